@@ -1,0 +1,70 @@
+"""Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players and a table to play at.
+
+The layers, each of which imports only those above it (errors may be imported by all):
+
+    geometry   exact numbers and the kite-and-dart tiling
+    board      cells, names, who touches whom, figures
+    pieces     shapes, piece sets, placements
+    rules      options, states, legality, scoring, turns, matches
+    records    game records: read, write, replay
+    drawing    positions as SVG and for the terminal
+    players    the Player protocol, simple players, the table of levels
+    engine     the text protocol for other programs
+    server     the table in the browser
+    cli        the command line
+"""
+
+from cirkis import errors
+from cirkis.pieces import PieceSet, Placement, load_piece_set
+from cirkis.rules import (
+    Colour,
+    EndReason,
+    Match,
+    Options,
+    Outcome,
+    Played,
+    State,
+    Stop,
+    finish_round,
+    is_legal,
+    legal_placements,
+    new_game,
+    new_match,
+    next_round,
+    parse_placement,
+    play,
+    replay,
+    withdraw,
+)
+from cirkis.board import Board, Cell, Figure, standard_board
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Board",
+    "Cell",
+    "Colour",
+    "EndReason",
+    "Figure",
+    "Match",
+    "Options",
+    "Outcome",
+    "PieceSet",
+    "Placement",
+    "Played",
+    "State",
+    "Stop",
+    "errors",
+    "finish_round",
+    "is_legal",
+    "legal_placements",
+    "load_piece_set",
+    "new_game",
+    "new_match",
+    "next_round",
+    "parse_placement",
+    "play",
+    "replay",
+    "standard_board",
+    "withdraw",
+]

@@ -1,0 +1,24 @@
+"""Which sets of cells are the same outline turned, and which only when also turned over."""
+
+from __future__ import annotations
+
+from cirkis.board.layout import Board, iter_bits
+from cirkis.geometry.plane import Point
+
+
+def is_turned(board: Board, here: int, there: int) -> bool:
+    """Whether one set of cells covers the other's outline after moving and turning, not turning over."""
+    pattern = _corners(board, here)
+    target = _corners(board, there)
+    return any(_moved_home([p.turned(k) for p in pattern]) == target for k in range(10))
+
+
+def _corners(board: Board, mask: int) -> list[tuple[int, int, int, int]]:
+    return _moved_home([corner for i in iter_bits(mask) for corner in board.cells[i].corners])
+
+
+def _moved_home(points: list[Point]) -> list[tuple[int, int, int, int]]:
+    """The points moved so that the smallest of them is the origin, in order: the same for all moves."""
+    coordinates = sorted((p.p, p.q, p.r, p.s) for p in points)
+    p0, q0, r0, s0 = coordinates[0]
+    return [(p - p0, q - q0, r - r0, s - s0) for p, q, r, s in coordinates]

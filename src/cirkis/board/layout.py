@@ -1,0 +1,177 @@
+"""The board: 165 cells with names and kinds, which share edges and which touch.
+
+Cells are numbered 0 to 164 sector by sector (A1 to A33, then B1 ...); a set of cells is an int in which
+bit i stands for cell i. How the board was reconstructed is told in docs/board.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache, cached_property
+
+from cirkis.board.outline import decagon, gaps_at_rim, tiles_inside
+from cirkis.geometry.golden import Golden
+from cirkis.geometry.plane import ORIGIN, Point, cross, direction
+from cirkis.geometry.tiling import squared_edge, star_centred_tiles
+
+SECTORS = "ABCDE"
+
+
+class CellKind(Enum):
+    """What outline a cell has."""
+
+    KITE = "kite"
+    DART = "dart"
+    SLIVER = "sliver"
+
+
+class Joint(Enum):
+    """How two cells share an edge: a long edge (phi) or a short one (1)."""
+
+    LONG = "long"
+    SHORT = "short"
+
+
+_JOINTS = {Golden(1, 1): Joint.LONG, Golden(1): Joint.SHORT}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One space of the board, with its exact corners counterclockwise.
+
+    A kite's first corner is its apex, a dart's its tip.
+    """
+
+    index: int
+    name: str
+    kind: CellKind
+    corners: tuple[Point, ...]
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The mean of the corners, for drawing; unit: the short edge, y up."""
+        points = self.outline
+        return sum(x for x, _ in points) / 4, sum(y for _, y in points) / 4
+
+    @property
+    def outline(self) -> tuple[tuple[float, float], ...]:
+        """The corners as floats, for drawing; unit: the short edge, y up."""
+        return tuple(corner.xy() for corner in self.corners)
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """The cells and how they lie to each other.
+
+    Attributes:
+        cells: all cells by index.
+        touching: for every cell the set of other cells that share an edge or a corner with it (R7).
+        joints: for every ordered pair of neighbouring cells the lengths of their common edges. A
+            Sliver cell fills a dart's notch, so these two share two edges.
+        rim: the ten corners of the decagon.
+    """
+
+    cells: tuple[Cell, ...]
+    touching: tuple[int, ...]
+    joints: dict[tuple[int, int], tuple[Joint, ...]] = field(repr=False)
+    rim: tuple[Point, ...] = field(repr=False)
+
+    @cached_property
+    def by_name(self) -> dict[str, Cell]:
+        """The cells by their names."""
+        return {cell.name: cell for cell in self.cells}
+
+    @cached_property
+    def sliver_mask(self) -> int:
+        """The set of the Sliver cells."""
+        return cell_mask(c.index for c in self.cells if c.kind is CellKind.SLIVER)
+
+    def names(self, mask: int) -> tuple[str, ...]:
+        """The names of a set of cells, in the order of their indices."""
+        return tuple(self.cells[i].name for i in iter_bits(mask))
+
+    def __repr__(self) -> str:
+        return f"<Board of {len(self.cells)} cells>"
+
+
+def cell_mask(indices: Iterable[int]) -> int:
+    """The set with these members as an int."""
+    mask = 0
+    for index in indices:
+        mask |= 1 << index
+    return mask
+
+
+def iter_bits(mask: int) -> Iterator[int]:
+    """The members of a set, smallest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+@cache
+def standard_board() -> Board:
+    """The board of the game, made once and shared."""
+    rim = decagon()
+    tiles = tiles_inside(star_centred_tiles(), rim)
+    outlines = [(CellKind(tile.kind.value), tuple(tile.corners)) for tile in tiles]
+    outlines += [(CellKind.SLIVER, gap) for gap in gaps_at_rim(tiles, rim)]
+    cells = _named(outlines)
+    return Board(cells, _touching(cells), _joints(cells), rim)
+
+
+def _named(outlines: list[tuple[CellKind, tuple[Point, ...]]]) -> tuple[Cell, ...]:
+    """Cells numbered in their sectors by distance from the centre, then clockwise."""
+    placed = []
+    for kind, corners in outlines:
+        centre = sum(corners, ORIGIN)  # four times the centre: the same order
+        sector = _sector(centre)
+        along = -cross(direction(1 - 2 * sector), centre)
+        placed.append(((sector, centre.squared_length(), along), kind, corners))
+    placed.sort(key=lambda entry: entry[0])
+    cells = []
+    numbers = dict.fromkeys(range(5), 0)
+    for index, ((sector, _, _), kind, corners) in enumerate(placed):
+        numbers[sector] += 1
+        cells.append(Cell(index, f"{SECTORS[sector]}{numbers[sector]}", kind, corners))
+    return tuple(cells)
+
+
+def _sector(point: Point) -> int:
+    """Which fifth the point lies in, clockwise from the top; a border belongs to the fifth it opens."""
+    for sector in range(5):
+        begins, ends = direction(1 - 2 * sector), direction(-1 - 2 * sector)
+        if cross(begins, point).sign() <= 0 and cross(ends, point).sign() > 0:
+            return sector
+    raise ArithmeticError(f"{point} lies in no sector")
+
+
+def _touching(cells: tuple[Cell, ...]) -> tuple[int, ...]:
+    at_corner: dict[Point, int] = {}
+    for cell in cells:
+        for corner in cell.corners:
+            at_corner[corner] = at_corner.get(corner, 0) | 1 << cell.index
+    masks = []
+    for cell in cells:
+        mask = 0
+        for corner in cell.corners:
+            mask |= at_corner[corner]
+        masks.append(mask & ~(1 << cell.index))
+    return tuple(masks)
+
+
+def _joints(cells: tuple[Cell, ...]) -> dict[tuple[int, int], tuple[Joint, ...]]:
+    owner: dict[tuple[Point, Point], int] = {}
+    for cell in cells:
+        for edge in zip(cell.corners, cell.corners[1:] + cell.corners[:1], strict=True):
+            owner[edge] = cell.index
+    joints: dict[tuple[int, int], tuple[Joint, ...]] = {}
+    for (here, there), index in owner.items():
+        neighbour = owner.get((there, here))
+        if neighbour is not None:
+            shared = joints.get((index, neighbour), ())
+            joints[index, neighbour] = (*shared, _JOINTS[squared_edge(here, there)])
+    return joints

@@ -1,0 +1,16 @@
+"""What is placed: the shapes with their numbers, and every way each of them lies on the board."""
+
+from cirkis.pieces.catalogue import load_piece_set, parse_piece_set, standard_pieces
+from cirkis.pieces.placements import Placement, PlacementTable, placement_table
+from cirkis.pieces.shapes import PieceSet, Shape
+
+__all__ = [
+    "PieceSet",
+    "Placement",
+    "PlacementTable",
+    "Shape",
+    "load_piece_set",
+    "parse_piece_set",
+    "placement_table",
+    "standard_pieces",
+]

@@ -1,0 +1,201 @@
+"""Every way each piece lies on the board, numbered, with the sets that make the rules fast.
+
+A set of placements is an int in which bit i stands for placement i. Placements are numbered shape by
+shape in the order of the piece set, then by their cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import permutations
+
+from cirkis.board.congruence import is_turned
+from cirkis.board.layout import Board, cell_mask, iter_bits, standard_board
+from cirkis.errors import IllegalPlacement, Reason, UnreadablePlacement
+from cirkis.pieces.shapes import PieceSet, Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A piece lying on certain cells. A set of cells belongs to one shape at most.
+
+    Attributes:
+        index: its number in the table.
+        shape: the number of its shape in the piece set.
+        code: the shape's letter.
+        cells: the names of its cells, in the order of the board.
+        mask: its cells as a set.
+    """
+
+    index: int
+    shape: int
+    code: str
+    cells: tuple[str, ...]
+    mask: int = field(repr=False)
+
+    @property
+    def name(self) -> str:
+        """Its cells joined by plus signs, as in "A1+B1"."""
+        return "+".join(self.cells)
+
+    def __str__(self) -> str:
+        return f"{self.code}:{self.name}"
+
+
+@dataclass(frozen=True, eq=False)
+class PlacementTable:
+    """All placements of a piece set.
+
+    Attributes:
+        placements: by number.
+        by_cells: the number of the placement that covers just this set of cells.
+        of_shape: for every shape the set of its placements.
+        on_cell: for every cell the set of placements that cover it.
+        conflicts: for every placement the set of placements that share a cell with it, itself too.
+        touching: for every placement the set of placements that touch it without overlapping (R7).
+        neighbours: for every placement the set of cells that touch it (R11).
+    """
+
+    board: Board
+    pieces: PieceSet
+    placements: tuple[Placement, ...]
+    by_cells: dict[int, int]
+    of_shape: tuple[int, ...]
+    on_cell: tuple[int, ...]
+    conflicts: tuple[int, ...]
+    touching: tuple[int, ...]
+    neighbours: tuple[int, ...]
+
+    def parse(self, text: str) -> Placement:
+        """The placement named by cells in any order, as in "B1+A1" or "C:A1+B1".
+
+        Raises:
+            UnreadablePlacement: the text names no set of cells.
+            IllegalPlacement: no piece of the set covers just these cells.
+        """
+        code, colon, cells = text.strip().rpartition(":")
+        mask = 0
+        for name in cells.split("+"):
+            cell = self.board.by_name.get(name.strip().upper())
+            if cell is None:
+                raise UnreadablePlacement(
+                    f'cannot read the placement "{text}": "{name.strip()}" is no cell of the board'
+                )
+            if mask >> cell.index & 1:
+                raise UnreadablePlacement(
+                    f'cannot read the placement "{text}": {cell.name} stands in it twice'
+                )
+            mask |= 1 << cell.index
+        index = self.by_cells.get(mask)
+        if index is None:
+            names = "+".join(self.board.names(mask))
+            raise IllegalPlacement(Reason.NO_SUCH_PIECE, f"no piece covers just {names}")
+        placement = self.placements[index]
+        if colon and code.strip().upper() != placement.code:
+            raise IllegalPlacement(
+                Reason.NO_SUCH_PIECE,
+                f'{placement.name} is the {self.pieces.shapes[placement.shape].name}'
+                f' ({placement.code}), not "{code.strip()}"',
+            )
+        return placement
+
+    def covering(self, cells: int) -> int:
+        """The set of placements that cover at least one of these cells."""
+        mask = 0
+        for cell in iter_bits(cells):
+            mask |= self.on_cell[cell]
+        return mask
+
+    def listed(self, mask: int) -> tuple[Placement, ...]:
+        """The members of a set of placements, in the order of their numbers."""
+        placements = self.placements
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(placements[low.bit_length() - 1])
+            mask ^= low
+        return tuple(found)
+
+
+@cache
+def placement_table(pieces: PieceSet) -> PlacementTable:
+    """The table of a piece set on the standard board, made once and shared."""
+    board = standard_board()
+    placements: list[Placement] = []
+    for number, shape in enumerate(pieces.shapes):
+        for mask in sorted(_lies(board, shape), key=lambda mask: tuple(iter_bits(mask))):
+            names = board.names(mask)
+            placements.append(Placement(len(placements), number, shape.code, names, mask))
+    on_cell = [0] * len(board.cells)
+    of_shape = [0] * len(pieces.shapes)
+    for placement in placements:
+        of_shape[placement.shape] |= 1 << placement.index
+        for cell in iter_bits(placement.mask):
+            on_cell[cell] |= 1 << placement.index
+    conflicts = tuple(_union(on_cell, p.mask) for p in placements)
+    neighbours = tuple(_union(board.touching, p.mask) & ~p.mask for p in placements)
+    return PlacementTable(
+        board=board,
+        pieces=pieces,
+        placements=tuple(placements),
+        by_cells={p.mask: p.index for p in placements},
+        of_shape=tuple(of_shape),
+        on_cell=tuple(on_cell),
+        conflicts=conflicts,
+        touching=tuple(
+            _union(on_cell, around) & ~overlapping
+            for around, overlapping in zip(neighbours, conflicts, strict=True)
+        ),
+        neighbours=neighbours,
+    )
+
+
+def _union(sets: list[int] | tuple[int, ...], members: int) -> int:
+    mask = 0
+    for member in iter_bits(members):
+        mask |= sets[member]
+    return mask
+
+
+def _lies(board: Board, shape: Shape) -> set[int]:
+    """All sets of cells of the board that have the shape's outline."""
+    found: set[int] = set()
+    for first in board.cells:
+        for cells in _grown(board, (first.index,), len(shape.cells)):
+            mask = cell_mask(cells)
+            if mask not in found and _has_outline(board, cells, shape):
+                found.add(mask)
+    if not shape.turn_over:
+        example = cell_mask(board.by_name[name].index for name in shape.example)
+        found = {mask for mask in found if is_turned(board, example, mask)}
+    return found
+
+
+def _grown(board: Board, cells: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
+    """Chains of so many cells, each sharing an edge with one before it."""
+    if len(cells) == size:
+        yield cells
+        return
+    for here, there in board.joints:
+        if here in cells and there not in cells:
+            yield from _grown(board, (*cells, there), size)
+
+
+def _has_outline(board: Board, cells: tuple[int, ...], shape: Shape) -> bool:
+    """Whether the cells in some order have the shape's kinds and just its joints."""
+    for order in permutations(cells):
+        if any(
+            board.cells[c].kind is not kind for c, kind in zip(order, shape.cells, strict=True)
+        ):
+            continue
+        joints = [
+            (i, j, joint)
+            for i in range(len(order))
+            for j in range(i + 1, len(order))
+            for joint in board.joints.get((order[i], order[j]), ())
+        ]
+        if sorted(joints, key=lambda t: (t[0], t[1], t[2].value)) == list(shape.joints):
+            return True
+    return False

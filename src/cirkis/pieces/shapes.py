@@ -1,0 +1,64 @@
+"""The words for pieces: a shape, and a set of shapes with their numbers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cirkis.board.layout import CellKind, Joint
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """One outline of piece.
+
+    Attributes:
+        name: what it is called, as in "Big Slice".
+        code: its one capital letter in notation.
+        count: how many of it each player has.
+        cells: the kinds of the cells it covers.
+        joints: (i, j, joint) with i < j for every common edge of its cells, counted from 0, sorted.
+        turn_over: whether the piece may be turned over (R5).
+        example: for a piece that may not, one way it lies on the board, as cell names.
+    """
+
+    name: str
+    code: str
+    count: int
+    cells: tuple[CellKind, ...]
+    joints: tuple[tuple[int, int, Joint], ...]
+    turn_over: bool = True
+    example: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSet:
+    """The same pieces for every player (R2)."""
+
+    name: str
+    shapes: tuple[Shape, ...]
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many of each shape a player starts with."""
+        return tuple(shape.count for shape in self.shapes)
+
+    def to_toml(self) -> str:
+        """The set as a file that parse_piece_set reads back."""
+        lines = [f'name = "{self.name}"', f"pieces = {sum(self.counts)}"]
+        for shape in self.shapes:
+            joints = [f'"{i + 1}-{j + 1} {joint.value}"' for i, j, joint in shape.joints]
+            kinds = [f'"{kind.value}"' for kind in shape.cells]
+            lines += [
+                "",
+                "[[shape]]",
+                f'name = "{shape.name}"',
+                f'code = "{shape.code}"',
+                f"count = {shape.count}",
+                f"cells = [{', '.join(kinds)}]",
+                f"joints = [{', '.join(joints)}]",
+            ]
+            if not shape.turn_over:
+                lines += ["turn_over = false"]
+            if shape.example:
+                lines += [f'example = "{"+".join(shape.example)}"']
+        return "\n".join(lines) + "\n"

@@ -1,0 +1,56 @@
+"""How the game goes: options, states, what is legal, what a placement does, how games and matches end."""
+
+from cirkis.rules.events import (
+    Event,
+    FigureCompleted,
+    FreeTurnGained,
+    FreeTurnReason,
+    FreeTurnUnused,
+    GameEnded,
+    Placed,
+    Scored,
+    ScoreReason,
+    TurnLost,
+    Withdrew,
+)
+from cirkis.rules.game import Played, legal_placements, new_game, parse_placement, play, replay, withdraw
+from cirkis.rules.legality import is_legal, legal_mask
+from cirkis.rules.match import Match, MatchOutcome, finish_round, new_match, next_round
+from cirkis.rules.options import OPTIONS, Colour, Option, Options, Stop
+from cirkis.rules.state import EndReason, Outcome, State
+
+__all__ = [
+    "OPTIONS",
+    "Colour",
+    "EndReason",
+    "Event",
+    "FigureCompleted",
+    "FreeTurnGained",
+    "FreeTurnReason",
+    "FreeTurnUnused",
+    "GameEnded",
+    "Match",
+    "MatchOutcome",
+    "Option",
+    "Options",
+    "Outcome",
+    "Placed",
+    "Played",
+    "ScoreReason",
+    "Scored",
+    "State",
+    "Stop",
+    "TurnLost",
+    "Withdrew",
+    "finish_round",
+    "is_legal",
+    "legal_mask",
+    "legal_placements",
+    "new_game",
+    "new_match",
+    "next_round",
+    "parse_placement",
+    "play",
+    "replay",
+    "withdraw",
+]

@@ -1,0 +1,101 @@
+"""What a placement brings about, told as values that a screen, a record and a player can all use."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from cirkis.board.figures import Figure
+from cirkis.pieces.placements import Placement
+from cirkis.rules.state import Outcome
+
+
+class FreeTurnReason(Enum):
+    """Why a placement gains a free turn."""
+
+    SURROUNDED = "surrounded"  # every cell that touches the piece is filled (R11)
+    CENTER_STAR = "center-star"  # it completed the Center Star (R12)
+    FIRST_SLIVER = "first-sliver"  # it is the first Sliver of the game (R13)
+
+
+class ScoreReason(Enum):
+    """What points are for."""
+
+    MAJORITY = "majority"  # strictly the most segments of a completed figure (R17, R20)
+    COMPLETION = "completion"  # completing a figure whose majority is not one's own (R19)
+    GOING_OUT = "going-out"  # placing the last piece of the stock (R24)
+
+
+class Placed(NamedTuple):
+    """A piece was put down and is the Leader now (R8)."""
+
+    seat: int
+    placement: Placement
+    was_free: bool
+
+
+class FigureCompleted(NamedTuple):
+    """A figure became full (R17).
+
+    Attributes:
+        seat: who completed it.
+        segments: how many of its cells each seat has.
+        majority: the seat with strictly the most; None when tied (R18).
+    """
+
+    seat: int
+    figure: Figure
+    segments: tuple[int, ...]
+    majority: int | None
+
+
+class Scored(NamedTuple):
+    """A seat got points."""
+
+    seat: int
+    points: int
+    reason: ScoreReason
+    figure: Figure | None
+
+
+class FreeTurnGained(NamedTuple):
+    """The seat places again at once, touching any piece (R11-R14)."""
+
+    seat: int
+    reasons: tuple[FreeTurnReason, ...]
+
+
+class FreeTurnUnused(NamedTuple):
+    """The seat gained a free turn but can place nothing, which ends its turn (R16)."""
+
+    seat: int
+
+
+class TurnLost(NamedTuple):
+    """The seat could place nothing (R9)."""
+
+    seat: int
+
+
+class Withdrew(NamedTuple):
+    """The seat takes no further part (R31)."""
+
+    seat: int
+
+
+class GameEnded(NamedTuple):
+    """The game is over."""
+
+    outcome: Outcome
+
+
+Event = (
+    Placed
+    | FigureCompleted
+    | Scored
+    | FreeTurnGained
+    | FreeTurnUnused
+    | TurnLost
+    | Withdrew
+    | GameEnded
+)

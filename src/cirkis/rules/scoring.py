@@ -1,0 +1,44 @@
+"""Points: who scores what for the figures a placement completes (R17-R21) and for going out (R24)."""
+
+from __future__ import annotations
+
+from cirkis.board.figures import Figure, FigureKind
+from cirkis.rules.events import Event, FigureCompleted, Scored, ScoreReason
+
+MAJORITY_POINTS = {
+    FigureKind.CIRCLE: 10,
+    FigureKind.STAR: 10,
+    FigureKind.CENTER_RING: 15,
+}
+COMPLETION_POINTS = 5
+GOING_OUT_POINTS = 10
+
+
+def score_figures(
+    figures: tuple[Figure, ...], filled: int, owned: tuple[int, ...], seat: int
+) -> list[Event]:
+    """What happens when a seat has just placed on these figures.
+
+    Args:
+        figures: those the placement covers a cell of. One that is full now is full by this placement.
+        filled, owned: the cells after the placement, all and by seat.
+    """
+    events: list[Event] = []
+    for figure in figures:
+        if figure.mask & ~filled:
+            continue
+        segments = tuple((figure.mask & cells).bit_count() for cells in owned)
+        majority = strict_majority(segments)
+        events.append(FigureCompleted(seat, figure, segments, majority))
+        if majority is not None:
+            points = MAJORITY_POINTS[figure.kind]
+            events.append(Scored(majority, points, ScoreReason.MAJORITY, figure))
+        if majority != seat:
+            events.append(Scored(seat, COMPLETION_POINTS, ScoreReason.COMPLETION, figure))
+    return events
+
+
+def strict_majority(segments: tuple[int, ...]) -> int | None:
+    """The seat with more segments than every other; None when two tie for the most (R17, R18)."""
+    most = max(segments)
+    return segments.index(most) if segments.count(most) == 1 else None

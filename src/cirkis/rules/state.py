@@ -1,0 +1,130 @@
+"""A position of the game as one frozen value, and the end of a game as another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import cache
+
+from cirkis.board.figures import Figure, FigureKind, center_mask, figures
+from cirkis.pieces.placements import Placement, PlacementTable, placement_table
+from cirkis.pieces.shapes import PieceSet
+from cirkis.rules.options import Options
+
+
+@dataclass(frozen=True, eq=False)
+class Setting:
+    """What stays the same through all games with one piece set and one choice about the Center Ring.
+
+    Attributes:
+        table: the placements.
+        figures: the figures that score.
+        figures_at: for every placement the figures it covers a cell of.
+        first: the placements allowed to open a game (R6).
+        slivers: the placements that cover a Sliver cell (R13).
+    """
+
+    table: PlacementTable
+    figures: tuple[Figure, ...]
+    figures_at: tuple[tuple[Figure, ...], ...]
+    first: int
+    slivers: int
+
+
+@cache
+def setting(pieces: PieceSet, center_ring: bool) -> Setting:
+    """The setting for a piece set, made once and shared."""
+    table = placement_table(pieces)
+    scoring = tuple(
+        f for f in figures(table.board) if center_ring or f.kind is not FigureKind.CENTER_RING
+    )
+    return Setting(
+        table=table,
+        figures=scoring,
+        figures_at=tuple(tuple(f for f in scoring if f.mask & p.mask) for p in table.placements),
+        first=table.covering(center_mask(table.board)),
+        slivers=table.covering(table.board.sliver_mask),
+    )
+
+
+class EndReason(Enum):
+    """Why a game ended."""
+
+    TARGET = "target"  # a score reached the target (R22, R23)
+    WENT_OUT = "went-out"  # a player placed the last piece of the stock (R24)
+    BLOCKED = "blocked"  # every player in succession lost a turn (R10, R25)
+    WITHDRAWALS = "withdrawals"  # one player is left (R31)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes:
+        reason: why it ended.
+        winners: the seats that won; more than one share the victory (R26).
+        scores: every seat's points.
+        unplaced: every seat's number of unplaced pieces, which breaks ties (R26).
+    """
+
+    reason: EndReason
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    unplaced: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position. Seats count from 0; sets of cells and of placements are ints (bit i: member i).
+
+    Attributes:
+        options: what was agreed on.
+        setting: board, pieces and figures, shared by all states of such games.
+        to_play: the seat whose turn it is; after the end, the seat that played last.
+        scores: points by seat (R3).
+        stocks: for every seat how many of each shape are unplaced (R2).
+        placed: (seat, placement number) for every piece on the board, oldest first.
+        owned: for every seat the set of cells its pieces cover.
+        filled: the set of all covered cells.
+        is_free_turn: whether the placement to come is free (R14).
+        withdrawn: the seats that take no further part (R31).
+        outcome: how it ended; None while it goes on.
+        available: for every seat the set of placements of shapes it still has.
+        blocked: the set of placements that would overlap a piece on the board.
+        near: the set of placements that touch a piece on the board.
+    """
+
+    options: Options
+    setting: Setting = field(repr=False)
+    to_play: int
+    scores: tuple[int, ...]
+    stocks: tuple[tuple[int, ...], ...]
+    placed: tuple[tuple[int, int], ...]
+    owned: tuple[int, ...] = field(repr=False)
+    filled: int = field(repr=False)
+    is_free_turn: bool
+    withdrawn: frozenset[int]
+    outcome: Outcome | None
+    available: tuple[int, ...] = field(repr=False)
+    blocked: int = field(repr=False)
+    near: int = field(repr=False)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.outcome is not None
+
+    @property
+    def plies(self) -> int:
+        """How many pieces have been placed."""
+        return len(self.placed)
+
+    @property
+    def leader(self) -> Placement | None:
+        """The last piece placed (R8); None before the first."""
+        return self.setting.table.placements[self.placed[-1][1]] if self.placed else None
+
+    @property
+    def unplaced(self) -> tuple[int, ...]:
+        """Every seat's number of unplaced pieces."""
+        return tuple(sum(stock) for stock in self.stocks)
