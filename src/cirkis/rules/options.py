@@ -212,13 +212,20 @@ class Options:
     def from_json(cls, values: Mapping[str, Any]) -> Options:
         """Options from JSON values or texts; what is not given has its default.
 
+        Names may be written with hyphens or underscores: "center-ring" is "center_ring".
+
         Raises:
-            OptionsError: an unknown option, or a value it cannot have.
+            OptionsError: an unknown option, one given twice, or a value it cannot have.
         """
-        for name in values:
+        known: dict[str, Any] = {}
+        for given, value in values.items():
+            name = given.replace("-", "_").lower()
             if name not in OPTIONS:
-                raise OptionsError(name, f'there is no option "{name}", only {", ".join(OPTIONS)}')
-        return cls(**values)
+                raise OptionsError(given, f'there is no option "{given}", only {", ".join(OPTIONS)}')
+            if name in known:
+                raise OptionsError(given, f'the option "{name}" is given twice')
+            known[name] = value
+        return cls(**known)
 
 
 def _show(value: Any) -> Any:
