@@ -1,4 +1,4 @@
-"""Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players and a table to play at.
+"""Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players, a table to play at.
 
 The layers, each of which imports only those above it (errors may be imported by all):
 
@@ -15,6 +15,7 @@ The layers, each of which imports only those above it (errors may be imported by
 """
 
 from cirkis import errors
+from cirkis.board import Board, Cell, Figure, standard_board
 from cirkis.pieces import PieceSet, Placement, load_piece_set
 from cirkis.rules import (
     Colour,
@@ -36,7 +37,6 @@ from cirkis.rules import (
     replay,
     withdraw,
 )
-from cirkis.board import Board, Cell, Figure, standard_board
 
 __version__ = "0.1.0"
 

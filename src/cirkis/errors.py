@@ -9,8 +9,8 @@
     └── IllegalMove               the rules do not allow it now
         └── IllegalPlacement      a placement, with the reason as a value
 
-"I cannot read that" and "that is not allowed" are different errors. Each has a stable `code` for other
-programs, and a message of one sentence for people.
+"I cannot read that" and "that is not allowed" are different errors. Each has a stable `code` for
+other programs, and a message of one sentence for people.
 """
 
 from __future__ import annotations
@@ -40,28 +40,31 @@ class PieceSetError(UnreadableError):
     """A piece set that cannot be used.
 
     Attributes:
+        reason: the message without the place.
         line: the line of the file where it went wrong, from 1; None where no line is to blame.
     """
 
     code = "bad-piece-set"
 
-    def __init__(self, message: str, line: int | None = None) -> None:
-        super().__init__(message if line is None else f"line {line}: {message}")
-        self.line = line
+    def __init__(self, reason: str, line: int | None = None, file: str | None = None) -> None:
+        place = [] if file is None else [file]
+        place += [] if line is None else [f"line {line}"]
+        super().__init__(": ".join([", ".join(place), reason] if place else [reason]))
+        self.reason, self.line = reason, line
 
 
 class RecordError(UnreadableError):
     """A game record that cannot be read or replayed.
 
     Attributes:
-        line, column: where, both from 1.
+        line, column: where, both from 1; None for a record that was not read from text.
         reason: the message without the place.
     """
 
     code = "bad-record"
 
-    def __init__(self, reason: str, line: int, column: int) -> None:
-        super().__init__(f"line {line}, column {column}: {reason}")
+    def __init__(self, reason: str, line: int | None = None, column: int | None = None) -> None:
+        super().__init__(reason if line is None else f"line {line}, column {column}: {reason}")
         self.reason, self.line, self.column = reason, line, column
 
 

@@ -68,7 +68,7 @@ def center_mask(board: Board) -> int:
 
 
 def _vertex_figures(board: Board, kind: CellKind) -> dict[Point, int]:
-    """The points where five apexes (of kites) or five tips (of darts) meet, with the cells there."""
+    """The points where five apexes (of kites) or tips (of darts) meet, with the cells there."""
     meeting: dict[Point, list[int]] = {}
     for cell in board.cells:
         if cell.kind is kind:

@@ -1,7 +1,7 @@
 """The board: 165 cells with names and kinds, which share edges and which touch.
 
-Cells are numbered 0 to 164 sector by sector (A1 to A33, then B1 ...); a set of cells is an int in which
-bit i stands for cell i. How the board was reconstructed is told in docs/board.md.
+Cells are numbered 0 to 164 sector by sector (A1 to A33, then B1 ...); a set of cells is an int in
+which bit i stands for cell i. How the board was reconstructed is told in docs/board.md.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def _named(outlines: list[tuple[CellKind, tuple[Point, ...]]]) -> tuple[Cell, ..
 
 
 def _sector(point: Point) -> int:
-    """Which fifth the point lies in, clockwise from the top; a border belongs to the fifth it opens."""
+    """Which fifth the point lies in, clockwise from the top; a border is in the one it opens."""
     for sector in range(5):
         begins, ends = direction(1 - 2 * sector), direction(-1 - 2 * sector)
         if cross(begins, point).sign() <= 0 and cross(ends, point).sign() > 0:

@@ -1,4 +1,4 @@
-"""The decagon cut out of the tiling: whole tiles inside it, and the slivers the cut leaves at the rim."""
+"""The decagon cut out of the tiling: whole tiles inside it, and the slivers left at the rim."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Edge = tuple[Point, Point]
 
 
 def decagon() -> tuple[Point, ...]:
-    """The board's ten corners, counterclockwise from the top, at distance 2·phi³ from the centre."""
+    """The board's ten corners, counterclockwise from the top, 2·phi³ from the centre."""
     reach = Point(2)
     for _ in range(3):
         reach = reach.times_phi()
@@ -25,10 +25,10 @@ def tiles_inside(tiles: Iterable[Tile], rim: tuple[Point, ...]) -> list[Tile]:
 
 
 def gaps_at_rim(tiles: list[Tile], rim: tuple[Point, ...]) -> list[tuple[Point, ...]]:
-    """What the inner tiles leave free along the rim, as polygons with counterclockwise corners.
+    """What the inner tiles leave free at the rim, as polygons with counterclockwise corners.
 
-    Edges that only one tile has bound a gap unless they lie on the rim. They hang together in chains
-    from rim to rim; the stretch of rim between a chain's ends closes the gap.
+    Edges that only one tile has bound a gap unless they lie on the rim. They hang together in
+    chains from rim to rim; the stretch of rim between a chain's ends closes the gap.
     """
     onward = {
         there: here for here, there in _open_edges(tiles) if not _on_same_rim_edge(here, there, rim)

@@ -1,1 +1,1 @@
-"""Exact numbers and exact plane geometry of the Penrose tiling; floats only leave here to be drawn."""
+"""Exact numbers and exact plane geometry of the Penrose tiling, without floats."""

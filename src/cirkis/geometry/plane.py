@@ -1,8 +1,8 @@
 """Exact points of the plane: integer combinations of the tenth roots of unity.
 
-A point is p + q·z + r·z² + s·z³ with z = a turn by 36 degrees. All corners of a kite-and-dart tiling
-with short edge 1 are such points, because phi = 1 + z² - z³ is one too. The direction of the number 1
-is drawn straight up, so that the board's decagon has its corners among the multiples of z^k.
+A point is p + q·z + r·z² + s·z³ with z = a turn by 36 degrees. All corners of a kite-and-dart
+tiling with short edge 1 are such points, because phi = 1 + z² - z³ is one too. The direction of
+the number 1 is drawn straight up, so that the decagon's corners lie among the multiples of z^k.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ class Point:
         total = Point(0)
         turned = other
         for factor in (self.p, self.q, self.r, self.s):
-            total += Point(factor * turned.p, factor * turned.q, factor * turned.r, factor * turned.s)
+            total += Point(
+                factor * turned.p, factor * turned.q, factor * turned.r, factor * turned.s
+            )
             turned = turned._turned_once()
         return total
 

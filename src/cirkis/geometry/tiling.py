@@ -1,14 +1,14 @@
 """The kite-and-dart tiling with a star at its centre, made by deflation in exact coordinates.
 
-Tiles are made as halves. A half kite has corners (apex, side, bottom), a half dart (tip, wing, notch),
-and both are mirrored in the line from the first to the last corner:
+Tiles are made as halves. A half kite has corners (apex, side, bottom), a half dart (tip, wing,
+notch), and both are mirrored in the line from the first to the last corner:
 
     half kite   apex--side phi, apex--bottom phi, side--bottom 1      angles 36, 72, 72
     half dart   tip--wing  phi, tip--notch   1,   wing--notch  1      angles 36, 36, 108
 
 One deflation enlarges a half by phi and cuts it into halves of the first size: a half kite into two
-half kites and a half dart, a half dart into a half kite and a half dart. Source: Grünbaum and Shephard,
-Tilings and Patterns, 10.3.
+half kites and a half dart, a half dart into a half kite and a half dart. Source: Grünbaum and
+Shephard, Tilings and Patterns, 10.3.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class TileKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile with its four corners counterclockwise, beginning with a kite's apex or a dart's tip."""
+    """A tile with its corners counterclockwise, beginning with a kite's apex or a dart's tip."""
 
     kind: TileKind
     corners: tuple[Point, Point, Point, Point]

@@ -7,11 +7,12 @@ import tomllib
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from cirkis.board.layout import CellKind, Joint, standard_board
 from cirkis.errors import PieceSetError
-from cirkis.pieces.placements import placement_table
+from cirkis.pieces.checks import check_shapes
+from cirkis.pieces.lines import Lines
 from cirkis.pieces.shapes import PieceSet, Shape
 
 STANDARD = "standard"
@@ -26,14 +27,22 @@ _KEYS: dict[str, type] = {
     "turn_over": bool,
     "example": str,
 }
+_KINDS: dict[type, str] = {
+    str: "a text in quotes",
+    int: "a whole number",
+    list: "a list in square brackets",
+    bool: "true or false",
+}
 _REQUIRED = ("name", "code", "count", "cells", "joints")
-_JOINT = re.compile(r"\s*(\d+)\s*-\s*(\d+)\s+(\w+)\s*")
+_JOINT = re.compile(r"\s*(\d{1,4})\s*-\s*(\d{1,4})\s+(\w+)\s*")
+_TOML_PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)")
 
 
 @cache
 def standard_pieces() -> PieceSet:
     """The piece set of the game as reconstructed."""
-    return parse_piece_set(resources.files(__package__).joinpath("standard.toml").read_text("utf-8"))
+    file = resources.files(__package__).joinpath("standard.toml")
+    return parse_piece_set(file.read_text("utf-8"))
 
 
 def load_piece_set(name: str | Path) -> PieceSet:
@@ -47,13 +56,16 @@ def load_piece_set(name: str | Path) -> PieceSet:
         return standard_pieces()
     try:
         text = Path(name).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        why = getattr(problem, "strerror", None) or "it is not UTF-8 text"
-        raise PieceSetError(f'cannot read the piece set "{name}": {why}') from None
+    except OSError as problem:
+        raise PieceSetError(f'cannot read the piece set "{name}": {problem.strerror}') from None
+    except UnicodeDecodeError:
+        raise PieceSetError(f'cannot read the piece set "{name}": it is not UTF-8 text') from None
+    except ValueError:  # a name with a null character, as no file has
+        raise PieceSetError(f"cannot read the piece set {str(name)!r}: no such file") from None
     try:
         return parse_piece_set(text)
     except PieceSetError as problem:
-        raise PieceSetError(f"{name}: {problem}") from None
+        raise PieceSetError(problem.reason, problem.line, str(name)) from None
 
 
 def parse_piece_set(text: str) -> PieceSet:
@@ -64,39 +76,34 @@ def parse_piece_set(text: str) -> PieceSet:
     """
     try:
         document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        raise PieceSetError(f"not readable as TOML: {problem}") from None
-    lines = _Lines(text)
+    except (ValueError, RecursionError) as problem:
+        raise _not_toml(text, problem) from None
+    lines = Lines(text)
     name, entries = document.get("name"), document.get("shape")
-    if not isinstance(name, str) or not name.strip():
+    if not _is_name(name):
         raise PieceSetError('a piece set needs a name, as in name = "standard"', lines.of("name"))
     if not isinstance(entries, list) or not entries:
         raise PieceSetError("a piece set needs at least one [[shape]]", 1)
     for key in document.keys() - {"name", "pieces", "shape"}:
         raise PieceSetError(f'unknown key "{key}"', lines.of(key))
     shapes = tuple(_shape(entry, lines, nth) for nth, entry in enumerate(entries))
-    _check_together(shapes, document.get("pieces"), lines)
+    check_shapes(shapes, document.get("pieces"), lines)
     return PieceSet(name, shapes)
 
 
-class _Lines:
-    """Where in the file a key stands: in its head, or in the n-th shape."""
-
-    def __init__(self, text: str) -> None:
-        self._blocks: list[dict[str, int]] = [{}]
-        for number, line in enumerate(text.splitlines(), 1):
-            if line.strip().startswith("[[shape]]"):
-                self._blocks.append({"": number})
-            elif match := re.match(r"\s*([\w-]+)\s*=", line):
-                self._blocks[-1].setdefault(match[1], number)
-
-    def of(self, key: str, shape: int | None = None) -> int:
-        nth = 0 if shape is None else shape + 1
-        block = self._blocks[nth] if nth < len(self._blocks) else {}
-        return block.get(key, block.get("", 1))
+def _not_toml(text: str, problem: Exception) -> PieceSetError:
+    """The TOML reader tells the line only in its words; at the end of the text it tells none."""
+    place = _TOML_PLACE.search(str(problem))
+    reason = _TOML_PLACE.sub("", str(problem)) if place else f"{problem}"
+    line = int(place[1]) if place and place[1] else len(text.splitlines()) or 1
+    return PieceSetError(f"not readable as TOML: {reason}", line)
 
 
-def _shape(entry: Any, lines: _Lines, nth: int) -> Shape:
+def _is_name(value: Any) -> TypeGuard[str]:
+    return isinstance(value, str) and bool(value.strip()) and value.isprintable()
+
+
+def _shape(entry: Any, lines: Lines, nth: int) -> Shape:
     if not isinstance(entry, dict):
         raise PieceSetError("shapes are written as [[shape]] blocks", 1)
     for key, value in entry.items():
@@ -104,12 +111,15 @@ def _shape(entry: Any, lines: _Lines, nth: int) -> Shape:
         if kind is None:
             raise PieceSetError(f'unknown key "{key}"', lines.of(key, nth))
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise PieceSetError(f'"{key}" must be a {kind.__name__}', lines.of(key, nth))
+            raise PieceSetError(f'"{key}" must be {_KINDS[kind]}', lines.of(key, nth))
     for key in _REQUIRED:
         if key not in entry:
             raise PieceSetError(f'the shape has no "{key}"', lines.of("", nth))
+    if not _is_name(entry["name"]):
+        raise PieceSetError("a shape needs a name that can be printed", lines.of("name", nth))
     if not re.fullmatch("[A-Z]", entry["code"]):
-        raise PieceSetError(f'code "{entry["code"]}" is not one capital letter', lines.of("code", nth))
+        wrong = f'code "{entry["code"]}" is not one capital letter'
+        raise PieceSetError(wrong, lines.of("code", nth))
     if entry["count"] < 0:
         raise PieceSetError("a count cannot be negative", lines.of("count", nth))
     cells = _cells(entry["cells"], lines.of("cells", nth))
@@ -129,7 +139,7 @@ def _cells(names: list[Any], line: int) -> tuple[CellKind, ...]:
         raise PieceSetError(f"a piece covers 1 to {MAX_CELLS} cells, not {len(names)}", line)
     known = {kind.value: kind for kind in CellKind}
     for name in names:
-        if name not in known:
+        if not isinstance(name, str) or name not in known:
             raise PieceSetError(f'unknown cell "{name}", not one of {", ".join(known)}', line)
     return tuple(known[name] for name in names)
 
@@ -148,8 +158,9 @@ def _joints(texts: list[Any], cells: int, line: int) -> tuple[tuple[int, int, Jo
     return tuple(sorted(joints, key=lambda joint: (joint[0], joint[1], joint[2].value)))
 
 
-def _example(entry: dict[str, Any], lines: _Lines, nth: int) -> tuple[str, ...]:
-    names = tuple(name.strip() for name in entry["example"].split("+")) if "example" in entry else ()
+def _example(entry: dict[str, Any], lines: Lines, nth: int) -> tuple[str, ...]:
+    given = entry["example"].split("+") if "example" in entry else []
+    names = tuple(name.strip() for name in given)
     for name in names:
         if name not in standard_board().by_name:
             raise PieceSetError(f'"{name}" is no cell of the board', lines.of("example", nth))
@@ -159,31 +170,3 @@ def _example(entry: dict[str, Any], lines: _Lines, nth: int) -> tuple[str, ...]:
             lines.of("turn_over", nth),
         )
     return names
-
-
-def _check_together(shapes: tuple[Shape, ...], total: Any, lines: _Lines) -> None:
-    for key in ("name", "code"):
-        seen: set[str] = set()
-        for nth, shape in enumerate(shapes):
-            value = getattr(shape, key)
-            if value in seen:
-                raise PieceSetError(f'two shapes have the {key} "{value}"', lines.of(key, nth))
-            seen.add(value)
-    counted = sum(shape.count for shape in shapes)
-    if counted == 0:
-        raise PieceSetError("nobody has any piece in this set", lines.of("", 0))
-    if total is not None and total != counted:
-        raise PieceSetError(
-            f"the counts of the shapes add up to {counted}, not to pieces = {total}", lines.of("pieces")
-        )
-    by_cells: dict[int, str] = {}
-    for nth, shape in enumerate(shapes):
-        masks = {p.mask for p in placement_table(PieceSet("", (shape,))).placements}
-        if not masks:
-            raise PieceSetError(f'"{shape.name}" fits nowhere on the board', lines.of("joints", nth))
-        for mask in masks:
-            if other := by_cells.setdefault(mask, shape.name):
-                if other != shape.name:
-                    raise PieceSetError(
-                        f'"{shape.name}" is the same outline as "{other}"', lines.of("cells", nth)
-                    )

@@ -1,7 +1,7 @@
 """Every way each piece lies on the board, numbered, with the sets that make the rules fast.
 
-A set of placements is an int in which bit i stands for placement i. Placements are numbered shape by
-shape in the order of the piece set, then by their cells.
+A set of placements is an int in which bit i stands for placement i. Placements are numbered shape
+by shape in the order of the piece set, then by their cells.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class PlacementTable:
         if colon and code.strip().upper() != placement.code:
             raise IllegalPlacement(
                 Reason.NO_SUCH_PIECE,
-                f'{placement.name} is the {self.pieces.shapes[placement.shape].name}'
+                f"{placement.name} is the {self.pieces.shapes[placement.shape].name}"
                 f' ({placement.code}), not "{code.strip()}"',
             )
         return placement
@@ -186,9 +186,7 @@ def _grown(board: Board, cells: tuple[int, ...], size: int) -> Iterator[tuple[in
 def _has_outline(board: Board, cells: tuple[int, ...], shape: Shape) -> bool:
     """Whether the cells in some order have the shape's kinds and just its joints."""
     for order in permutations(cells):
-        if any(
-            board.cells[c].kind is not kind for c, kind in zip(order, shape.cells, strict=True)
-        ):
+        if any(board.cells[c].kind is not kind for c, kind in zip(order, shape.cells, strict=True)):
             continue
         joints = [
             (i, j, joint)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 from cirkis.board.layout import CellKind, Joint
@@ -44,14 +45,14 @@ class PieceSet:
 
     def to_toml(self) -> str:
         """The set as a file that parse_piece_set reads back."""
-        lines = [f'name = "{self.name}"', f"pieces = {sum(self.counts)}"]
+        lines = [f"name = {_quoted(self.name)}", f"pieces = {sum(self.counts)}"]
         for shape in self.shapes:
             joints = [f'"{i + 1}-{j + 1} {joint.value}"' for i, j, joint in shape.joints]
             kinds = [f'"{kind.value}"' for kind in shape.cells]
             lines += [
                 "",
                 "[[shape]]",
-                f'name = "{shape.name}"',
+                f"name = {_quoted(shape.name)}",
                 f'code = "{shape.code}"',
                 f"count = {shape.count}",
                 f"cells = [{', '.join(kinds)}]",
@@ -62,3 +63,7 @@ class PieceSet:
             if shape.example:
                 lines += [f'example = "{"+".join(shape.example)}"']
         return "\n".join(lines) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)  # for printable text TOML quotes as JSON does

@@ -1,4 +1,4 @@
-"""How the game goes: options, states, what is legal, what a placement does, how games and matches end."""
+"""How the game goes: options, states, what is legal, what a placement does, how games end."""
 
 from cirkis.rules.events import (
     Event,
@@ -13,7 +13,15 @@ from cirkis.rules.events import (
     TurnLost,
     Withdrew,
 )
-from cirkis.rules.game import Played, legal_placements, new_game, parse_placement, play, replay, withdraw
+from cirkis.rules.game import (
+    Played,
+    legal_placements,
+    new_game,
+    parse_placement,
+    play,
+    replay,
+    withdraw,
+)
 from cirkis.rules.legality import is_legal, legal_mask
 from cirkis.rules.match import Match, MatchOutcome, finish_round, new_match, next_round
 from cirkis.rules.options import OPTIONS, Colour, Option, Options, Stop

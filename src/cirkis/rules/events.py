@@ -1,4 +1,4 @@
-"""What a placement brings about, told as values that a screen, a record and a player can all use."""
+"""What a placement brings about, told as values for screens, records and players."""
 
 from __future__ import annotations
 

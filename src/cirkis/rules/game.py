@@ -31,10 +31,15 @@ def new_game(
         withdrawn: seats that take no part from the start, in a later round of a match (R31).
 
     Raises:
-        OptionsError: an unknown option or a value it cannot have, or the starter is still to be drawn.
+        OptionsError: an unknown option, a value it cannot have, or a starter not drawn yet.
+        IllegalMove: fewer than two seats are left to play.
     """
+    if options is not None and changes:
+        raise TypeError("give new_game either Options or single options by name, not both")
     agreed = options if options is not None else Options.from_json(changes)
     out = frozenset(withdrawn)
+    if len(out & set(range(agreed.players))) > agreed.players - 2:
+        raise IllegalMove("a game needs at least two seats that take part")
     shared = setting(agreed.pieces, agreed.center_ring)
     seats = range(agreed.players)
     order = [(agreed.first_seat + step) % agreed.players for step in seats]

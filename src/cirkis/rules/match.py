@@ -58,8 +58,10 @@ def finish_round(match: Match, state: State) -> Match:
     """The match after a round that ended in this state (R28).
 
     Raises:
-        IllegalMove: the round is not over.
+        IllegalMove: the round is not over, or the match was over before it.
     """
+    if match.outcome is not None:
+        raise IllegalMove("the match is over")
     if state.outcome is None:
         raise IllegalMove("the round is not over")
     totals = tuple(a + b for a, b in zip(match.totals, state.scores, strict=True))

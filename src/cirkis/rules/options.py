@@ -115,7 +115,10 @@ def _parse_switch(value: Any) -> bool:
 def _parse_starter(value: Any) -> int | str:
     if value == DRAWN:
         return DRAWN
-    return _whole("starter", 1, 4)(value)
+    try:
+        return _whole("starter", 1, 4)(value)
+    except OptionsError:
+        raise _refuse("starter", value, f'a seat from 1 to 4, or "{DRAWN}"') from None
 
 
 def _parse_pieces(value: Any) -> PieceSet:
@@ -141,15 +144,13 @@ def _option(default: Any, help: str, rules: str, parse: Callable[[Any], Any], **
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the players agree on before a game. Values are checked when it is made.
+    """What the players agree on before a game; values are checked when it is made.
 
     Raises:
-        OptionsError: a value that the option cannot have, or two options that contradict each other.
+        OptionsError: a value an option cannot have, or two options that contradict each other.
     """
 
-    players: int = _option(
-        2, "how many play", "R1", _whole("players", 2, 4), low=2, high=4
-    )
+    players: int = _option(2, "how many play", "R1", _whole("players", 2, 4), low=2, high=4)
     colours: tuple[Colour, ...] = _option(
         (), "the players' colours in seating order; the first ones by default", "R1", _parse_colours
     )
@@ -159,7 +160,7 @@ class Options:
     target: int = _option(
         40, "the score that ends the game", "R22", _whole("target", 1, 1000), low=1, high=1000
     )
-    stop: Stop = _option(
+    stop: Stop = _option(  # noqa: RUF009 - it makes a dataclass field
         Stop.TURN,
         "when a score reaches the target, stop at the end of the turn or at once",
         "R22, R23",
@@ -167,13 +168,20 @@ class Options:
         choices=tuple(stop.value for stop in Stop),
     )
     center_ring: bool = _option(
-        False, "score the Center Ring: 15 points for the most of its ten cells", "R20", _parse_switch
+        False,
+        "score the Center Ring: 15 points for the most of its ten cells",
+        "R20",
+        _parse_switch,
     )
     match: int = _option(
-        0, "play rounds until someone has this many points; 0 for one round", "R28",
-        _whole("match", 0, 10_000), low=0, high=10_000,
+        0,
+        "play rounds until someone has this many points; 0 for one round",
+        "R28",
+        _whole("match", 0, 10_000),
+        low=0,
+        high=10_000,
     )
-    pieces: PieceSet = _option(
+    pieces: PieceSet = _option(  # noqa: RUF009 - as above
         standard_pieces, 'the piece set: "standard", or a file', "R2", _parse_pieces
     )
 
@@ -195,7 +203,7 @@ class Options:
     def first_seat(self) -> int:
         """The seat that starts, counted from 0; only known once it is drawn."""
         if self.starter == DRAWN:
-            raise OptionsError("starter", "the starter is still to be drawn: use options.drawn(rng)")
+            raise OptionsError("starter", "the starter is not drawn yet: use options.drawn(rng)")
         return int(self.starter) - 1
 
     def drawn(self, rng: random.Random) -> Options:
@@ -221,7 +229,8 @@ class Options:
         for given, value in values.items():
             name = given.replace("-", "_").lower()
             if name not in OPTIONS:
-                raise OptionsError(given, f'there is no option "{given}", only {", ".join(OPTIONS)}')
+                known_names = ", ".join(OPTIONS)
+                raise OptionsError(given, f'there is no option "{given}", only {known_names}')
             if name in known:
                 raise OptionsError(given, f'the option "{name}" is given twice')
             known[name] = value

@@ -1,4 +1,4 @@
-"""Points: who scores what for the figures a placement completes (R17-R21) and for going out (R24)."""
+"""Points: who scores what for the figures a placement completes (R17-R21), and for going out."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def score_figures(
     """What happens when a seat has just placed on these figures.
 
     Args:
-        figures: those the placement covers a cell of. One that is full now is full by this placement.
+        figures: those the placement covers a cell of; one that is full now is full by it.
         filled, owned: the cells after the placement, all and by seat.
     """
     events: list[Event] = []

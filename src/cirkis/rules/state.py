@@ -14,7 +14,7 @@ from cirkis.rules.options import Options
 
 @dataclass(frozen=True, eq=False)
 class Setting:
-    """What stays the same through all games with one piece set and one choice about the Center Ring.
+    """What all games with one piece set and one choice about the Center Ring share.
 
     Attributes:
         table: the placements.

@@ -29,9 +29,7 @@ T = TypeVar("T")
 def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
     """Carry out a placement known to be legal, up to the next choice somebody has."""
     seat = state.to_play
-    events: list[Event] = [
-        Placed(seat, state.setting.table.placements[index], state.is_free_turn)
-    ]
+    events: list[Event] = [Placed(seat, state.setting.table.placements[index], state.is_free_turn)]
     after = _put_down(state, index)
     events += score_figures(state.setting.figures_at[index], after.filled, after.owned, seat)
     went_out = not any(after.stocks[seat])
@@ -139,16 +137,14 @@ def _active(state: State) -> list[int]:
     return [seat for seat in range(state.options.players) if seat not in state.withdrawn]
 
 
-def _ended(
-    state: State, events: list[Event], reason: EndReason
-) -> tuple[State, tuple[Event, ...]]:
+def _ended(state: State, events: list[Event], reason: EndReason) -> tuple[State, tuple[Event, ...]]:
     outcome = Outcome(reason, winners(state), state.scores, state.unplaced)
     events.append(GameEnded(outcome))
-    return replace(state, outcome=outcome), tuple(events)
+    return replace(state, outcome=outcome, is_free_turn=False), tuple(events)
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Most points, then most unplaced pieces, then shared, among those still in the game (R26, R31)."""
+    """Most points, then most unplaced pieces, then shared, among those still in (R26, R31)."""
     standing = {seat: (state.scores[seat], sum(state.stocks[seat])) for seat in _active(state)}
     best = max(standing.values())
     return tuple(seat for seat, result in standing.items() if result == best)

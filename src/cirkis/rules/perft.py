@@ -1,0 +1,46 @@
+"""Counting sequences of placements ("perft"): the strictest short proof that rules are right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cirkis.pieces.placements import Placement
+from cirkis.rules.legality import legal_mask
+from cirkis.rules.state import State
+from cirkis.rules.turns import place
+
+Progress = Callable[[Placement, int], None]
+
+
+def perft(state: State, depth: int, progress: Progress | None = None) -> int:
+    """How many sequences of just this many placements the rules allow from here.
+
+    Lost turns are no placements; a sequence that ends the game earlier does not count.
+
+    Args:
+        progress: told every first placement with the number of sequences it begins.
+    """
+    if progress is None:
+        return _count(state, depth)
+    total = 0
+    for placement, count in divide(state, depth):
+        total += count
+        progress(placement, count)
+    return total if depth > 0 else _count(state, depth)
+
+
+def divide(state: State, depth: int) -> Iterator[tuple[Placement, int]]:
+    """Every legal placement with the number of sequences it begins, one after the other."""
+    if depth > 0:
+        for placement in state.setting.table.listed(legal_mask(state)):
+            yield placement, _count(place(state, placement.index)[0], depth - 1)
+
+
+def _count(state: State, depth: int) -> int:
+    if depth <= 0:
+        return 1
+    legal = legal_mask(state)
+    if depth == 1:
+        return legal.bit_count()
+    table = state.setting.table
+    return sum(_count(place(state, p.index)[0], depth - 1) for p in table.listed(legal))
