@@ -1,0 +1,89 @@
+"""The board with its raised lines, and pieces of coloured glass upon it."""
+
+from __future__ import annotations
+
+from cirkis.board.figures import FigureKind, figures
+from cirkis.board.layout import Cell, iter_bits
+from cirkis.drawing.contour import contours, inner_edges, inset
+from cirkis.drawing.markup import Sheet, closed, element, strokes
+from cirkis.drawing.palette import GLASSES, mixed
+from cirkis.rules.options import Colour
+
+GLASS_OPACITY = 0.9
+_TILT = 0.13  # how much lighter or darker a cell is by the way it faces
+
+
+def board_layer(sheet: Sheet, empty: int) -> str:
+    """The decagon with its empty cells and all lines."""
+    board, theme = sheet.board, sheet.theme
+    whole = (1 << len(board.cells)) - 1
+    figured = 0
+    for figure in figures(board):
+        if figure.kind is not FigureKind.CENTER_RING:
+            figured |= figure.mask
+    cells = [
+        _cell(sheet, board.cells[i], theme.figure if figured >> i & 1 else theme.cell, theme.line)
+        for i in iter_bits(empty)
+    ]
+    lines = strokes(inner_edges(board, whole))
+    raised = {"fill": "none", "stroke_linecap": "round"}
+    return element(
+        "g",
+        element("path", d=closed(board.rim), fill=theme.groove, stroke=theme.rim,
+                stroke_width=26, stroke_linejoin="round"),
+        element("path", d=closed(board.rim), fill="none", stroke=theme.line,
+                stroke_width=2, stroke_opacity=0.9),
+        *cells,
+        element("path", d=lines, stroke=theme.groove, stroke_width=3.4,
+                transform="translate(1.1 1.7)", **raised),
+        element("path", d=lines, stroke=theme.line, stroke_width=1.7, **raised),
+        class_="board",
+    )  # fmt: skip
+
+
+def piece_layer(sheet: Sheet, mask: int, colour: Colour) -> str:
+    """A piece: a cell of glass each, texture, light, faint lines inside, a strong line round it."""
+    glass, theme = GLASSES[colour], sheet.theme
+    outline = sheet.outline(mask)
+    edge = "".join(closed(inset(loop, 0.075)) for loop in contours(sheet.board, mask))
+    cells = (
+        _cell(sheet, sheet.board.cells[i], glass.body, "#ffffff", GLASS_OPACITY)
+        for i in iter_bits(mask)
+    )
+    joints = strokes(inner_edges(sheet.board, mask))
+    return element(
+        "g",
+        *cells,
+        element("path", d=outline, fill=sheet.url(glass.pattern)),
+        element("path", d=outline, fill=sheet.url("light")),
+        joints and element("path", d=joints, stroke=glass.shine, stroke_width=1.8, stroke_opacity=0.6),
+        element("path", class_="outline", d=outline, fill="none", stroke=theme.lead,
+                stroke_width=6, stroke_linejoin="round"),
+        element("path", d=edge, fill="none", stroke=glass.shine, stroke_width=2,
+                stroke_opacity=0.75, stroke_linejoin="round"),
+        class_=f"piece {colour.value}",
+        data_cells="+".join(sheet.board.names(mask)),
+    )  # fmt: skip
+
+
+def leader_layer(sheet: Sheet, mask: int) -> str:
+    """The Leader's white line with a glow round it."""
+    outline, theme = sheet.outline(mask), sheet.theme
+    line = {"d": outline, "fill": "none", "stroke": theme.leader, "stroke_linejoin": "round"}
+    return element(
+        "g",
+        element("path", stroke_width=22, stroke_opacity=0.75, filter=sheet.url("glow"), **line),
+        element("path", stroke_width=5.5, **line),
+        class_="leader",
+    )
+
+
+def _cell(sheet: Sheet, cell: Cell, fill: str, facing: str, opacity: float | None = None) -> str:
+    """One cell, a little lighter or darker by the way it faces, as cut glass is."""
+    (x, y), (tip_x, tip_y) = cell.centre, cell.outline[0]
+    away = ((tip_x - x) ** 2 + (tip_y - y) ** 2) ** 0.5
+    slope = ((x - tip_x) * -0.5 + (y - tip_y) * 0.87) / away
+    shade = mixed(fill, facing if slope > 0 else "#000000", abs(slope) * _TILT)
+    return element(
+        "path", d=closed(cell.corners), fill=shade, fill_opacity=opacity, data_cell=cell.name
+    )
