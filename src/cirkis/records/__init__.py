@@ -1,0 +1,27 @@
+"""Games as they are told: records written, read back, checked by the rules and replayed.
+
+docs/records.md describes the text so that others can implement it.
+"""
+
+from cirkis.records.json_form import record_from_json, record_to_json
+from cirkis.records.model import MARKS, MAX_DEPTH, Line, Ply, Record
+from cirkis.records.reader import read_record, read_records
+from cirkis.records.replay import record_of, replay_match, replay_record
+from cirkis.records.writer import write_record, write_records
+
+__all__ = [
+    "MARKS",
+    "MAX_DEPTH",
+    "Line",
+    "Ply",
+    "Record",
+    "read_record",
+    "read_records",
+    "record_from_json",
+    "record_of",
+    "record_to_json",
+    "replay_match",
+    "replay_record",
+    "write_record",
+    "write_records",
+]
