@@ -1,4 +1,4 @@
-"""The player that looks one reply ahead."""
+"""The player that takes points, looks one reply ahead, and saves what is useful later."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from cirkis.rules.legality import legal_mask
 from cirkis.rules.state import State
 from cirkis.rules.turns import place
 
-# What things are worth beside points on the board, in points.
+# What things are worth beside the points on the board, in points. The values were found by playing
+# variants against each other, a few hundred games each (docs/players.md tells how to do so).
 WIN = 1000.0
-FREE_TURN = 3.0
-SMALL_PIECE = 2.0  # what a piece of one cell is worth unplaced at the start, less and less later
-SEGMENT = 0.6  # a segment of an unfinished figure in which nobody has more
+FREE_TURN = 9.0
+SMALL_PIECE = 4.0  # a piece of one cell while the stock is full; less and less as it empties
+SEGMENT = 0.6  # each segment by which one is ahead in an unfinished figure
+SECURED = 5.0  # an unfinished figure in which nobody can catch up any more
+ONE_SHORT = 1.0  # a figure that lacks one cell only, and that the next player does not complete
 
 
 class GreedyPlayer:
@@ -28,74 +31,86 @@ class GreedyPlayer:
     name = "greedy"
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """The placement with the best balance of points; any of them where several have it."""
-        seat = state.to_play
-        values = {}
-        for placement in choices(state):
-            after, _ = place(state, placement.index)
-            values[placement] = (
-                _balance(after, seat)
-                + _prospects(state, placement, seat)
-                + _follow_up(after, seat)
-                - _small_piece(state, placement, seat)
-            )
-        best = max(values.values())
-        return rng.choice([placement for placement, value in values.items() if value == best])
+        """The placement of the greatest worth; any of them where several are."""
+        worths = [(_worth(state, placement), placement) for placement in choices(state)]
+        best = max(worth for worth, _ in worths)
+        return rng.choice([placement for worth, placement in worths if worth == best])
 
 
-def scoring_mask(state: State) -> int:
-    """The set of placements that would complete a figure, legal now or not."""
-    table, empty = state.setting.table, ~state.filled
-    mask = 0
-    for figure in state.setting.figures:
-        rest = figure.mask & empty
-        if not rest or rest.bit_count() > 3:
-            continue
-        completing = -1
-        for cell in iter_bits(rest):
-            completing &= table.on_cell[cell]
-        mask |= completing
-    return mask & ~state.blocked
+def _worth(state: State, placement: Placement) -> float:
+    seat = state.to_play
+    after, _ = place(state, placement.index)
+    return (
+        _balance(after, seat)
+        + _follow_up(after, seat)
+        + _prospects(state, after, placement, seat)
+        - _price(state, placement, seat)
+    )
 
 
 def _balance(state: State, seat: int) -> float:
-    """The seat's points against the mean of the others', and who won if it is over."""
-    others = state.options.players - 1
+    """The seat's points against the mean of the others', and who won once it is over."""
     mine = state.scores[seat]
-    value = mine - (sum(state.scores) - mine) / others
+    balance = mine - (sum(state.scores) - mine) / (state.options.players - 1)
     if state.outcome is not None:
-        value += WIN if seat in state.outcome.winners else -WIN
-    return value
+        balance += WIN if seat in state.outcome.winners else -WIN
+    return balance
 
 
 def _follow_up(after: State, seat: int) -> float:
-    """How much the best scoring placement that may follow changes the balance for the seat."""
+    """What the best scoring placement that may follow changes in the seat's balance."""
     if after.is_over:
         return 0.0
     now = _balance(after, seat)
-    changes = [0.0]
-    for index in iter_bits(legal_mask(after) & scoring_mask(after)):
-        changes.append(_balance(place(after, index)[0], seat) - now)
-    if after.to_play == seat:
-        return FREE_TURN + max(changes)
-    return min(changes)
+    changes = [
+        _balance(place(after, index)[0], seat) - now
+        for index in iter_bits(legal_mask(after) & completing_mask(after))
+    ]
+    if after.to_play == seat:  # a free turn, or the others lost theirs
+        return FREE_TURN + max(changes, default=0.0)
+    return min(changes, default=0.0)
 
 
-def _prospects(state: State, placement: Placement, seat: int) -> float:
-    """What the placement's segments in unfinished figures are worth for later majorities."""
-    value = 0.0
-    for figure in state.setting.figures_at[placement.index]:
-        mine = (figure.mask & (state.owned[seat] | placement.mask)).bit_count()
-        most = max(
-            (figure.mask & owned).bit_count()
-            for other, owned in enumerate(state.owned)
-            if other != seat
-        )
-        value += SEGMENT * (mine - most) if mine > most else 0.0
-    return value
+def completing_mask(state: State) -> int:
+    """The set of placements on empty cells that would complete a figure."""
+    on_cell = state.setting.table.on_cell
+    found = 0
+    for figure in state.setting.figures:
+        lacking = figure.mask & ~state.filled
+        if not lacking:
+            continue
+        completing = ~state.blocked
+        for cell in iter_bits(lacking):
+            completing &= on_cell[cell]
+            if not completing:
+                break
+        found |= completing
+    return found
 
 
-def _small_piece(state: State, placement: Placement, seat: int) -> float:
+def _prospects(before: State, after: State, placement: Placement, seat: int) -> float:
+    """What the placement changes in figures that stay unfinished."""
+    change = 0.0
+    for figure in before.setting.figures_at[placement.index]:
+        lacking = (figure.mask & ~after.filled).bit_count()
+        if not lacking:
+            continue
+        led, leads = _lead(before, figure.mask, seat), _lead(after, figure.mask, seat)
+        change += SEGMENT * (max(leads, 0) - max(led, 0))
+        change += SECURED * (leads > lacking)
+        change += ONE_SHORT * (lacking == 1)
+    return change
+
+
+def _lead(state: State, figure: int, seat: int) -> int:
+    """By how many segments the seat is ahead of the best other seat; negative when behind."""
+    segments = [(figure & cells).bit_count() for cells in state.owned]
+    mine = segments.pop(seat)
+    return mine - max(segments)
+
+
+def _price(state: State, placement: Placement, seat: int) -> float:
+    """What is given up by using a small piece now."""
     if len(placement.cells) > 1:
         return 0.0
     return SMALL_PIECE * sum(state.stocks[seat]) / sum(state.options.pieces.counts)
