@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cirkis.board.figures import FigureKind, figures
-from cirkis.board.layout import Cell, iter_bits
+from cirkis.board.layout import Board, Cell, iter_bits
 from cirkis.drawing.contour import contours, inner_edges, inset
 from cirkis.drawing.markup import Sheet, closed, element, strokes
 from cirkis.drawing.palette import GLASSES, mixed
@@ -17,10 +17,7 @@ def board_layer(sheet: Sheet, empty: int) -> str:
     """The decagon with its empty cells and all lines."""
     board, theme = sheet.board, sheet.theme
     whole = (1 << len(board.cells)) - 1
-    figured = 0
-    for figure in figures(board):
-        if figure.kind is not FigureKind.CENTER_RING:
-            figured |= figure.mask
+    figured = figured_cells(board)
     cells = [
         _cell(sheet, board.cells[i], theme.figure if figured >> i & 1 else theme.cell, theme.line)
         for i in iter_bits(empty)
@@ -39,6 +36,15 @@ def board_layer(sheet: Sheet, empty: int) -> str:
         element("path", d=lines, stroke=theme.line, stroke_width=1.7, **raised),
         class_="board",
     )  # fmt: skip
+
+
+def figured_cells(board: Board) -> int:
+    """The cells that belong to a Circle or a Star."""
+    mask = 0
+    for figure in figures(board):
+        if figure.kind is not FigureKind.CENTER_RING:
+            mask |= figure.mask
+    return mask
 
 
 def piece_layer(sheet: Sheet, mask: int, colour: Colour) -> str:

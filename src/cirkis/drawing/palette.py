@@ -1,7 +1,7 @@
-"""Every colour of the drawings: the glass of the four players, and a theme for light and dark paper.
+"""Every colour of the drawings: the glass of the four players, and themes for light and dark paper.
 
-The four glasses stay apart for every kind of colour vision (tests/drawing/test_palette.py measures it),
-and each has a pattern too, so that nothing is told by colour alone.
+The four glasses stay apart for every kind of colour vision (tests/drawing/test_palette.py measures
+it), and each has a pattern too, so that nothing is told by colour alone.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from cirkis.errors import CirkisError
 from cirkis.rules.options import Colour
+
+RGB = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ def theme_named(name: str) -> Theme:
     return THEMES[name]
 
 
-def channels(colour: str) -> tuple[int, int, int]:
+def channels(colour: str) -> RGB:
     """Red, green and blue from 0 to 255 of a colour like "#1fa37c"."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 

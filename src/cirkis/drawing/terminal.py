@@ -1,31 +1,106 @@
-"""A position for the terminal."""
+"""A position for the terminal: coloured half blocks, or lines of dots and letters without colour."""
 
 from __future__ import annotations
 
+import shutil
+from itertools import zip_longest
+
+from cirkis.board.layout import Board, iter_bits
+from cirkis.drawing.ansi import AUTO, ColourMode, can_write, colour_mode
+from cirkis.drawing.palette import GLASSES
+from cirkis.drawing.raster import Grid
+from cirkis.drawing.standings import PANEL, panel
+from cirkis.drawing.terminal_colour import coloured_rows
+from cirkis.drawing.terminal_plain import plain_rows
+from cirkis.rules.legality import legal_mask
 from cirkis.rules.state import State
+
+ROOM = (100, 45)  # all that is ever used of a larger terminal
+LEAST_ROWS = 26  # fewer than these, and cells vanish
+GAP = "   "
+BLOCKS = "\u2580\u2584\u28ff"  # what the drawing needs beyond ASCII
 
 
 def draw_terminal(
     state: State,
     *,
-    colour: str = "auto",
+    colour: str = AUTO,
     width: int | None = None,
     height: int | None = None,
     names: bool = False,
     legal: bool = False,
+    ascii: bool | None = None,
 ) -> str:
     """A position as lines of text, with colour where the terminal has it.
+
+    Every cell of a piece bears its player's letter, a capital one in the Leader. Without colour
+    there are lines of Braille dots, or of ASCII where the output can hold no others.
 
     Args:
         state: the position.
         colour: "never", "256", "full" (24 bits), or "auto" to ask the terminal.
-        width, height: the room there is, in characters; by default that of the terminal, at most 100x45.
-        names: write the names of the cells.
-        legal: mark where the seat to play can place now.
+        width, height: the room in characters; by default the terminal's, at most 100 by 45.
+        names: write the names of the empty cells; with `legal`, only of those that can be reached.
+        legal: mark the cells that the seat to play can reach now.
+        ascii: use no characters but ASCII, and no colour; by default only where the output needs it.
 
     Raises:
         CirkisError: there is no such colour mode.
     """
-    from cirkis.drawing.telling import told
+    mode = colour_mode(colour)
+    if ascii is None:
+        ascii = not can_write(BLOCKS)
+    if ascii:
+        mode = ColourMode.NEVER
+    offered = shutil.get_terminal_size(ROOM)
+    across = min(width or offered.columns, ROOM[0])
+    down = min(height or offered.lines - 1, ROOM[1])
+    grid, is_beside = _fitted(state.setting.table.board, across, down)
+    signs = _signs(state, grid, names, legal)
+    if mode is ColourMode.NEVER:
+        rows = plain_rows(state, grid, signs, ascii)
+    else:
+        rows = coloured_rows(state, grid, signs, mode)
+    texts = panel(state, mode)
+    if not is_beside:
+        return "\n".join([*rows, "", *texts])
+    texts = [""] * ((len(rows) - len(texts)) // 2) + texts
+    return "\n".join(
+        f"{row}{GAP}{text}".rstrip() for row, text in zip_longest(rows, texts, fillvalue="")
+    )
 
-    return "\n".join(told(state))
+
+def _fitted(board: Board, across: int, down: int) -> tuple[Grid, bool]:
+    """The largest board that leaves room for the standings beside it, or else below it."""
+    for is_beside in (True, False):
+        room = across - PANEL - len(GAP) if is_beside else across
+        for rows in range(max(down, LEAST_ROWS), LEAST_ROWS - 1, -1):
+            if Grid(board, rows).columns <= room:
+                return Grid(board, rows), is_beside
+    return Grid(board, LEAST_ROWS), False
+
+
+def _signs(state: State, grid: Grid, names: bool, legal: bool) -> dict[tuple[int, int], str]:
+    """The characters written on the board, by row and column."""
+    signs: dict[tuple[int, int], str] = {}
+    table = state.setting.table
+    for seat, index in state.placed:
+        letter = GLASSES[state.options.colours[seat]].letter
+        is_leader = state.leader is table.placements[index]
+        for cell in iter_bits(table.placements[index].mask):
+            at = grid.character(table.board.cells[cell].centre)
+            signs[at] = letter if is_leader else letter.lower()
+    reachable = legal_mask(state) if legal else 0
+    for named in table.board.cells:
+        is_reached = bool(table.on_cell[named.index] & reachable)
+        if (
+            state.filled >> named.index & 1
+            or not (names or is_reached)
+            or (legal and not is_reached)
+        ):
+            continue
+        text = named.name if names else "+"
+        row, column = grid.character(named.centre)
+        column -= len(text) // 2
+        signs |= {(row, column + step): sign for step, sign in enumerate(text)}
+    return signs

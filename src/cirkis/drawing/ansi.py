@@ -1,0 +1,99 @@
+"""What colours a terminal has, and how to write them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from enum import Enum
+from typing import TextIO
+
+from cirkis.drawing.palette import RGB
+from cirkis.errors import CirkisError
+
+RESET = "\x1b[0m"
+
+
+class ColourMode(Enum):
+    """How many colours to draw with."""
+
+    NEVER = "never"  # letters and lines only
+    FEW = "256"  # the 6x6x6 cube and the greys that most terminals have
+    FULL = "full"  # 24 bits
+
+
+AUTO = "auto"
+
+
+def colour_mode(
+    wanted: str, stream: TextIO | None = None, environment: Mapping[str, str] | None = None
+) -> ColourMode:
+    """The mode with this name; "auto" asks the terminal that the stream is.
+
+    NO_COLOR switches colours off (see no-color.org), FORCE_COLOR on where the output is no terminal.
+
+    Raises:
+        CirkisError: there is no such mode.
+    """
+    if wanted != AUTO:
+        try:
+            return ColourMode(wanted)
+        except ValueError:
+            names = ", ".join([AUTO, *(mode.value for mode in ColourMode)])
+            raise CirkisError(f'there is no colour mode "{wanted}", only {names}') from None
+    env = os.environ if environment is None else environment
+    is_terminal = (sys.stdout if stream is None else stream).isatty()
+    if env.get("NO_COLOR") or not (is_terminal or env.get("FORCE_COLOR")):
+        return ColourMode.NEVER
+    return _offered(env)
+
+
+def _offered(env: Mapping[str, str]) -> ColourMode:
+    """What the terminal says it can do."""
+    term = env.get("TERM", "")
+    if term == "dumb":
+        return ColourMode.NEVER
+    if env.get("COLORTERM") in ("truecolor", "24bit") or "WT_SESSION" in env or "direct" in term:
+        return ColourMode.FULL
+    return ColourMode.FEW if "256" in term else ColourMode.NEVER
+
+
+def can_write(text: str, stream: TextIO | None = None) -> bool:
+    """Whether the output's encoding has these characters."""
+    encoding = (sys.stdout if stream is None else stream).encoding
+    try:
+        text.encode(encoding or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def paint(mode: ColourMode, ink: RGB | None, ground: RGB | None) -> str:
+    """The sequence that sets both colours; None leaves the terminal's own."""
+    if mode is ColourMode.NEVER:
+        return ""
+    codes = ["0"]
+    for plane, colour in ((38, ink), (48, ground)):
+        if colour is not None:
+            codes.append(f"{plane};{_code(mode, colour)}")
+    return f"\x1b[{';'.join(codes)}m"
+
+
+def _code(mode: ColourMode, colour: RGB) -> str:
+    if mode is ColourMode.FULL:
+        red, green, blue = colour
+        return f"2;{red};{green};{blue}"
+    return f"5;{nearest_of_256(colour)}"
+
+
+# The levels of the 6x6x6 cube, whose colours are 16 to 231; 24 greys follow from 232.
+_LEVELS = (0, 95, 135, 175, 215, 255)
+_IS_GREY = 16  # colours whose channels differ less are drawn as greys, all others keep their hue
+
+
+def nearest_of_256(colour: RGB) -> int:
+    """The number of the nearest colour that a terminal with 256 colours has."""
+    if max(colour) - min(colour) < _IS_GREY:
+        return 232 + min(range(24), key=lambda i: abs(8 + 10 * i - sum(colour) / 3))
+    red, green, blue = (min(range(6), key=lambda i: abs(_LEVELS[i] - value)) for value in colour)
+    return 16 + 36 * red + 6 * green + blue
