@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+import sys
+import traceback
 from typing import BinaryIO
 
+from cirkis.engine.commands import carry_out
+from cirkis.engine.protocol import Request, failure, read_requests, success
+from cirkis.engine.session import Session
+from cirkis.errors import CirkisError, IllegalMove, UnreadableError
 from cirkis.rules.options import Options
+
+# What the protocol says first when something of this kind goes wrong.
+_OPENINGS: tuple[tuple[type[CirkisError], str], ...] = (
+    (UnreadableError, "syntax error: "),
+    (IllegalMove, "illegal move: "),
+    (CirkisError, ""),
+)
 
 
 def run(
@@ -28,4 +41,26 @@ def run(
     Raises:
         CirkisError: there is no such level. Nothing that comes in on stdin raises.
     """
-    raise NotImplementedError
+    session = Session(level, seed, options or Options())
+    for request in read_requests(stdin):
+        try:
+            stdout.write(respond(session, request))
+            stdout.flush()
+        except BrokenPipeError:  # nobody listens any more
+            return
+        if session.is_closed:
+            return
+
+
+def respond(session: Session, request: Request) -> bytes:
+    """The one response to a command."""
+    try:
+        if request.is_cut:
+            raise UnreadableError("the line is too long")
+        return success(request, carry_out(session, request.name, request.arguments))
+    except CirkisError as problem:
+        opening = next(text for kind, text in _OPENINGS if isinstance(problem, kind))
+        return failure(request, opening + str(problem))
+    except Exception as problem:  # a bug of ours must not end the session of others
+        traceback.print_exc(file=sys.stderr)
+        return failure(request, f"internal error: {type(problem).__name__}: {problem}")
