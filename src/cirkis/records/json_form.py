@@ -8,6 +8,7 @@ from typing import Any
 
 from cirkis.errors import CirkisError, OptionsError, RecordError
 from cirkis.records.follow import Follower
+from cirkis.records.lexer import MAX_TEXT
 from cirkis.records.model import MAX_DEPTH, VERSION, Line, Ply, Record
 from cirkis.records.replay import first_position, withdrawing_seat
 from cirkis.records.tags import told_options
@@ -77,7 +78,8 @@ def record_from_json(value: Any) -> Record:
     if whole.get("format", str, FORMAT) != FORMAT or whole.get("version", str, VERSION) != VERSION:
         raise whole.wrong(f'this is not a "{FORMAT}" of version {VERSION}')
     try:
-        options = told_options(whole.get("options", dict, {}))
+        told = whole.get("options", dict, {})
+        options = told_options({str(name): value for name, value in told.items()})
     except OptionsError as problem:
         raise whole.at("options").wrong(str(problem)) from problem
     tags = [(tag.item(0, str), tag.item(1, str)) for tag in whole.each("tags")]
@@ -91,6 +93,8 @@ def record_from_json(value: Any) -> Record:
 
 
 def _loaded(text: str) -> Any:
+    if len(text) > MAX_TEXT:
+        raise RecordError(f"the text is longer than {MAX_TEXT} characters")
     try:
         return json.loads(text)
     except json.JSONDecodeError as problem:

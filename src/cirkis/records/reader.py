@@ -10,11 +10,13 @@ from cirkis.records.lexer import MAX_TEXT, Places, Token, tokens, unify_line_end
 from cirkis.records.model import VERSION, Line, Record, tag_key
 from cirkis.records.moves import MovesReader
 from cirkis.records.replay import result_text
-from cirkis.records.tags import Head, Report, Tag, read_head
+from cirkis.records.tags import Head, Tag, read_head
 from cirkis.records.text import unescape
 from cirkis.rules.game import new_game
 
 MAX_PROBLEMS = 1000
+MAX_PIECE_SETS = 16
+_LONGEST_REASON = 400
 
 
 def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
@@ -53,6 +55,7 @@ class _Raw:
     offset: int
     tags: list[Tag] = field(default_factory=list)
     body: list[Token] = field(default_factory=list)
+    is_begun: bool = False
     has_moves: bool = False
 
 
@@ -74,9 +77,12 @@ class _Desk:
         self._text = "" if self._is_too_long else unify_line_ends(text)
         self._places = Places(self._text)
         self._problems = problems
+        self._piece_sets: set[str] = set()
         self._told = 0
 
     def report(self, reason: str, offset: int) -> None:
+        if len(reason) > _LONGEST_REASON:
+            reason = reason[:_LONGEST_REASON] + "..."
         problem = RecordError(reason, *self._places.of(offset))
         if self._problems is None:
             raise problem
@@ -99,19 +105,18 @@ class _Desk:
 
     def _split(self) -> Iterator[_Raw]:
         """The tokens grouped by record: a new one begins with every tag Cirkis."""
-        raw: _Raw | None = None
+        raw = _Raw(0)
         for token in tokens(self._text):
             is_start = token.kind == "tag" and tag_key(token.text) == "cirkis"
-            if raw and (is_start or token.kind == "end"):
+            if raw.is_begun and (is_start or token.kind == "end"):
                 yield raw
-                raw = None
-            if token.kind == "end":
-                return
-            if raw is None:
                 raw = _Raw(token.offset)
-                if not is_start and token.kind != "bad":
+            if not raw.is_begun and token.kind not in ("comment", "bad", "end"):
+                raw.is_begun, raw.offset = True, token.offset
+                if not is_start:
                     self.report(f'a record begins with the tag [Cirkis "{VERSION}"]', token.offset)
-            self._sort_in(token, raw)
+            if token.kind != "end":
+                self._sort_in(token, raw)
 
     def _sort_in(self, token: Token, raw: _Raw) -> None:
         if token.kind == "bad":
@@ -128,15 +133,23 @@ class _Desk:
                 self.report(problem.reason, token.offset)
 
     def _record(self, raw: _Raw) -> Record:
-        report: Report = self.report
-        head = read_head(raw.tags, report)
-        moves = MovesReader(new_game(head.options, withdrawn=head.withdrawn), report)
+        head = read_head([tag for tag in raw.tags if self._is_affordable(tag)], self.report)
+        moves = MovesReader(new_game(head.options, withdrawn=head.withdrawn), self.report)
         for token in raw.body:
             moves.take(token)
         line, end = moves.finish(raw.body[-1].offset if raw.body else raw.offset)
         if head.result and end is not None:
             self._check_result(head.result, result_text(end))
         return _assembled(head, line)
+
+    def _is_affordable(self, tag: Tag) -> bool:
+        """Working out a piece set takes time, so a text may not bring any number of them."""
+        if tag_key(tag.name) == "pieces":
+            self._piece_sets.add(tag.text)
+            if len(self._piece_sets) > MAX_PIECE_SETS:
+                self.report(f"more than {MAX_PIECE_SETS} piece sets in one text", tag.offset)
+                return False
+        return True
 
     def _check_result(self, told: Tag, true: str) -> None:
         if " ".join(told.text.lower().split()) != true:

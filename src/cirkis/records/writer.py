@@ -38,9 +38,11 @@ def write_records(records: Iterable[Record]) -> str:
 def _line(line: Line, follower: Follower, depth: int) -> Iterator[str]:
     """The words of a line, each with the blank or the line break before it."""
     new_turn = " " if depth else "\n"
+    same_turn = " "
     yield from (new_turn + brace(comment) for comment in line.comments)
     for ply in line.plies:
-        yield from _move(ply, follower, new_turn)
+        yield from _move(ply, follower, new_turn, same_turn)
+        same_turn = "\n  " if ply.variations and not depth else " "
         yield from (" " + brace(comment) for comment in ply.comments)
         for variation in ply.variations:
             words = "".join(_line(variation, follower.branch(), depth + 1))
@@ -48,12 +50,13 @@ def _line(line: Line, follower: Follower, depth: int) -> Iterator[str]:
         yield from _lost_turns(follower, new_turn)
 
 
-def _move(ply: Ply, follower: Follower, new_turn: str) -> Iterator[str]:
+def _move(ply: Ply, follower: Follower, new_turn: str, same_turn: str) -> Iterator[str]:
     state, turn = follower.state, follower.turn
     colours = [colour.value for colour in state.options.colours]
     try:
         if ply.placement is not None:
-            start = " free" if state.is_free_turn else f"{new_turn}{turn}. {colours[state.to_play]}"
+            whose = f"{new_turn}{turn}. {colours[state.to_play]}"
+            start = f"{same_turn}free" if state.is_free_turn else whose
             yield f"{start} {ply.placement}{ply.mark}"
             follower.place(ply.placement)
         else:
