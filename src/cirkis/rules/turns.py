@@ -46,7 +46,7 @@ def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
         if placeable(after, seat, True):
             return replace(after, is_free_turn=True), tuple(events)
         events.append(FreeTurnUnused(seat))  # R16
-    return _turn_over(after, events)
+    return _turn_over(after, events, state.options.players)
 
 
 def take_out(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
@@ -57,7 +57,11 @@ def take_out(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
         return _ended(after, events, EndReason.WITHDRAWALS)
     if seat != state.to_play:
         return after, tuple(events)
-    return _turn_over(replace(after, is_free_turn=False), events)
+    others = state.options.players
+    if state.placed and not state.is_free_turn:
+        # The seats between the last to place and this one have lost their turns already (R10).
+        others = (state.placed[-1][0] - seat) % others
+    return _turn_over(replace(after, is_free_turn=False), events, others)
 
 
 def _put_down(state: State, index: int) -> State:
@@ -114,13 +118,16 @@ def _free_turn_reasons(
     return tuple(reasons)
 
 
-def _turn_over(state: State, events: list[Event]) -> tuple[State, tuple[Event, ...]]:
-    """The turn of state.to_play has ended: the game ends, or the next seat that can place plays."""
+def _turn_over(state: State, events: list[Event], others: int) -> tuple[State, tuple[Event, ...]]:
+    """The turn of state.to_play has ended: the game ends, or the next seat that can place plays.
+
+    Args:
+        others: how many seats are asked before all have lost a turn in succession (R10).
+    """
     if _is_target_reached(state):
         return _ended(state, events, EndReason.TARGET)  # R22
-    players = state.options.players
-    for step in range(1, players + 1):
-        seat = (state.to_play + step) % players
+    for step in range(1, others + 1):
+        seat = (state.to_play + step) % state.options.players
         if seat in state.withdrawn:
             continue
         if placeable(state, seat, False):

@@ -1,0 +1,74 @@
+"""The library's states and events in the words of the plain game, to hold one against the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cirkis import State, legal_placements
+from cirkis.rules import Event, Stop
+from cirkis.rules import events as told
+from tests.plain.game import Happening, PlainGame, PlainOptions
+
+
+def plain_options(state: State) -> PlainOptions:
+    """The plain game's options for a game of the library."""
+    return PlainOptions(
+        players=state.options.players,
+        starter=state.options.first_seat,
+        target=state.options.target,
+        stops_at_once=state.options.stop is Stop.AT_ONCE,
+        has_center_ring=state.options.center_ring,
+    )
+
+
+def plain_event(event: Event) -> Happening:
+    """An event of the library as the plain game tells it."""
+    match event:
+        case told.Placed(seat, placement, was_free):
+            return ("placed", seat, frozenset(placement.cells), was_free)
+        case told.FigureCompleted(seat, figure, segments, majority):
+            return ("figure-completed", seat, figure.name, segments, majority)
+        case told.Scored(seat, points, reason, about):
+            return ("scored", seat, points, reason.value, about.name if about else None)
+        case told.FreeTurnGained(seat, reasons):
+            return ("free-turn-gained", seat, tuple(reason.value for reason in reasons))
+        case told.FreeTurnUnused(seat):
+            return ("free-turn-unused", seat)
+        case told.TurnLost(seat):
+            return ("turn-lost", seat)
+        case told.Withdrew(seat):
+            return ("withdrew", seat)
+        case told.GameEnded(outcome):
+            return ("game-ended", outcome.reason.value, *_result(outcome))
+
+
+def _result(outcome: Any) -> tuple[Any, ...]:
+    return outcome.winners, outcome.scores, outcome.unplaced
+
+
+def differences(game: PlainGame, state: State) -> dict[str, tuple[object, object]]:
+    """What differs between the two, by name: (plain, library)."""
+    names = [shape.name for shape in state.options.pieces.shapes]
+    outcome = state.outcome
+    both: dict[str, tuple[object, object]] = {
+        "legal": (game.legal(), {frozenset(p.cells) for p in legal_placements(state)}),
+        "scores": (tuple(game.scores), state.scores),
+        "stocks": (game.stocks, [dict(zip(names, s, strict=True)) for s in state.stocks]),
+        "unplaced": (game.unplaced(), state.unplaced),
+        "free turn": (game.is_free_turn, state.is_free_turn),
+        "leader": (game.pieces[-1].cells if game.pieces else None, _leader(state)),
+        "owners": (game.owner, _owners(state)),
+        "gone": (game.gone, set(state.withdrawn)),
+        "end": (game.end, outcome and (outcome.reason.value, list(outcome.winners))),
+        "to play": (None if game.end else game.to_play, None if outcome else state.to_play),
+    }
+    return {name: pair for name, pair in both.items() if pair[0] != pair[1]}
+
+
+def _leader(state: State) -> frozenset[str] | None:
+    return frozenset(state.leader.cells) if state.leader else None
+
+
+def _owners(state: State) -> dict[str, int]:
+    names = state.setting.table.board.names
+    return {cell: seat for seat, mask in enumerate(state.owned) for cell in names(mask)}

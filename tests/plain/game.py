@@ -1,0 +1,247 @@
+"""The rules R1 to R27, R30 and R31, as plainly as they can be written down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tests.plain.material import Cells, Material
+
+Happening = tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class PlainOptions:
+    """What was agreed on; seats count from 0."""
+
+    players: int = 2
+    starter: int = 0
+    target: int = 40
+    stops_at_once: bool = False
+    has_center_ring: bool = False
+
+
+@dataclass
+class Piece:
+    """A piece on the board."""
+
+    seat: int
+    shape: str
+    cells: Cells
+
+
+class PlainGame:
+    """A game in progress, changed in place."""
+
+    def __init__(
+        self, material: Material, options: PlainOptions, gone: frozenset[int] = frozenset()
+    ) -> None:
+        self.material = material
+        self.options = options
+        self.scores = [0] * options.players  # R3
+        self.stocks = [dict(material.counts) for _ in range(options.players)]  # R2
+        self.pieces: list[Piece] = []
+        self.owner: dict[str, int] = {}  # who covers a cell
+        self.gone: set[int] = set(gone)
+        self.lost: list[int] = []  # the seats that lost a turn since the last placement
+        self.is_free_turn = False
+        self.end: tuple[str, list[int]] | None = None
+        self.to_play = options.starter
+        while self.to_play in self.gone:
+            self.to_play = self.seat_after(self.to_play)
+
+    def copy(self) -> PlainGame:
+        """A game that can be played on without changing this one."""
+        other = PlainGame(self.material, self.options)
+        other.scores = list(self.scores)
+        other.stocks = [dict(stock) for stock in self.stocks]
+        other.pieces = list(self.pieces)
+        other.owner = dict(self.owner)
+        other.gone, other.lost = set(self.gone), list(self.lost)
+        other.is_free_turn, other.end, other.to_play = self.is_free_turn, self.end, self.to_play
+        return other
+
+    # What may be placed
+
+    def legal(self) -> set[Cells]:
+        """The sets of cells that the seat to play may cover."""
+        if self.end:
+            return set()
+        return {
+            cells
+            for cells, shape in self.material.placements.items()
+            if self.stocks[self.to_play][shape] > 0
+            and not any(cell in self.owner for cell in cells)
+            and self.is_in_reach(cells)
+        }
+
+    def is_in_reach(self, cells: Cells) -> bool:
+        """Whether these empty cells lie where the next piece must (R6, R7, R14)."""
+        if not self.pieces:
+            return any(cell in self.material.center for cell in cells)
+        if self.is_free_turn:
+            return any(other in self.owner for cell in cells for other in self.touching(cell))
+        leader = self.pieces[-1].cells
+        return any(other in leader for cell in cells for other in self.touching(cell))
+
+    def touching(self, cell: str) -> Cells:
+        """The cells that share an edge or a corner with this one."""
+        return self.material.touching[cell]
+
+    # Placing
+
+    def place(self, cells: Cells) -> list[Happening]:
+        """The seat to play covers these cells, which is legal; what happened, in order."""
+        seat, shape = self.to_play, self.material.placements[cells]
+        happened: list[Happening] = [("placed", seat, cells, self.is_free_turn)]
+        is_first_sliver = bool(cells & self.material.slivers) and not any(
+            piece.cells & self.material.slivers for piece in self.pieces
+        )
+        self.is_free_turn = False
+        self.lost = []
+        self.pieces.append(Piece(seat, shape, cells))  # the Leader now (R8)
+        self.stocks[seat][shape] -= 1
+        for cell in cells:
+            self.owner[cell] = seat
+        completed = self.score_completed(seat, cells, happened)
+
+        if sum(self.stocks[seat].values()) == 0:  # R24 comes before R22 (R27)
+            self.score(seat, 10, "going-out", None, happened)
+            return self.finish("went-out", happened)
+        if self.options.stops_at_once and self.target_is_reached():  # R23
+            return self.finish("target", happened)
+
+        reasons = []
+        if all(other in self.owner for cell in cells for other in self.touching(cell)):
+            reasons.append("surrounded")  # R11
+        if "center star" in completed:
+            reasons.append("center-star")  # R12
+        if is_first_sliver:
+            reasons.append("first-sliver")  # R13
+        if reasons:
+            happened.append(("free-turn-gained", seat, tuple(reasons)))
+            self.is_free_turn = True  # one, however many reasons
+            if self.legal():
+                return happened
+            happened.append(("free-turn-unused", seat))  # R16
+            self.is_free_turn = False
+        return self.end_turn(happened)
+
+    def score_completed(self, seat: int, cells: Cells, happened: list[Happening]) -> list[str]:
+        """Score the figures that these cells completed (R17-R21); the names of the figures."""
+        completed = []
+        for figure in self.material.figures:
+            if figure.kind == "center-ring" and not self.options.has_center_ring:
+                continue
+            if not figure.cells & cells or not all(cell in self.owner for cell in figure.cells):
+                continue
+            completed.append(figure.name)
+            segments = [0] * self.options.players
+            for cell in figure.cells:
+                segments[self.owner[cell]] += 1
+            leading = [s for s in range(len(segments)) if segments[s] == max(segments)]
+            winner = leading[0] if len(leading) == 1 else None  # R18
+            happened.append(("figure-completed", seat, figure.name, tuple(segments), winner))
+            if winner is not None:
+                points = 15 if figure.kind == "center-ring" else 10  # R17, R20
+                self.score(winner, points, "majority", figure.name, happened)
+            if winner != seat:
+                self.score(seat, 5, "completion", figure.name, happened)  # R19
+        return completed
+
+    def score(
+        self, seat: int, points: int, reason: str, figure: str | None, happened: list[Happening]
+    ) -> None:
+        """Give a seat points."""
+        self.scores[seat] += points
+        happened.append(("scored", seat, points, reason, figure))
+
+    # Going on and ending
+
+    def seat_after(self, seat: int) -> int:
+        """The next seat clockwise."""
+        return (seat + 1) % self.options.players
+
+    def seats(self) -> range:
+        """All seats."""
+        return range(self.options.players)
+
+    def target_is_reached(self) -> bool:
+        """Whether anyone's score is at the target or over it (R22)."""
+        return any(score >= self.options.target for score in self.scores)
+
+    def end_turn(self, happened: list[Happening]) -> list[Happening]:
+        """Find the next seat that can place, or end the game (R9, R10, R22)."""
+        if self.target_is_reached():
+            return self.finish("target", happened)
+        while any(seat not in self.lost and seat not in self.gone for seat in self.seats()):
+            self.to_play = self.seat_after(self.to_play)
+            if self.to_play in self.gone:
+                continue  # skipped: no lost turn (R31)
+            if self.legal():
+                return happened
+            happened.append(("turn-lost", self.to_play))
+            self.lost.append(self.to_play)
+        return self.finish("blocked", happened)
+
+    def withdraw(self, seat: int) -> list[Happening]:
+        """A seat takes no further part (R31)."""
+        happened: list[Happening] = [("withdrew", seat)]
+        self.gone.add(seat)
+        if len(self.scores) - len(self.gone) == 1:
+            return self.finish("withdrawals", happened)
+        if seat == self.to_play:
+            self.is_free_turn = False
+            self.end_turn(happened)
+        return happened
+
+    def unplaced(self) -> tuple[int, ...]:
+        """How many pieces each seat has left."""
+        return tuple(sum(stock.values()) for stock in self.stocks)
+
+    def finish(self, reason: str, happened: list[Happening]) -> list[Happening]:
+        """The game ends: highest score, then most unplaced pieces, then shared (R26)."""
+        self.is_free_turn = False
+        self.end = (reason, self.best(self.scores))
+        scores = tuple(self.scores)
+        happened.append(("game-ended", reason, tuple(self.end[1]), scores, self.unplaced()))
+        return happened
+
+    def best(self, points: list[int]) -> list[int]:
+        """The seats still in the game that win with these points."""
+        seats = [seat for seat in range(len(points)) if seat not in self.gone]
+        most = max(points[seat] for seat in seats)
+        seats = [seat for seat in seats if points[seat] == most]
+        left = self.unplaced()
+        return [seat for seat in seats if left[seat] == max(left[other] for other in seats)]
+
+
+class PlainMatch:
+    """Rounds one after another until a total reaches the number (R28, R29)."""
+
+    def __init__(self, material: Material, options: PlainOptions, points: int) -> None:
+        self.material, self.options, self.points = material, options, points
+        self.totals = [0] * options.players
+        self.rounds = 0
+        self.gone: frozenset[int] = frozenset()
+        self.winners: list[int] | None = None
+
+    def next_round(self) -> PlainGame:
+        """The round to come."""
+        seats = self.options.players
+        options = PlainOptions(
+            players=seats,
+            starter=(self.options.starter + self.rounds) % seats,
+            target=self.options.target,
+            stops_at_once=self.options.stops_at_once,
+            has_center_ring=self.options.has_center_ring,
+        )
+        return PlainGame(self.material, options, self.gone)
+
+    def add(self, game: PlainGame) -> None:
+        """Add up a round that is over."""
+        self.rounds += 1
+        self.totals = [a + b for a, b in zip(self.totals, game.scores, strict=True)]
+        self.gone = frozenset(game.gone)
+        if max(self.totals) >= self.points or len(self.totals) - len(self.gone) == 1:
+            self.winners = game.best(self.totals)

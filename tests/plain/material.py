@@ -1,0 +1,64 @@
+"""What the plain game is given: the board and the placements, all as names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cirkis.board import figures, standard_board
+from cirkis.pieces import PieceSet, placement_table
+
+Cells = frozenset[str]
+
+
+@dataclass(frozen=True)
+class PlainFigure:
+    """A figure: its name, its kind ("circle", "star" or "center-ring") and its segments."""
+
+    name: str
+    kind: str
+    cells: Cells
+
+
+@dataclass(frozen=True)
+class Material:
+    """Board and pieces.
+
+    Attributes:
+        touching: for every cell the cells that share an edge or a corner with it.
+        slivers: the Sliver cells.
+        figures: all, the Center Ring too.
+        placements: the shape's name by the cells it covers, every way it can lie.
+        counts: how many of each shape a player has.
+    """
+
+    touching: dict[str, Cells]
+    slivers: Cells
+    figures: tuple[PlainFigure, ...]
+    placements: dict[Cells, str]
+    counts: dict[str, int]
+
+    @property
+    def center(self) -> Cells:
+        """The cells of the Center Star and the Center Ring."""
+        middle = [f.cells for f in self.figures if f.name in ("center star", "center ring")]
+        return frozenset().union(*middle)
+
+
+def material(pieces: PieceSet) -> Material:
+    """Board and pieces from the library, as names."""
+    board = standard_board()
+    return Material(
+        touching={
+            cell.name: frozenset(board.names(board.touching[cell.index])) for cell in board.cells
+        },
+        slivers=frozenset(cell.name for cell in board.cells if cell.kind.value == "sliver"),
+        figures=tuple(
+            PlainFigure(f.name, f.kind.value, frozenset(board.names(f.mask)))
+            for f in figures(board)
+        ),
+        placements={
+            frozenset(p.cells): pieces.shapes[p.shape].name
+            for p in placement_table(pieces).placements
+        },
+        counts={shape.name: shape.count for shape in pieces.shapes},
+    )
