@@ -1,0 +1,198 @@
+"""The routes: what is asked over HTTP and WebSocket, and which part of the server answers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from cirkis import __version__
+from cirkis.errors import CirkisError
+from cirkis.server.guard import Guard, refusal_response
+from cirkis.server.limits import Limit
+from cirkis.server.live import Live
+from cirkis.server.messages import read_command, read_new_table
+from cirkis.server.refusals import CODES, Refused, code_of
+from cirkis.server.robots import Robots
+from cirkis.server.room import Room, encode, log
+from cirkis.server.settings import Settings
+from cirkis.server.static import WebFiles
+from cirkis.server.store import Store
+from cirkis.server.views import board_json, setup_json, summary_json, table_json, view_json
+
+MOST_SUMMARIES = 100
+HOUR = 3600.0
+
+
+def make_app(settings: Settings) -> Starlette:
+    """The server as an ASGI application. The database is open while it runs.
+
+    Raises:
+        StoreError: the database cannot be used.
+    """
+    store = Store(settings.data)
+    robots = Robots(settings.pause)
+    room = Room(store, robots)
+    routes = Routes(settings, room)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            await room.close()
+            robots.close()
+            store.close()
+
+    return Starlette(
+        routes=routes.listed(),
+        middleware=[Middleware(Guard, settings=settings)],
+        exception_handlers={
+            CirkisError: _refused,
+            HTTPException: _not_routed,
+            Exception: _failed,
+        },
+        lifespan=lifespan,
+    )
+
+
+class Routes:
+    """One method a route."""
+
+    def __init__(self, settings: Settings, room: Room) -> None:
+        self._settings, self._room = settings, room
+        self._web = WebFiles(settings.web)
+        self._live = Live(room, settings)
+        self._new_tables = Limit(settings.tables_per_hour, HOUR)
+        self._posts = Limit(settings.posts_per_20s, 20)
+
+    def listed(self) -> list[Route | WebSocketRoute]:
+        """All routes."""
+        pages = ("/", "/table/{id}", "/help", "/new")
+        table = "/api/tables/{id}"
+        return [
+            *(Route(path, self.page) for path in pages),
+            Route("/static/{version}/{name:path}", self.static),
+            Route("/health", self.health),
+            Route("/api/board", self.board),
+            Route("/api/setup", self.setup),
+            Route("/api/tables", self.summaries, methods=["GET"]),
+            Route("/api/tables", self.create, methods=["POST"]),
+            Route(table, self.table),
+            Route(f"{table}/record", self.record),
+            Route(f"{table}/commands", self.command, methods=["POST"]),
+            WebSocketRoute(f"{table}/live", self.live),
+        ]
+
+    async def page(self, request: Request) -> Response:
+        """The page; which of its screens is its own affair."""
+        return self._web.index(request.headers.get("if-none-match"))
+
+    async def static(self, request: Request) -> Response:
+        """A file of the page."""
+        return self._web.file(request.path_params["version"], request.path_params["name"])
+
+    async def health(self, _: Request) -> Response:
+        """That the server runs and its database answers."""
+        await self._room.check()
+        return _json({"status": "ok", "version": __version__})
+
+    async def board(self, _: Request) -> Response:
+        """The board to draw."""
+        return _json(board_json(), "public, max-age=3600")
+
+    async def setup(self, _: Request) -> Response:
+        """What can be chosen for a new table."""
+        return _json(setup_json())
+
+    async def create(self, request: Request) -> Response:
+        """Makes a table."""
+        body = await _body(request, self._settings.max_table)
+        wish = read_new_table(body)
+        if not self._new_tables.allows(_address(request)):
+            raise Refused("too-many", "too many new tables within an hour; please come back later")
+        return _json({"id": await self._room.create(wish)}, status=201)
+
+    async def summaries(self, request: Request) -> Response:
+        """The tables asked for, as a list; those that cannot be had are left out."""
+        ids = [found for found in request.query_params.get("ids", "").split(",") if found]
+        if len(ids) > MOST_SUMMARIES:
+            raise Refused("unreadable", f"at most {MOST_SUMMARIES} tables can be asked for at once")
+        found = []
+        for table_id in dict.fromkeys(ids):
+            try:
+                opened = await self._room.open(table_id)
+            except Refused:
+                continue
+            found.append(summary_json(opened.id, opened.table, opened.changed))
+        return _json(found)
+
+    async def table(self, request: Request) -> Response:
+        """A table and how it stands."""
+        opened = await self._room.open(request.path_params["id"])
+        table = table_json(opened.id, opened.table)
+        return _json({"table": table, "view": view_json(opened.table)})
+
+    async def record(self, request: Request) -> Response:
+        """The record of the round that is being played, as a file."""
+        raise Refused("not-found", "records come soon")
+
+    async def command(self, request: Request) -> Response:
+        """Something that is to happen at a table."""
+        body = await _body(request, self._settings.max_message)
+        if not self._posts.allows(_address(request)):
+            raise Refused("too-many", "too many commands within 20 seconds; please wait a little")
+        opened = await self._room.open(request.path_params["id"])
+        answer = await self._room.obey(opened, read_command(body))
+        status = 200 if answer["ok"] else CODES[answer["error"]["code"]].status
+        return _json(answer, status=status)
+
+    async def live(self, socket: WebSocket) -> None:
+        """The live line to a table."""
+        await self._live.serve(socket, socket.path_params["id"])
+
+
+def _json(value: Any, caching: str = "no-store", status: int = 200) -> Response:
+    headers = {"Cache-Control": caching}
+    return Response(encode(value), status, headers, media_type="application/json")
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """The body of a request, read no further than it may be long."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise Refused("too-large", f"the message is larger than {most} bytes")
+    return body
+
+
+async def _refused(_: Request, problem: Exception) -> Response:
+    code = code_of(problem) if isinstance(problem, CirkisError) else "internal"
+    return refusal_response(Refused(code, str(problem)))
+
+
+async def _not_routed(request: Request, problem: Exception) -> Response:
+    status = problem.status_code if isinstance(problem, HTTPException) else 404
+    if status == 405:
+        return refusal_response(
+            Refused("wrong-method", f"{request.method} is not possible at this address")
+        )
+    return refusal_response(Refused("not-found", "there is nothing at this address"))
+
+
+async def _failed(request: Request, _: Exception) -> Response:
+    log.error("a mistake in the server at %s %s", request.method, request.url.path)
+    return refusal_response(Refused("internal", "the server made a mistake; nothing has changed"))

@@ -1,0 +1,56 @@
+"""Who listens at a table: every listener has a queue, and one that does not keep up is let go."""
+
+from __future__ import annotations
+
+import asyncio
+
+QUEUE_SIZE = 64
+
+
+class Listener:
+    """One open connection's queue of messages; None in it means that there will be no more."""
+
+    def __init__(self) -> None:
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE_SIZE)
+        self.is_slow = False
+
+    def send(self, message: bytes) -> None:
+        """Puts a message in the queue; if that is full, the listener is let go and comes back."""
+        if self.is_slow:
+            return
+        try:
+            self._queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.is_slow = True
+            while not self._queue.empty():
+                self._queue.get_nowait()
+            self._queue.put_nowait(None)
+
+    async def next(self) -> bytes | None:
+        """The next message; None when the listener has been let go."""
+        return await self._queue.get()
+
+
+class Listeners:
+    """All who listen at one table."""
+
+    def __init__(self) -> None:
+        self._members: set[Listener] = set()
+
+    def __len__(self) -> int:
+        return len(self._members)
+
+    def add(self, listener: Listener) -> None:
+        """From now on the listener is told."""
+        self._members.add(listener)
+
+    def remove(self, listener: Listener) -> None:
+        """The listener is not told any more."""
+        self._members.discard(listener)
+
+    def tell(self, message: bytes) -> None:
+        """A message to everybody."""
+        for listener in tuple(self._members):
+            listener.send(message)
+            if listener.is_slow:
+                self.remove(listener)

@@ -1,0 +1,97 @@
+"""The live line between a page and a table, over a WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from cirkis.errors import CirkisError
+from cirkis.server.limits import Limit
+from cirkis.server.listeners import Listener
+from cirkis.server.messages import command_id, read_command
+from cirkis.server.refusals import Refused, error_json
+from cirkis.server.room import OpenTable, Room, answer_json, encode
+from cirkis.server.settings import Settings
+
+# Why a connection is closed (RFC 6455).
+NOT_ALLOWED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
+
+
+class Live:
+    """All live lines."""
+
+    def __init__(self, room: Room, settings: Settings) -> None:
+        self._room, self._settings = room, settings
+        self._lines: Counter[str] = Counter()
+
+    async def serve(self, socket: WebSocket, table_id: str) -> None:
+        """Keeps a line open until one of the two ends hangs up."""
+        address = socket.client.host if socket.client else ""
+        await socket.accept()
+        self._lines[address] += 1
+        try:
+            if self._lines[address] > self._settings.listeners_per_address:
+                raise Refused("too-many", "too many connections from one address")
+            opened = await self._room.open(table_id)
+            await self._talk(socket, opened)
+        except CirkisError as problem:
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await socket.send_text(
+                    encode({"type": "error", "error": error_json(problem)}).decode()
+                )
+                await socket.close(NOT_ALLOWED, problem.code)
+        finally:
+            self._lines[address] -= 1
+            if not self._lines[address]:
+                del self._lines[address]
+
+    async def _talk(self, socket: WebSocket, opened: OpenTable) -> None:
+        listener = Listener()
+        asked = socket.query_params.get("version", "")
+        version = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
+        self._room.listen(opened, listener, version)
+        ways = [
+            asyncio.create_task(self._hear(socket, opened, listener)),
+            asyncio.create_task(self._tell(socket, listener)),
+        ]
+        try:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            opened.listeners.remove(listener)
+            for way in ways:
+                way.cancel()
+            await asyncio.gather(*ways, return_exceptions=True)
+
+    async def _hear(self, socket: WebSocket, opened: OpenTable, listener: Listener) -> None:
+        """What the page sends, message after message."""
+        limit = Limit(self._settings.messages_per_20s, 20)
+        while True:
+            message = await socket.receive()
+            if message["type"] != "websocket.receive":
+                return None
+            text = message.get("text") or message.get("bytes") or b""
+            if len(text) > self._settings.max_message:
+                return await _close(socket, TOO_LARGE, "too-large")
+            if not limit.allows():
+                return await _close(socket, NOT_ALLOWED, "too-many")
+            try:
+                answer = await self._room.obey(opened, read_command(text))
+            except CirkisError as problem:
+                answer = answer_json(command_id(text), opened.table.version, problem)
+            listener.send(encode(answer))
+
+    async def _tell(self, socket: WebSocket, listener: Listener) -> None:
+        """What the listener is told, message after message."""
+        with suppress(WebSocketDisconnect):
+            while (message := await listener.next()) is not None:
+                await socket.send_text(message.decode())
+            await _close(socket, TRY_AGAIN, "too-slow")
+
+
+async def _close(socket: WebSocket, code: int, reason: str) -> None:
+    if socket.application_state is WebSocketState.CONNECTED:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await socket.close(code, reason)

@@ -1,0 +1,114 @@
+"""The messages that come in, as values that are checked while they are read."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from cirkis.server.refusals import Refused
+
+Name = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}$")]
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+
+
+class Seat(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Who sits at a seat: a person at this screen, or a computer of a level."""
+
+    kind: Literal["person", "computer"]
+    level: Annotated[str, Meta(max_length=40)] | None = None
+    name: Name | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made. Without seats there are as many persons as the options say."""
+
+    options: dict[str, Any] = {}
+    seats: Annotated[list[Seat], Meta(min_length=2, max_length=4)] | None = None
+
+
+class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Something that is to happen at a table.
+
+    Attributes:
+        id: the sender's own; the same id sent again is not carried out again.
+        version: the version of the table for which it was made.
+    """
+
+    id: Id
+    version: Number
+
+
+class Place(Command, frozen=True, tag="place"):
+    """The seat to play puts a piece on these cells."""
+
+    cells: Annotated[str, Meta(max_length=100)]
+
+
+class Undo(Command, frozen=True, tag="undo"):
+    """Go back to so many plies; if not said, to before the last thing a person did."""
+
+    plies: Number | None = None
+
+
+class Withdraw(Command, frozen=True, tag="withdraw"):
+    """A seat takes no further part (R31)."""
+
+    seat: SeatNumber
+
+
+class NextRound(Command, frozen=True, tag="next-round"):
+    """The next round of a match begins (R28)."""
+
+
+class TakeSeat(Command, frozen=True, tag="seat"):
+    """Somebody else sits down at a seat."""
+
+    seat: SeatNumber
+    kind: Literal["person", "computer"]
+    level: Annotated[str, Meta(max_length=40)] | None = None
+    name: Name | None = None
+
+
+AnyCommand = Place | Undo | Withdraw | NextRound | TakeSeat
+
+_new_table = msgspec.json.Decoder(NewTable)
+_command = msgspec.json.Decoder(AnyCommand)
+
+
+def read_new_table(text: bytes | str) -> NewTable:
+    """A table to be made.
+
+    Raises:
+        Refused: the text is no such message.
+    """
+    return _read(_new_table, text, "a new table")  # type: ignore[no-any-return]
+
+
+def read_command(text: bytes | str) -> AnyCommand:
+    """A command.
+
+    Raises:
+        Refused: the text is no such message.
+    """
+    return _read(_command, text, "a command")  # type: ignore[no-any-return]
+
+
+def command_id(text: bytes | str) -> str | None:
+    """The id of a message that may not be a command otherwise, so that its answer can name it."""
+    try:
+        message = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    found = message.get("id") if isinstance(message, dict) else None
+    return found if isinstance(found, str) else None
+
+
+def _read(decoder: msgspec.json.Decoder[Any], text: bytes | str, wanted: str) -> Any:
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise Refused("unreadable", f"cannot read the message as {wanted}: {problem}") from None

@@ -1,0 +1,47 @@
+"""The computers at the tables: they think in threads of their own, so that nobody waits for them.
+
+A choice is made for one version of a table. When that changes in the meantime, it is thrown away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from concurrent.futures import ThreadPoolExecutor
+
+from cirkis.players import make_player
+from cirkis.rules import State
+
+log = logging.getLogger("cirkis.server")
+
+
+class Robots:
+    """The threads in which computers think.
+
+    Attributes:
+        pause: how many seconds a computer takes at least, so that people can follow.
+    """
+
+    def __init__(self, pause: float, threads: int = 2) -> None:
+        self.pause = pause
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="cirkis-robot")
+
+    async def choose(self, level: str, state: State) -> str:
+        """The cells on which a computer of this level puts its piece, when the pause is over."""
+        loop = asyncio.get_running_loop()
+        pause = asyncio.create_task(asyncio.sleep(self.pause))
+        try:
+            cells = await loop.run_in_executor(self._threads, _choose, level, state)
+            await pause
+        finally:
+            pause.cancel()
+        return cells
+
+    def close(self) -> None:
+        """Takes no more work; what is being thought about is not waited for."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _choose(level: str, state: State) -> str:
+    return make_player(level).choose(state, random.Random()).name

@@ -1,0 +1,276 @@
+"""The room with all tables: what happens when a command comes in or a computer has the turn."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from cirkis.errors import CirkisError
+from cirkis.server.listeners import Listener, Listeners
+from cirkis.server.messages import AnyCommand, NewTable, Place
+from cirkis.server.refusals import Refused, error_json, no_table
+from cirkis.server.robots import Robots
+from cirkis.server.store import NotNext, Store, StoreError
+from cirkis.server.tables import (
+    CAUSES,
+    Table,
+    apply,
+    begin,
+    check_new,
+    decide,
+    fold,
+    read_entry,
+    write_entry,
+)
+from cirkis.server.views import events_json, table_json, view_json
+
+log = logging.getLogger("cirkis.server")
+
+TABLES_KEPT = 500  # so many tables nobody listens at stay in memory
+REFUSALS_KEPT = 100  # so many refusals of a table are remembered to be given again
+ID_BYTES = 12
+STORE_RETRY = 5.0  # seconds until a computer tries again when the database was not able to store
+
+encode = msgspec.json.Encoder().encode
+
+
+@dataclass(slots=True)
+class OpenTable:
+    """A table in memory.
+
+    Attributes:
+        table: what its log amounts to.
+        changed: when its last entry was stored, in unix seconds.
+        done: the version that each command led to.
+        refused: the answers to the latest commands that were refused.
+        thinking: the computer's seat that is being thought for.
+        robot: the task in which it is.
+        at_work: how many commands are being carried out or wait for it.
+    """
+
+    id: str
+    table: Table
+    changed: float
+    done: dict[str, int]
+    refused: OrderedDict[str, dict[str, Any]] = field(default_factory=OrderedDict)
+    listeners: Listeners = field(default_factory=Listeners)
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    thinking: int | None = None
+    robot: asyncio.Task[None] | None = None
+    at_work: int = 0
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it can leave the memory."""
+        is_thinking = self.robot is not None and not self.robot.done()
+        return not (self.listeners or is_thinking or self.at_work)
+
+
+class Room:
+    """All tables, those in memory and those in the store."""
+
+    def __init__(self, store: Store, robots: Robots) -> None:
+        self._store, self._robots = store, robots
+        self._open: OrderedDict[str, OpenTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[OpenTable]] = {}
+        self._tasks: set[asyncio.Task[dict[str, Any]]] = set()
+        self._rng = random.SystemRandom()
+
+    async def create(self, wish: NewTable) -> str:
+        """A new table; gives its id.
+
+        Raises:
+            CirkisError: the options or seats cannot be played with, or it could not be stored.
+        """
+        entry = await asyncio.to_thread(check_new, wish, self._rng)
+        await asyncio.to_thread(begin, entry)
+        table_id = secrets.token_urlsafe(ID_BYTES)
+        options = encode(entry.options).decode()
+        await asyncio.wrap_future(
+            self._store.create(table_id, entry.rules, options, write_entry(entry))
+        )
+        return table_id
+
+    async def open(self, table_id: str) -> OpenTable:
+        """The table with this id; a computer whose turn it is begins to think.
+
+        Raises:
+            Refused: there is no such table, or its log cannot be played again.
+        """
+        found = self._open.get(table_id)
+        if found is not None:
+            self._open.move_to_end(table_id)
+            return found
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = asyncio.create_task(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: str) -> OpenTable:
+        opened = OpenTable(table_id, *await self._read(table_id))
+        self._open[table_id] = opened
+        self._make_space()
+        self._wake_robot(opened)
+        return opened
+
+    async def _read(self, table_id: str) -> tuple[Table, float, dict[str, int]]:
+        stored = await asyncio.wrap_future(self._store.load(table_id))
+        if not stored:
+            raise no_table(table_id)
+        if stored[-1].version != len(stored):
+            raise Refused("broken-table", "the log of the table has gaps")
+        table = await asyncio.to_thread(lambda: fold(read_entry(row.entry) for row in stored))
+        return table, stored[-1].at, {row.command: row.version for row in stored}
+
+    def _make_space(self) -> None:
+        for table_id in list(self._open)[: max(0, len(self._open) - TABLES_KEPT)]:
+            if self._open[table_id].is_idle:
+                del self._open[table_id]
+
+    async def obey(self, opened: OpenTable, command: AnyCommand) -> dict[str, Any]:
+        """Carries a command out and tells all listeners; gives the answer for its sender.
+
+        What has begun is finished, also when the sender does not wait for it any more.
+        """
+        task = asyncio.create_task(self._in_turn(opened, command, by_computer=False))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _in_turn(
+        self, opened: OpenTable, command: AnyCommand, *, by_computer: bool
+    ) -> dict[str, Any]:
+        opened.at_work += 1
+        try:
+            async with opened.lock:
+                return await self._answer(opened, command, by_computer)
+        finally:
+            opened.at_work -= 1
+
+    async def _answer(
+        self, opened: OpenTable, command: AnyCommand, by_computer: bool
+    ) -> dict[str, Any]:
+        known = _known_answer(opened, command.id)
+        if known is not None:
+            return known
+        try:
+            await self._carry_out(opened, command, by_computer)
+        except NotNext as problem:
+            await self._read_again(opened)
+            return _known_answer(opened, command.id) or answer_json(
+                command.id, opened.table.version, problem
+            )
+        except StoreError as problem:
+            return answer_json(command.id, opened.table.version, problem)
+        except CirkisError as problem:
+            refusal = answer_json(command.id, opened.table.version, problem)
+            opened.refused[command.id] = refusal
+            if len(opened.refused) > REFUSALS_KEPT:
+                opened.refused.popitem(last=False)
+            return refusal
+        return answer_json(command.id, opened.table.version)
+
+    async def _carry_out(self, opened: OpenTable, command: AnyCommand, by_computer: bool) -> None:
+        entry = decide(opened.table, command, by_computer=by_computer)
+        after, happened = apply(opened.table, entry)
+        stored = self._store.append(opened.id, after.version, command.id, write_entry(entry))
+        opened.changed = await asyncio.wrap_future(stored)
+        opened.table = after
+        opened.done[command.id] = after.version
+        changed = {"type": "changed", "view": view_json(after), "happened": events_json(happened)}
+        opened.listeners.tell(encode(changed | {"cause": CAUSES[type(entry)]}))
+        self._wake_robot(opened)
+
+    async def _read_again(self, opened: OpenTable) -> None:
+        """Somebody else wrote to the log: the table is what the log says now."""
+        table, changed, done = await self._read(opened.id)
+        opened.table, opened.changed, opened.done = table, changed, done
+        opened.listeners.tell(_snapshot(opened))
+        self._wake_robot(opened)
+
+    def listen(self, opened: OpenTable, listener: Listener, version: int | None) -> None:
+        """A listener is told how the table stands, and from then on all that happens."""
+        if version == opened.table.version:
+            listener.send(encode({"type": "current", "version": version}))
+        else:
+            listener.send(_snapshot(opened))
+        if opened.thinking is not None:
+            listener.send(encode({"type": "thinking", "seat": opened.thinking}))
+        opened.listeners.add(listener)
+
+    def _wake_robot(self, opened: OpenTable) -> None:
+        """Ends what a computer was thinking about, and lets the one think that has the turn now."""
+        task, opened.robot = opened.robot, None
+        if task is not None and task is not asyncio.current_task():
+            task.cancel()
+        seat = opened.table.computer_to_play
+        if seat is not None:
+            opened.robot = asyncio.create_task(self._play(opened, seat, opened.table))
+        if seat is not None or opened.thinking is not None:
+            opened.thinking = seat
+            opened.listeners.tell(encode({"type": "thinking", "seat": seat}))
+
+    async def _play(self, opened: OpenTable, seat: int, table: Table) -> None:
+        """A computer's turn at this version of the table, as a command like any other."""
+        level = table.seats[seat].level or ""
+        try:
+            cells = await self._robots.choose(level, table.state)
+        except Exception:
+            log.exception('the computer "%s" failed at table %s', level, opened.id)
+            return
+        # The colon keeps a computer's ids apart from those that people send.
+        command = Place(id=f"computer:{table.version}", version=table.version, cells=cells)
+        while not _is_stored(await self._in_turn(opened, command, by_computer=True)):
+            await asyncio.sleep(STORE_RETRY)
+
+    async def check(self) -> None:
+        """Nothing, if the store answers.
+
+        Raises:
+            StoreError: it does not.
+        """
+        await asyncio.wrap_future(self._store.load(""))
+
+    async def close(self) -> None:
+        """Lets all computers stop thinking, and finishes the commands that have begun."""
+        robots = [opened.robot for opened in self._open.values() if opened.robot is not None]
+        for robot in robots:
+            robot.cancel()
+        await asyncio.gather(*robots, *self._tasks, return_exceptions=True)
+
+
+def _snapshot(opened: OpenTable) -> bytes:
+    """The table as it stands, for somebody who does not know it."""
+    table = table_json(opened.id, opened.table)
+    view = view_json(opened.table)
+    return encode({"type": "table", "table": table, "view": view, "happened": []})
+
+
+def _known_answer(opened: OpenTable, command_id: str) -> dict[str, Any] | None:
+    """The answer that this command has had already."""
+    version = opened.done.get(command_id)
+    return opened.refused.get(command_id) if version is None else answer_json(command_id, version)
+
+
+def _is_stored(answer: dict[str, Any]) -> bool:
+    """Whether the database did its part, be it that the command was refused."""
+    return bool(answer["ok"]) or answer["error"]["code"] != StoreError.code
+
+
+def answer_json(
+    command_id: str | None, version: int, problem: CirkisError | None = None
+) -> dict[str, Any]:
+    """The answer to a command: done, or why not; with the table's version now."""
+    answer: dict[str, Any] = {"type": "answer", "id": command_id, "ok": problem is None}
+    if problem is not None:
+        answer["error"] = error_json(problem)
+    return answer | {"version": version}

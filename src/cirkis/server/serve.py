@@ -1,0 +1,162 @@
+"""Starting the server for people: a port, the link, the browser; and a quiet end."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import ipaddress
+import os
+import signal
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+from starlette.applications import Starlette
+
+from cirkis.errors import CirkisError
+from cirkis.server.app import make_app
+from cirkis.server.settings import Settings, data_folder
+
+DEFAULT_PORT = 8765
+PORTS_TRIED = 20
+SECONDS_TO_END = 3
+
+
+class PortError(CirkisError):
+    """The server cannot listen at the address it was given."""
+
+    code = "bad-port"
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data: Path | str | None = None,
+    *,
+    open_browser: bool = True,
+    pause: float = 0.6,
+    path: str = "/",
+    say: Callable[[str], None] = print,
+) -> None:
+    """Runs the server until it is told to end (Ctrl-C).
+
+    Args:
+        host: the address to listen at; only this machine by default.
+        port: the port; None for 8765, or the next one that is free.
+        data: the folder for the tables; None for the usual one of the system.
+        open_browser: whether to open the page once the server listens.
+        pause: how many seconds a computer takes for a placement at least.
+        path: the page that the browser opens.
+        say: is told the link and the folder.
+
+    Raises:
+        PortError: nothing can listen at this address.
+        StoreError: the database cannot be used.
+    """
+    folder = data_folder() if data is None else Path(data).expanduser()
+    listening = _listen(host, port)
+    with contextlib.closing(listening):
+        own = _is_own(listening.getsockname()[0])
+        settings = Settings(data=folder, pause=pause, open_to_network=not own)
+        app = make_app(settings)
+        link = f"http://{_called(host, listening)}"
+
+        def started() -> None:
+            say(f"Cir*Kis is ready: {link}/")
+            say(f"The tables are kept in {folder}. Press Ctrl-C to end.")
+            if not own:
+                say("Everybody who reaches this machine over the network can open it.")
+            if open_browser:
+                threading.Thread(target=webbrowser.open, args=(link + path,), daemon=True).start()
+
+        _Server(app, settings, started).run([listening])
+
+
+class _Server(uvicorn.Server):
+    """uvicorn's server, which says when it listens and ends quietly."""
+
+    def __init__(self, app: Starlette, settings: Settings, started: Callable[[], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                ws_max_size=settings.max_message,
+                ws_per_message_deflate=True,
+                timeout_graceful_shutdown=SECONDS_TO_END,
+            )
+        )
+        self._say_started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listens, then says so."""
+        await super().startup(sockets)
+        self._say_started()
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ends on a signal as asked, but does not raise it once more afterwards."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {kind: signal.signal(kind, self._end) for kind in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for kind, handler in before.items():
+                signal.signal(kind, handler)
+
+    def _end(self, kind: int, frame: FrameType | None) -> None:
+        self.handle_exit(kind, frame)
+
+
+_TAKEN = {errno.EADDRINUSE, errno.EACCES}
+
+
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A socket bound to the port; if none was asked for, to the usual one or the next free."""
+    usual = (*range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED), 0)
+    for number in usual if port is None else (port,):
+        try:
+            return _bind(host, number)
+        except OverflowError:
+            raise PortError(f"there is no port {number}: ports go from 0 to 65535") from None
+        except OSError as problem:
+            if problem.errno not in _TAKEN:
+                raise PortError(f"cannot listen at {host}: {problem.strerror}") from None
+    raise PortError(f"port {port} is in use or not allowed; choose another one with --port")
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family, kind, _, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    listening = socket.socket(family, kind)
+    try:
+        if os.name == "posix":  # elsewhere this option would share a port that is in use
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(socket.SOMAXCONN)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def _is_own(address: str) -> bool:
+    """Whether only this machine can reach the address."""
+    return ipaddress.ip_address(address.partition("%")[0]).is_loopback
+
+
+def _called(host: str, listening: socket.socket) -> str:
+    """The host and port for a link that works."""
+    address, port = listening.getsockname()[:2]
+    if ipaddress.ip_address(address.partition("%")[0]).is_unspecified:
+        return f"localhost:{port}"
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"

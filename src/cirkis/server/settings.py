@@ -1,0 +1,59 @@
+"""What can be set when a server is started."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+WEB_FOLDER = Path(__file__).parent.parent / "web"
+
+
+def data_folder(
+    platform: str = sys.platform,
+    environment: Mapping[str, str] = os.environ,
+    home: Path | None = None,
+) -> Path:
+    """Where this system keeps what a program stores for a person."""
+    root = Path.home() if home is None else home
+    if platform == "win32":
+        given = environment.get("LOCALAPPDATA")
+        return (Path(given) if given else root / "AppData" / "Local") / "cirkis"
+    if platform == "darwin":
+        return root / "Library" / "Application Support" / "cirkis"
+    given = environment.get("XDG_DATA_HOME")
+    absolute = given is not None and Path(given).is_absolute()
+    return (Path(str(given)) if absolute else root / ".local" / "share") / "cirkis"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a server behaves.
+
+    Attributes:
+        data: the folder with the database of tables.
+        pause: how many seconds a computer takes for a placement at least.
+        web: the folder with the files of the page.
+        open_to_network: whether it listens to other machines than this one.
+        hosts: names by which the server may be called, beside this machine's own.
+        tables_per_hour: how many tables one address may make in an hour.
+        posts_per_20s: how many commands one address may post in 20 seconds.
+        messages_per_20s: how many messages one listener may send in 20 seconds.
+        listeners_per_address: how many connections one address may keep open.
+        max_message: the size of a command in bytes.
+        max_table: the size of the wish for a new table in bytes, with a piece set in it.
+    """
+
+    data: Path = field(default_factory=data_folder)
+    pause: float = 0.6
+    web: Path = WEB_FOLDER
+    open_to_network: bool = False
+    hosts: tuple[str, ...] = ()
+    tables_per_hour: int = 300
+    posts_per_20s: int = 400
+    messages_per_20s: int = 60
+    listeners_per_address: int = 100
+    max_message: int = 8 * 1024
+    max_table: int = 32 * 1024

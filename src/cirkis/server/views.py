@@ -1,0 +1,157 @@
+"""What the page is shown: a table and its position as JSON values."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from cirkis import __version__
+from cirkis.board.figures import Figure, center_mask, figures
+from cirkis.board.layout import iter_bits, standard_board
+from cirkis.players import LEVELS
+from cirkis.rules import OPTIONS, Colour, State, legal_mask
+from cirkis.rules.events import Event, Placed
+from cirkis.rules.events_json import event_json, outcome_json
+from cirkis.rules.scoring import strict_majority
+from cirkis.server.messages import Seat
+from cirkis.server.tables import Step, Table
+
+
+@cache
+def board_json() -> dict[str, Any]:
+    """The board: what never changes, to be drawn."""
+    board = standard_board()
+    return {
+        "cells": [
+            {"name": c.name, "kind": c.kind.value, "outline": c.outline, "centre": c.centre}
+            for c in board.cells
+        ],
+        "figures": [
+            {"name": f.name, "kind": f.kind.value, "cells": board.names(f.mask)}
+            for f in figures(board)
+        ],
+        "rim": [corner.xy() for corner in board.rim],
+    }
+
+
+@cache
+def setup_json() -> dict[str, Any]:
+    """What can be chosen for a new table."""
+    told = ("name", "default", "help", "rules", "choices", "low", "high")
+    return {
+        "version": __version__,
+        "options": [{key: getattr(o, key) for key in told} for o in OPTIONS.values()],
+        "colours": [colour.value for colour in Colour],
+        "levels": [{"id": level.id, "strength": level.strength} for level in LEVELS.values()],
+    }
+
+
+def table_json(table_id: str, table: Table) -> dict[str, Any]:
+    """What stays the same at a table, and who sits there now."""
+    board, setting = standard_board(), table.start.setting
+    pieces = setting.table.pieces
+    return {
+        "id": table_id,
+        "options": table.options.to_json(),
+        "colours": [colour.value for colour in table.options.colours],
+        "seats": _seats(table.seats),
+        "pieces": {
+            "name": pieces.name,
+            "shapes": [
+                {
+                    "name": s.name,
+                    "code": s.code,
+                    "count": s.count,
+                    "cells": [k.value for k in s.cells],
+                }
+                for s in pieces.shapes
+            ],
+            "placements": [(p.shape, p.cells) for p in setting.table.placements],
+        },
+        "figures": [figure.name for figure in setting.figures],
+        "center": board.names(center_mask(board)),
+    }
+
+
+def view_json(table: Table) -> dict[str, Any]:
+    """Everything about the position that a page shows."""
+    state = table.state
+    moves = [_move(step) for step in table.steps if step.is_placement]
+    return {
+        "version": table.version,
+        "round": table.match.rounds + 1,
+        "plies": state.plies,
+        "to_play": state.to_play,
+        "is_free_turn": state.is_free_turn,
+        "scores": state.scores,
+        "stocks": state.stocks,
+        "placed": [(move["seat"], move["placement"], move["was_free"]) for move in moves],
+        "leader": None if state.leader is None else state.leader.index,
+        "legal": list(iter_bits(legal_mask(state))),
+        "figures": [_figure(state, figure) for figure in state.setting.figures],
+        "moves": moves,
+        "withdrawn": sorted(state.withdrawn),
+        "outcome": None if state.outcome is None else outcome_json(state.outcome),
+        "match": _match(table),
+        "can_undo": table.undo_steps is not None,
+        "seats": _seats(table.seats),
+    }
+
+
+def summary_json(table_id: str, table: Table, changed: float) -> dict[str, Any]:
+    """A table in a list of tables."""
+    state = table.state
+    return {
+        "id": table_id,
+        "options": table.options.to_json(),
+        "seats": _seats(table.seats),
+        "plies": state.plies,
+        "scores": state.scores,
+        "outcome": None if state.outcome is None else outcome_json(state.outcome),
+        "changed": changed,
+    }
+
+
+def events_json(events: tuple[Event, ...]) -> list[dict[str, Any]]:
+    """Events in the order in which they happened."""
+    return [event_json(event) for event in events]
+
+
+def _seats(seats: tuple[Seat, ...]) -> list[dict[str, Any]]:
+    return [msgspec.to_builtins(seat) for seat in seats]
+
+
+def _move(step: Step) -> dict[str, Any]:
+    placed = next(event for event in step.events if isinstance(event, Placed))
+    return {
+        "seat": placed.seat,
+        "placement": placed.placement.index,
+        "was_free": placed.was_free,
+        "events": events_json(step.events),
+    }
+
+
+def _figure(state: State, figure: Figure) -> dict[str, Any]:
+    segments = tuple((figure.mask & cells).bit_count() for cells in state.owned)
+    complete = not figure.mask & ~state.filled
+    return {
+        "name": figure.name,
+        "segments": segments,
+        "complete": complete,
+        "owner": strict_majority(segments) if complete else None,
+    }
+
+
+def _match(table: Table) -> dict[str, Any] | None:
+    if not table.options.match:
+        return None
+    standing = table.standing
+    outcome = standing.outcome
+    return {
+        "target": table.options.match,
+        "totals": standing.totals,
+        "rounds": standing.rounds,
+        "outcome": outcome and {"winners": outcome.winners, "totals": outcome.totals},
+    }
