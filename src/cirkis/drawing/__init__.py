@@ -1,6 +1,10 @@
 """Positions as pictures: SVG like stained glass, and a compact drawing for the terminal."""
 
+from cirkis.drawing.diagram import draw_diagram
+from cirkis.drawing.notebook import Picture, picture, show_states_as_pictures
 from cirkis.drawing.position import draw_svg
 from cirkis.drawing.terminal import draw_terminal
 
-__all__ = ["draw_svg", "draw_terminal"]
+__all__ = ["Picture", "draw_diagram", "draw_svg", "draw_terminal", "picture"]
+
+show_states_as_pictures()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from collections.abc import Mapping
@@ -30,7 +31,7 @@ def colour_mode(
 ) -> ColourMode:
     """The mode with this name; "auto" asks the terminal that the stream is.
 
-    NO_COLOR switches colours off (see no-color.org), FORCE_COLOR on where the output is no terminal.
+    NO_COLOR switches colours off (see no-color.org), FORCE_COLOR on for files and pipes.
 
     Raises:
         CirkisError: there is no such mode.
@@ -88,12 +89,14 @@ def _code(mode: ColourMode, colour: RGB) -> str:
 
 # The levels of the 6x6x6 cube, whose colours are 16 to 231; 24 greys follow from 232.
 _LEVELS = (0, 95, 135, 175, 215, 255)
-_IS_GREY = 16  # colours whose channels differ less are drawn as greys, all others keep their hue
 
 
 def nearest_of_256(colour: RGB) -> int:
     """The number of the nearest colour that a terminal with 256 colours has."""
-    if max(colour) - min(colour) < _IS_GREY:
-        return 232 + min(range(24), key=lambda i: abs(8 + 10 * i - sum(colour) / 3))
-    red, green, blue = (min(range(6), key=lambda i: abs(_LEVELS[i] - value)) for value in colour)
-    return 16 + 36 * red + 6 * green + blue
+    steps = [min(range(6), key=lambda i: abs(_LEVELS[i] - value)) for value in colour]
+    grey = min(range(24), key=lambda i: abs(8 + 10 * i - sum(colour) / 3))
+    candidates = {
+        16 + 36 * steps[0] + 6 * steps[1] + steps[2]: [_LEVELS[step] for step in steps],
+        232 + grey: [8 + 10 * grey] * 3,
+    }
+    return min(candidates, key=lambda code: math.dist(candidates[code], colour))

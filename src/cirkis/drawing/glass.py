@@ -9,7 +9,7 @@ from cirkis.drawing.markup import Sheet, closed, element, strokes
 from cirkis.drawing.palette import GLASSES, mixed
 from cirkis.rules.options import Colour
 
-GLASS_OPACITY = 0.9
+GLASS_OPACITY = 0.93
 _TILT = 0.13  # how much lighter or darker a cell is by the way it faces
 
 
@@ -31,6 +31,7 @@ def board_layer(sheet: Sheet, empty: int) -> str:
         element("path", d=closed(board.rim), fill="none", stroke=theme.line,
                 stroke_width=2, stroke_opacity=0.9),
         *cells,
+        element("path", d=closed(board.rim), fill=sheet.url("sheen")),
         element("path", d=lines, stroke=theme.groove, stroke_width=3.4,
                 transform="translate(1.1 1.7)", **raised),
         element("path", d=lines, stroke=theme.line, stroke_width=1.7, **raised),
@@ -61,8 +62,9 @@ def piece_layer(sheet: Sheet, mask: int, colour: Colour) -> str:
         "g",
         *cells,
         element("path", d=outline, fill=sheet.url(glass.pattern)),
-        element("path", d=outline, fill=sheet.url("light")),
-        joints and element("path", d=joints, stroke=glass.shine, stroke_width=1.8, stroke_opacity=0.6),
+        element("path", d=outline, fill=sheet.url(f"light-{colour.value}")),
+        joints and element("path", d=joints, stroke=glass.shine, stroke_width=1.8,
+                           stroke_opacity=0.6),
         element("path", class_="outline", d=outline, fill="none", stroke=theme.lead,
                 stroke_width=6, stroke_linejoin="round"),
         element("path", d=edge, fill="none", stroke=glass.shine, stroke_width=2,
@@ -72,16 +74,16 @@ def piece_layer(sheet: Sheet, mask: int, colour: Colour) -> str:
     )  # fmt: skip
 
 
-def leader_layer(sheet: Sheet, mask: int) -> str:
-    """The Leader's white line with a glow round it."""
-    outline, theme = sheet.outline(mask), sheet.theme
-    line = {"d": outline, "fill": "none", "stroke": theme.leader, "stroke_linejoin": "round"}
-    return element(
-        "g",
-        element("path", stroke_width=22, stroke_opacity=0.75, filter=sheet.url("glow"), **line),
-        element("path", stroke_width=5.5, **line),
-        class_="leader",
-    )
+def leader_layers(sheet: Sheet, mask: int) -> tuple[str, str]:
+    """The Leader's glow, which lies under its piece, and its white line, which lies over all."""
+    line = {
+        "d": sheet.outline(mask),
+        "fill": "none",
+        "stroke": sheet.theme.leader,
+        "stroke_linejoin": "round",
+    }
+    glow = element("path", stroke_width=26, filter=sheet.url("glow"), class_="glow", **line)
+    return glow, element("path", stroke_width=5.5, class_="leader", **line)
 
 
 def _cell(sheet: Sheet, cell: Cell, fill: str, facing: str, opacity: float | None = None) -> str:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import math
 
-from cirkis.board.figures import Figure, FigureKind
-from cirkis.board.layout import iter_bits
 from cirkis.drawing.contour import Spot
 from cirkis.drawing.emblems import emblem
-from cirkis.drawing.markup import SCALE, Sheet, centre, closed, element, label, spot
+from cirkis.drawing.markup import Sheet, closed, element, label, spot
 from cirkis.drawing.palette import GLASSES
+from cirkis.drawing.spots import cell_spot, figure_spot, piece_spot
 from cirkis.rules.legality import legal_mask
 from cirkis.rules.scoring import strict_majority
 from cirkis.rules.state import State
+
+_INK = "#170d30"
 
 
 def names_layer(sheet: Sheet, filled: int) -> str:
@@ -21,8 +22,8 @@ def names_layer(sheet: Sheet, filled: int) -> str:
     return element(
         "g",
         *(
-            label(cell.name, middle(sheet, 1 << cell.index), 15,
-                  fill="#160c2c" if filled >> cell.index & 1 else theme.name)
+            label(cell.name, spot(cell_spot(cell)), 15,
+                  fill=_INK if filled >> cell.index & 1 else theme.name)
             for cell in sheet.board.cells
         ),
         class_="names",
@@ -30,7 +31,7 @@ def names_layer(sheet: Sheet, filled: int) -> str:
 
 
 def legal_layer(sheet: Sheet, state: State) -> str:
-    """The cells that the seat to play can reach now: the more placements cover one, the brighter."""
+    """The cells that the seat to play can reach: the more placements cover one, the brighter."""
     table, glass = state.setting.table, GLASSES[state.options.colours[state.to_play]]
     legal = legal_mask(state)
     counts = {cell: (table.on_cell[cell.index] & legal).bit_count() for cell in table.board.cells}
@@ -38,14 +39,21 @@ def legal_layer(sheet: Sheet, state: State) -> str:
     return element(
         "g",
         *(
-            element("path", d=closed(cell.corners), fill=glass.shine,
-                    fill_opacity=0.16 + 0.34 * (1 - 0.8**count), data_legal=cell.name)
+            element("path", d=closed(cell.corners), fill=glass.body,
+                    fill_opacity=0.2 + 0.4 * (1 - 0.8**count), data_legal=cell.name)
             for cell, count in counts.items() if count
         ),
         element("path", d=sheet.outline(reached), fill="none", stroke=glass.shine, stroke_width=4,
                 stroke_dasharray="11 8", stroke_linejoin="round"),
         class_="legal",
     )  # fmt: skip
+
+
+def highlight_layer(sheet: Sheet, mask: int) -> str:
+    """Cells lit up, with a white line round them."""
+    outline = sheet.outline(mask)
+    line = {"stroke": sheet.theme.leader, "stroke_width": 4, "stroke_linejoin": "round"}
+    return element("path", d=outline, fill="#fff", fill_opacity=0.34, class_="highlight", **line)
 
 
 def last_layer(sheet: Sheet, state: State, last: int) -> str:
@@ -55,7 +63,7 @@ def last_layer(sheet: Sheet, state: State, last: int) -> str:
     return element(
         "g",
         *(
-            _number(middle(sheet, table.placements[index].mask), ply)
+            badge(spot(piece_spot(table.board, table.placements[index].mask)), str(ply))
             for ply, (_, index) in enumerate(state.placed[first:], first + 1)
         ),
         class_="last",
@@ -70,26 +78,28 @@ def owners_layer(sheet: Sheet, state: State) -> str:
             continue
         majority = strict_majority(tuple((figure.mask & o).bit_count() for o in state.owned))
         colour = None if majority is None else state.options.colours[majority]
-        marks.append(emblem(colour, _heart(sheet, figure), 15, figure=figure.name))
+        marks.append(emblem(colour, spot(figure_spot(sheet.board, figure)), 15, figure=figure.name))
     return element("g", *marks, class_="owners")
 
 
-def middle(sheet: Sheet, mask: int) -> Spot:
-    """Where a mark on these cells stands: at the centre of the cell nearest to their middle."""
-    cells = [sheet.board.cells[i] for i in iter_bits(mask)]
-    whole = centre([cell.centre for cell in cells])
-    nearest = min(cells, key=lambda cell: math.dist(cell.centre, whole))
-    return spot(nearest.centre)
+def badge(at: Spot, text: str) -> str:
+    """A short text on a white disc, which grows to the sides where the text is longer."""
+    half = max(18.0, 6.2 * len(text) + 7)
+    disc = element("rect", x=at[0] - half, y=at[1] - 18, width=2 * half, height=36, rx=18,
+                   fill="#fff", stroke=_INK, stroke_width=2)  # fmt: skip
+    return disc + label(text, at, 19, fill=_INK, font_weight=600)
 
 
-def _heart(sheet: Sheet, figure: Figure) -> Spot:
-    """The corner where a figure's five cells meet; for the Center Ring the top of the ring."""
-    if figure.kind is FigureKind.CENTER_RING:
-        return spot((0.0, 2.618))
-    shared = set.intersection(*(set(sheet.board.cells[i].corners) for i in iter_bits(figure.mask)))
-    return spot(shared.pop())
-
-
-def _number(at: Spot, ply: int) -> str:
-    return element("circle", cx=at[0], cy=at[1], r=0.3 * SCALE, fill="#fff", stroke="#170d30",
-                   stroke_width=2) + label(str(ply), at, 19, fill="#170d30", font_weight=600)  # fmt: skip
+def arrow(here: Spot, there: Spot) -> str:
+    """An arrow from one spot to the other, white with a dark edge."""
+    length = math.dist(here, there)
+    if not length:
+        return ""
+    x, y = (there[0] - here[0]) / length, (there[1] - here[1]) / length
+    # Along the shaft and across it: shaft, barbs, point; mirrored on the way back.
+    side = [(0.0, 4.0), (length - 26, 4.0), (length - 30, 14.0), (length, 0.0)]
+    around = side + [(along, -across) for along, across in side[-2::-1]]
+    spots = [(here[0] + a * x - b * y, here[1] + a * y + b * x) for a, b in around]
+    path = "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in spots) + "Z"
+    return element("path", d=path, fill="#fff", stroke=_INK, stroke_width=2, class_="arrow",
+                   stroke_linejoin="round")  # fmt: skip

@@ -1,8 +1,8 @@
-"""SVG elements as text, and the board's coordinates as an SVG has them (y down, 60 units a short edge)."""
+"""SVG elements as text, and places of the board as SVG has them: y down, 60 units a short edge."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 
@@ -43,7 +43,7 @@ class Sheet:
 def element(name: str, *inner: str, **attributes: object) -> str:
     """An element with these contents, which are markup already; attribute values are escaped.
 
-    Attributes are written as stroke_width for stroke-width and class_ for class; None leaves one out.
+    Attributes are written as stroke_width for stroke-width and class_ for class; None is left out.
     """
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(_value(value))}"'
@@ -61,10 +61,8 @@ def words(text: str) -> str:
 
 def label(text: str, at: Spot, size: float, **attributes: object) -> str:
     """A short text centred on a spot of the sheet."""
-    return element(
-        "text", words(text), x=at[0], y=at[1], font_size=size, text_anchor="middle",
-        dominant_baseline="central", **attributes,
-    )  # fmt: skip
+    placed = {"x": at[0], "y": at[1], "font_size": size, "text_anchor": "middle"}
+    return element("text", words(text), **placed | {"dy": "0.35em"} | attributes)
 
 
 def spot(point: Point | Spot) -> Spot:
@@ -83,9 +81,9 @@ def strokes(edges: Iterable[Edge]) -> str:
     return "".join(f"M{_pair(spot(here))}L{_pair(spot(there))}" for here, there in edges)
 
 
-def centre(spots: Sequence[Spot]) -> Spot:
-    """The mean of some spots."""
-    return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+def move_to(at: Spot) -> str:
+    """The transformation that moves the origin to a spot of the sheet."""
+    return f"translate({number(at[0])} {number(at[1])})"
 
 
 def number(value: float) -> str:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from uuid import uuid4
 
-from cirkis.board.layout import Board, cell_mask
-from cirkis.drawing.defs import definitions
-from cirkis.drawing.glass import board_layer, leader_layer, piece_layer
-from cirkis.drawing.marks import last_layer, legal_layer, names_layer, owners_layer
-from cirkis.drawing.markup import FONT, Sheet, element, words
+from cirkis.drawing.glass import board_layer, leader_layers, piece_layer
+from cirkis.drawing.marks import highlight_layer, last_layer, legal_layer, names_layer, owners_layer
+from cirkis.drawing.markup import Sheet
+from cirkis.drawing.naming import named_cells
+from cirkis.drawing.page import fresh_prefix, page
 from cirkis.drawing.palette import theme_named
-from cirkis.drawing.seats import scores_layer
+from cirkis.drawing.seats import HALF, scores_layer
 from cirkis.drawing.telling import told
-from cirkis.errors import UnreadablePlacement
+from cirkis.drawing.trays import WIDER, stocks_layer
 from cirkis.rules.state import State
-
-HALF = 540  # from the middle of the board to the edge of the picture
 
 
 def draw_svg(
@@ -51,50 +48,29 @@ def draw_svg(
     Raises:
         CirkisError: there is no such theme or cell.
     """
-    board = state.setting.table.board
-    sheet = Sheet(board, theme_named(theme), prefix or f"cirkis-{uuid4().hex[:8]}")
+    table = state.setting.table
+    board = table.board
+    sheet = Sheet(board, theme_named(theme), prefix or fresh_prefix())
     lit = named_cells(board, highlight)
-    width = HALF
-    body = "".join(
-        [
-            board_layer(sheet, ~state.filled & ((1 << len(board.cells)) - 1)),
-            *(
-                piece_layer(
-                    sheet, state.setting.table.placements[i].mask, state.options.colours[seat]
-                )
-                for seat, i in state.placed
-            ),
-            legal_layer(sheet, state) if legal and not state.is_over else "",
-            leader_layer(sheet, state.leader.mask) if state.leader else "",
-            owners_layer(sheet, state) if owners else "",
-            names_layer(sheet, state.filled) if names else "",
-            last_layer(sheet, state, last),
-            scores_layer(sheet, state) if scores else "",
-        ]
-    )
-    title, description = told(state)
-    return element(
-        "svg",
-        element("title", words(title), id=sheet.id("title")),
-        element("desc", words(description), id=sheet.id("desc")),
-        definitions(sheet, state.options.colours),
-        body,
-        xmlns="http://www.w3.org/2000/svg", viewBox=f"{-width} {-HALF} {2 * width} {2 * HALF}",
-        width=size, height=size, role="img", font_family=FONT,
-        aria_labelledby=f"{sheet.id('title')} {sheet.id('desc')}",
-    )  # fmt: skip
-
-
-def named_cells(board: Board, names: Iterable[str]) -> int:
-    """The set of the cells with these names.
-
-    Raises:
-        UnreadablePlacement: one of them is no cell.
-    """
-    indices = []
-    for name in names:
-        cell = board.by_name.get(name.strip().upper())
-        if cell is None:
-            raise UnreadablePlacement(f'cannot light up "{name}": it is no cell of the board')
-        indices.append(cell.index)
-    return cell_mask(indices)
+    half_width = HALF + (WIDER if stocks else 0)
+    pieces = [
+        piece_layer(sheet, table.placements[index].mask, state.options.colours[seat])
+        for seat, index in state.placed
+    ]
+    glow, line = leader_layers(sheet, state.leader.mask) if state.leader else ("", "")
+    layers = [
+        board_layer(sheet, ~state.filled & ((1 << len(board.cells)) - 1)),
+        *pieces[:-1],
+        legal_layer(sheet, state) if legal and not state.is_over else "",
+        glow,
+        *pieces[-1:],
+        highlight_layer(sheet, lit) if lit else "",
+        line,
+        owners_layer(sheet, state) if owners else "",
+        names_layer(sheet, state.filled) if names else "",
+        last_layer(sheet, state, last),
+        scores_layer(sheet, state, half_width) if scores else "",
+        stocks_layer(sheet, state, half_width) if stocks else "",
+    ]
+    view = (-half_width, -HALF, 2 * half_width, 2 * HALF)
+    return page(sheet, told(state), view, "".join(layers), state.options.colours, size)

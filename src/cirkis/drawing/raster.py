@@ -1,4 +1,4 @@
-"""The board on a grid of characters: which cell lies under every sample, and lines of Braille dots."""
+"""The board on a grid of characters: the cell under every sample, and lines of dots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players beside the board of the terminal drawing: points, what is left to place, whose turn."""
+"""The players beside the board of the terminal drawing: points, stocks, whose turn it is."""
 
 from __future__ import annotations
 

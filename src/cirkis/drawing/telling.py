@@ -22,12 +22,7 @@ def whose_turn(state: State) -> str:
     """Whose turn it is, or who won and why the game ended."""
     colours = [colour.value.capitalize() for colour in state.options.colours]
     if state.outcome is None:
-        turn = "a free turn" if state.is_free_turn else "to play"
-        return (
-            f"{colours[state.to_play]} has a free turn"
-            if state.is_free_turn
-            else f"{colours[state.to_play]} {turn}"
-        )
+        return f"{colours[state.to_play]} {'has a free turn' if state.is_free_turn else 'to play'}"
     winners = [colours[seat] for seat in state.outcome.winners]
     verb = "win" if len(winners) > 1 else "wins"
     return f"{' and '.join(winners)} {verb}: {_ENDS[state.outcome.reason]}"

@@ -1,4 +1,4 @@
-"""A position for the terminal: coloured half blocks, or lines of dots and letters without colour."""
+"""A position for the terminal: coloured half blocks, or dotted lines and letters without colour."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from cirkis.board.layout import Board, iter_bits
 from cirkis.drawing.ansi import AUTO, ColourMode, can_write, colour_mode
 from cirkis.drawing.palette import GLASSES
 from cirkis.drawing.raster import Grid
+from cirkis.drawing.spots import cell_spot
 from cirkis.drawing.standings import PANEL, panel
 from cirkis.drawing.terminal_colour import coloured_rows
 from cirkis.drawing.terminal_plain import plain_rows
@@ -42,7 +43,7 @@ def draw_terminal(
         width, height: the room in characters; by default the terminal's, at most 100 by 45.
         names: write the names of the empty cells; with `legal`, only of those that can be reached.
         legal: mark the cells that the seat to play can reach now.
-        ascii: use no characters but ASCII, and no colour; by default only where the output needs it.
+        ascii: use no characters but ASCII, and no colour; by default where the output can no more.
 
     Raises:
         CirkisError: there is no such colour mode.
@@ -88,7 +89,7 @@ def _signs(state: State, grid: Grid, names: bool, legal: bool) -> dict[tuple[int
         letter = GLASSES[state.options.colours[seat]].letter
         is_leader = state.leader is table.placements[index]
         for cell in iter_bits(table.placements[index].mask):
-            at = grid.character(table.board.cells[cell].centre)
+            at = grid.character(cell_spot(table.board.cells[cell]))
             signs[at] = letter if is_leader else letter.lower()
     reachable = legal_mask(state) if legal else 0
     for named in table.board.cells:
@@ -100,7 +101,7 @@ def _signs(state: State, grid: Grid, names: bool, legal: bool) -> dict[tuple[int
         ):
             continue
         text = named.name if names else "+"
-        row, column = grid.character(named.centre)
+        row, column = grid.character(cell_spot(named))
         column -= len(text) // 2
         signs |= {(row, column + step): sign for step, sign in enumerate(text)}
     return signs

@@ -1,4 +1,4 @@
-"""The board in colour: two pixels a character, each the mean of nine samples, so that lines are smooth."""
+"""The board in colour: two pixels a character, each the mean of nine samples."""
 
 from __future__ import annotations
 

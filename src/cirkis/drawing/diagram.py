@@ -1,0 +1,113 @@
+"""Pictures that explain: pieces laid anywhere, cells lit up, labels, arrows, part of a board."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+
+from cirkis.board.figures import figures
+from cirkis.board.layout import Board, iter_bits, standard_board
+from cirkis.drawing.contour import Spot
+from cirkis.drawing.glass import board_layer, leader_layers, piece_layer
+from cirkis.drawing.marks import arrow, badge, highlight_layer, names_layer
+from cirkis.drawing.markup import SCALE, Sheet, spot
+from cirkis.drawing.naming import colour_named, named_cells
+from cirkis.drawing.page import View, fresh_prefix, page
+from cirkis.drawing.palette import theme_named
+from cirkis.drawing.seats import HALF
+from cirkis.drawing.spots import cell_spot, figure_spot
+from cirkis.errors import CirkisError
+from cirkis.rules.options import Colour
+
+_MARGIN = 0.7 * SCALE  # round the cells of a cropped picture
+
+
+def draw_diagram(
+    placed: Sequence[tuple[Colour | str, str]] = (),
+    *,
+    leader: str | None = None,
+    highlight: Iterable[str] = (),
+    labels: Mapping[str, str] | None = None,
+    arrows: Iterable[tuple[str, str]] = (),
+    crop: Iterable[str] = (),
+    names: bool = False,
+    theme: str = "light",
+    size: int | None = None,
+    title: str = "A part of the Cir*Kis board",
+    description: str = "",
+    prefix: str | None = None,
+) -> str:
+    """An explaining picture of the board as a self-contained SVG. The rules need not allow it.
+
+    Args:
+        placed: pieces as (colour, cells), as in [("green", "A1+B1"), ("red", "C1")].
+        leader: the cells of the piece to mark as the Leader.
+        highlight: cells to light up, one by one or joined by plus signs.
+        labels: short texts by the cell, or the figure, on which they stand.
+        arrows: pairs of cells or figures, from and to.
+        crop: show only the part of the board with these cells; the whole board without any.
+        names: write the names of the cells.
+        theme: "light" or "dark".
+        size: height in pixels; without it the picture takes the room it is given.
+        title, description: what a screen reader says of it.
+        prefix: begins every id in the drawing; by default one that no other drawing has.
+
+    Raises:
+        CirkisError: there is no such theme, colour, cell or figure, or two pieces overlap.
+    """
+    board = standard_board()
+    sheet = Sheet(board, theme_named(theme), prefix or fresh_prefix())
+    pieces = _pieces(board, placed)
+    filled = sum(mask for _, mask in pieces)
+    led = named_cells(board, [leader]) if leader else 0
+    glow, line = leader_layers(sheet, led) if led else ("", "")
+    lit = named_cells(board, highlight)
+    layers = [
+        board_layer(sheet, ~filled & ((1 << len(board.cells)) - 1)),
+        *(piece_layer(sheet, mask, colour) for colour, mask in pieces if mask != led),
+        glow,
+        *(piece_layer(sheet, mask, colour) for colour, mask in pieces if mask == led),
+        highlight_layer(sheet, lit) if lit else "",
+        line,
+        names_layer(sheet, filled) if names else "",
+        *(arrow(_place(board, a), _place(board, b)) for a, b in arrows),
+        *(badge(_place(board, at), text) for at, text in (labels or {}).items()),
+    ]
+    view = _view(board, named_cells(board, crop))
+    told = (title, description or _told(pieces, board))
+    return page(sheet, told, view, "".join(layers), [colour for colour, _ in pieces], size)
+
+
+def _pieces(board: Board, placed: Sequence[tuple[Colour | str, str]]) -> list[tuple[Colour, int]]:
+    pieces, filled = [], 0
+    for colour, cells in placed:
+        mask = named_cells(board, [cells])
+        if mask & filled:
+            raise CirkisError(f"{cells} does not fit: {board.names(mask & filled)[0]} is filled")
+        filled |= mask
+        pieces.append((colour_named(colour), mask))
+    return pieces
+
+
+def _place(board: Board, name: str) -> Spot:
+    """The middle of a cell or of a figure, on the sheet."""
+    for figure in figures(board):
+        if figure.name == name:
+            return spot(figure_spot(board, figure))
+    (index,) = iter_bits(named_cells(board, [name]))
+    return spot(cell_spot(board.cells[index]))
+
+
+def _view(board: Board, mask: int) -> View:
+    """What is seen: the cells with a margin, or all."""
+    if not mask:
+        return -HALF, -HALF, 2 * HALF, 2 * HALF
+    spots = [spot(corner) for i in iter_bits(mask) for corner in board.cells[i].corners]
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    left, top = math.floor(min(xs) - _MARGIN), math.floor(min(ys) - _MARGIN)
+    return left, top, math.ceil(max(xs) + _MARGIN) - left, math.ceil(max(ys) + _MARGIN) - top
+
+
+def _told(pieces: list[tuple[Colour, int]], board: Board) -> str:
+    texts = [f"{colour.value} on {'+'.join(board.names(mask))}" for colour, mask in pieces]
+    return f"Pieces: {', '.join(texts)}." if texts else "The empty board."
