@@ -149,7 +149,7 @@ class _Place:
     def check(self, name: str, true: Any) -> None:
         """What follows from the rest is told rightly, if it is told."""
         place = self.at(name)
-        if place.value is not None and place.value != true:
+        if name in self.value and place.value != true:
             raise place.wrong(f"this must be {json.dumps(true)}")
 
 

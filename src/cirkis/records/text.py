@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+import sys
 
 from cirkis.errors import RecordError
 
 _LETTERS = {"n": "\n", "r": "\r", "t": "\t"}
 _SHORT = {character: f"\\{letter}" for letter, character in _LETTERS.items()}
-_ESCAPE = re.compile(r'\\(?:(["\\}nrt])|u\{([0-9A-Fa-f]{1,6})\}|)')
+_ESCAPE = re.compile(r'\\(?:(["\\}nrt])|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|)')
 
 # Control characters, other line ends, marks that turn the direction of writing, halves of pairs.
 _UNSEEN = r"\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff"
-_IN_QUOTES = re.compile(rf'[{_UNSEEN}\\"\n]')
+_IN_QUOTES = re.compile(rf'[{_UNSEEN}\\"]')
 _IN_BLOCK = re.compile(rf'[{_UNSEEN}\\]|"(?="")|"\Z')
 _IN_BRACES = re.compile(rf"[{_UNSEEN}\\}}]")
 
@@ -21,7 +22,7 @@ def _escape(found: re.Match[str]) -> str:
     character = found[0]
     if character in '\\"}':
         return "\\" + character
-    return _SHORT.get(character) or f"\\u{{{ord(character):x}}}"
+    return _SHORT.get(character) or f"\\u{ord(character):04x}"
 
 
 def quote(text: str) -> str:
@@ -46,8 +47,9 @@ def unescape(raw: str) -> str:
     def character(found: re.Match[str]) -> str:
         if found[1]:
             return _LETTERS.get(found[1], found[1])
-        if found[2] and int(found[2], 16) <= 0x10FFFF:
-            return chr(int(found[2], 16))
+        number = int(found[2] or found[3] or "ffffffff", 16)
+        if number <= sys.maxunicode:
+            return chr(number)
         near = raw[found.start() : found.start() + 10]
         raise RecordError(f'"{near}" is no escape: a backslash itself is written \\\\')
 

@@ -1,0 +1,115 @@
+"""Arbitrary records for Hypothesis: any options, any texts, legal plies, variations, withdrawals."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hypothesis import strategies as st
+
+from cirkis.pieces import PieceSet, parse_piece_set, standard_pieces
+from cirkis.records import MARKS, Line, Ply, Record
+from cirkis.records.model import OWN_TAGS, tag_key
+from cirkis.records.replay import after_ply
+from cirkis.rules import Colour, Options, State, Stop, legal_placements, new_game
+
+# Every code point, halves of surrogate pairs too, with more of what the notation gives a meaning.
+texts = st.text(
+    st.one_of(
+        st.sampled_from('\\"{}()[];\r\n\t\u2028\ufeff un'), st.characters(exclude_categories=())
+    ),
+    max_size=12,
+)
+free_names = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]{0,8}", fullmatch=True).filter(
+    lambda name: tag_key(name) not in OWN_TAGS
+)
+marks = st.sampled_from(MARKS)
+comments = st.lists(texts, max_size=2).map(tuple)
+
+_FEW_PIECES = """
+name = 'few "pieces", \\ and no quotes'
+[[shape]]
+name = "Dart"
+code = "D"
+count = 2
+cells = ["dart"]
+joints = []
+[[shape]]
+name = "Sliver"
+code = "V"
+count = 1
+cells = ["sliver"]
+joints = []
+"""
+
+
+@cache
+def few_pieces() -> PieceSet:
+    """A piece set so small that games end by going out, or blocked, after a few plies."""
+    return parse_piece_set(_FEW_PIECES)
+
+
+@st.composite
+def options(draw: st.DrawFn) -> Options:
+    """Options of any kind, with the starter known."""
+    players = draw(st.integers(2, 4))
+    return Options(
+        players=players,
+        colours=tuple(draw(st.permutations(list(Colour)))[:players]),
+        starter=draw(st.integers(1, players)),
+        target=draw(st.sampled_from([1, 10, 40, 1000])),
+        stop=draw(st.sampled_from(Stop)),
+        center_ring=draw(st.booleans()),
+        match=draw(st.sampled_from([0, 100])),
+        pieces=draw(st.sampled_from([standard_pieces(), few_pieces()])),
+    )
+
+
+@st.composite
+def lines(draw: st.DrawFn, state: State, longest: int, depth: int = 0) -> Line:
+    """A legal line of play from a position, with all that may stand in it."""
+    plies = []
+    for _ in range(draw(st.integers(1 if depth else 0, longest))):
+        if state.is_over:
+            break
+        before, move = state, draw(_moves(state))
+        state = after_ply(state, move)
+        inner = lines(before, longest=3, depth=depth + 1)
+        variations = draw(st.lists(inner, max_size=2 if depth < 2 else 0))
+        plies.append(
+            Ply(
+                move.placement,
+                move.withdraws,
+                draw(marks),
+                draw(comments),
+                tuple(variations),
+            )
+        )
+    return Line(tuple(plies), draw(comments))
+
+
+@st.composite
+def _moves(draw: st.DrawFn, state: State) -> Ply:
+    if draw(st.integers(0, 9)) == 9:
+        playing = [s for s in range(state.options.players) if s not in state.withdrawn]
+        return Ply(withdraws=draw(st.sampled_from(playing)))
+    return Ply(draw(st.sampled_from(legal_placements(state))))
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """Records of any content whatever that the rules allow."""
+    agreed = draw(options())
+    seats = range(agreed.players)
+    withdrawn = draw(st.frozensets(st.sampled_from(seats), max_size=agreed.players - 2))
+    free = draw(
+        st.lists(st.tuples(free_names, texts), max_size=3, unique_by=lambda t: tag_key(t[0]))
+    )
+    return Record(
+        options=agreed,
+        names=tuple(draw(st.lists(texts, max_size=agreed.players))),
+        tags=tuple(free),
+        round=draw(st.integers(1, 99)),
+        totals=tuple(draw(st.lists(st.integers(0, 999), max_size=agreed.players))),
+        withdrawn=withdrawn,
+        main=draw(lines(new_game(agreed, withdrawn=withdrawn), longest=8)),
+    )

@@ -1,0 +1,93 @@
+"""What was written is read back."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cirkis.records import (
+    Record,
+    read_record,
+    read_records,
+    record_from_json,
+    record_of,
+    record_to_json,
+    replay_record,
+    write_record,
+    write_records,
+)
+from cirkis.records.text import brace, quote, unescape
+from cirkis.rules import legal_placements, new_game, play
+from tests.records.strategies import few_pieces, records, texts
+
+many = settings(
+    max_examples=150,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+
+@many
+@given(records())
+def test_text_round_trip(record: Record) -> None:
+    """Any record is read back from its text as an equal one, and written again as the same text."""
+    text = write_record(record)
+    again = read_record(text)
+    assert again == record
+    assert write_record(again) == text
+
+
+@many
+@given(records())
+def test_json_round_trip(record: Record) -> None:
+    """Any record is read back from its JSON form, as values and as a document."""
+    told = record_to_json(record)
+    assert record_from_json(told) == record
+    assert record_from_json(json.dumps(told)) == record
+
+
+@settings(many, max_examples=30)
+@given(st.lists(records(), max_size=4), st.sampled_from(["\n", "\r\n", "\r"]), st.booleans())
+def test_many_records_and_any_line_ends(told: list[Record], newline: str, has_mark: bool) -> None:
+    """Many records in one text are read back, with any line ends and a byte order mark or none."""
+    text = write_records(told).replace("\n", newline)
+    assert read_records("\ufeff" * has_mark + text) == tuple(told)
+
+
+@given(texts)
+def test_texts(text: str) -> None:
+    """Any text stands in quotes and in braces with nothing unseen in it, and comes back."""
+    for written in (quote(text), brace(text)):
+        assert not set(written) & set("\0\r\t\u2028\ufeff\ud800")
+        opening = '"""\n' if written.startswith('"""\n') else written[0]
+        inner = written.removeprefix(opening)[: -len(opening.strip())]
+        assert unescape(inner) == text
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(8))
+def test_whole_games(players: int, seed: int) -> None:
+    """A whole random game goes through text and JSON and replays to the position it ended in."""
+    rng = random.Random(seed)
+    state = new_game(players=players, target=(10, 40, 300)[seed % 3], center_ring=bool(seed % 2))
+    while not state.is_over:
+        state = play(state, rng.choice(legal_placements(state))).state
+    record = record_of(state, names=["Ann", "Bo"], tags=[("Date", "2026-05-17")])
+    assert read_record(write_record(record)) == record
+    assert record_from_json(record_to_json(record)) == record
+    assert replay_record(record)[-1] == state
+
+
+def test_piece_set_travels() -> None:
+    """A game with a piece set of its own is replayed from its text alone."""
+    state = new_game(pieces=few_pieces())
+    rng = random.Random(1)
+    while not state.is_over:
+        state = play(state, rng.choice(legal_placements(state))).state
+    again = read_record(write_record(record_of(state)))
+    assert again.options.pieces == few_pieces()
+    assert replay_record(again)[-1].outcome == state.outcome
