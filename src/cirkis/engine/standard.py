@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import cirkis
@@ -12,7 +13,7 @@ from cirkis.engine.session import Session
 from cirkis.errors import CirkisError, IllegalMove
 from cirkis.records import read_record, write_record
 from cirkis.rules.game import parse_placement
-from cirkis.rules.state import Outcome
+from cirkis.rules.state import EndReason, Outcome
 
 LARGEST_RECORD = 1_000_000  # bytes; a game of 80 plies has about 2,000
 
@@ -87,15 +88,18 @@ def final_score(session: Session) -> str:
     outcome = session.state.outcome
     if outcome is None:
         raise CirkisError("cannot score: the game is not over")
+    return score_text(outcome, [colour.value for colour in session.state.options.colours])
+
+
+def score_text(outcome: Outcome, colours: Sequence[str]) -> str:
+    """An outcome as final_score tells it."""
     if len(outcome.scores) > 2:
         return " ".join(map(str, outcome.scores))
-    return _margin(outcome, [colour.value for colour in session.state.options.colours])
-
-
-def _margin(outcome: Outcome, colours: list[str]) -> str:
     if len(outcome.winners) > 1:
         return "0"
     winner = outcome.winners[0]
+    if outcome.reason is EndReason.WITHDRAWALS:
+        return f"{colours[winner]}+R"
     return f"{colours[winner]}{outcome.scores[winner] - outcome.scores[1 - winner]:+}"
 
 
