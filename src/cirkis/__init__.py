@@ -14,7 +14,7 @@ The layers, each of which imports only those above it (errors may be imported by
     cli        the command line
 """
 
-from cirkis import errors
+from cirkis import drawing, errors  # drawing also gives states their picture in notebooks
 from cirkis.board import Board, Cell, Figure, standard_board
 from cirkis.pieces import PieceSet, Placement, load_piece_set
 from cirkis.rules import (
@@ -54,6 +54,7 @@ __all__ = [
     "Played",
     "State",
     "Stop",
+    "drawing",
     "errors",
     "finish_round",
     "is_legal",
