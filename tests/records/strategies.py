@@ -1,4 +1,4 @@
-"""Arbitrary records for Hypothesis: any options, any texts, legal plies, variations, withdrawals."""
+"""Arbitrary records for Hypothesis: options, texts, legal plies, variations, withdrawals."""
 
 from __future__ import annotations
 

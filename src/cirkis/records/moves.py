@@ -207,9 +207,13 @@ class MovesReader:
             return
         try:
             placement = self._table.parse(token.text)
-            if here.is_broken:
-                return
-            self._check_said(said)
+        except CirkisError as problem:
+            self._break(str(problem), token.offset)
+            return
+        if here.is_broken:
+            return
+        self._check_said(said)
+        try:
             here.follower.place(placement)
         except CirkisError as problem:
             self._break(str(problem), token.offset)

@@ -1,0 +1,177 @@
+"""What a reader understands, and what it says when something is wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from cirkis.errors import RecordError
+from cirkis.records import Record, read_record, read_records, write_record
+from cirkis.rules import Colour, Options
+
+HEAD = '[Cirkis "1"]\n'
+SET = 'name = \\"x\\"\\n[[shape]]\\nname = \\"Arrow\\"\\ncode = \\"A\\"'
+
+
+def placements(record: Record) -> list[str]:
+    """The placements of the game by cells, withdrawals as seats."""
+    return [p.placement.name if p.placement else str(p.withdraws) for p in record.plies]
+
+
+def test_everything_that_follows_may_be_left_out() -> None:
+    """Numbers, colours, codes and "free" may be left out, cells may stand in any order and case."""
+    bare = read_record(HEAD + "a1 c1+B1 e1 d1 d2")
+    told = read_record(
+        HEAD + "1. green A:A1 2.purple C:B1+C1 3... Green A:E1 PURPLE 4. D1 purple Free W:D2"
+    )
+    assert bare == told
+    assert placements(bare) == ["A1", "B1+C1", "E1", "D1", "D2"]
+
+
+def test_comments_belong_to_what_stands_before() -> None:
+    """Comments belong to the ply before them, or to the line if there is none, in order."""
+    text = '; my games \\ \n[Cirkis "1"] {a} [Date "?"] {b\\}} A1 {c} ;d\n {e} ({f} B1 {g}) {h}'
+    record = read_record(text)
+    assert record.main.comments == ("my games \\", "a", "b}")
+    assert record.plies[0].comments == ("c", "d", "e", "h")
+    variation = record.plies[0].variations[0]
+    assert variation.comments == ("f",)
+    assert variation.plies[0].comments == ("g",)
+
+
+def test_marks() -> None:
+    """A mark stands glued to a ply or apart from it."""
+    record = read_record(HEAD + "A1!? B1 ?? green withdraws !")
+    assert [ply.mark for ply in record.plies] == ["!?", "??", "!"]
+
+
+def test_variations_replace_the_ply_before() -> None:
+    """A variation starts from the position before the ply it follows; the game goes on after it."""
+    record = read_record(HEAD + "A1 (B1 C1 (D1) (E1 (B3)) A1) B1")
+    assert placements(record) == ["A1", "B1"]
+    outer = record.plies[0].variations[0]
+    assert [str(p.placement) for p in outer.plies] == ["A:B1", "A:C1", "A:A1"]
+    assert [str(line.plies[0].placement) for line in outer.plies[1].variations] == ["A:D1", "A:E1"]
+    inner = outer.plies[1].variations[1].plies[0].variations[0]
+    assert str(inner.plies[0].placement) == "W:B3"
+
+
+def test_many_records() -> None:
+    """Every tag Cirkis begins a record, also right after one without any move."""
+    records = read_records(HEAD + HEAD + "A1\n" + HEAD + "B1 C1")
+    assert [placements(record) for record in records] == [[], ["A1"], ["B1", "C1"]]
+    assert read_records(" ; nothing but this\n") == ()
+
+
+def test_names_of_tags() -> None:
+    """Names of tags may be written with any capitals, and _ for -."""
+    record = read_record('[CIRKIS "1"] [center_ring "Yes"] [COLOURS "red green"] [red "Ann"]')
+    assert record.options == Options(center_ring=True, colours=(Colour.RED, Colour.GREEN))
+    assert record.names == ("Ann", "")
+
+
+def test_round_of_a_match() -> None:
+    """Round, totals and who has withdrawn before are read, and the seats withdrawn are skipped."""
+    record = read_record(
+        HEAD + '[Players "4"][Starter "4"][Match "90"][Round "3"][Totals "45-30-0-7"]'
+        '[Withdrawn "Yellow green"] purple A1 red B1'
+    )
+    assert (record.round, record.totals) == (3, (45, 30, 0, 7))
+    assert record.withdrawn == {0, 3}
+    assert read_record(write_record(record)) == record
+
+
+WRONG = {
+    "nothing": ("", 1, 1, "no record here"),
+    "no head": ("A1", 1, 1, 'begins with the tag [Cirkis "1"]'),
+    "tags without head": ('\n [Date "?"]', 2, 2, "begins with the tag"),
+    "two records": (HEAD + "A1\n" + HEAD, 3, 1, "second record"),
+    "version": ('[Cirkis "2"]', 1, 1, 'version "2"'),
+    "tag without text": (HEAD + "[Date]\nA1", 2, 1, "tag cannot be read"),
+    "tag without quotes": (HEAD + "[Date today]", 2, 1, "tag cannot be read"),
+    "tag unclosed": (HEAD + '[Date "x"\nA1', 2, 1, "tag cannot be read"),
+    "text unclosed": (HEAD + '[Date "x]\nA1', 2, 1, "tag cannot be read"),
+    "block unclosed": (HEAD + '[Date """\nx"]\nA1', 2, 1, "tag cannot be read"),
+    "tag name": (HEAD + '[Dâte "x"]', 2, 1, "is no name for a tag"),
+    "tag twice": (HEAD + '[Date "x"]\n[DATE "y"]', 3, 1, "stands there twice"),
+    "tag late": (HEAD + 'A1\n [Date "x"]', 3, 2, "tags stand before"),
+    "escape in a tag": (HEAD + '[Date "\\x"]', 2, 1, "no escape"),
+    "escape beyond Unicode": (HEAD + "{\\U00110000}", 2, 1, "no escape"),
+    "option": (HEAD + '[Players "5"]', 2, 1, "whole number from 2 to 4"),
+    "options at odds": (HEAD + '[Players "3"]\n[Colours "red green"]', 3, 1, "2 colours"),
+    "starter not known": (HEAD + '[Starter "random"]', 2, 1, "which seat started"),
+    "colour nobody plays": (HEAD + '[Red "Ann"]', 2, 1, "nobody plays red"),
+    "piece set by file": (HEAD + '[Pieces "/etc/passwd"]', 2, 1, "written out in the record"),
+    "piece set": (HEAD + f'[Pieces "{SET}"]', 2, 1, 'pieces: line 2: the shape has no "count"'),
+    "round": (HEAD + '[Round "0"]', 2, 1, "no number from 1"),
+    "round in words": (HEAD + '[Round "two"]', 2, 1, "no number from 1"),
+    "totals": (HEAD + '[Totals "4-5-6"]', 2, 1, 'not 2 numbers like "45-30"'),
+    "totals in words": (HEAD + '[Totals "many"]', 2, 1, 'not 2 numbers like "45-30"'),
+    "withdrawn colour": (HEAD + '[Withdrawn "red"]', 2, 1, "no colour of this game"),
+    "withdrawn all": (HEAD + '[Withdrawn "green"]', 2, 1, "needs two players"),
+    "comment unclosed": (HEAD + "A1 {never", 2, 4, "never closed"),
+    "brace": (HEAD + "A1 }", 2, 4, "brace closes nothing"),
+    "bracket": (HEAD + "A1 ]", 2, 4, "bracket closes nothing"),
+    "quotes": (HEAD + 'A1 "B1"', 2, 4, "quotes stand in tags only"),
+    "variation unclosed": (HEAD + "A1 (B1", 2, 4, "never closed"),
+    "variation closed twice": (HEAD + "A1 (B1))", 2, 8, "closes no variation"),
+    "variation of nothing": (HEAD + "(B1)", 2, 1, "no ply yet"),
+    "variation empty": (HEAD + "A1 ({x})", 2, 8, "at least one ply"),
+    "cell": (HEAD + "A1 B1+Q7", 2, 4, '"Q7" is no cell'),
+    "cell twice": (HEAD + "A1+A1", 2, 1, "stands in it twice"),
+    "long word": (HEAD + "A1+" * 30, 2, 1, "cannot read the placement"),
+    "no piece": (HEAD + "A1+C1", 2, 1, "no piece covers"),
+    "code": (HEAD + "W:A1", 2, 1, 'not "W"'),
+    "illegal": (HEAD + "A1 {\n} A14", 3, 3, "does not touch the Leader"),
+    "illegal in a variation": (HEAD + "A1 B1 (A1)", 2, 8, "already filled"),
+    "turn": (HEAD + "1. A1 3. B1", 2, 7, "turn 2, not 3"),
+    "turn in a variation": (HEAD + "A1 B1 (3. C1)", 2, 8, "turn 2, not 3"),
+    "seat": (HEAD + "green A1 green B1", 2, 10, "turn of purple, not of green"),
+    "free": (HEAD + "A1 free B1", 2, 4, "no free turn"),
+    "lost": (HEAD + "A1 2. purple lost", 2, 14, "no turn was lost by purple here"),
+    "lost, by whomever": (HEAD + "A1 lost", 2, 4, "no turn was lost here"),
+    "unused": (HEAD + "A1 unused", 2, 4, "no free turn was left unused here"),
+    "free before lost": (HEAD + "A1 free lost", 2, 4, '"free" stands before placements'),
+    "number without placement": (HEAD + "A1 2.", 2, 4, "placement is missing"),
+    "two numbers": (HEAD + "1. 2. A1", 2, 1, "placement is missing"),
+    "colour without placement": (HEAD + "A1 purple (B1)", 2, 4, "placement is missing"),
+    "withdrawal of nobody": (HEAD + "A1 withdraws", 2, 4, "stands the colour"),
+    "withdrawal with a number": (HEAD + "A1 2. purple withdraws", 2, 14, "nothing else"),
+    "withdrawal after the end": (HEAD + "green withdraws purple withdraws", 2, 24, "over"),
+    "placement after the end": (HEAD + "green withdraws green A1", 2, 23, "over"),
+    "mark": (HEAD + "A1!!!", 2, 3, "is no mark"),
+    "mark twice": (HEAD + "A1! ?", 2, 5, "only one"),
+    "mark of nothing": (HEAD + "!", 2, 1, "only one"),
+    "mark of a number": (HEAD + "A1 2. !", 2, 7, "only one"),
+    "result": (HEAD + '[Result "green 10-0 target"]\nA1', 2, 1, 'must be "*"'),
+    "result after the end": (
+        HEAD + '[Result "*"]\ngreen withdraws',
+        2,
+        1,
+        'must be "purple 0-0 withdrawals", not "*"',
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_errors(name: str) -> None:
+    """Whatever is wrong is told in one sentence with line and column, by both kinds of reader."""
+    text, line, column, reason = WRONG[name]
+    with pytest.raises(RecordError) as raised:
+        read_record(text)
+    problem = raised.value
+    assert reason in problem.reason
+    assert "\n" not in str(problem)
+    assert (problem.line, problem.column) == (line, column)
+    assert str(problem).startswith(f"line {line}, column {column}: ")
+    problems: list[RecordError] = []
+    read_record(text, problems)
+    assert str(problems[0]) == str(problem)
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_places_do_not_depend_on_line_ends(newline: str) -> None:
+    """The place of a problem is the same with any line ends and a byte order mark."""
+    text = HEAD + "{two\nlines} A1\n\n  Q1"
+    with pytest.raises(RecordError) as raised:
+        read_record("\ufeff" + text.replace("\n", newline))
+    assert (raised.value.line, raised.value.column) == (5, 3)

@@ -1,0 +1,96 @@
+"""The reader that goes on after every problem."""
+
+from __future__ import annotations
+
+from cirkis.errors import RecordError
+from cirkis.records import Record, read_record, read_records
+from cirkis.records.reader import MAX_PIECE_SETS, MAX_PROBLEMS
+from cirkis.rules import Options
+
+FULL_OF_MISTAKES = """\
+[Cirkis "3"]
+[Players "9"]
+[Target "20"]
+[Date today]
+[Round "x"]
+[Place "home"]
+1. green A1 {first}
+2. green B1 (A14 (C1) {lost} ! B1) (C1 D1 Q1 A1) ?
+7. green C1 free D1 {
+} A1 B1 lost Q8
+purple withdraws !
+( ( [Result "*"]
+"""
+
+
+def test_all_problems_are_told() -> None:
+    """Every problem is told in the order of the text, and what could be understood is returned."""
+    problems: list[RecordError] = []
+    record = read_record(FULL_OF_MISTAKES, problems)
+    told = [(problem.line, problem.reason.split(":")[0]) for problem in problems]
+    expected = [
+        (4, "this tag cannot be read"),
+        (12, "tags stand before the first placement"),
+        (1, 'this is version "3", and only 1 is known'),
+        (2, 'players cannot be "9"'),
+        (5, 'the round "x" is no number from 1'),
+        (8, "it is the turn of purple, not of green"),
+        (8, "A14 does not touch the Leader, A1"),
+        (8, 'cannot read the placement "Q1"'),
+        (9, "this is turn 3, not 7"),
+        (9, "this is no free turn"),
+        (10, "A1 does not fit"),
+        (10, 'cannot read the placement "Q8"'),
+        (12, "this variation is never closed"),
+        (12, "this variation is never closed"),
+    ]
+    assert told == expected
+    assert record.options == Options(target=20)
+    assert record.tags == (("Place", "home"),)
+    assert [str(ply.placement) for ply in record.plies] == ["A:A1", "A:B1", "A:C1", "A:D1"]
+    assert [ply.mark for ply in record.plies] == ["", "?", "", ""]
+    (variation,) = record.plies[1].variations
+    assert [str(ply.placement) for ply in variation.plies] == ["A:C1", "A:D1"]
+
+
+def test_a_bad_record_does_not_spoil_the_next() -> None:
+    """Records after one with problems are read as if it were not there."""
+    problems: list[RecordError] = []
+    good = '[Cirkis "1"]\nA1 B1\n'
+    records = read_records(f"{good}{good}Q1 ( [\n{good}", problems)
+    assert [len(record.plies) for record in records] == [2, 2, 2]
+    assert {problem.line for problem in problems} == {5}
+
+
+def test_nothing_at_all() -> None:
+    """Where there is no record, an empty one is returned and the problem told."""
+    problems: list[RecordError] = []
+    assert read_record("", problems) == Record()
+    assert [problem.reason for problem in problems] == ["there is no record here"]
+
+
+def test_too_many_problems() -> None:
+    """A text with nothing but problems is given up after a thousand, and that is told too."""
+    problems: list[RecordError] = []
+    read_records('[Cirkis "1"]\n' + "} " * (2 * MAX_PROBLEMS), problems)
+    assert len(problems) == MAX_PROBLEMS + 1
+    assert "too much is wrong" in problems[-1].reason
+
+
+def test_too_many_piece_sets() -> None:
+    """One text brings no more than a few piece sets, since working them out takes time."""
+    arrow = '[[shape]]\\nname=\\"Arrow\\"\\ncode=\\"A\\"\\ncount=1\\ncells=[\\"dart\\"]\\njoints=[]'
+    heads = [
+        f'[Cirkis "1"][Pieces "name=\\"{n}\\"\\n{arrow}"]\n' for n in range(MAX_PIECE_SETS + 1)
+    ]
+    problems: list[RecordError] = []
+    records = read_records("".join(heads), problems)
+    assert [record.options.pieces.name for record in records[-2:]] == ["15", "standard"]
+    assert [(p.line, p.column) for p in problems] == [(17, 13)]
+
+
+def test_long_texts_are_not_repeated_in_messages() -> None:
+    """A message does not hold megabytes of what it is about."""
+    problems: list[RecordError] = []
+    read_record('[Cirkis "1"][Players "' + "9" * 100_000 + '"]', problems)
+    assert len(str(problems[0])) < 500
