@@ -1,0 +1,63 @@
+// @ts-check
+/** Plain questions to the server. A refusal becomes a Refused with the server's code and sentence. */
+
+/** @typedef {import("./types.js").BoardInfo} BoardInfo */
+/** @typedef {import("./types.js").SetupInfo} SetupInfo */
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Summary} Summary */
+
+export class Refused extends Error {
+  /** @param {string} code @param {string} message */
+  constructor(code, message) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** @param {string} path @param {RequestInit} [how] */
+async function ask(path, how) {
+  const answer = await fetch(path, how).catch(() => {
+    throw new Refused("unreachable", "the server does not answer");
+  });
+  const body = await answer.json().catch(() => null);
+  if (answer.ok && body) return body;
+  throw new Refused(body?.error?.code ?? "unknown", body?.error?.message ?? answer.statusText);
+}
+
+/** @type {Promise<BoardInfo>|null} */
+let board = null;
+/** @type {Promise<SetupInfo>|null} */
+let setup = null;
+
+/** @returns {Promise<BoardInfo>} */
+export function fetchBoard() {
+  board ??= ask("/api/board").catch((problem) => {
+    board = null;
+    throw problem;
+  });
+  return board;
+}
+
+/** @returns {Promise<SetupInfo>} */
+export function fetchSetup() {
+  setup ??= ask("/api/setup").catch((problem) => {
+    setup = null;
+    throw problem;
+  });
+  return setup;
+}
+
+/** @param {string} id @returns {Promise<{table: Table, view: View}>} */
+export const fetchTable = (id) => ask(`/api/tables/${encodeURIComponent(id)}`);
+
+/** @param {string[]} ids @returns {Promise<Summary[]>} */
+export const fetchSummaries = (ids) => (ids.length ? ask(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}`) : Promise.resolve([]));
+
+/** @param {{options: Record<string, any>, seats: import("./types.js").Seat[]}} wanted @returns {Promise<{id: string}>} */
+export const makeTable = (wanted) => ask("/api/tables", {
+  method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted),
+});
+
+/** @param {string} id */
+export const recordAddress = (id) => `/api/tables/${encodeURIComponent(id)}/record`;

@@ -1,0 +1,198 @@
+// @ts-check
+/** From the board's numbers to points and paths on the screen. 100 units are one short edge; y points down. */
+
+/** @typedef {import("../types.js").Point} Point */
+/** @typedef {import("../types.js").BoardInfo} BoardInfo */
+/** @typedef {{name: string, kind: string, points: Point[], centre: Point}} Cell */
+/** @typedef {{name: string, kind: string, cells: string[], centre: Point}} Figure */
+/**
+ * @typedef {object} Layout
+ * @property {Map<string, Cell>} cells
+ * @property {Map<string, Figure>} figures
+ * @property {Point[]} rim
+ * @property {Map<string, Set<string>>} touching  the cells that share an edge or a corner with a cell
+ */
+
+export const SCALE = 100;
+
+/** @param {Point} point @returns {Point} */
+const toScreen = ([x, y]) => [x * SCALE, -y * SCALE];
+
+/** @param {Point} point */
+const keyOf = ([x, y]) => `${Math.round(x)},${Math.round(y)}`;
+
+/** @param {BoardInfo} info @returns {Layout} */
+export function layOut(info) {
+  const cells = new Map(info.cells.map((cell) => [cell.name, {
+    name: cell.name,
+    kind: cell.kind,
+    points: cell.outline.map(toScreen),
+    centre: toScreen(cell.centre),
+  }]));
+  const layout = { cells, figures: new Map(), rim: info.rim.map(toScreen), touching: touching(cells) };
+  for (const { name, kind, cells: names } of info.figures) {
+    layout.figures.set(name, { name, kind, cells: names, centre: meanOf(names.map((n) => centreOf(layout, n))) });
+  }
+  return layout;
+}
+
+/** @param {Map<string, Cell>} cells */
+function touching(cells) {
+  /** @type {Map<string, string[]>} */
+  const atCorner = new Map();
+  for (const cell of cells.values()) {
+    for (const point of cell.points) {
+      const key = keyOf(point);
+      atCorner.set(key, [...(atCorner.get(key) ?? []), cell.name]);
+    }
+  }
+  return new Map([...cells.values()].map((cell) => {
+    const near = new Set(cell.points.flatMap((point) => atCorner.get(keyOf(point)) ?? []));
+    near.delete(cell.name);
+    return [cell.name, near];
+  }));
+}
+
+/** @param {Point[]} points @returns {Point} */
+export function meanOf(points) {
+  const sum = points.reduce(([x, y], [a, b]) => [x + a, y + b], [0, 0]);
+  return [sum[0] / points.length, sum[1] / points.length];
+}
+
+/** @param {Layout} layout @param {string} name @returns {Point} */
+export function centreOf(layout, name) {
+  return layout.cells.get(name)?.centre ?? [0, 0];
+}
+
+/** @param {Point} a @param {Point} b */
+export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+
+/**
+ * The outline around several cells that hang together: edges that two of them share fall away.
+ * @param {Layout} layout
+ * @param {string[]} names
+ * @returns {Point[]}
+ */
+export function outlineOf(layout, names) {
+  /** @type {Map<string, {from: Point, to: Point}>} */
+  const open = new Map();
+  for (const name of names) {
+    const points = layout.cells.get(name)?.points ?? [];
+    points.forEach((from, i) => {
+      const to = points[(i + 1) % points.length];
+      const back = `${keyOf(to)} ${keyOf(from)}`;
+      if (!open.delete(back)) open.set(`${keyOf(from)} ${keyOf(to)}`, { from, to });
+    });
+  }
+  return withoutStraightCorners(walk([...open.values()]));
+}
+
+/** @param {{from: Point, to: Point}[]} edges @returns {Point[]} */
+function walk(edges) {
+  const onward = new Map(edges.map(({ from, to }) => [keyOf(from), to]));
+  const outline = [];
+  let point = edges[0].from;
+  do {
+    outline.push(point);
+    point = /** @type {Point} */ (onward.get(keyOf(point)));
+  } while (point && keyOf(point) !== keyOf(outline[0]) && outline.length < 64);
+  return outline;
+}
+
+/** @param {Point[]} points @returns {Point[]} */
+function withoutStraightCorners(points) {
+  return points.filter((point, i) => {
+    const before = points[(i + points.length - 1) % points.length];
+    const after = points[(i + 1) % points.length];
+    const bend = (point[0] - before[0]) * (after[1] - point[1]) - (point[1] - before[1]) * (after[0] - point[0]);
+    return Math.abs(bend) > 1;
+  });
+}
+
+/** @param {Point[]} points */
+function signedArea(points) {
+  return points.reduce((sum, [x, y], i) => {
+    const [a, b] = points[(i + 1) % points.length];
+    return sum + (x * b - a * y) / 2;
+  }, 0);
+}
+
+/** The middle of an area. @param {Point[]} points @returns {Point} */
+export function centroidOf(points) {
+  let x = 0;
+  let y = 0;
+  points.forEach(([px, py], i) => {
+    const [qx, qy] = points[(i + 1) % points.length];
+    const part = px * qy - qx * py;
+    x += (px + qx) * part;
+    y += (py + qy) * part;
+  });
+  const six = 6 * signedArea(points);
+  return [x / six, y / six];
+}
+
+/** The same outline drawn in (or, negative, out) by a distance. @param {Point[]} points @param {number} by @returns {Point[]} */
+export function inset(points, by) {
+  const turn = Math.sign(signedArea(points));
+  const normal = (/** @type {Point} */ a, /** @type {Point} */ b) => {
+    const length = distance(a, b) || 1;
+    return [(-turn * (b[1] - a[1])) / length, (turn * (b[0] - a[0])) / length];
+  };
+  return points.map((point, i) => {
+    const one = normal(points[(i + points.length - 1) % points.length], point);
+    const two = normal(point, points[(i + 1) % points.length]);
+    const spread = Math.max(0.12, 1 + one[0] * two[0] + one[1] * two[1]);
+    return [point[0] + ((one[0] + two[0]) * by) / spread, point[1] + ((one[1] + two[1]) * by) / spread];
+  });
+}
+
+const show = (/** @type {Point} */ [x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+/** @param {Point} from @param {Point} to @param {number} by @returns {Point} */
+function toward(from, to, by) {
+  const share = Math.min(0.4, by / (distance(from, to) || 1));
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+}
+
+/** A closed path with corners rounded. @param {Point[]} points @param {number} [radius] */
+export function pathOf(points, radius = 0) {
+  if (!radius) return `M${points.map(show).join("L")}Z`;
+  const parts = points.map((point, i) => {
+    const before = points[(i + points.length - 1) % points.length];
+    const after = points[(i + 1) % points.length];
+    return `${show(toward(point, before, radius))}Q${show(point)} ${show(toward(point, after, radius))}`;
+  });
+  return `M${parts.join("L")}Z`;
+}
+
+/** All lines of the pattern as one path, each edge once. @param {Layout} layout */
+export function linesOf(layout) {
+  const drawn = new Set();
+  let path = "";
+  for (const { points } of layout.cells.values()) {
+    points.forEach((from, i) => {
+      const to = points[(i + 1) % points.length];
+      const key = [keyOf(from), keyOf(to)].sort().join(" ");
+      if (drawn.has(key)) return;
+      drawn.add(key);
+      path += `M${show(from)}L${show(to)}`;
+    });
+  }
+  return path;
+}
+
+/** @param {Point} point @param {Point[]} outline */
+export function isInside([x, y], outline) {
+  let inside = false;
+  outline.forEach(([px, py], i) => {
+    const [qx, qy] = outline[(i + 1) % outline.length];
+    if (py > y !== qy > y && x < ((qx - px) * (y - py)) / (qy - py) + px) inside = !inside;
+  });
+  return inside;
+}
+
+/** The cell under a point. @param {Layout} layout @param {Point} point @returns {string|null} */
+export function cellAt(layout, point) {
+  for (const cell of layout.cells.values()) if (isInside(point, cell.points)) return cell.name;
+  return null;
+}

@@ -1,0 +1,62 @@
+// @ts-check
+/** How each placement lies: its outline on the board, its middle, and how it is turned. */
+
+import { centroidOf, distance, isInside, outlineOf } from "./geometry.js";
+
+/** @typedef {import("../types.js").Point} Point */
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("./geometry.js").Layout} Layout */
+/**
+ * @typedef {object} Lie
+ * @property {number} placement
+ * @property {number} shape
+ * @property {string[]} cells
+ * @property {string} text      the cells as one types them
+ * @property {Point[]} outline
+ * @property {Point} middle
+ * @property {number} turned    by how many tenths of a full turn, against the shape's first placement
+ * @property {boolean} over     turned over against the shape's first placement
+ * @property {string} facing    the two together
+ */
+
+const STEPS = 10;
+
+/** @param {Layout} layout @param {Table} table @returns {Lie[]} */
+export function liesOf(layout, table) {
+  /** @type {Map<number, Point[]>} */
+  const firsts = new Map();
+  return table.pieces.placements.map(([shape, cells], placement) => {
+    const outline = outlineOf(layout, cells);
+    if (!firsts.has(shape)) firsts.set(shape, outline);
+    const { turned, over } = turnBetween(/** @type {Point[]} */ (firsts.get(shape)), outline);
+    const centroid = centroidOf(outline);
+    const middle = isInside(centroid, outline) ? centroid : (layout.cells.get(cells[0])?.centre ?? centroid);
+    return { placement, shape, cells, text: cells.join("+"), outline, middle, turned, over, facing: `${turned}${over}` };
+  });
+}
+
+/** @param {Point[]} from @param {Point[]} to */
+function turnBetween(from, to) {
+  const wanted = aboutMiddle(to, 0, false);
+  for (const over of [false, true]) {
+    for (let turned = 0; turned < STEPS; turned += 1) {
+      if (isSame(aboutMiddle(from, turned, over), wanted)) return { turned, over };
+    }
+  }
+  return { turned: 0, over: false };
+}
+
+/** The outline about its own middle, turned over first if wanted. */
+/** @param {Point[]} outline @param {number} turned @param {boolean} over @returns {Point[]} */
+function aboutMiddle(outline, turned, over) {
+  const [mx, my] = centroidOf(outline);
+  const angle = (turned * 2 * Math.PI) / STEPS;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return outline.map(([x, y]) => {
+    const [dx, dy] = [(x - mx) * (over ? -1 : 1), y - my];
+    return [dx * cos - dy * sin, dx * sin + dy * cos];
+  });
+}
+
+/** Whether two outlines have the same corners, in whatever order. @param {Point[]} one @param {Point[]} two */
+const isSame = (one, two) => one.every((point) => two.some((other) => distance(point, other) < 2));

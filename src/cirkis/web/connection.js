@@ -1,0 +1,119 @@
+// @ts-check
+/**
+ * The live line to a table: the only file that speaks to the server while a game runs.
+ * It comes back by itself, asks for what came after the version it has, and keeps the command that has
+ * no answer yet (over a reload too) to send it again under the same id.
+ */
+
+/** @typedef {import("./types.js").Command} Command */
+/** @typedef {import("./types.js").Wish} Wish */
+/** @typedef {import("./types.js").Link} Link */
+/**
+ * @typedef {object} Hears
+ * @property {(message: any) => void} onMessage
+ * @property {(link: Link) => void} onLink
+ * @property {(pending: Command|null) => void} onPending
+ * @property {() => number|null} version
+ */
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+
+export class Connection {
+  /** @param {string} table @param {Hears} hears */
+  constructor(table, hears) {
+    this.table = table;
+    this.hears = hears;
+    this.place = `cirkis.pending.${table}`;
+    /** @type {Command|null} */
+    this.pending = this.#recall();
+    /** @type {WebSocket|null} */
+    this.socket = null;
+    this.wait = FIRST_WAIT;
+    this.timer = 0;
+    this.isClosed = false;
+    this.again = () => this.#hurry();
+    addEventListener("online", this.again);
+    this.#open();
+  }
+
+  /** Sends what the player wants, under an id of its own. @param {Wish} wish */
+  send(wish) {
+    if (this.pending) return;
+    const id = globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+    this.#keep({ ...wish, id, version: this.hears.version() ?? 0 });
+    this.#deliver();
+  }
+
+  close() {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.again);
+    this.socket?.close();
+  }
+
+  #open() {
+    if (this.isClosed) return;
+    const version = this.hears.version();
+    const known = version === null ? "" : `?version=${version}`;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live${known}`);
+    this.socket = socket;
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
+    socket.onclose = () => this.#lost(socket);
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    if (message.type === "answer") {
+      if (message.id === this.pending?.id) this.#keep(null);
+    } else if (message.type === "table" || message.type === "current") {
+      this.wait = FIRST_WAIT;
+      this.hears.onLink("live");
+      this.hears.onMessage(message);
+      this.#deliver();
+      return;
+    }
+    this.hears.onMessage(message);
+  }
+
+  /** @param {WebSocket} socket */
+  #lost(socket) {
+    if (this.isClosed || socket !== this.socket) return;
+    this.hears.onLink("reconnecting");
+    this.timer = window.setTimeout(() => this.#open(), this.wait * (0.7 + Math.random() * 0.6));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  #hurry() {
+    if (this.socket?.readyState === WebSocket.OPEN) return;
+    clearTimeout(this.timer);
+    this.wait = FIRST_WAIT;
+    this.#open();
+  }
+
+  #deliver() {
+    if (this.pending && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(this.pending));
+  }
+
+  /** @param {Command|null} command */
+  #keep(command) {
+    this.pending = command;
+    try {
+      if (command) localStorage.setItem(this.place, JSON.stringify(command));
+      else localStorage.removeItem(this.place);
+    } catch {
+      // Without storage the command still survives a lost line, only not a reload.
+    }
+    this.hears.onPending(command);
+  }
+
+  /** @returns {Command|null} */
+  #recall() {
+    try {
+      return JSON.parse(localStorage.getItem(this.place) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// @ts-check
+/** The settings of this browser: language, light, confirmation, what is drawn. */
+
+import { h } from "../dom.js";
+import { LANGUAGES, language, t } from "../i18n.js";
+import { change, settings } from "../settings.js";
+import { openDialog } from "./dialog.js";
+
+/** @typedef {keyof import("../settings.js").Settings} Name */
+
+/** @param {Name} name @param {string[]} values @param {(value: string) => string} text */
+export function choiceRow(name, values, text, current = String(settings[name])) {
+  return h("fieldset", { class: "choice-row" }, h("legend", {}, t(`settings.${name}`)), h("div", { class: "segments" },
+    ...values.map((value) => h("label", { class: "segment" },
+      h("input", { type: "radio", name: `settings-${name}`, value, checked: value === current, onchange: () => change({ [name]: value }) }), h("span", {}, text(value))))));
+}
+
+/** @param {Name} name */
+function switchRow(name) {
+  return h("label", { class: "switch-row" },
+    h("input", { type: "checkbox", checked: Boolean(settings[name]), onchange: (/** @type {Event} */ event) => change({ [name]: /** @type {HTMLInputElement} */ (event.target).checked }) }),
+    h("span", {}, t(`settings.${name}`)));
+}
+
+export const languageRow = () => choiceRow("language", Object.keys(LANGUAGES), (code) => LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (code)], language());
+export const themeRow = () => choiceRow("theme", ["auto", "light", "dark"], (value) => t(`theme.${value}`));
+
+export function openSettings() {
+  openDialog(t("settings.title"), languageRow(), themeRow(),
+    choiceRow("confirm", ["touch", "always", "never"], (value) => t(`confirm.${value}`)),
+    choiceRow("motion", ["auto", "none"], (value) => t(`motion.${value}`)),
+    switchRow("patterns"), switchRow("names"), switchRow("numbers"), switchRow("keys"));
+}

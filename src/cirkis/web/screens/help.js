@@ -1,0 +1,61 @@
+// @ts-check
+/**
+ * The rules in our own words. The text is lang/help.<language>.json: a list of blocks, each
+ * {"title"}, {"text"}, {"list": [...]}, {"pieces": [...]} or {"board": {pieces, leader, marked, near, owners}, "caption"}.
+ */
+
+import { fetchBoard } from "../api.js";
+import { layOut, outlineOf } from "../board/geometry.js";
+import { thumbnail } from "../board/piece.js";
+import { h } from "../dom.js";
+import { language, loadText, t } from "../i18n.js";
+import { inner, logo } from "../panels/header.js";
+import { picture } from "./scenery.js";
+
+/** @typedef {import("../board/geometry.js").Layout} Layout */
+/** @typedef {{name: string, code: string, cells: string, count: number, covers: string, colour: string}} PieceRow */
+/** @typedef {{title?: string, text?: string, list?: string[], pieces?: PieceRow[], board?: any, caption?: string, zoom?: string}} Block */
+
+/** @param {HTMLElement} root */
+export async function showHelp(root) {
+  const main = h("main", { class: "help-page", id: "main" });
+  root.replaceChildren(
+    h("header", { class: "head" }, inner("/", { class: "home", "aria-label": t("head.home") }, logo()),
+      h("nav", { class: "head-buttons", "aria-label": t("head.label") }, h("button", { type: "button", class: "head-button", onclick: () => (history.length > 1 ? history.back() : location.assign("/")) }, t("help.back")))), main);
+  const [board, blocks] = await Promise.all([fetchBoard(), loadText(language(), "help.{}")]);
+  const layout = layOut(board);
+  main.replaceChildren(...blocks.map((/** @type {Block} */ block, /** @type {number} */ i) => drawBlock(block, layout, i === 0)));
+}
+
+/** @param {Block} block @param {Layout} layout @param {boolean} isFirst @returns {HTMLElement} */
+function drawBlock(block, layout, isFirst) {
+  if (block.title) return h(isFirst ? "h1" : "h2", {}, block.title);
+  if (block.list) return h("ul", {}, ...block.list.map((entry) => h("li", {}, ...emphasised(entry))));
+  if (block.pieces) return pieceTable(block.pieces, layout);
+  if (block.board) return figure(block, layout);
+  return h("p", {}, ...emphasised(block.text ?? ""));
+}
+
+/** Words between *stars* stand out. @param {string} text */
+function emphasised(text) {
+  return text.split("*").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
+}
+
+/** @param {Block} block @param {Layout} layout */
+function figure({ board, caption = "", zoom }, layout) {
+  const svg = picture(layout, board.pieces ?? [], board);
+  svg.setAttribute("aria-label", caption.replaceAll("*", ""));
+  if (zoom) svg.setAttribute("viewBox", zoom);
+  return h("figure", { class: "diagram" }, svg, h("figcaption", {}, ...emphasised(caption)));
+}
+
+/** @param {PieceRow[]} rows @param {Layout} layout */
+function pieceTable(rows, layout) {
+  return h("ul", { class: "piece-table" }, ...rows.map(({ name, code, cells, count, covers, colour }) => {
+    const names = cells.split("+");
+    const outline = outlineOf(layout, names);
+    const middle = layout.cells.get(names[0])?.centre ?? [0, 0];
+    const lie = { placement: 0, shape: 0, cells: names, text: cells, outline, middle, turned: 0, over: false, facing: "" };
+    return h("li", {}, thumbnail(lie, colour), h("div", {}, h("strong", {}, name), h("span", { class: "piece-code" }, ` ${code} · ×${count}`), h("p", {}, covers)));
+  }));
+}

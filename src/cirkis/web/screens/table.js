@@ -1,0 +1,174 @@
+// @ts-check
+/** The table: puts the parts together and lets them act on each other. */
+
+import { fetchBoard, fetchTable, makeTable, recordAddress } from "../api.js";
+import { say } from "../announcer.js";
+import { BoardView } from "../board/view.js";
+import { Connection } from "../connection.js";
+import { h } from "../dom.js";
+import { go } from "../go.js";
+import { t } from "../i18n.js";
+import { listenToKeys } from "../input/keyboard.js";
+import { Player } from "../input/player.js";
+import { listenToBoard } from "../input/pointer.js";
+import { Model } from "../model.js";
+import { openKeys } from "../panels/keylist.js";
+import { HandPanel } from "../panels/hand.js";
+import { Header, inner } from "../panels/header.js";
+import { pointedOf } from "../panels/pointed.js";
+import { Story } from "../panels/story.js";
+import { openSettings } from "../panels/taste.js";
+import { Tray } from "../panels/tray.js";
+import { TypedLine } from "../panels/typed.js";
+import { BoardWords } from "../panels/words.js";
+import { remember } from "../tables.js";
+import { placementName, problemText, turnText } from "../telling.js";
+import { showEnd } from "./end.js";
+import { listenToTable } from "./happening.js";
+import { openMenu } from "./menu.js";
+
+/** @param {HTMLElement} root @param {string} id */
+export async function showTable(root, id) {
+  root.replaceChildren(h("main", { class: "waiting", id: "main" }, h("h1", { class: "visually-hidden" }, t("title")), h("p", { role: "status" }, t("table.loading"))));
+  try {
+    const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
+    remember(id);
+    const model = new Model(board);
+    model.sitDown(table);
+    model.see(view);
+    return new TableScreen(root, model).end;
+  } catch (refused) {
+    root.replaceChildren(h("main", { class: "waiting", id: "main" }, h("h1", {}, t("table.missing")), h("p", {}, problemText(/** @type {any} */ (refused))), inner("/", { class: "button" }, t("head.home"))));
+    return undefined;
+  }
+}
+
+class TableScreen {
+  /** @param {HTMLElement} root @param {Model} model */
+  constructor(root, model) {
+    const { table } = model;
+    if (!table) throw new Error("a table is needed");
+    this.root = root;
+    this.model = model;
+    this.table = table;
+    this.player = new Player(model, (wish) => this.connection.send(wish));
+    this.board = new BoardView(model.layout, model.lies, table.colours, table.figures);
+    const parts = { board: this.board, player: this.player, model };
+    this.trays = table.colours.map((_, seat) => new Tray(seat, table, parts));
+    this.hand = new HandPanel(model, this.player);
+    this.story = new Story(model, (ply) => this.#look(ply));
+    this.typed = new TypedLine(model, this.player);
+    this.words = new BoardWords(model);
+    this.header = new Header(model, { undo: () => this.#undo(), menu: () => this.#menu(), settings: openSettings, help: () => this.#help(), home: () => go("/") });
+    this.#lay();
+    listenToBoard(this.board, this.player, model);
+    const stopKeys = listenToKeys(model, this.#desk());
+    this.connection = new Connection(table.id, listenToTable(model, parts.board, this.trays, () => this.#showEnd()));
+    model.onChange(() => this.#update());
+    this.#update();
+    if (model.view?.outcome) this.#showEnd();
+    this.end = () => {
+      stopKeys();
+      this.connection.close();
+    };
+  }
+
+  /** Trays stand at the corners: the first seat at the lower left, the others clockwise from there. */
+  #lay() {
+    const corners = this.trays.length === 2 ? [0, 2] : [0, 1, 2, 3];
+    const at = (/** @type {number} */ corner) => this.trays[corners.indexOf(corner)]?.element;
+    const skip = (/** @type {string} */ to, /** @type {string} */ key) => h("a", { class: "skip", href: `#${to}` }, t(key));
+    this.root.replaceChildren(
+      skip("hand", "skip.hand"), skip("stock-0", "skip.stock"), skip("typed-place", "skip.typed"), this.header.element,
+      h("main", { class: `table seats-${this.trays.length}`, id: "main" },
+        h("h1", { class: "visually-hidden" }, t("table.title")),
+        h("div", { class: "side west" }, at(1), h("div", { class: "typed-place", id: "typed-place" }, this.typed.element), at(0)),
+        h("div", { class: "middle" },
+          h("section", { class: "board-place", "aria-label": t("board.section") }, this.board.element, this.words.element),
+          h("div", { id: "hand", tabindex: "-1" }, this.hand.element)),
+        h("div", { class: "side east" }, at(2), this.story.element, at(3))));
+  }
+
+  #update() {
+    const { model } = this;
+    if (!model.view) return;
+    this.board.draw(model.position);
+    this.board.point(pointedOf(model));
+    this.board.element.classList.toggle("past", model.lookAt !== null);
+    this.board.element.classList.toggle("picking", model.hand.shape !== null);
+    for (const part of [...this.trays, this.hand, this.story, this.typed, this.words, this.header]) part.update();
+  }
+
+  /** @returns {import("../input/keys.js").Desk} */
+  #desk() {
+    const { model, player } = this;
+    return {
+      player,
+      confirm: () => {
+        if (!model.aimed) player.walk(1);
+        else player.place(model.hand.staged ? "mouse" : "keyboard-mouse");
+      },
+      look: (by) => this.#lookBy(by),
+      now: () => this.#look(null),
+      undo: () => this.#undo(),
+      help: () => this.#help(),
+      typeLine: () => this.typed.open(),
+      sayWhere: () => this.#sayWhere(),
+    };
+  }
+
+  #sayWhere() {
+    const { model, table } = this;
+    if (!model.view) return;
+    const aimed = model.aimed ? ` ${placementName(table, model.aimed.placement)}.` : "";
+    say(turnText({ table, view: model.view }) + aimed);
+  }
+
+  /** @param {number|null} ply */
+  #look(ply) {
+    this.model.set({ lookAt: ply, notice: null, marked: [] });
+  }
+
+  /** @param {number} by */
+  #lookBy(by) {
+    const plies = this.model.view?.plies ?? 0;
+    const to = (this.model.lookAt ?? plies) + by;
+    this.#look(to >= plies ? null : Math.max(0, to));
+  }
+
+  #undo() {
+    if (this.model.view?.can_undo && !this.model.pending) this.connection.send({ type: "undo" });
+  }
+
+  #help() {
+    openKeys(this.table);
+  }
+
+  #menu() {
+    openMenu(this.model, {
+      again: () => this.#again(), end: () => this.#showEnd(), record: recordAddress(this.table.id),
+      withdraw: (seat) => this.connection.send({ type: "withdraw", seat }),
+    });
+  }
+
+  /** Another table with the same people and options. */
+  async #again() {
+    const { table, model } = this;
+    try {
+      const { id } = await makeTable({ options: table.options, seats: (model.view?.seats ?? table.seats).map(plain) });
+      remember(id);
+      go(`/table/${id}`);
+    } catch (refused) {
+      model.set({ notice: { text: problemText(/** @type {any} */ (refused)), tone: "problem" } });
+    }
+  }
+
+  #showEnd() {
+    showEnd(this.model, {
+      again: () => this.#again(), next: () => this.connection.send({ type: "next-round" }), look: () => this.#look(0), record: recordAddress(this.table.id),
+    });
+  }
+}
+
+/** A seat without what is not there. @param {import("../types.js").Seat} seat @returns {import("../types.js").Seat} */
+const plain = ({ kind, level, name }) => ({ kind, ...(level ? { level } : {}), ...(name ? { name } : {}) });

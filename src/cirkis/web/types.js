@@ -1,0 +1,88 @@
+// @ts-check
+/**
+ * The words of the wire and of the page, as types. Nothing here runs.
+ *
+ * @typedef {[number, number]} Point
+ * @typedef {{name: string, kind: "kite"|"dart"|"sliver", outline: Point[], centre: Point}} CellInfo
+ * @typedef {{name: string, kind: "circle"|"star"|"center-ring", cells: string[]}} FigureInfo
+ * @typedef {{cells: CellInfo[], figures: FigureInfo[], rim: Point[]}} BoardInfo
+ *
+ * @typedef {{name: string, default: any, help: string, rules: string, choices: string[], low: number|null, high: number|null}} OptionInfo
+ * @typedef {{id: string, strength: number}} LevelInfo
+ * @typedef {{version: string, options: OptionInfo[], colours: string[], levels: LevelInfo[]}} SetupInfo
+ *
+ * @typedef {{kind: "person"|"computer", level?: string|null, name?: string|null}} Seat
+ * @typedef {{name: string, code: string, count: number, cells: string[]}} Shape
+ * @typedef {[number, string[]]} PlacementInfo  the shape's number and the cells it covers
+ * @typedef {object} Table
+ * @property {string} id
+ * @property {Record<string, any>} options
+ * @property {string[]} colours
+ * @property {Seat[]} seats
+ * @property {{name: string, shapes: Shape[], placements: PlacementInfo[]}} pieces
+ * @property {string[]} figures
+ * @property {string[]} center
+ *
+ * @typedef {{reason: string, winners: number[], scores: number[], unplaced: number[]}} Outcome
+ * @typedef {object} GameEvent  one of the kinds of happening; which fields it has follows from its type
+ * @property {string} type
+ * @property {number} [seat]
+ * @property {number} [placement]
+ * @property {boolean} [was_free]
+ * @property {string|null} [figure]
+ * @property {number[]} [segments]
+ * @property {number|null} [majority]
+ * @property {number} [points]
+ * @property {string} [reason]
+ * @property {string[]} [reasons]
+ * @property {Outcome} [outcome]
+ *
+ * @typedef {{seat: number, placement: number, was_free: boolean, events: GameEvent[]}} Move
+ * @typedef {{name: string, segments: number[], complete: boolean, owner: number|null}} FigureState
+ * @typedef {{target: number, totals: number[], rounds: number, outcome: {winners: number[], totals: number[]}|null}} MatchState
+ * @typedef {object} View
+ * @property {number} version
+ * @property {number} round
+ * @property {number} plies
+ * @property {number} to_play
+ * @property {boolean} is_free_turn
+ * @property {number[]} scores
+ * @property {number[][]} stocks
+ * @property {[number, number, boolean][]} placed
+ * @property {number|null} leader
+ * @property {number[]} legal
+ * @property {FigureState[]} figures
+ * @property {Move[]} moves
+ * @property {number[]} withdrawn
+ * @property {Outcome|null} outcome
+ * @property {MatchState|null} match
+ * @property {boolean} can_undo
+ * @property {Seat[]} seats
+ *
+ * @typedef {{type: string, cells?: string, plies?: number, seat?: number, kind?: string, level?: string, name?: string}} Wish
+ * @typedef {Wish & {id: string, version: number}} Command
+ * @typedef {{type: "answer", id: string, ok: boolean, version: number, error?: {code: string, message: string}}} Answer
+ * @typedef {{id: string, options: Record<string, any>, seats: Seat[], plies: number, scores: number[], outcome: Outcome|null, changed: number}} Summary
+ *
+ * @typedef {"connecting"|"live"|"reconnecting"|"missing"} Link
+ *
+ * What the hand is doing. `options` are the placements one can cycle through, `at` the one shown.
+ * @typedef {object} Hand
+ * @property {number|null} shape     the shape picked from the stock
+ * @property {string[]} cells        or the cells chosen on the board instead
+ * @property {number[]} options
+ * @property {number} at             -1 when nothing is aimed at
+ * @property {string|null} facing    the orientation the player turned the piece to, kept while aiming elsewhere
+ * @property {boolean} held          the player chose among the options; stay with it while the pointer is on it
+ * @property {boolean} staged        put down, waiting for Confirm
+ *
+ * A position to draw: the present one, or one looked back at.
+ * @typedef {object} Position
+ * @property {number} ply
+ * @property {[number, number, boolean][]} placed
+ * @property {number|null} leader
+ * @property {number[]} scores
+ * @property {number[][]} stocks
+ * @property {FigureState[]} figures
+ */
+export {};
