@@ -1,0 +1,103 @@
+"""`cirkis board`: the board, the pieces and the placements, for programs or for people."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cirkis.cli.game_options import game_options
+from cirkis.rules.options import Options
+
+if TYPE_CHECKING:
+    from cirkis.rules.state import Setting
+
+
+@click.command("board")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+@game_options(only=("center_ring", "pieces"))
+def command(as_json: bool, options: Options) -> None:
+    """Describe the board, the pieces and every way they can lie.
+
+    With --json: the cells with name, kind, outline (the short edge is 1, y points up), the cells
+    they touch and the figures they belong to; the figures; the pieces; all placements by number.
+
+    \b
+    Examples:
+      cirkis board
+      cirkis board --json > board.json
+      cirkis board --pieces my.toml
+    """
+    from cirkis.drawing import draw_terminal
+    from cirkis.rules.game import new_game
+    from cirkis.rules.state import setting
+
+    if as_json:
+        click.echo(json.dumps(board_json(setting(options.pieces, options.center_ring)), indent=1))
+        return
+    click.echo(draw_terminal(new_game(options), names=True))
+    for line in _summary(setting(options.pieces, options.center_ring)):
+        click.echo(line)
+
+
+def board_json(shared: Setting) -> dict[str, Any]:
+    """Everything about board, figures, pieces and placements as JSON values."""
+    board, table = shared.table.board, shared.table
+    return {
+        "cells": [
+            {
+                "name": cell.name,
+                "kind": cell.kind.value,
+                "centre": list(cell.centre),
+                "outline": [list(corner) for corner in cell.outline],
+                "touching": list(board.names(board.touching[cell.index])),
+                "figures": [f.name for f in shared.figures if f.mask >> cell.index & 1],
+            }
+            for cell in board.cells
+        ],
+        "figures": [
+            {"name": f.name, "kind": f.kind.value, "cells": list(board.names(f.mask))}
+            for f in shared.figures
+        ],
+        "rim": [list(corner.xy()) for corner in board.rim],
+        "pieces": {
+            "name": table.pieces.name,
+            "shapes": [
+                {
+                    "name": shape.name,
+                    "code": shape.code,
+                    "count": shape.count,
+                    "cells": [kind.value for kind in shape.cells],
+                    "placements": table.of_shape[number].bit_count(),
+                }
+                for number, shape in enumerate(table.pieces.shapes)
+            ],
+        },
+        "placements": [
+            {
+                "number": placement.index,
+                "shape": table.pieces.shapes[placement.shape].name,
+                "code": placement.code,
+                "cells": list(placement.cells),
+            }
+            for placement in table.placements
+        ],
+    }
+
+
+def _summary(shared: Setting) -> list[str]:
+    told = board_json(shared)
+    kinds = [cell["kind"] for cell in told["cells"]]
+    counted = ", ".join(f"{kinds.count(kind)} {kind}s" for kind in dict.fromkeys(kinds))
+    lines = [f"{len(kinds)} cells: {counted}", "", "Figures:"]
+    lines += [f"  {f['name']:<12} {' '.join(f['cells'])}" for f in told["figures"]]
+    pieces = told["pieces"]
+    total = sum(shape["count"] for shape in pieces["shapes"])
+    lines += ["", f'Pieces of the set "{pieces["name"]}", {total} for each player:']
+    lines += [
+        f"  {s['count']} {s['name']} ({s['code']}): {' + '.join(s['cells'])},"
+        f" {s['placements']} placements"
+        for s in pieces["shapes"]
+    ]
+    return [*lines, "", f"{len(told['placements'])} placements in all"]

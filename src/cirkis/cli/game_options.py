@@ -1,0 +1,92 @@
+"""The options of a game as flags, made from their one declaration in rules.options."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Collection
+from typing import Any, TypeVar
+
+import click
+from click.core import ParameterSource
+
+from cirkis.errors import OptionsError, PieceSetError
+from cirkis.rules.options import OPTIONS, Option, Options
+
+T = TypeVar("T")
+
+
+def game_options(
+    only: Collection[str] = tuple(OPTIONS), without: Collection[str] = ()
+) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """Give a command the flags of these options; it gets what they say as `options`."""
+    wanted = [o for o in OPTIONS.values() if o.name in only and o.name not in without]
+
+    def decorate(function: Callable[..., T]) -> Callable[..., T]:
+        @functools.wraps(function)
+        def command(*args: Any, **values: Any) -> T:
+            given = {o.name: values.pop(o.name) for o in wanted}
+            told = {name: value for name, value in given.items() if value is not None}
+            return function(*args, options=agreed(told), **values)
+
+        flagged: Callable[..., T] = command
+        for option in reversed(wanted):
+            flagged = _flag(option)(flagged)
+        return flagged
+
+    return decorate
+
+
+def agreed(values: dict[str, Any]) -> Options:
+    """Options from what was said on the command line.
+
+    Raises:
+        UsageError: a value an option cannot have.
+        PieceSetError: a piece set file that cannot be used.
+    """
+    try:
+        return Options.from_json(values)
+    except OptionsError as problem:
+        if isinstance(problem.__cause__, PieceSetError):
+            raise problem.__cause__ from None
+        raise click.UsageError(str(problem)) from None
+
+
+def given_flags(ctx: click.Context) -> list[str]:
+    """The flags of game options that stand on the command line."""
+    return [
+        option.flag
+        for option in OPTIONS.values()
+        if ctx.get_parameter_source(option.name) is ParameterSource.COMMANDLINE
+    ]
+
+
+def _flag(option: Option) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    if isinstance(option.default, bool):
+        return click.option(
+            f"{option.flag}/{no_flag(option)}", option.name, default=None, help=_help(option)
+        )
+    return click.option(
+        option.flag,
+        option.name,
+        type=click.Choice(option.choices) if option.choices else str,
+        metavar=None if option.choices else _metavar(option),
+        help=_help(option),
+    )
+
+
+def no_flag(option: Option) -> str:
+    """How a switch is turned off."""
+    return option.flag.replace("--", "--no-", 1)
+
+
+def _help(option: Option) -> str:
+    text = f"{option.help[0].upper()}{option.help[1:]} ({option.rules})."
+    if isinstance(option.default, bool):
+        return f"{text}  [default: {'yes' if option.default else 'no'}]"
+    return f"{text}  [default: {option.default}]" if option.default else text
+
+
+def _metavar(option: Option) -> str:
+    if option.low is not None and option.high is not None:
+        return f"{option.low}-{option.high}"
+    return option.name.upper()

@@ -1,0 +1,135 @@
+"""`cirkis play`: the table in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cirkis.cli.game_options import agreed, game_options, given_flags
+from cirkis.cli.levels import PERSON, checked_seats, completed_seats, with_levels
+from cirkis.players import LEVELS
+from cirkis.rules.options import Options
+
+HELP = """\
+Start the table and open it in the browser.
+
+The server runs on this machine, and so do the computer players; nothing is sent anywhere else.
+Games are kept, so that you can go on with them another day. Ctrl-C ends it.
+
+You choose a game on the page. If you choose here already, with --seats or one of the game options,
+the browser opens a table that is set up so, and a seat not spoken of goes to the computer.
+
+LEVELS
+
+\b
+Examples:
+  cirkis play
+  cirkis play --seats person,beginner
+  cirkis play --players 3 --center-ring
+  cirkis play --pieces my.toml
+  cirkis play --host 0.0.0.0 --no-browser    (others in the house can join)
+"""
+
+
+@click.command("play", help=with_levels(HELP), short_help="Start the table in the browser.")
+@click.option("--browser/--no-browser", default=True, show_default=True, help="Open the page.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    help="Where to listen; 0 is any free port.  [default: 8765, or the next free one]",
+)
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="The address to listen at; 0.0.0.0 lets other machines of the network in.",
+)
+@click.option(
+    "--data",
+    metavar="FOLDER",
+    help="Where games are kept.  [default: the system's folder for a person's data]",
+)
+@click.option(
+    "--seats",
+    callback=checked_seats(PERSON, *LEVELS),
+    shell_complete=completed_seats(PERSON, *LEVELS),
+    metavar="SEATS",
+    help='Who sits where: "person" or a level, with commas between them.',
+)
+@game_options()
+@click.pass_context
+def command(
+    ctx: click.Context,
+    browser: bool,
+    port: int | None,
+    host: str,
+    data: str | None,
+    seats: tuple[str, ...] | None,
+    options: Options,
+) -> None:
+    """Serve the page; set up a table first if one was described."""
+    given = given_flags(ctx)
+    if seats is not None:
+        options = _with_seats(options, len(seats), given)
+    from cirkis.server import serve
+    from cirkis.server.serve import DEFAULT_PORT
+
+    if port is None and _is_taken(host, DEFAULT_PORT):
+        click.echo(f"Port {DEFAULT_PORT} is in use, so the next free one is taken.", err=True)
+    path = "/"
+    if seats is not None or given:
+        path = f"/table/{_new_table(data, options, seats or _usual_seats(options))}"
+        click.echo(f"A table is set up at {path}")
+    serve(host, port, data, open_browser=browser, path=path, say=click.echo)
+
+
+def _with_seats(options: Options, seats: int, given: list[str]) -> Options:
+    if "--players" in given and options.players != seats:
+        raise click.UsageError(f"{seats} seats are given for {options.players} players")
+    if options.players == seats:
+        return options
+    values = options.to_json() | {"players": seats}
+    if "--colours" not in given:
+        values["colours"] = []
+    return agreed(values)
+
+
+def _usual_seats(options: Options) -> tuple[str, ...]:
+    return (PERSON, *["greedy"] * (options.players - 1))
+
+
+def _new_table(data: str | None, options: Options, seats: tuple[str, ...]) -> str:
+    """Make a table before the server starts; its id."""
+    import asyncio
+
+    from cirkis.server.messages import NewTable, Seat
+    from cirkis.server.robots import Robots
+    from cirkis.server.room import Room
+    from cirkis.server.settings import data_folder
+    from cirkis.server.store import Store
+
+    occupants = [
+        Seat("person") if name == PERSON else Seat("computer", level=name) for name in seats
+    ]
+    store = Store(data_folder() if data is None else Path(data).expanduser())
+    robots = Robots(0)
+    try:
+        return asyncio.run(
+            Room(store, robots).create(NewTable(options=options.to_json(), seats=occupants))
+        )
+    finally:
+        robots.close()
+        store.close()
+
+
+def _is_taken(host: str, port: int) -> bool:
+    """Whether something answers there already."""
+    import socket
+
+    with socket.socket() as probe:
+        probe.settimeout(0.5)
+        try:
+            return probe.connect_ex((host, port)) == 0
+        except OSError:
+            return False

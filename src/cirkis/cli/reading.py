@@ -1,0 +1,50 @@
+"""Reading what commands are given: files, "-" for standard input, records in them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cirkis.errors import CirkisError, RecordError
+
+if TYPE_CHECKING:
+    from cirkis.records import Record
+
+STDIN = "-"
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or of standard input for "-".
+
+    Raises:
+        CirkisError: it cannot be read, or is no text.
+    """
+    try:
+        data = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise CirkisError(f'cannot read "{name}": it is not UTF-8 text') from None
+    except (OSError, ValueError) as problem:
+        why = getattr(problem, "strerror", None) or str(problem)
+        raise CirkisError(f'cannot read "{name}": {why}') from None
+
+
+def read_game(name: str, number: int) -> Record:
+    """One of the records in a file, counted from 1.
+
+    Raises:
+        CirkisError: the file cannot be read, is no record, or has not so many.
+    """
+    from cirkis.records import read_records
+
+    try:
+        records = read_records(read_text(name))
+    except RecordError as problem:
+        raise CirkisError(f"{name}: {problem}") from None
+    if not records:
+        raise CirkisError(f"{name}: there is no record in it")
+    if number > len(records):
+        there_are = f"{len(records)} record{'s' if len(records) > 1 else ''}"
+        raise CirkisError(f"{name}: there is no record {number}, only {there_are}")
+    return records[number - 1]

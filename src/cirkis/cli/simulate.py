@@ -1,0 +1,159 @@
+"""`cirkis simulate`: many games between computer players."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+
+from cirkis.cli.failures import INTERRUPTED
+from cirkis.cli.game_options import agreed, game_options
+from cirkis.cli.levels import checked_seats, completed_seats, with_levels
+from cirkis.players import LEVELS
+from cirkis.rules.options import Options
+
+if TYPE_CHECKING:
+    from cirkis.simulation import GameResult, Plan, Tally
+
+HELP = """\
+Let computer players meet in many games and count who wins.
+
+Players move on by one seat every game, so that nobody profits from starting. The same seed gives
+the same games. Ctrl-C stops early and prints what is known so far.
+
+LEVELS
+
+\b
+Examples:
+  cirkis simulate --players greedy,random --games 200
+  cirkis simulate --players greedy,beginner,beginner --jobs 4
+  cirkis simulate --players greedy,greedy --center-ring --records games.cirkis
+"""
+
+
+@click.command("simulate", help=with_levels(HELP), short_help="Let computer players meet.")
+@click.option(
+    "--players",
+    "levels",
+    callback=checked_seats(*LEVELS),
+    shell_complete=completed_seats(*LEVELS),
+    metavar="LEVELS",
+    default="greedy,random",
+    show_default=True,
+    help="Two to four levels, with commas between them.",
+)
+@click.option(
+    "--games", type=click.IntRange(1), default=100, show_default=True, help="How many games."
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Where all chance comes from.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=1,
+    show_default=True,
+    help="How many processes share the work; the results are the same.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
+@click.option("--records", metavar="FILE", help="Save all games as records.")
+@game_options(without=("players", "match", "colours"))
+@click.pass_context
+def command(
+    ctx: click.Context,
+    levels: tuple[str, ...],
+    games: int,
+    seed: int,
+    jobs: int,
+    as_json: bool,
+    records: str | None,
+    options: Options,
+) -> None:
+    """Play a plan and print who won how often."""
+    from cirkis.simulation import Plan, Tally
+
+    plan = Plan(levels, _seated(options, len(levels)), games, seed, records is not None)
+    tally = Tally(plan)
+    is_whole = _play(plan, jobs, tally, records)
+    if as_json:
+        click.echo(json.dumps(tally.to_json(), indent=2))
+    else:
+        click.echo(_table(tally))
+    if not is_whole:
+        click.echo(f"Interrupted after {tally.games} of {games} games.", err=True)
+        ctx.exit(INTERRUPTED)
+
+
+def _seated(options: Options, players: int) -> Options:
+    return agreed(options.to_json() | {"players": players, "colours": []})
+
+
+def _play(plan: Plan, jobs: int, tally: Tally, records: str | None) -> bool:
+    """Play the plan and count; whether it came to its end."""
+    from cirkis.simulation import simulate
+
+    with _file_for(records) as file:
+        try:
+            with _shown(simulate(plan, jobs), plan.games) as results:
+                for result in results:
+                    if file is not None:
+                        file.write(("\n" if result.game else "") + result.record)
+                    tally.add(result)
+        except KeyboardInterrupt:
+            return False
+    return True
+
+
+def _file_for(records: str | None) -> Any:
+    return nullcontext() if records is None else _open(records)
+
+
+def _open(name: str) -> IO[str]:
+    return Path(name).open("w", encoding="utf-8")
+
+
+@contextmanager
+def _shown(results: Iterator[GameResult], games: int) -> Iterator[Iterator[GameResult]]:
+    """The results, with a progress bar where somebody can see it."""
+    if not sys.stderr.isatty():
+        yield results
+        return
+    with click.progressbar(results, length=games, label="Playing", file=sys.stderr) as bar:
+        yield iter(bar)
+
+
+_HEAD = ("player", "wins", "shared", "victories", "95% interval", "average score")
+
+
+def _table(tally: Tally) -> str:
+    """The results for people."""
+    rows = [_HEAD]
+    for standing in tally.standings:
+        low, high = tally.interval(standing)
+        rate = standing.victories / tally.games if tally.games else 0.0
+        average = f"{standing.points / tally.games:.1f}" if tally.games else "-"
+        rows.append(
+            (
+                standing.level,
+                str(standing.wins),
+                str(standing.shared),
+                f"{rate:.1%}",
+                f"{low:.1%} to {high:.1%}",
+                average,
+            )
+        )
+    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEAD))]
+    lines = [
+        "  ".join(
+            text.ljust(width) if column == 0 else text.rjust(width)
+            for column, (text, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    ]
+    reasons = ", ".join(f"{reason} {count}" for reason, count in tally.reasons.most_common())
+    placements = f", {tally.plies / tally.games:.1f} placements each" if tally.games else ""
+    games = f"{tally.games} game{'' if tally.games == 1 else 's'}"
+    return "\n".join([*lines, f"{games}{placements}; ended by: {reasons or '-'}"])
