@@ -142,16 +142,9 @@ def _is_in(x: float, y: float, outline: tuple[tuple[float, float], ...]) -> bool
 
 def test_vertex_figures() -> None:
     """Inside, tiles meet in the seven ways of the kite-and-dart tiling, and in no other."""
-    usual = {
-        (5, 0),
-        (0, 5),
-        (2, 1),
-        (2, 2),
-        (3, 2),
-        (4, 1),
-        (2, 3),
-    }  # kites, darts: sun, star, ace,
-    board = standard_board()  # deuce, jack, queen, king
+    # Kites and darts of: sun, star, ace, deuce, jack, queen, king.
+    usual = {(5, 0), (0, 5), (2, 1), (2, 2), (3, 2), (4, 1), (2, 3)}
+    board = standard_board()
     at_rim = {point for edge in open_edges() for point in edge}
     slivers = {p for cell in board.cells if cell.kind is CellKind.SLIVER for p in cell.corners}
     met: Counter[tuple[int, int]] = Counter()

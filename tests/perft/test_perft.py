@@ -1,0 +1,68 @@
+"""Sequences of placements counted by the library, against the numbers of the plain game."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis import Options, Placement, State, new_game, replay
+from cirkis.rules.perft import divide, perft
+from tests.plain.count import SETS, count, start
+
+FOLDER = Path(__file__).parent
+POSITIONS = tomllib.loads((FOLDER / "positions.toml").read_text("utf-8"))["position"]
+
+
+def state_of(position: dict[str, Any]) -> State:
+    """The position on the library."""
+    options = dict(position["options"])
+    if "pieces" in options:
+        options["pieces"] = SETS / f"{options['pieces']}.toml"
+    return replay(new_game(Options(**options)), position["placements"].split())
+
+
+@pytest.mark.parametrize("number", range(len(POSITIONS)))
+def test_counts(number: int) -> None:
+    """At every depth the library counts what the plain game counted."""
+    state = state_of(POSITIONS[number])
+    counts = POSITIONS[number]["counts"]
+    assert [perft(state, depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+@pytest.mark.parametrize("number", range(3, len(POSITIONS)))
+def test_the_numbers_are_the_plain_games(number: int) -> None:
+    """The plain game still counts the numbers in the file, as far as it is quick enough."""
+    position = POSITIONS[number]
+    game = start(position["options"])
+    for cells in position["placements"].split():
+        game.place(frozenset(cells.split("+")))
+    assert [count(game, depth) for depth in (1, 2)] == position["counts"][:2]
+
+
+def test_first_placements() -> None:
+    """45 placements begin a game, counted on the picture.
+
+    The Center Star has 5 darts and 5 pairs of neighbours. The ring has 10 kites, which meet in turn
+    along long edges (5 pairs, each filling a dart's notch) and short ones (5 pairs). Each dart has
+    a short edge with 2 of them. Outwards the ring has only long edges with darts, and no shape such a joint.
+    """
+    begin = new_game()
+    codes = [placement.code for placement, _ in divide(begin, 1)]
+    counted = {"A": 5, "C": 5, "W": 10, "S": 5, "K": 5, "T": 5, "H": 10}
+    assert {code: codes.count(code) for code in codes} == counted
+    assert perft(begin, 0) == 1
+    assert perft(begin, 1) == sum(counted.values()) == 45
+
+
+def test_divide() -> None:
+    """The counts of first placements add up to the whole, and are told one by one."""
+    begin = new_game(players=3)
+    told: list[tuple[Placement, int]] = []
+    total = perft(begin, 3, lambda placement, number: told.append((placement, number)))
+    assert told == list(divide(begin, 3))
+    assert sum(number for _, number in told) == total
+    assert len(told) == perft(begin, 1)
+    assert perft(begin, 0, lambda *_: pytest.fail("nothing to tell")) == 1

@@ -1,0 +1,104 @@
+"""Count sequences of placements with the plain game, and print them as tests/perft/positions.toml.
+
+    .venv/bin/python -m tests.plain.count > tests/perft/positions.toml      (some four minutes)
+
+The positions are openings, and positions within random games on which more can happen: free turns,
+lost turns, ends within the depth, withdrawals, all with several options.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from cirkis import Options, load_piece_set
+from tests.plain.game import PlainGame, PlainOptions
+from tests.plain.material import Cells, material
+
+SETS = Path(__file__).parents[1] / "pieces" / "sets"
+
+# What a position begins with, how many random placements lead to it, and how deep it is counted.
+OPENINGS = [({"players": players}, 0, 4) for players in (2, 3, 4)]
+LATER = [
+    ({"players": 2, "starter": 2}, 12, 3),
+    ({"players": 2}, 24, 3),
+    ({"players": 2, "target": 10}, 18, 4),
+    ({"players": 2, "target": 10, "stop": "at-once"}, 18, 4),
+    ({"players": 2, "target": 1000}, 34, 6),
+    ({"players": 3, "center_ring": True, "target": 25}, 20, 3),
+    ({"players": 3, "starter": 3, "target": 1000}, 44, 5),
+    ({"players": 4, "center_ring": True, "starter": 2}, 30, 3),
+    ({"players": 4, "target": 1000}, 58, 6),
+    ({"players": 2, "pieces": "few"}, 8, 4),
+    ({"players": 3, "pieces": "one_hand"}, 6, 3),
+    ({"players": 2, "pieces": "many", "target": 1000}, 70, 4),
+]
+
+
+def count(game: PlainGame, depth: int) -> int:
+    """How many sequences of just so many placements there are."""
+    if depth == 0:
+        return 1
+    legal = game.legal()
+    return len(legal) if depth == 1 else sum(count(after(game, c), depth - 1) for c in legal)
+
+
+def after(game: PlainGame, cells: Cells) -> PlainGame:
+    """The game after one more placement."""
+    other = game.copy()
+    other.place(cells)
+    return other
+
+
+def start(given: dict[str, object]) -> PlainGame:
+    """A new plain game with these options of the library."""
+    chosen = dict(given)
+    if chosen.get("pieces"):
+        chosen["pieces"] = SETS / f"{given['pieces']}.toml"
+    options = Options(**chosen)  # type: ignore[arg-type]
+    plain = PlainOptions(
+        players=options.players,
+        starter=options.first_seat,
+        target=options.target,
+        stops_at_once=options.stop.value == "at-once",
+        has_center_ring=options.center_ring,
+    )
+    return PlainGame(material(load_piece_set(str(chosen.get("pieces", "standard")))), plain)
+
+
+def led_to(given: dict[str, object], plies: int, rng: random.Random) -> tuple[PlainGame, list[str]]:
+    """A position after so many random placements that has not ended, and the placements."""
+    while True:
+        game, placements = start(given), []
+        while not game.end and len(placements) < plies:
+            cells = sorted(rng.choice(sorted(sorted(c) for c in game.legal())))
+            game.place(frozenset(cells))
+            placements.append("+".join(cells))
+        if not game.end:
+            return game, placements
+
+
+def lines(given: dict[str, object], plies: int, depth: int, rng: random.Random) -> Iterator[str]:
+    """One position as TOML."""
+    game, placements = led_to(given, plies, rng)
+    written = {True: "true", False: "false"}
+    yield ""
+    yield "[[position]]"
+    for name, value in given.items():
+        yield f"options.{name} = {written[value] if isinstance(value, bool) else repr(value)}"
+    yield f"placements = '{' '.join(placements)}'"
+    yield f"counts = {[count(game, d) for d in range(1, depth + 1)]}"
+
+
+def main() -> None:
+    """Print all positions."""
+    print("# Sequences of 1, 2, 3 ... placements, counted by the plain game:")
+    print("#   .venv/bin/python -m tests.plain.count > tests/perft/positions.toml")
+    rng = random.Random("perft")
+    for given, plies, depth in [*OPENINGS, *LATER]:
+        print("\n".join(lines(given, plies, depth, rng)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
