@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.pieces import standard_pieces
 from tests.engine.dialogue import OVER, dialogue, last
 
 
@@ -74,3 +75,21 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         assert last(command) == f"? cannot load file: {sentence}"
     assert last(f"saverecord {tmp_path}") == "? cannot save file: it is there already, and no file"
     assert last(f"saverecord {tmp_path}/no/x") == "? cannot save file: No such file or directory"
+
+
+def test_piece_sets_from_files(tmp_path: Path) -> None:
+    """A set of one's own is played with; a file that is none, or never ends, is refused."""
+    text = standard_pieces().to_toml().replace('name = "standard"', 'name = "mine"')
+    (tmp_path / "my set.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "bad.toml").write_text("name = 3\n", encoding="utf-8")
+    good, told, endless, bad = dialogue(
+        f'cirkis-new 2 pieces="{tmp_path}/my set.toml"',
+        "cirkis-options",
+        "cirkis-new 2 pieces=/dev/zero",
+        f"cirkis-new 2 pieces={tmp_path}/bad.toml",
+    )
+    assert good == "="
+    assert 'name = "mine"' in json.loads(told[2:])["pieces"]
+    assert endless.startswith('? pieces: cannot read the piece set "/dev/zero": it has more than')
+    assert bad.startswith("? pieces: ")
+    assert "line 1" in bad

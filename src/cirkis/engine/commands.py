@@ -25,11 +25,6 @@ class Command:
     usage: str
     carry_out: Callable[..., str]
 
-    @property
-    def summary(self) -> str:
-        """What it does, in one line."""
-        return (self.carry_out.__doc__ or "").partition("\n")[0]
-
     def takes(self, words: int) -> bool:
         """Whether so many words can follow the name."""
         needed, _, optional = self.usage.partition("[")

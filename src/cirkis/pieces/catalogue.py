@@ -17,6 +17,7 @@ from cirkis.pieces.shapes import PieceSet, Shape
 
 STANDARD = "standard"
 MAX_CELLS = 3
+LARGEST_FILE = 100_000  # characters; the standard set has about 2,000
 
 _KEYS: dict[str, type] = {
     "name": str,
@@ -55,13 +56,18 @@ def load_piece_set(name: str | Path) -> PieceSet:
     if str(name) == STANDARD:
         return standard_pieces()
     try:
-        text = Path(name).read_text("utf-8")
+        with Path(name).open(encoding="utf-8") as file:
+            text = file.read(LARGEST_FILE + 1)  # never all of a device without an end
     except OSError as problem:
         raise PieceSetError(f'cannot read the piece set "{name}": {problem.strerror}') from None
     except UnicodeDecodeError:
         raise PieceSetError(f'cannot read the piece set "{name}": it is not UTF-8 text') from None
     except ValueError:  # a name with a null character, as no file has
         raise PieceSetError(f"cannot read the piece set {str(name)!r}: no such file") from None
+    if len(text) > LARGEST_FILE:
+        raise PieceSetError(
+            f'cannot read the piece set "{name}": it has more than {LARGEST_FILE} characters'
+        )
     try:
         return parse_piece_set(text)
     except PieceSetError as problem:
