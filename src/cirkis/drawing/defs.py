@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cirkis.drawing.markup import Sheet, element
-from cirkis.drawing.palette import GLASSES
+from cirkis.drawing.palette import GLASSES, LIGHT
 from cirkis.rules.options import Colour
 
 # One tile of every texture: its size, and what is drawn in it.
@@ -26,7 +26,7 @@ def definitions(sheet: Sheet, colours: Iterable[Colour]) -> str:
         _light(sheet, "sheen", "#b79cff", 0.22),
         _glow(sheet),
         *(_texture(sheet, GLASSES[colour].pattern) for colour in used),
-        *(_light(sheet, f"light-{c.value}", GLASSES[c].shine, 0.75) for c in used),
+        *(_light(sheet, f"light-{c.value}", GLASSES[c].shine, LIGHT) for c in used),
     )
 
 

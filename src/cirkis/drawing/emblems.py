@@ -16,14 +16,17 @@ _SIGNS = {
 }
 
 
+_TIED = element("path", d="M-4 -2.2H4M-4 2.2H4", stroke="#fff", stroke_width=2.2)
+
+
 def emblem(colour: Colour | None, at: Spot, radius: float, **data: object) -> str:
-    """A player's sign; an open ring for nobody."""
+    """A player's sign; equal bars for nobody, where players are tied."""
     glass = GLASSES[colour] if colour else None
     return element(
         "g",
         element("circle", r=10, fill=glass.body if glass else "#170d30",
                 stroke=glass.shine if glass else "#fff", stroke_width=2),
-        _SIGNS[glass.pattern] if glass else "",
+        _SIGNS[glass.pattern] if glass else _TIED,
         transform=f"translate({at[0]:.1f} {at[1]:.1f}) scale({radius / 10:.2f})",
         class_=f"emblem {colour.value if colour else 'nobody'}",
         **{f"data_{key}": value for key, value in data.items()},

@@ -6,10 +6,9 @@ from cirkis.board.figures import FigureKind, figures
 from cirkis.board.layout import Board, Cell, iter_bits
 from cirkis.drawing.contour import contours, inner_edges, inset
 from cirkis.drawing.markup import Sheet, closed, element, strokes
-from cirkis.drawing.palette import GLASSES, mixed
+from cirkis.drawing.palette import GLASS_OPACITY, GLASSES, mixed
 from cirkis.rules.options import Colour
 
-GLASS_OPACITY = 0.93
 _TILT = 0.13  # how much lighter or darker a cell is by the way it faces
 
 

@@ -78,7 +78,7 @@ def owners_layer(sheet: Sheet, state: State) -> str:
             continue
         majority = strict_majority(tuple((figure.mask & o).bit_count() for o in state.owned))
         colour = None if majority is None else state.options.colours[majority]
-        marks.append(emblem(colour, spot(figure_spot(sheet.board, figure)), 15, figure=figure.name))
+        marks.append(emblem(colour, spot(figure_spot(sheet.board, figure)), 17, figure=figure.name))
     return element("g", *marks, class_="owners")
 
 

@@ -14,30 +14,32 @@ from cirkis.rules.options import Colour
 RGB = tuple[int, int, int]
 
 
+GLASS_OPACITY = 0.93  # how little of the board is seen through a piece
+LIGHT = 0.5  # how much of the shine there is where a piece is brightest
+
+
 @dataclass(frozen=True, slots=True)
 class Glass:
     """What one player's pieces are made of.
 
     Attributes:
         body: the colour of the glass where light falls through it.
-        shine: its bevelled edge, and its name in text on dark ground.
-        ink: its name in text on light ground.
+        shine: its bevelled edge, and where the most light falls through.
         pattern: the texture that tells it without colour, by its name in svg_defs.
         letter: what stands for it where there is no colour.
     """
 
     body: str
     shine: str
-    ink: str
     pattern: str
     letter: str
 
 
 GLASSES: dict[Colour, Glass] = {
-    Colour.GREEN: Glass("#1fa37c", "#a5f2d8", "#0b6b4f", "dots", "G"),
-    Colour.PURPLE: Glass("#9a7bf2", "#e2d8ff", "#5b3cc4", "hatch", "P"),
-    Colour.RED: Glass("#d6303f", "#ffb9b4", "#a3182a", "crosses", "R"),
-    Colour.YELLOW: Glass("#f7c93e", "#fff2c0", "#7a5a00", "bars", "Y"),
+    Colour.GREEN: Glass("#14b392", "#84eed6", "dots", "G"),
+    Colour.PURPLE: Glass("#8769ee", "#c2afff", "hatch", "P"),
+    Colour.RED: Glass("#c8142e", "#ff7c74", "crosses", "R"),
+    Colour.YELLOW: Glass("#ffd23f", "#fff3b0", "bars", "Y"),
 }
 
 
@@ -90,7 +92,7 @@ THEMES: dict[str, Theme] = {
         rim="#2b1e4d",
         cell="#241742",
         figure="#2e1f54",
-        line="#7563ab",
+        line="#8270ba",
         groove="#120a26",
         lead="#0d0620",
         leader="#ffffff",
