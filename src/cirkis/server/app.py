@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -16,6 +17,7 @@ from starlette.websockets import WebSocket
 
 from cirkis import __version__
 from cirkis.errors import CirkisError
+from cirkis.server.download import table_record
 from cirkis.server.guard import Guard, refusal_response
 from cirkis.server.limits import Limit
 from cirkis.server.live import Live
@@ -76,7 +78,7 @@ class Routes:
 
     def listed(self) -> list[Route | WebSocketRoute]:
         """All routes."""
-        pages = ("/", "/table/{id}", "/help", "/new")
+        pages = ("/", "/table/{id}", "/help")
         table = "/api/tables/{id}"
         return [
             *(Route(path, self.page) for path in pages),
@@ -123,11 +125,12 @@ class Routes:
 
     async def summaries(self, request: Request) -> Response:
         """The tables asked for, as a list; those that cannot be had are left out."""
-        ids = [found for found in request.query_params.get("ids", "").split(",") if found]
+        asked = request.query_params.get("ids", "").split(",")
+        ids = list(dict.fromkeys(table_id for table_id in asked if table_id))
         if len(ids) > MOST_SUMMARIES:
             raise Refused("unreadable", f"at most {MOST_SUMMARIES} tables can be asked for at once")
         found = []
-        for table_id in dict.fromkeys(ids):
+        for table_id in ids:
             try:
                 opened = await self._room.open(table_id)
             except Refused:
@@ -142,8 +145,14 @@ class Routes:
         return _json({"table": table, "view": view_json(opened.table)})
 
     async def record(self, request: Request) -> Response:
-        """The record of the round that is being played, as a file."""
-        raise Refused("not-found", "records come soon")
+        """The records of the table's games, as a file."""
+        opened = await self._room.open(request.path_params["id"])
+        text = await asyncio.to_thread(table_record, opened.table, opened.begun)
+        headers = {
+            "Cache-Control": "no-store",
+            "Content-Disposition": f'attachment; filename="{opened.id}.cirkis"',
+        }
+        return Response(text, headers=headers, media_type="text/plain")
 
     async def command(self, request: Request) -> Response:
         """Something that is to happen at a table."""

@@ -57,7 +57,7 @@ class Refused(CirkisError):
 
 def no_table(table_id: str) -> Refused:
     """The refusal for an id that no table has."""
-    return Refused("no-table", f'there is no table "{table_id}"')
+    return Refused("no-table", f'there is no table "{table_id[:40]}"')
 
 
 def code_of(problem: CirkisError) -> str:

@@ -47,7 +47,7 @@ class OpenTable:
 
     Attributes:
         table: what its log amounts to.
-        changed: when its last entry was stored, in unix seconds.
+        begun, changed: when its first and its last entry were stored, in unix seconds.
         done: the version that each command led to.
         refused: the answers to the latest commands that were refused.
         thinking: the computer's seat that is being thought for.
@@ -57,6 +57,7 @@ class OpenTable:
 
     id: str
     table: Table
+    begun: float
     changed: float
     done: dict[str, int]
     refused: OrderedDict[str, dict[str, Any]] = field(default_factory=OrderedDict)
@@ -122,14 +123,14 @@ class Room:
         self._wake_robot(opened)
         return opened
 
-    async def _read(self, table_id: str) -> tuple[Table, float, dict[str, int]]:
+    async def _read(self, table_id: str) -> tuple[Table, float, float, dict[str, int]]:
         stored = await asyncio.wrap_future(self._store.load(table_id))
         if not stored:
             raise no_table(table_id)
         if stored[-1].version != len(stored):
             raise Refused("broken-table", "the log of the table has gaps")
         table = await asyncio.to_thread(lambda: fold(read_entry(row.entry) for row in stored))
-        return table, stored[-1].at, {row.command: row.version for row in stored}
+        return table, stored[0].at, stored[-1].at, {row.command: row.version for row in stored}
 
     def _make_space(self) -> None:
         for table_id in list(self._open)[: max(0, len(self._open) - TABLES_KEPT)]:
@@ -192,8 +193,7 @@ class Room:
 
     async def _read_again(self, opened: OpenTable) -> None:
         """Somebody else wrote to the log: the table is what the log says now."""
-        table, changed, done = await self._read(opened.id)
-        opened.table, opened.changed, opened.done = table, changed, done
+        opened.table, _, opened.changed, opened.done = await self._read(opened.id)
         opened.listeners.tell(_snapshot(opened))
         self._wake_robot(opened)
 

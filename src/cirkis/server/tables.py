@@ -133,6 +133,7 @@ class Table:
         match: the rounds before this one.
         start: the first position of this round.
         steps: this round's placements and withdrawals that were not taken back.
+        before: the table as it stood at the end of the round before this one.
     """
 
     version: int
@@ -141,6 +142,7 @@ class Table:
     match: Match
     start: State
     steps: tuple[Step, ...]
+    before: Table | None = None
 
     @property
     def state(self) -> State:
@@ -308,7 +310,8 @@ def apply(table: Table, entry: Entry) -> tuple[Table, tuple[Event, ...]]:
             return replace(after, steps=table.steps[:steps]), ()
         case RoundBegun():
             match = table.standing
-            return replace(after, match=match, start=next_round(match), steps=()), ()
+            start = next_round(match)
+            return replace(after, match=match, start=start, steps=(), before=table), ()
         case SeatChanged(seat=seat, occupant=occupant):
             seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
             return replace(after, seats=seats), ()

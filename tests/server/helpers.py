@@ -1,0 +1,172 @@
+"""What the tests of the server share: an app in a folder, a real one in a process, a player."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import warnings
+from pathlib import Path
+from typing import Any, Self
+
+from cirkis.server import Settings, make_app
+
+with warnings.catch_warnings():  # newer versions would rather have httpx2 than httpx
+    warnings.simplefilter("ignore")
+    from starlette.testclient import TestClient as TestClient
+
+HOST = "testserver"
+PEOPLE = {"options": {"players": 2}, "seats": [{"kind": "person"}, {"kind": "person"}]}
+AGAINST_GREEDY = {
+    "options": {"players": 2},
+    "seats": [{"kind": "person"}, {"kind": "computer", "level": "greedy"}],
+}
+
+_ids = itertools.count()
+
+
+def web_folder(root: Path) -> Path:
+    """A tiny page in a folder of its own."""
+    web = root / "web"
+    (web / "lang").mkdir(parents=True)
+    (web / "index.html").write_text('<script src="/static/VERSION/main.js"></script>')
+    (web / "main.js").write_text("export {};")
+    (web / "icon.svg").write_text("<svg/>")
+    (web / "lang" / "en.json").write_text("{}")
+    (root / "secret.txt").write_text("secret")
+    return web
+
+
+def settings(root: Path, **changes: Any) -> Settings:
+    """Settings for a server in a temporary folder, with quick computers."""
+    if not (root / "web").exists():
+        web_folder(root)
+    given: dict[str, Any] = {"data": root / "data", "web": root / "web", "pause": 0.0}
+    return Settings(**{**given, "hosts": (HOST,), "tables_per_hour": 10_000, **changes})
+
+
+def open_client(root: Path, **changes: Any) -> TestClient:
+    """A client of a new server on this folder; to be used in a with statement."""
+    return TestClient(make_app(settings(root, **changes)), base_url=f"http://{HOST}")
+
+
+def new_table(client: Any, wish: dict[str, Any] | None = None) -> str:
+    """Makes a table and gives its id."""
+    answer = client.post("/api/tables", json=wish or PEOPLE)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+def command(kind: str, version: int, **more: Any) -> dict[str, Any]:
+    """A command with an id of its own."""
+    return {"type": kind, "id": f"c{next(_ids)}", "version": version, **more}
+
+
+def cells_of(told: dict[str, Any], placement: int) -> str:
+    """The cells of a placement, as the page would name them."""
+    return "+".join(told["table"]["pieces"]["placements"][placement][1])
+
+
+class Post:
+    """A player over plain HTTP at one table."""
+
+    def __init__(self, client: Any, table_id: str) -> None:
+        self.client, self.table_id = client, table_id
+        self.path = f"/api/tables/{table_id}"
+
+    def told(self) -> dict[str, Any]:
+        """The table and its view."""
+        return dict(self.client.get(self.path).json())
+
+    def view(self) -> dict[str, Any]:
+        """The view of the table."""
+        return dict(self.told()["view"])
+
+    def send(self, message: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a command."""
+        return dict(self.client.post(f"{self.path}/commands", json=message).json())
+
+    def place(self, choice: int = 0) -> dict[str, Any]:
+        """The seat to play makes one of its legal placements."""
+        told = self.told()
+        legal = told["view"]["legal"]
+        cells = cells_of(told, legal[choice % len(legal)])
+        return self.send(command("place", told["view"]["version"], cells=cells))
+
+    def wait_until(self, done: Any, seconds: float = 15.0) -> dict[str, Any]:
+        """The view as soon as it is as wanted."""
+        end = time.monotonic() + seconds
+        while not done(view := self.view()):
+            assert time.monotonic() < end, "it did not happen in time"
+            time.sleep(0.02)
+        return view
+
+
+_START = """
+import sys
+from cirkis.errors import CirkisError
+from cirkis.server import serve
+try:
+    serve(port=int(sys.argv[1]), data=sys.argv[2], open_browser=False, pause=float(sys.argv[3]),
+          say=lambda text: print(text, flush=True))
+except CirkisError as problem:
+    sys.exit(f"Error: {problem}")
+"""
+
+
+class RunningServer:
+    """A real server in a process of its own."""
+
+    def __init__(self, data: Path, pause: float = 0.0, port: int = 0) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", _START, str(port), str(data), str(pause)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        assert self.process.stdout is not None
+        link = re.search(r"http://([\w.]+:\d+)/", self.process.stdout.readline())
+        self.place = link[1] if link else ""
+
+    @property
+    def http(self) -> str:
+        """The address for HTTP."""
+        return f"http://{self.place}"
+
+    def live(self, table_id: str, version: int | None = None) -> str:
+        """The address of a table's live line."""
+        asked = "" if version is None else f"?version={version}"
+        return f"ws://{self.place}/api/tables/{table_id}/live{asked}"
+
+    def kill(self) -> None:
+        """The machine is switched off."""
+        self.process.kill()
+        self.process.communicate(timeout=10)
+
+    def end(self, kind: int = signal.SIGINT) -> tuple[int, str, str]:
+        """Ends it as Ctrl-C does: the exit code, what it said, and its complaints."""
+        self.process.send_signal(kind)
+        out, err = self.process.communicate(timeout=10)
+        return self.process.returncode, out, err
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.kill()
+
+
+def until(line: Any, wanted: str) -> dict[str, Any]:
+    """The next message of this type on a live line; others are passed over."""
+    while True:
+        text = line.recv(timeout=10) if hasattr(line, "recv") else line.receive_text()
+        message = json.loads(text)
+        if message["type"] == wanted:
+            return dict(message)

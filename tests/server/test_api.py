@@ -1,0 +1,397 @@
+"""The contract between server and page, over HTTP."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis import __version__
+from cirkis.players import LEVELS
+from cirkis.records import read_records, replay_record
+from cirkis.rules import OPTIONS
+from cirkis.server.refusals import CODES
+from tests.server.helpers import (
+    AGAINST_GREEDY,
+    PEOPLE,
+    Post,
+    TestClient,
+    cells_of,
+    command,
+    new_table,
+    open_client,
+)
+
+VIEW_KEYS = {
+    *("version", "round", "plies", "to_play", "is_free_turn", "scores", "stocks", "placed"),
+    *("leader", "legal", "figures", "moves", "withdrawn", "outcome", "match", "can_undo", "seats"),
+}
+
+
+def test_board(client: TestClient) -> None:
+    """The board has the 165 cells, 17 figures and 10 corners of the game."""
+    board = client.get("/api/board").json()
+    assert len(board["cells"]) == 165
+    assert {cell["kind"] for cell in board["cells"]} == {"kite", "dart", "sliver"}
+    assert all(len(cell["outline"]) == 4 and len(cell["centre"]) == 2 for cell in board["cells"])
+    kinds = [figure["kind"] for figure in board["figures"]]
+    assert [kinds.count(k) for k in ("circle", "star", "center-ring")] == [10, 6, 1]
+    assert len(board["rim"]) == 10
+
+
+def test_setup(client: TestClient) -> None:
+    """All options and levels can be chosen."""
+    setup = client.get("/api/setup").json()
+    assert setup["version"] == __version__
+    assert [option["name"] for option in setup["options"]] == list(OPTIONS)
+    assert setup["colours"] == ["green", "purple", "red", "yellow"]
+    assert [level["id"] for level in setup["levels"]] == list(LEVELS)
+
+
+def test_table_and_view(client: TestClient) -> None:
+    """A new table shows what was agreed on, and the first position."""
+    wish = {
+        "options": {"players": 3, "center_ring": True, "colours": ["red", "green", "yellow"]},
+        "seats": [{"kind": "person", "name": "Ada"}, {"kind": "person"}, {"kind": "person"}],
+    }
+    table_id = new_table(client, wish)
+    told = client.get(f"/api/tables/{table_id}").json()
+    table, view = told["table"], told["view"]
+    assert table["id"] == table_id
+    assert set(table["options"]) == set(OPTIONS)
+    assert table["colours"] == ["red", "green", "yellow"]
+    assert table["seats"][0] == {"kind": "person", "name": "Ada"}
+    assert len(table["pieces"]["placements"]) == 515
+    assert sum(shape["count"] for shape in table["pieces"]["shapes"]) == 20
+    assert len(table["figures"]) == 17
+    assert len(table["center"]) == 15
+    assert set(view) == VIEW_KEYS
+    assert (view["version"], view["round"], view["plies"], view["to_play"]) == (1, 1, 0, 0)
+    assert (view["leader"], view["outcome"], view["match"]) == (None, None, None)
+    assert view["stocks"] == [[shape["count"] for shape in table["pieces"]["shapes"]]] * 3
+    in_center = set(table["center"])
+    assert view["legal"]
+    assert all(in_center & set(table["pieces"]["placements"][p][1]) for p in view["legal"])
+
+
+def test_placing(client: TestClient) -> None:
+    """A placement is answered, shown in the view, and told with what it brought about."""
+    player = Post(client, new_table(client))
+    told = player.told()
+    placement = told["view"]["legal"][3]
+    wish = command("place", 1, cells=cells_of(told, placement))
+    assert player.send(wish) == {"type": "answer", "id": wish["id"], "ok": True, "version": 2}
+    view = player.view()
+    assert view["placed"] == [[0, placement, False]]
+    assert (view["leader"], view["to_play"], view["plies"]) == (placement, 1, 1)
+    assert view["can_undo"] is True
+    first = {"type": "placed", "seat": 0, "placement": placement, "was_free": False}
+    assert view["moves"] == [
+        {"seat": 0, "placement": placement, "was_free": False, "events": [first]}
+    ]
+
+
+def test_cells_in_any_order(client: TestClient) -> None:
+    """The cells of a placement may be named in any order, with the shape's letter or without."""
+    player = Post(client, new_table(client))
+    told = player.told()
+    two = next(
+        p for p in told["view"]["legal"] if len(told["table"]["pieces"]["placements"][p][1]) == 2
+    )
+    cells = "+".join(reversed(cells_of(told, two).split("+")))
+    assert player.send(command("place", 1, cells=cells))["ok"] is True
+    assert player.view()["leader"] == two
+
+
+def test_resent_command_gets_its_first_answer(client: TestClient) -> None:
+    """A command that was sent k times changes things once, accepted or refused."""
+    player = Post(client, new_table(client))
+    told = player.told()
+    wish = command("place", 1, cells=cells_of(told, told["view"]["legal"][0]))
+    answers = [player.send(wish) for _ in range(4)]
+    player.place()
+    answers.append(player.send(wish))
+    assert answers == [answers[0]] * 5
+    assert player.view()["version"] == 3
+    bad = command("place", 3, cells="A1+Z9")
+    first = player.send(bad)
+    assert first["error"]["code"] == "unreadable-placement"
+    player.place()
+    assert player.send(bad) == first
+
+
+def test_refused_commands_name_the_version(client: TestClient) -> None:
+    """A stale command is refused with 409 and told the version that the table has."""
+    player = Post(client, new_table(client))
+    player.place()
+    stale = command("undo", 1)
+    answer = client.post(f"{player.path}/commands", json=stale)
+    assert answer.status_code == 409
+    body = answer.json()
+    assert (body["ok"], body["id"], body["version"]) == (False, stale["id"], 2)
+    assert body["error"]["code"] == "stale"
+
+
+def test_whole_game_against_the_computer(client: TestClient) -> None:
+    """A person and a computer play a game to its end, and its record replays to the same result."""
+    player = Post(client, new_table(client, AGAINST_GREEDY))
+    while True:
+        view = player.wait_until(lambda v: v["outcome"] or v["to_play"] == 0)
+        if view["outcome"]:
+            break
+        assert player.place()["ok"]
+    assert (
+        player.send(command("place", view["version"], cells="A1"))["error"]["code"] == "game-over"
+    )
+    answer = client.get(f"{player.path}/record")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert answer.headers["content-disposition"].startswith("attachment; filename=")
+    (record,) = read_records(answer.text)
+    end = replay_record(record)[-1]
+    assert end.outcome is not None
+    assert list(end.outcome.scores) == view["outcome"]["scores"]
+    assert list(end.outcome.winners) == view["outcome"]["winners"]
+    assert [list(p) for p in end.placed] == [p[:2] for p in view["placed"]]
+    assert record.names[1] == "computer: greedy"
+
+
+def test_records_of_a_match(client: TestClient) -> None:
+    """The records of a match are those of all its rounds, in order."""
+    levels = [{"kind": "computer", "level": "random"}] * 2
+    player = Post(client, new_table(client, {"options": {"match": 5000}, "seats": levels}))
+    totals = [0, 0]
+    for nth in range(3):
+        view = player.wait_until(lambda v: v["outcome"])
+        totals = [a + b for a, b in zip(totals, view["scores"], strict=True)]
+        assert view["match"] == {
+            "target": 5000,
+            "totals": totals,
+            "rounds": nth + 1,
+            "outcome": None,
+        }
+        assert player.send(command("next-round", view["version"]))["ok"]
+        assert player.view()["round"] == nth + 2
+    records = read_records(client.get(f"{player.path}/record").text)
+    assert [record.round for record in records] == [1, 2, 3, 4]
+    assert list(records[3].totals) == totals
+
+
+def test_withdrawals_are_in_the_record(client: TestClient) -> None:
+    """A seat that withdrew is told in the view and in the record."""
+    wish = {"options": {"players": 3}, "seats": [{"kind": "person"}] * 3}
+    player = Post(client, new_table(client, wish))
+    player.place()
+    assert player.send(command("withdraw", 2, seat=1))["ok"]
+    assert player.view()["withdrawn"] == [1]
+    assert player.view()["to_play"] == 2
+    (record,) = read_records(client.get(f"{player.path}/record").text)
+    assert record.plies[1].withdraws == 1
+
+
+def test_summaries(client: TestClient) -> None:
+    """Tables are listed in the order asked for; unknown ones are left out."""
+    one, two = new_table(client), new_table(client, AGAINST_GREEDY)
+    Post(client, one).place()
+    listed = client.get(f"/api/tables?ids={two},nothere,{one},{two}").json()
+    assert [entry["id"] for entry in listed] == [two, one]
+    assert set(listed[1]) == {"id", "options", "seats", "plies", "scores", "outcome", "changed"}
+    assert listed[1]["plies"] == 1
+    assert listed[1]["changed"] > 1_700_000_000
+    assert client.get("/api/tables").json() == []
+
+
+def test_seats_inferred_and_defaulted(client: TestClient) -> None:
+    """Without seats there are as many persons as play; without a number, as many play as sit."""
+    by_options = client.post("/api/tables", json={"options": {"players": 4}}).json()["id"]
+    assert len(Post(client, by_options).told()["table"]["seats"]) == 4
+    seats = {"seats": [{"kind": "person", "level": None, "name": None}] * 3}
+    by_seats = client.post("/api/tables", json=seats).json()["id"]
+    assert Post(client, by_seats).told()["table"]["options"]["players"] == 3
+
+
+def test_ids_cannot_be_guessed(client: TestClient) -> None:
+    """Ids are different, short, safe in an address, and have at least 90 bits of chance."""
+    ids = {new_table(client) for _ in range(20)}
+    assert len(ids) == 20
+    assert all(len(table_id) == 16 for table_id in ids)  # 16 letters of 6 bits
+    assert all(table_id.replace("-", "").replace("_", "").isalnum() for table_id in ids)
+
+
+def test_health(client: TestClient) -> None:
+    """The server says that it is well."""
+    assert client.get("/health").json() == {"status": "ok", "version": __version__}
+
+
+def test_tables_are_there_after_a_restart(tmp_path: Path) -> None:
+    """A second start on the same data shows every table as it was, and still knows the commands."""
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client))
+        player.place()
+        wish = command("undo", 2)
+        answer = player.send(wish)
+        told = player.told()
+    with open_client(tmp_path) as client:
+        again = Post(client, player.table_id)
+        assert again.told() == told
+        assert again.send(wish) == answer
+        assert again.place()["ok"]
+
+
+BAD_TABLES: list[tuple[Any, int, str]] = [
+    (b"", 400, "unreadable"),
+    (b"{", 400, "unreadable"),
+    (b"[]", 400, "unreadable"),
+    (b"null", 400, "unreadable"),
+    (b'"\xff\xfe"', 400, "unreadable"),
+    (b'{"options":{"players":1e999}}', 400, "unreadable"),
+    (b"[" * 30_000, 400, "unreadable"),
+    (b'{"options":{"players":' + b"[" * 900 + b"]" * 900 + b"}}", 422, "bad-option"),
+    ({"options": []}, 400, "unreadable"),
+    ({"colour": "red"}, 400, "unreadable"),
+    ({"seats": [{"kind": "cat"}, {"kind": "person"}]}, 400, "unreadable"),
+    ({"seats": [{"kind": "person"}]}, 400, "unreadable"),
+    ({"seats": [{"kind": "person"}] * 5}, 400, "unreadable"),
+    ({"seats": [{"kind": "person", "name": "x" * 41}, {"kind": "person"}]}, 400, "unreadable"),
+    ({"seats": [{"kind": "person", "name": "a\nb"}, {"kind": "person"}]}, 400, "unreadable"),
+    ({"seats": [{"kind": "person", "admin": True}, {"kind": "person"}]}, 400, "unreadable"),
+    ({"options": {"players": 5}}, 422, "bad-option"),
+    ({"options": {"players": True}}, 422, "bad-option"),
+    ({"options": {"players": None}}, 422, "bad-option"),
+    ({"options": {"players": {"a": 1}}}, 422, "bad-option"),
+    ({"options": {"players": "9" * 5000}}, 422, "bad-option"),
+    ({"options": {"speed": 3}}, 422, "bad-option"),
+    ({"options": {"target": 0}}, 422, "bad-option"),
+    ({"options": {"target": 2.5}}, 422, "bad-option"),
+    ({"options": {"colours": ["red", "red"]}}, 422, "bad-option"),
+    ({"options": {"colours": [[]]}}, 422, "bad-option"),
+    ({"options": {"starter": 3}}, 422, "bad-option"),
+    ({"options": {"starter": [1]}}, 422, "bad-option"),
+    ({"options": {"center_ring": "maybe"}}, 422, "bad-option"),
+    ({"options": {"match": 1, "Match": 2}}, 422, "bad-option"),
+    ({"options": {"pieces": "/etc/passwd"}}, 422, "bad-option"),
+    ({"options": {"pieces": "[[shape]]"}}, 422, "bad-option"),
+    ({"options": {"pieces": "[[shape]]" + "[" * 9000}}, 422, "bad-option"),
+    ({"options": {"pieces": f"[[shape]]\ncount = {'9' * 6000}"}}, 422, "bad-option"),
+    ({"options": {"players": 3}, "seats": PEOPLE["seats"]}, 422, "bad-seats"),
+    ({"seats": [{"kind": "computer"}, {"kind": "person"}]}, 422, "bad-seats"),
+    ({"seats": [{"kind": "computer", "level": "god"}, {"kind": "person"}]}, 422, "bad-seats"),
+    (b'{"options":{"players":2}}' + b" " * 40_000, 413, "too-large"),
+]
+
+BAD_COMMANDS: list[tuple[Any, int, str]] = [
+    (b"", 400, "unreadable"),
+    (b"\x00", 400, "unreadable"),
+    ([], 400, "unreadable"),
+    ({"type": "place"}, 400, "unreadable"),
+    ({"type": "resign", "id": "a", "version": 1}, 400, "unreadable"),
+    ({"type": ["place"], "id": "a", "version": 1}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": 1}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": 1, "cells": 7}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": 1, "cells": "A1" * 60}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": "1", "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": 1.5, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": -1, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": 10**30, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": "", "version": 1, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": "a" * 65, "version": 1, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": "computer:1", "version": 1, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": None, "version": 1, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": 1, "cells": "A1", "seat": 1}, 400, "unreadable"),
+    ({"type": "undo", "id": "a", "version": 1, "plies": -1}, 400, "unreadable"),
+    ({"type": "withdraw", "id": "a", "version": 1, "seat": 4}, 400, "unreadable"),
+    ({"type": "seat", "id": "a", "version": 1, "seat": 0, "kind": "cat"}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": 1, "cells": ""}, 422, "unreadable-placement"),
+    ({"type": "place", "id": "a", "version": 1, "cells": "A1++A2"}, 422, "unreadable-placement"),
+    ({"type": "place", "id": "a", "version": 1, "cells": "A1+A1"}, 422, "unreadable-placement"),
+    ({"type": "place", "id": "a", "version": 1, "cells": "<script>"}, 422, "unreadable-placement"),
+    ({"type": "place", "id": "a", "version": 1, "cells": "A1+E33"}, 409, "no-such-piece"),
+    ({"type": "place", "id": "a", "version": 1, "cells": "A33"}, 409, "not-at-center"),
+    ({"type": "place", "id": "a", "version": 0, "cells": "A1"}, 409, "stale"),
+    ({"type": "undo", "id": "a", "version": 1}, 409, "nothing-to-undo"),
+    ({"type": "undo", "id": "a", "version": 1, "plies": 5}, 409, "nothing-to-undo"),
+    ({"type": "withdraw", "id": "a", "version": 1, "seat": 2}, 409, "illegal"),
+    ({"type": "next-round", "id": "a", "version": 1}, 409, "no-next-round"),
+    ({"type": "seat", "id": "a", "version": 1, "seat": 2, "kind": "person"}, 422, "bad-seats"),
+    ({"type": "seat", "id": "a", "version": 1, "seat": 0, "kind": "computer"}, 422, "bad-seats"),
+    (b" " * 9000, 413, "too-large"),
+]
+
+
+def check_error(answer: Any, status: int, code: str) -> None:
+    """The answer is an error in the one shape: a known code, and a sentence."""
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), answer.text
+    assert set(answer.json()["error"]) == {"code", "message"}
+    assert CODES[code].status == status
+    assert "Traceback" not in answer.text
+
+
+def _post(client: TestClient, path: str, body: Any) -> Any:
+    content = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return client.post(path, content=content, headers={"Content-Type": "application/json"})
+
+
+@pytest.mark.parametrize(("body", "status", "code"), BAD_TABLES)
+def test_bad_tables(client: TestClient, body: Any, status: int, code: str) -> None:
+    """A wish for a table that makes no sense is refused with a code and a sentence."""
+    check_error(_post(client, "/api/tables", body), status, code)
+
+
+@pytest.mark.parametrize(("body", "status", "code"), BAD_COMMANDS)
+def test_bad_commands(client: TestClient, body: Any, status: int, code: str) -> None:
+    """A command that makes no sense is refused and changes nothing."""
+    player = Post(client, new_table(client))
+    check_error(_post(client, f"{player.path}/commands", body), status, code)
+    assert player.view()["version"] == 1
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/nothing", 404, "not-found"),
+        ("GET", "/api", 404, "not-found"),
+        ("GET", "/api/nothing", 404, "not-found"),
+        ("GET", "/api/tables/nothere", 404, "no-table"),
+        ("GET", "/api/tables/nothere/record", 404, "no-table"),
+        ("GET", "/api/tables/%00", 404, "no-table"),
+        ("GET", "/api/tables/" + "x" * 5000, 404, "no-table"),
+        ("GET", "/api/tables/'%20OR%201=1", 404, "no-table"),
+        ("GET", "/api/tables?ids=" + "a," * 101 + "b", 200, ""),
+        ("GET", "/api/tables?ids=" + ",".join(map(str, range(101))), 400, "unreadable"),
+        ("DELETE", "/api/tables", 405, "wrong-method"),
+        ("PUT", "/api/board", 405, "wrong-method"),
+        ("GET", "/api/tables/x/commands", 405, "wrong-method"),
+        ("GET", "/api/tables/x/live", 404, "not-found"),
+    ],
+)
+def test_bad_addresses(client: TestClient, method: str, path: str, status: int, code: str) -> None:
+    """A wrong address or method is refused with a code and a sentence."""
+    answer = client.request(method, path)
+    if code:
+        check_error(answer, status, code)
+    else:
+        assert answer.status_code == status
+
+
+def test_commands_for_no_table(client: TestClient) -> None:
+    """A command for a table that is not there is refused."""
+    check_error(_post(client, "/api/tables/none/commands", command("undo", 1)), 404, "no-table")
+
+
+def test_too_many_tables(tmp_path: Path) -> None:
+    """One address makes so many tables in an hour and no more; refused ones do not count."""
+    with open_client(tmp_path, tables_per_hour=3) as client:
+        check_error(_post(client, "/api/tables", {"colour": 1}), 400, "unreadable")
+        for _ in range(3):
+            new_table(client)
+        check_error(_post(client, "/api/tables", PEOPLE), 429, "too-many")
+
+
+def test_too_many_commands(tmp_path: Path) -> None:
+    """One address posts so many commands in 20 seconds and no more."""
+    with open_client(tmp_path, posts_per_20s=2) as client:
+        player = Post(client, new_table(client))
+        assert player.place()["ok"]
+        assert player.place()["ok"]
+        check_error(_post(client, f"{player.path}/commands", command("undo", 3)), 429, "too-many")
