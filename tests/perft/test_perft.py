@@ -45,9 +45,10 @@ def test_the_numbers_are_the_plain_games(number: int) -> None:
 def test_first_placements() -> None:
     """45 placements begin a game, counted on the picture.
 
-    The Center Star has 5 darts and 5 pairs of neighbours. The ring has 10 kites, which meet in turn
-    along long edges (5 pairs, each filling a dart's notch) and short ones (5 pairs). Each dart has
-    a short edge with 2 of them. Outwards the ring has only long edges with darts, and no shape such a joint.
+    The Center Star has 5 darts and 5 pairs of neighbours. The ring has 10 kites, which meet in
+    turn along long edges (5 pairs, each filling a dart's notch) and short ones (5 pairs). Each
+    dart has a short edge with 2 of them. Outwards the ring has only long edges with darts, and no
+    shape has such a joint.
     """
     begin = new_game()
     codes = [placement.code for placement, _ in divide(begin, 1)]

@@ -1,6 +1,6 @@
 """Count sequences of placements with the plain game, and print them as tests/perft/positions.toml.
 
-    .venv/bin/python -m tests.plain.count > tests/perft/positions.toml      (some four minutes)
+    .venv/bin/python -m tests.plain.count > tests/perft/positions.toml      (some five minutes)
 
 The positions are openings, and positions within random games on which more can happen: free turns,
 lost turns, ends within the depth, withdrawals, all with several options.
@@ -19,8 +19,9 @@ from tests.plain.material import Cells, material
 SETS = Path(__file__).parents[1] / "pieces" / "sets"
 
 # What a position begins with, how many random placements lead to it, and how deep it is counted.
-OPENINGS = [({"players": players}, 0, 4) for players in (2, 3, 4)]
-LATER = [
+Start = tuple[dict[str, object], int, int]
+OPENINGS: list[Start] = [({"players": players}, 0, 4) for players in (2, 3, 4)]
+LATER: list[Start] = [
     ({"players": 2, "starter": 2}, 12, 3),
     ({"players": 2}, 24, 3),
     ({"players": 2, "target": 10}, 18, 4),
@@ -70,7 +71,8 @@ def start(given: dict[str, object]) -> PlainGame:
 def led_to(given: dict[str, object], plies: int, rng: random.Random) -> tuple[PlainGame, list[str]]:
     """A position after so many random placements that has not ended, and the placements."""
     while True:
-        game, placements = start(given), []
+        game = start(given)
+        placements: list[str] = []
         while not game.end and len(placements) < plies:
             cells = sorted(rng.choice(sorted(sorted(c) for c in game.legal())))
             game.place(frozenset(cells))

@@ -89,7 +89,7 @@ def parse_piece_set(text: str) -> PieceSet:
     if not _is_name(name):
         raise PieceSetError('a piece set needs a name, as in name = "standard"', lines.of("name"))
     if not isinstance(entries, list) or not entries:
-        raise PieceSetError("a piece set needs at least one [[shape]]", 1)
+        raise PieceSetError("a piece set needs at least one [[shape]]", lines.of("shape"))
     for key in document.keys() - {"name", "pieces", "shape"}:
         raise PieceSetError(f'unknown key "{key}"', lines.of(key))
     shapes = tuple(_shape(entry, lines, nth) for nth, entry in enumerate(entries))
@@ -111,7 +111,7 @@ def _is_name(value: Any) -> TypeGuard[str]:
 
 def _shape(entry: Any, lines: Lines, nth: int) -> Shape:
     if not isinstance(entry, dict):
-        raise PieceSetError("shapes are written as [[shape]] blocks", 1)
+        raise PieceSetError("shapes are written as [[shape]] blocks", lines.of("", nth))
     for key, value in entry.items():
         kind = _KEYS.get(key)
         if kind is None:

@@ -25,5 +25,7 @@ class Lines:
         A key that is not there is looked for where it ought to be: at the top of its block.
         """
         nth = 0 if shape is None else shape + 1
-        block = self._blocks[nth] if nth < len(self._blocks) else {}
+        if nth >= len(self._blocks):  # shapes written in one line
+            return self.of("shape")
+        block = self._blocks[nth]
         return block.get(key, block.get("", 1))
