@@ -1,0 +1,165 @@
+"""Random games a second: the compiled kernel, C written by hand, and programs for other games.
+
+    python benchmarks/kernel.py [--games 200000] [--rounds 5]
+
+Kernel and C take turns in one run on one core, play the same games (same random numbers, same
+checksums) and are compared by their medians. python-chess and OpenSpiel are measured where they are
+installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import random
+import shutil
+import statistics
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+
+from cirkis.rules import new_game
+from cirkis.search.compiled import seeded
+from cirkis.search.playouts import random_games
+from cirkis.search.position import position_of, tables_for
+from cirkis.search.tables import aligned
+
+SEED = 7
+Measured = tuple[float, int, int]
+"""Seconds, placements, checksum."""
+
+
+def run_kernel(players: int, games: int) -> Measured:
+    """The kernel's random games from the opening."""
+    state = new_game(players=players)
+    tables, position, rng = tables_for(state), position_of(state), seeded(SEED)
+    begun = time.perf_counter()
+    plies, checksum = random_games(tables, position, aligned(len(position)), games, rng)
+    return time.perf_counter() - begun, plies, checksum
+
+
+@contextmanager
+def limit() -> Iterator[Callable[[int, int], Measured] | None]:
+    """The C program, built in a folder of its own; None where there is no gcc."""
+    compiler = shutil.which("gcc")
+    if compiler is None:
+        yield None
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        program, tables = Path(folder) / "limit", Path(folder) / "tables"
+        source = Path(__file__).with_name("limit.c")
+        flags = ["-O3", "-march=native", "-std=gnu11", "-Wall", "-o", str(program)]
+        subprocess.run([compiler, *flags, str(source)], check=True)
+        write_tables(tables)
+
+        def run(players: int, games: int) -> Measured:
+            seed = str(int(seeded(SEED)[0]))
+            command = [str(program), str(tables), str(players), str(games), seed]
+            told = subprocess.run(
+                command, check=True, capture_output=True, text=True
+            ).stdout.split()
+            return float(told[0]), int(told[1]), int(told[2])
+
+        yield run
+
+
+def write_tables(path: Path) -> None:
+    """The file of tables that the C program reads."""
+    state = new_game()
+    tables, counts = tables_for(state), state.options.pieces.counts
+    header = [len(tables.facts), len(counts), len(tables.figures), sum(counts)]
+    parts = [header, tables.rows, tables.facts, tables.shapes, counts, tables.figures]
+    path.write_bytes(b"".join(np.asarray(part, dtype="<i8").tobytes() for part in parts))
+
+
+def chess_placements(seconds: float = 2.0) -> float | None:
+    """Moves a second of python-chess in random games."""
+    try:
+        import chess
+    except ImportError:
+        return None
+    rng, moves, begun = random.Random(SEED), 0, time.perf_counter()
+    while time.perf_counter() - begun < seconds:
+        board = chess.Board()
+        while not board.is_game_over() and moves % 512 != 511:
+            board.push(rng.choice(list(board.legal_moves)))
+            moves += 1
+        moves += 1
+    return moves / (time.perf_counter() - begun)
+
+
+def spiel_placements(game: str, simulations: int = 20_000) -> float | None:
+    """Moves a second of OpenSpiel's random playouts, all run inside its own C++ search."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    loaded = pyspiel.load_game(game)
+    state = loaded.new_initial_state()
+    length = 0
+    for seed in range(50):
+        trial, rng = state.clone(), random.Random(seed)
+        while not trial.is_terminal():
+            trial.apply_action(rng.choice(trial.legal_actions()))
+            length += 1
+    playouts = pyspiel.RandomRolloutEvaluator(simulations, SEED)
+    search = pyspiel.MCTSBot(loaded, playouts, 1.0, 1, 10, False, SEED, False)
+    begun = time.perf_counter()
+    search.mcts_search(state)
+    return simulations * length / 50 / (time.perf_counter() - begun)
+
+
+def compare(
+    players: int, games: int, rounds: int, c: Callable[[int, int], Measured] | None
+) -> float:
+    """Print the line for this number of players; the kernel's placements a second."""
+    kernel_times, c_times, plies = [], [], 0
+    for _ in range(rounds):
+        seconds, plies, checksum = run_kernel(players, games)
+        kernel_times.append(seconds)
+        if c is not None:
+            seconds, *same = c(players, games)
+            c_times.append(seconds)
+            if same != [plies, checksum]:
+                raise SystemExit(f"different games: kernel {[plies, checksum]}, C {same}")
+    kernel = statistics.median(kernel_times)
+    line = f"{players} players | {games / kernel:10,.0f} | {plies / kernel / 1e6:6.1f} M |"
+    if c_times:
+        limit = statistics.median(c_times)
+        line += f" {games / limit:10,.0f} | {limit / kernel:5.2f} | same checksum {checksum}"
+    print(line, flush=True)
+    return plies / kernel
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--games", type=int, default=200_000)
+    parser.add_argument("--rounds", type=int, default=5)
+    chosen = parser.parse_args()
+    print(f"Python {platform.python_version()}, {platform.machine()}, one core, medians")
+    run_kernel(2, 10)
+    print("          |    games/s | placements/s |  C games/s | ratio")
+    with limit() as c:
+        if c is None:
+            print("(no gcc: the kernel alone)")
+        placements = max(compare(n, chosen.games, chosen.rounds, c) for n in (2, 3, 4))
+    others: dict[str, float | None] = {"python-chess": chess_placements()}
+    for game in ("hex", "havannah(board_size=8)", "amazons"):
+        others[f"OpenSpiel {game}"] = spiel_placements(game)
+    for name, rate in others.items():
+        told = (
+            f"{rate:12,.0f} moves/s, kernel {placements / rate:,.1f} times"
+            if rate
+            else "not installed"
+        )
+        print(f"{name:32} {told}")
+
+
+if __name__ == "__main__":
+    main()

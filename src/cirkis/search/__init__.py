@@ -1,0 +1,12 @@
+"""The strong players: compiled rules, tree search, and what is built on them.
+
+Importing this package costs nothing: numba is loaded by `cirkis.search.warmup.warm_up`, or when a
+Searcher is made. The layers, each of which imports only those above it:
+
+    cache      where compiled code is kept between runs
+    compiled   the compiler: one decorator, and the few machine instructions that Python lacks
+    tables     board and pieces as arrays
+    position   a position as one array, made from a State
+    kernel     the rules on these arrays
+    playouts   random games, and counting games to a depth
+"""

@@ -1,0 +1,44 @@
+"""Compiling everything ahead of the first use, so that nobody waits in the middle of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+Progress = Callable[[int, int, str], None]
+"""Told how many steps are done, of how many, and what comes next."""
+
+
+class _Step(NamedTuple):
+    about: str
+    run: Callable[[], object]
+
+
+def warm_up(progress: Progress | None = None) -> None:
+    """Load numba and compile, or load from the cache, all that the strong players need.
+
+    The first time on a machine this takes some ten seconds, later under one. It needs no answer:
+    run it in a thread or a process of its own; what is not ready yet is compiled where it is used.
+    """
+    tell = progress or (lambda done, total, about: None)
+    tell(0, 1, "loading the compiler")
+    steps = _steps()
+    for done, step in enumerate(steps):
+        tell(done, len(steps), step.about)
+        step.run()
+    tell(len(steps), len(steps), "ready")
+
+
+def _steps() -> list[_Step]:
+    """What to run once, with the types of arguments that games with the standard pieces have."""
+    from cirkis.rules.game import new_game
+    from cirkis.search.compiled import seeded
+    from cirkis.search.playouts import perft, random_games
+    from cirkis.search.position import position_of, tables_for
+
+    state = new_game()
+    tables, position = tables_for(state), position_of(state)
+    return [
+        _Step("random games", lambda: random_games(tables, position, position * 0, 1, seeded(0))),
+        _Step("counting games", lambda: perft(tables, position, 2)),
+    ]

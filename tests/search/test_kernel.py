@@ -1,0 +1,148 @@
+"""The compiled rules are the rules: cirkis.rules is the oracle for every ply."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+
+from cirkis.pieces import PieceSet, parse_piece_set, standard_pieces
+from cirkis.rules import EndReason, Options, State, Stop, new_game, withdraw
+from cirkis.rules.legality import legal_mask
+from cirkis.rules.turns import place
+from cirkis.rules.turns import winners as library_winners
+from cirkis.search.compiled import Words, seeded
+from cirkis.search.position import (
+    COUNT,
+    END,
+    ENDS,
+    IS_FREE,
+    PLIES,
+    SCORES,
+    SEAT,
+    UNPLACED,
+    position_of,
+    tables_for,
+)
+from cirkis.search.tables import mask_of
+from tests.search.traced import BEFORE, MAX_ROWS, traced_game
+
+OPTIONS = [
+    Options(players=players, stop=stop, center_ring=ring, target=target, starter=players)
+    for players, stop, ring, target in product(
+        (2, 3, 4), (Stop.TURN, Stop.AT_ONCE), (False, True), (10, 25, 40, 1000)
+    )
+]
+GAMES_EACH = 210
+WITHDRAWALS = (0, 0, 20)  # one game in three has them
+
+SMALL = """
+name = "few and small"
+pieces = 9
+[[shape]]
+name = "Wedge"
+code = "W"
+count = 4
+cells = ["kite"]
+joints = []
+[[shape]]
+name = "Arrow"
+code = "A"
+count = 5
+cells = ["dart"]
+joints = []
+"""
+
+TENTH = """
+[[shape]]
+name = "Long Hook"
+code = "X"
+count = 1
+cells = ["kite", "dart", "kite"]
+joints = ["1-2 short", "2-3 long"]
+"""
+
+
+def test_ten_thousand_games_are_the_same_ply_by_ply() -> None:
+    """Whatever the options, both have the same legal sets, scores, turns, ends and winners."""
+    ends = set()
+    games = 0
+    for number, options in enumerate(OPTIONS):
+        start = new_game(options)
+        for game in range(GAMES_EACH):
+            one_in = WITHDRAWALS[game % len(WITHDRAWALS)]
+            ends.add(assert_same_game(start, seed=1000 * number + game, one_in=one_in))
+            games += 1
+    assert games >= 10_000
+    assert ends == set(EndReason)
+
+
+def test_positions_are_the_same_to_the_last_word() -> None:
+    """The array after each ply is the one made from the library's state, with every set in it."""
+    for number, options in enumerate(OPTIONS):
+        assert_same_game(new_game(options), seed=number, one_in=20, is_thorough=True)
+
+
+@pytest.mark.parametrize("pieces", ["small", "large"])
+def test_another_piece_set_just_works(pieces: str) -> None:
+    """Sets with fewer or more words than the standard one, and other counts, are no different."""
+    start = new_game(Options(players=3, pieces=small_set() if pieces == "small" else large_set()))
+    assert len(tables_for(start).width) != len(tables_for(new_game()).width)
+    for seed in range(20):
+        assert_same_game(start, seed=seed, one_in=0, is_thorough=seed < 3)
+
+
+def small_set() -> PieceSet:
+    """Two shapes, which have 155 placements."""
+    return parse_piece_set(SMALL)
+
+
+def large_set() -> PieceSet:
+    """The standard set and a tenth shape, of which everybody has one."""
+    return parse_piece_set(standard_pieces().to_toml().replace("= 20", "= 21") + TENTH)
+
+
+def assert_same_game(
+    state: State, *, seed: int, one_in: int, is_thorough: bool = False
+) -> EndReason:
+    """Let the kernel play a random game and follow it in the library."""
+    tables, position = tables_for(state), position_of(state)
+    size, width = len(position), len(tables.width)
+    rows: Words = np.zeros(MAX_ROWS * (BEFORE + size), dtype=np.int64)
+    written = traced_game(tables, position, seeded(seed), one_in, rows)
+    for row in rows.reshape(MAX_ROWS, BEFORE + size)[:written]:
+        action, winning, after = int(row[0]), int(row[1]), row[BEFORE:]
+        assert action < 0 or legal_mask(state) >> action & 1
+        state = withdraw(state, ~action).state if action < 0 else place(state, action)[0]
+        where = f"seed {seed}, ply {state.plies}, {state.options.to_json()}"
+        assert seen(state) == [winning, *told(after.tolist())], where
+        if not state.is_over:
+            assert legal_mask(state) == mask_of(after[size - width :]), where
+            assert not is_thorough or np.array_equal(after, position_of(state)), where
+    assert state.outcome is not None
+    return state.outcome.reason
+
+
+def told(position: list[int]) -> list[int]:
+    """What the kernel says of a position."""
+    head = [position[word] for word in (END, SEAT, IS_FREE, PLIES, COUNT)]
+    return head + position[SCORES : SCORES + 4] + position[UNPLACED : UNPLACED + 4]
+
+
+def seen(state: State) -> list[int]:
+    """The winners and the same in the library."""
+    outcome = state.outcome
+    missing = [0] * (4 - state.options.players)
+    return [
+        sum(1 << seat for seat in (outcome.winners if outcome else library_winners(state))),
+        ENDS.index(outcome.reason if outcome else None),
+        state.to_play,
+        state.is_free_turn,
+        state.plies,
+        legal_mask(state).bit_count(),
+        *state.scores,
+        *missing,
+        *state.unplaced,
+        *missing,
+    ]
