@@ -54,8 +54,7 @@ const SENTENCES = {
 function tellFigure(scene, event, points) {
   const parts = points.map((point) => t(`points.${point.reason}`, { who: seatName(scene, point.seat ?? 0), n: point.points ?? 0 }));
   if (event.majority === null) parts.unshift(t("points.tie"));
-  const by = points.some((point) => point.reason === "completion") ? "" : t("points.by", { who: seatName(scene, event.seat ?? 0) });
-  return t("event.figure", { figure: figureName(event.figure ?? ""), points: parts.join(t("points.joint")), by });
+  return t("event.figure", { figure: figureName(event.figure ?? ""), points: parts.join(t("points.joint")) });
 }
 
 /** The events of a ply as sentences; points are told with the figure they are for. @param {Scene} scene @param {GameEvent[]} events @returns {Told[]} */

@@ -40,7 +40,7 @@ export function thumbnail(lie, colour, { copies = 1, room = 300 } = {}) {
   const pile = Array.from({ length: shown }, (_, i) => {
     const up = (shown - 1) / 2 - i;
     const group = drawPiece(lie.outline, colour, lie.middle);
-    group.setAttribute("transform", `translate(${(up * 13 - cx).toFixed(1)} ${(up * -15 - cy).toFixed(1)})`);
+    group.setAttribute("transform", `translate(${(up * 22 - cx).toFixed(1)} ${(up * -20 - cy).toFixed(1)})`);
     return group;
   });
   const half = room / 2;

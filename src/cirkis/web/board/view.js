@@ -125,7 +125,7 @@ export class BoardView {
     }
     this.layers.dots.replaceChildren(...[...near].map((name) => {
       const [x, y] = centreOf(this.layout, name);
-      return s("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 8, class: "near" });
+      return s("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 8, class: "beside" });
     }));
     if (!ghost) return this.layers.ghost.replaceChildren();
     const piece = drawPiece(ghost.outline, ghostColour, ghost.middle);

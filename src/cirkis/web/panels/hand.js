@@ -31,6 +31,8 @@ export class HandPanel {
     const scene = { table, view };
     this.element.dataset.colour = table.colours[view.to_play];
     this.element.classList.toggle("staged", hand.staged);
+    this.element.classList.toggle("holding", hand.shape !== null || hand.cells.length > 0);
+    this.element.classList.toggle("busy", hand.staged || hand.cells.length > 0 || hand.options.length > 1);
     this.turn.replaceChildren(...(view.outcome ? [] : [badge(table.colours[view.to_play])]), h("span", {}, turnText(scene)));
     this.hint.textContent = model.notice?.text ?? this.#hint();
     this.hint.classList.toggle("problem", model.notice?.tone === "problem");

@@ -90,7 +90,8 @@ export class Tray {
     this.total.textContent = view.match ? t("tray.total", { n: view.match.totals[this.seat], target: view.match.target }) : "";
     this.track.show(score);
     this.stock.setAttribute("aria-label", t("tray.stock", { who: this.who.textContent, n: left }));
-    this.opener.textContent = t("tray.left", { n: left });
+    this.opener.replaceChildren(h("span", { "aria-hidden": "true" }, `${left} `), h("span", { class: "opener-word", "aria-hidden": "true" }, t("tray.left", { n: left }).replace(`${left} `, "")), h("span", { class: "opener-sign", "aria-hidden": "true" }));
+    this.opener.setAttribute("aria-label", `${this.who.textContent}: ${t("tray.left", { n: left })}`);
   }
 
   #doing() {

@@ -20,9 +20,9 @@ const OPENING = [
  * A board with pieces where they are said to lie, whose turn it ever was.
  * @param {Layout} layout
  * @param {Laid[]} pieces
- * @param {{leader?: number|null, marked?: string[], near?: string[], owners?: {name: string, owner: number|null}[], colours?: string[]}} [more]
+ * @param {{leader?: number|null, marked?: string[], near?: boolean, owners?: {name: string, owner: number|null}[], colours?: string[]}} [more]
  */
-export function picture(layout, pieces, { leader = null, marked = [], near = [], owners = [], colours = ["green", "purple", "red", "yellow"] } = {}) {
+export function picture(layout, pieces, { leader = null, marked = [], near = false, owners = [], colours = ["green", "purple", "red", "yellow"] } = {}) {
   const lies = pieces.map(({ cells }, placement) => {
     const names = cells.split("+");
     const outline = outlineOf(layout, names);
@@ -35,8 +35,15 @@ export function picture(layout, pieces, { leader = null, marked = [], near = [],
   const placed = pieces.map(({ colour }, i) => [colours.indexOf(colour), i, false]);
   const figures = owners.map(({ name, owner }) => ({ name, owner, complete: true, segments: [] }));
   view.draw({ ply: 0, placed, leader, scores: [], stocks: [], figures });
-  view.point({ ...NOTHING_POINTED, marked: new Set(marked), near: new Set(near) });
+  view.point({ ...NOTHING_POINTED, marked: new Set(marked), near: near && leader !== null ? emptyRound(layout, lies, leader) : new Set() });
   return view.element;
+}
+
+/** The empty cells that touch a piece. @param {Layout} layout @param {import("../board/lies.js").Lie[]} lies @param {number} which */
+export function emptyRound(layout, lies, which) {
+  const filled = new Set(lies.flatMap((lie) => lie.cells));
+  const around = lies[which].cells.flatMap((cell) => [...(layout.touching.get(cell) ?? [])]);
+  return new Set(around.filter((cell) => !filled.has(cell)));
 }
 
 /** @param {Layout} layout @param {string[]} colours */

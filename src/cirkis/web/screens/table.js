@@ -94,6 +94,7 @@ class TableScreen {
     if (!model.view) return;
     this.board.draw(model.position);
     this.board.point(pointedOf(model));
+    for (const colour of this.table.colours) this.board.element.classList.toggle(colour, colour === this.table.colours[model.view.to_play]);
     this.board.element.classList.toggle("past", model.lookAt !== null);
     this.board.element.classList.toggle("picking", model.hand.shape !== null);
     for (const part of [...this.trays, this.hand, this.story, this.typed, this.words, this.header]) part.update();
