@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from shutil import get_terminal_size
 from typing import NamedTuple
 
 import click
 
+from cirkis.cli.keyboard import read_keys, single_keys, whole_lines
 from cirkis.cli.telling import tell_events
 from cirkis.drawing import draw_terminal
 from cirkis.records import Ply, Record, replay_record
@@ -123,21 +126,37 @@ _ACTIONS: tuple[tuple[Callable[[Stepper], None], tuple[str, ...]], ...] = (
     (Stepper.quit, ("q", "Q", "\x1b", "\x04")),
 )
 _KEYS = {key: action for action, keys in _ACTIONS for key in keys}
+_LEAST_HEIGHT, _MOST_HEIGHT = 12, 45  # of the board, in lines
+_LONGEST_FIRST = sorted(_KEYS, key=len, reverse=True)
+_ONE_KEY = re.compile("|".join(map(re.escape, _LONGEST_FIRST)) + "|.", re.DOTALL)
 _HINT = "[n]ext  [b]ack  [f]irst  [l]ast  [g]o to  [q]uit"
+
+
+def keys_in(typed: str) -> list[str]:
+    """The keys of a text from the terminal, which gives several at once when they come fast."""
+    return _ONE_KEY.findall(typed)
 
 
 def step_through(record: Record, steps: Sequence[Step]) -> None:
     """Show one position after the other as the keys say."""
     stepper = Stepper(len(steps) - 1, _ask_ply)
-    while not stepper.is_done:
-        click.clear()
-        click.echo(draw_terminal(steps[stepper.at].state))
-        click.echo(heading(record).splitlines()[0])
-        for sentence in words(stepper.at, steps[stepper.at]):
-            click.echo(sentence)
-        click.echo(f"Ply {stepper.at} of {len(steps) - 1}.  {_HINT}")
-        stepper.press(click.getchar())
+    players = heading(record).splitlines()[0]
+    with single_keys():
+        while not stepper.is_done:
+            step = steps[stepper.at]
+            where = f"Ply {stepper.at} of {len(steps) - 1}.  {_HINT}"
+            _show(step, [players, *words(stepper.at, step), where])
+            for key in keys_in(read_keys()) or ["q"]:  # no more input is as good as quitting
+                stepper.press(key)
+
+
+def _show(step: Step, told: list[str]) -> None:
+    room = get_terminal_size().lines - len(told) - 1
+    click.clear()
+    click.echo(draw_terminal(step.state, height=max(_LEAST_HEIGHT, min(room, _MOST_HEIGHT))))
+    click.echo("\n".join(told))
 
 
 def _ask_ply(last: int) -> int:
-    return int(click.prompt(f"Ply (0-{last})", type=click.IntRange(0, last, clamp=True)))
+    with whole_lines():
+        return int(click.prompt(f"Ply (0-{last})", type=click.IntRange(0, last, clamp=True)))

@@ -34,8 +34,9 @@ def _who(state: State, seat: int) -> str:
 
 def _placed(state: State, event: events.Placed) -> str:
     shape = state.setting.table.pieces.shapes[event.placement.shape].name
+    article = "an" if shape[:1] in "AEIOU" else "a"
     free = " as a free turn" if event.was_free else ""
-    return f"{_who(state, event.seat)} places a {shape} on {event.placement.name}{free}."
+    return f"{_who(state, event.seat)} places {article} {shape} on {event.placement.name}{free}."
 
 
 def _completed(state: State, event: events.FigureCompleted) -> str:

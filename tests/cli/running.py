@@ -1,0 +1,54 @@
+"""Running the command line in tests: inside this process, or as a program of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from cirkis.cli import cirkis
+
+
+def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
+    """What the command does and prints, inside this process."""
+    return CliRunner().invoke(cirkis, list(arguments), input=stdin, prog_name="cirkis")
+
+
+def printed(*arguments: str, stdin: str | bytes | None = None) -> str:
+    """What a command that goes well prints."""
+    result = run(*arguments, stdin=stdin)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def program(*arguments: str) -> list[str]:
+    """The words that start the program in a process of its own."""
+    return [sys.executable, "-c", "from cirkis.cli import main; main()", *arguments]
+
+
+def run_program(
+    *arguments: str, stdin: bytes | None = None, cwd: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[bytes]:
+    """What the command does and prints as a program of its own."""
+    return subprocess.run(
+        program(*arguments),
+        input=stdin,
+        capture_output=True,
+        timeout=60,
+        cwd=cwd,
+        env=os.environ | environment,
+        check=False,
+    )
+
+
+def refused(result: Result, exit_code: int = 1) -> str:
+    """The one sentence in which a command refuses its input."""
+    assert result.exit_code == exit_code, result.output
+    assert result.stdout == ""
+    assert "Traceback" not in result.output
+    last = result.stderr.strip().splitlines()[-1]
+    assert last.startswith("Error: ")
+    return last.removeprefix("Error: ")

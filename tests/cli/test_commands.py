@@ -1,0 +1,134 @@
+"""The smaller commands: perft, board, gtp, completion."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cirkis import standard_board
+from cirkis.pieces import placement_table, standard_pieces
+from tests.cli.running import printed, refused, run, run_program
+
+
+def test_perft_of_no_and_one_placement() -> None:
+    """There is one sequence of no placements, and one of a single placement for each first one."""
+    table = placement_table(standard_pieces())
+    center = {f"{s}{n}" for s in "ABCDE" for n in (1, 2, 3)}  # the Center Star and the Center Ring
+    first = sum(bool(center & set(placement.cells)) for placement in table.placements)
+    assert printed("perft", "--depth", "0") == "1\n"
+    assert printed("perft", "--depth", "1") == f"{first}\n"
+
+
+def test_perft_divided_adds_up() -> None:
+    """The counts by first placement add up to the count, and each names a placement."""
+    lines = printed("perft", "--players", "3", "--depth", "2", "--divide").splitlines()
+    counts = dict(line.split() for line in lines)
+    total = int(counts.pop("total"))
+    assert sum(map(int, counts.values())) == total
+    assert f"{total}\n" == printed("perft", "--players", "3", "--depth", "2")
+    assert all(set(name.split("+")) <= standard_board().by_name.keys() for name in counts)
+
+
+def test_perft_needs_a_depth() -> None:
+    """Without a depth, or with one below 0, perft is used wrongly."""
+    assert "--depth" in refused(run("perft"), exit_code=2)
+    assert "-1" in refused(run("perft", "--depth", "-1"), exit_code=2)
+
+
+def test_board_as_json() -> None:
+    """The JSON holds 165 cells with all that belongs to them, 16 figures and 515 placements."""
+    told = json.loads(printed("board", "--json"))
+    cells = {cell["name"]: cell for cell in told["cells"]}
+    assert len(cells) == 165
+    assert [len(told[key]) for key in ("figures", "rim", "placements")] == [16, 10, 515]
+    assert cells["A1"]["kind"] == "dart"
+    assert cells["A1"]["figures"] == ["center star"]
+    assert set(cells["A1"]["touching"]) >= {"B1", "C1", "D1", "E1"}
+    assert all(len(cell["outline"]) == 4 for cell in cells.values())
+    for name, cell in cells.items():
+        assert all(name in cells[other]["touching"] for other in cell["touching"])
+    shapes = {shape["name"]: shape for shape in told["pieces"]["shapes"]}
+    assert sum(shape["count"] for shape in shapes.values()) == 20
+    assert sum(shape["placements"] for shape in shapes.values()) == 515
+    assert [entry["number"] for entry in told["placements"]] == list(range(515))
+    assert {entry["shape"] for entry in told["placements"]} == shapes.keys()
+
+
+def test_board_with_options(tmp_path: Path) -> None:
+    """The Center Ring is a figure where it scores, and another piece set has its own placements."""
+    path = tmp_path / "my.toml"
+    path.write_text(
+        'name = "mine"\n[[shape]]\nname = "Arrow"\ncode = "A"\ncount = 4\n'
+        'cells = ["dart"]\njoints = []\n'
+    )
+    told = json.loads(printed("board", "--json", "--center-ring", "--pieces", str(path)))
+    assert told["figures"][-1]["name"] == "center ring"
+    assert len(told["figures"]) == 17
+    assert told["pieces"]["name"] == "mine"
+    assert len(told["placements"]) == 65
+
+
+def test_board_for_people() -> None:
+    """Without --json the board is drawn with names, and figures and pieces are listed."""
+    told = printed("board")
+    assert "165 cells" in told
+    assert "center star" in told
+    for shape in standard_pieces().shapes:
+        assert f"{shape.count} {shape.name} ({shape.code})" in told
+
+
+def test_gtp_answers_on_standard_output() -> None:
+    """The protocol is spoken on the standard streams, with the game options of the flags."""
+    done = run_program("gtp", "--players", "3", stdin=b"1 protocol_version\ncirkis-scores\nquit\n")
+    assert done.returncode == 0
+    assert done.stdout == b"=1 2\n\n= 0 0 0\n\n=\n\n"
+    assert done.stderr == b""
+
+
+def test_gtp_is_repeatable_with_a_seed() -> None:
+    """The same seed gives the same answers of the same level."""
+    asked = b"genmove 1\ngenmove 2\ngenmove 1\nquit\n"
+    first, again = (
+        run_program("gtp", "--seed", "5", "--level", "random", stdin=asked).stdout for _ in "ab"
+    )
+    assert first == again
+    assert first.count(b"=") == 4
+    assert "master" in refused(run("gtp", "--level", "master"), exit_code=2)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_script(shell: str) -> None:
+    """The script for each shell is valid for that shell, where it is installed."""
+    script = printed("completion", shell)
+    assert "_CIRKIS_COMPLETE" in script
+    program = shutil.which(shell)
+    if program is not None:
+        done = subprocess.run([program, "-n"], input=script, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def completed(*words: str) -> list[str]:
+    """What the shell offers for the last of these words."""
+    done = run_program(
+        _CIRKIS_COMPLETE="bash_complete",
+        COMP_WORDS=" ".join(("cirkis", *words)),
+        COMP_CWORD=str(len(words)),
+    )
+    return [line.partition(",")[2] for line in done.stdout.decode().splitlines()]
+
+
+def test_completion_offers_commands_flags_and_levels() -> None:
+    """Commands, flags and levels are completed, levels also after a comma."""
+    assert completed("si") == ["simulate"]
+    assert completed("perft", "--div") == ["--divide"]
+    assert completed("simulate", "--players", "greedy,ra") == ["greedy,random"]
+    assert completed("show", "--stop", "a") == ["at-once"]
+
+
+def test_unknown_shell() -> None:
+    """Another shell is refused with the names of those that are known."""
+    assert "fish" in refused(run("completion", "tcsh"), exit_code=2)

@@ -1,0 +1,89 @@
+"""The flags of game options: as declared, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from cirkis.cli.game_options import game_options
+from cirkis.pieces import load_piece_set
+from cirkis.rules.options import OPTIONS, Options
+from tests.cli.running import refused, run
+
+
+def options_from(*arguments: str) -> Options:
+    """What a command with all flags understands."""
+    got: list[Options] = []
+
+    @click.command()
+    @game_options()
+    def command(options: Options) -> None:
+        got.append(options)
+
+    result = CliRunner().invoke(command, list(arguments))
+    assert result.exit_code == 0, result.output
+    return got[0]
+
+
+def test_no_flags_give_the_defaults() -> None:
+    """Without a flag every option has its declared default."""
+    assert options_from() == Options()
+
+
+def test_every_option_has_a_flag() -> None:
+    """Each flag changes the option it is named after, and no other."""
+    values = {
+        "players": "3",
+        "colours": "red,green",
+        "starter": "2",
+        "target": "55",
+        "stop": "at-once",
+        "center_ring": None,
+        "match": "100",
+        "pieces": "standard",
+    }
+    assert values.keys() == OPTIONS.keys()
+    for name, value in values.items():
+        given = [OPTIONS[name].flag] if value is None else [OPTIONS[name].flag, value]
+        expected = Options.from_json({name: True if value is None else value})
+        assert options_from(*given) == expected
+
+
+def test_switch_can_be_turned_off() -> None:
+    """A switch has a flag to turn it off, and the last one said counts."""
+    assert not options_from("--center-ring", "--no-center-ring").center_ring
+
+
+def test_piece_set_from_a_file(tmp_path: Path) -> None:
+    """--pieces reads a piece set from a file."""
+    path = tmp_path / "my.toml"
+    path.write_text(
+        '[[shape]]\nname = "Wedge"\ncode = "W"\ncount = 5\ncells = ["kite"]\njoints = []\n'
+    )
+    path.write_text('name = "mine"\n' + path.read_text())
+    assert options_from("--pieces", str(path)).pieces == load_piece_set(path)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--players", "5"), "players cannot be"),
+        (("--target", "many"), "target cannot be"),
+        (("--starter", "3"), "seat 3 cannot start"),
+        (("--colours", "red,red"), "colours that differ"),
+        (("--stop", "never"), "never"),
+    ],
+)
+def test_wrong_values_are_wrong_usage(arguments: tuple[str, ...], words: str) -> None:
+    """A value that an option cannot have is refused in the rules' words, with exit code 2."""
+    assert words in refused(run("show", *arguments), exit_code=2)
+
+
+def test_broken_piece_set_is_bad_input(tmp_path: Path) -> None:
+    """A piece set file with a mistake is told with file and line, with exit code 1."""
+    path = tmp_path / "my.toml"
+    path.write_text('name = "mine"\nshapes = 3\n')
+    assert refused(run("show", "--pieces", str(path))).startswith(f"{path}, line ")

@@ -1,0 +1,105 @@
+"""The command `cirkis` as a whole: help, version, exit codes, quick start."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+import cirkis
+from cirkis.cli.group import COMMANDS
+from tests.cli.running import printed, program, refused, run, run_program
+
+HEAVY = {"starlette", "uvicorn", "sqlalchemy", "numba", "numpy", "msgspec", "websockets"}
+
+
+def test_help_lists_every_command() -> None:
+    """The help of `cirkis` names each command with what it does, whole, on a line."""
+    lines = printed("--help").splitlines()
+    for command in COMMANDS:
+        told = next(line for line in lines if line.startswith(f"  {command} "))
+        assert told.endswith(".")
+        assert not told.endswith("...")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_of_every_command(command: str) -> None:
+    """Each command's help tells how to use it, with examples where it takes arguments."""
+    for flag in ("--help", "-h"):
+        told = printed(command, flag)
+        assert told.startswith(f"Usage: cirkis {command}")
+        assert f"cirkis {command} " in told.partition("\n")[2] or f"cirkis {command}\n" in told
+
+
+def test_version() -> None:
+    """`cirkis --version` tells the version of the package."""
+    assert printed("--version") == f"Cir*Kis {cirkis.__version__}\n"
+
+
+@pytest.mark.parametrize("arguments", [("--help",), *((name, "--help") for name in COMMANDS)])
+def test_help_imports_nothing_heavy(arguments: tuple[str, ...]) -> None:
+    """No help text needs the server, the database or compiled code."""
+    script = (
+        "import sys\nfrom cirkis.cli import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "print('LOADED', *{name.partition('.')[0] for name in sys.modules})\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True
+    )
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert "click" in loaded
+    assert not loaded & HEAVY
+
+
+def test_unknown_command_is_wrong_usage() -> None:
+    """A command that does not exist is refused with exit code 2."""
+    assert "paly" in refused(run("paly"), exit_code=2)
+
+
+def test_reader_that_stops_early_is_no_error() -> None:
+    """When whoever reads the output closes it, the program ends without a word and with code 0."""
+    with subprocess.Popen(
+        program("board", "--json"), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(1)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=30) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals differ there")
+def test_interrupt_ends_with_130() -> None:
+    """Ctrl-C ends a long count with exit code 130 and no traceback."""
+    with subprocess.Popen(
+        program("perft", "--depth", "5", "--divide"),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={"PYTHONUNBUFFERED": "1"},
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        _wait_until_busy(process)
+        process.send_signal(signal.SIGINT)
+        errors = process.stderr.read()
+        assert process.wait(timeout=30) == 130
+        assert b"Traceback" not in errors
+
+
+def _wait_until_busy(process: subprocess.Popen[bytes]) -> None:
+    """Return once the first count has been printed."""
+    assert process.stdout is not None
+    assert process.stdout.readline()
+
+
+def test_poor_terminal_is_no_error() -> None:
+    """Where the output cannot carry a sign, a question mark stands for it."""
+    record = '[Cirkis "1"]\n[Green "Ж"]\n\n1. A1+B1\n'
+    done = run_program("replay", "-", stdin=record.encode(), PYTHONIOENCODING="latin-1")
+    assert done.stderr == b""
+    assert done.returncode == 0
+    assert "(?)" in done.stdout.decode("latin-1")

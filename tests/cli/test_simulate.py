@@ -1,0 +1,131 @@
+"""`cirkis simulate`: games between levels, their results as a table, as JSON and as records."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.records import read_records, replay_record
+from tests.cli.running import printed, program, refused, run
+
+
+def results(*arguments: str) -> dict[str, Any]:
+    """The results of a simulation as JSON."""
+    told = json.loads(printed("simulate", "--json", *arguments))
+    assert isinstance(told, dict)
+    return told
+
+
+def test_table_has_a_row_for_each_player() -> None:
+    """The table names every player with wins, shared victories, interval and average score."""
+    lines = printed("simulate", "--players", "greedy,random,random", "--games", "3").splitlines()
+    assert [line.split()[0] for line in lines] == ["player", "greedy", "random", "random", "3"]
+    assert "95% interval" in lines[0]
+
+
+def test_results_add_up() -> None:
+    """Wins and shared victories of two players account for every game, and so do the ends."""
+    told = results("--players", "random,random", "--games", "30", "--target", "10")
+    first, second = told["players"]
+    assert first["shared"] == second["shared"]
+    assert first["wins"] + second["wins"] + first["shared"] == 30 == told["games"]
+    assert sum(told["reasons"].values()) == 30
+    assert told["options"]["target"] == 10
+    for player in told["players"]:
+        low, high = player["victory_rate_95"]
+        assert low <= player["victory_rate"] <= high
+
+
+def test_seed_and_jobs() -> None:
+    """The same seed gives the same results, on one process or several; another seed does not."""
+    games = ("--players", "random,beginner", "--games", "8")
+    one = results(*games)
+    assert one == results(*games, "--jobs", "2")
+    assert one != results(*games, "--seed", "1")
+
+
+def test_records_are_saved_and_seats_rotate(tmp_path: Path) -> None:
+    """--records writes every game as a record, whose players have moved on by a seat each time."""
+    path = tmp_path / "games.cirkis"
+    games = ("--players", "greedy,random,beginner", "--games", "4", "--center-ring")
+    told = results(*games, "--records", str(path))
+    records = read_records(path.read_text("utf-8"))
+    assert [record.names for record in records] == [
+        ("greedy", "random", "beginner"),
+        ("random", "beginner", "greedy"),
+        ("beginner", "greedy", "random"),
+        ("greedy", "random", "beginner"),
+    ]
+    ends = [replay_record(record)[-1] for record in records]
+    greedy = sum(
+        end.scores[record.names.index("greedy")] for record, end in zip(records, ends, strict=True)
+    )
+    assert told["players"][0]["average_score"] == greedy / 4
+    assert all(end.is_over and end.options.center_ring for end in ends)
+
+
+@pytest.mark.parametrize(
+    ("players", "words"),
+    [("greedy", "two to four"), ("greedy,strong", '"strong" is none of'), ("", "is none of")],
+)
+def test_wrong_players(players: str, words: str) -> None:
+    """Unknown levels and wrong numbers of players are wrong usage."""
+    assert words in refused(run("simulate", "--players", players), exit_code=2)
+
+
+def test_records_that_cannot_be_written(tmp_path: Path) -> None:
+    """A folder given as the file for records is refused before any game is played."""
+    assert "directory" in refused(run("simulate", "--records", str(tmp_path)))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals differ there")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_interrupt_prints_what_is_done(jobs: str, tmp_path: Path) -> None:
+    """Ctrl-C stops all processes, prints the results so far and ends with exit code 130."""
+    path = tmp_path / "games.cirkis"
+    arguments = ("--json", "--games", "1000000", "--jobs", jobs, "--records", str(path))
+    with subprocess.Popen(
+        program("simulate", *arguments),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        until = time.monotonic() + 30
+        while not (path.exists() and path.stat().st_size) and time.monotonic() < until:
+            time.sleep(0.05)
+        os.killpg(process.pid, signal.SIGINT)
+        out, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    told = json.loads(out)
+    assert 0 < told["games"] < told["planned"] == 1_000_000
+    assert errors.decode().splitlines()[-1].startswith("Interrupted after ")
+    assert b"Traceback" not in errors
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals there")
+def test_progress_is_shown_in_a_terminal() -> None:
+    """A progress bar with the time left goes to a terminal, on standard error only."""
+    import pty
+
+    ours, theirs = pty.openpty()
+    done = subprocess.run(
+        program("simulate", "--games", "5", "--json"),
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        timeout=60,
+        check=True,
+    )
+    os.close(theirs)
+    shown = os.read(ours, 65536).decode()
+    os.close(ours)
+    assert "Playing" in shown
+    assert "100%" in shown
+    assert json.loads(done.stdout)["games"] == 5
