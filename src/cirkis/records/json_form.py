@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from cirkis.errors import CirkisError, OptionsError, RecordError
+from cirkis.errors import IllegalMove, OptionsError, RecordError, UnreadablePlacement
 from cirkis.records.follow import Follower
 from cirkis.records.lexer import MAX_TEXT
 from cirkis.records.model import MAX_DEPTH, VERSION, Line, Ply, Record
@@ -56,7 +56,7 @@ def _ply_json(ply: Ply, follower: Follower) -> dict[str, Any]:
         else:
             told = {"withdraws": withdrawing_seat(ply, state)}
             follower.withdraw(told["withdraws"])
-    except CirkisError as problem:
+    except IllegalMove as problem:
         raise RecordError(f"turn {follower.turn}: {problem}") from problem
     applied = [{"type": entry.word, "seat": entry.seat} for entry in follower.applied]
     told |= {"applied": applied, "mark": ply.mark, "comments": list(ply.comments)}
@@ -128,7 +128,7 @@ class _Place:
 
     def checked(self, kind: type) -> Any:
         if type(self.value) is not kind:
-            raise self.wrong(f"this must be a {_KINDS[kind]}")
+            raise self.wrong(f"this must be {_KINDS[kind]}")
         return self.value
 
     def each(self, name: str) -> list[_Place]:
@@ -153,7 +153,7 @@ class _Place:
             raise place.wrong(f"this must be {json.dumps(true)}")
 
 
-_KINDS = {str: "text", int: "whole number", list: "list", dict: "object", bool: "truth value"}
+_KINDS = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
 
 
 def _read_line(place: _Place, follower: Follower, depth: int) -> Line:
@@ -181,10 +181,10 @@ def _read_ply(place: _Place, follower: Follower, depth: int) -> Ply:
             follower.place(placement)
         else:
             follower.withdraw(seat)
-    except RecordError:
-        raise
-    except CirkisError as problem:
-        raise place.at("placement" if named else "withdraws").wrong(str(problem)) from problem
+    except (IllegalMove, UnreadablePlacement) as problem:
+        raise place.at("withdraws" if named is None else "placement").wrong(
+            str(problem)
+        ) from problem
     place.check("applied", [{"type": e.word, "seat": e.seat} for e in follower.applied])
     mark, comments = place.get("mark", str, ""), place.all("comments", str)
     variations = tuple(

@@ -130,11 +130,12 @@ def _retold(wanted: State, out: frozenset[int], early: frozenset[int]) -> list[P
 
 
 def _is_same(state: State, wanted: State) -> bool:
-    return (state.placed, state.withdrawn, state.outcome, state.to_play, state.scores) == (
+    if not state.is_over and state.to_play != wanted.to_play:
+        return False
+    return (state.placed, state.withdrawn, state.outcome, state.scores) == (
         wanted.placed,
         wanted.withdrawn,
         wanted.outcome,
-        wanted.to_play,
         wanted.scores,
     )
 
