@@ -62,9 +62,9 @@ def new_table(client: Any, wish: dict[str, Any] | None = None) -> str:
     return str(answer.json()["id"])
 
 
-def command(kind: str, version: int, **more: Any) -> dict[str, Any]:
+def command(what: str, version: int, /, **more: Any) -> dict[str, Any]:
     """A command with an id of its own."""
-    return {"type": kind, "id": f"c{next(_ids)}", "version": version, **more}
+    return {"type": what, "id": f"c{next(_ids)}", "version": version, **more}
 
 
 def cells_of(told: dict[str, Any], placement: int) -> str:

@@ -54,7 +54,7 @@ def make_app(settings: Settings) -> Starlette:
             robots.close()
             store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=routes.listed(),
         middleware=[Middleware(Guard, settings=settings)],
         exception_handlers={
@@ -64,6 +64,8 @@ def make_app(settings: Settings) -> Starlette:
         },
         lifespan=lifespan,
     )
+    app.state.store, app.state.room = store, room
+    return app
 
 
 class Routes:

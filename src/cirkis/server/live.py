@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
+from collections.abc import Coroutine
 from contextlib import suppress
+from typing import Any
 
+import anyio
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cirkis.errors import CirkisError
@@ -53,17 +55,17 @@ class Live:
         asked = socket.query_params.get("version", "")
         version = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
         self._room.listen(opened, listener, version)
-        ways = [
-            asyncio.create_task(self._hear(socket, opened, listener)),
-            asyncio.create_task(self._tell(socket, listener)),
-        ]
         try:
-            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+            async with anyio.create_task_group() as both:
+
+                async def until_end(way: Coroutine[Any, Any, None]) -> None:
+                    await way
+                    both.cancel_scope.cancel()
+
+                both.start_soon(until_end, self._hear(socket, opened, listener))
+                both.start_soon(until_end, self._tell(socket, listener))
         finally:
             opened.listeners.remove(listener)
-            for way in ways:
-                way.cancel()
-            await asyncio.gather(*ways, return_exceptions=True)
 
     async def _hear(self, socket: WebSocket, opened: OpenTable, listener: Listener) -> None:
         """What the page sends, message after message."""

@@ -209,9 +209,10 @@ def _commit(connection: Connection, jobs: list[_Job]) -> None:
 
 
 def _attempt(connection: Connection, job: _Job) -> Any:
+    # A statement that breaks a rule of the relations undoes itself alone. As it is always the first
+    # one of its job, there is nothing else to undo, and no savepoint is needed.
     try:
-        with connection.begin_nested():
-            return job.work(connection)
+        return job.work(connection)
     except IntegrityError:
         return NotNext("the table has changed in the meantime")
 

@@ -1,0 +1,129 @@
+"""Computers at the table: they play at their turn, once, and never for an older position."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.rules import legal_placements
+from cirkis.server import robots
+from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
+
+COMPUTERS = {
+    "options": {"players": 3},
+    "seats": [{"kind": "computer", "level": level} for level in ("random", "greedy", "beginner")],
+}
+
+
+def test_computers_among_themselves(tmp_path: Path) -> None:
+    """A table of computers plays to its end by itself, each ply being one version."""
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client, COMPUTERS))
+        view = player.wait_until(lambda v: v["outcome"])
+        assert view["version"] == view["plies"] + 1
+
+
+def test_pause(tmp_path: Path) -> None:
+    """A computer takes no less time than the pause, so that people can follow."""
+    with open_client(tmp_path, pause=0.3) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        begun = time.monotonic()
+        player.place()
+        player.wait_until(lambda v: v["plies"] == 2)
+        assert time.monotonic() - begun >= 0.3
+
+
+def test_undo_while_it_thinks(tmp_path: Path) -> None:
+    """What a computer was thinking about is thrown away when the table changes."""
+    with open_client(tmp_path, pause=0.3) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        assert player.send(command("undo", 2))["ok"]
+        time.sleep(0.6)
+        view = player.view()
+        assert (view["version"], view["plies"], view["to_play"]) == (3, 0, 0)
+        player.place()
+        assert player.wait_until(lambda v: v["plies"] == 2)["version"] == 5
+
+
+def test_seat_taken_back_while_it_thinks(tmp_path: Path) -> None:
+    """A person who sits down in a computer's place has the turn."""
+    with open_client(tmp_path, pause=0.3) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        assert player.send(command("seat", 2, seat=1, kind="person"))["ok"]
+        time.sleep(0.6)
+        assert player.view()["plies"] == 1
+        assert player.place()["ok"]
+
+
+def test_computer_sits_down_at_its_turn(tmp_path: Path) -> None:
+    """A computer that takes over the seat to play plays at once."""
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client))
+        assert player.send(command("seat", 1, seat=0, kind="computer", level="greedy"))["ok"]
+        player.wait_until(lambda v: v["plies"] == 1)
+
+
+def test_undo_to_a_computers_turn(tmp_path: Path) -> None:
+    """Going back to a computer's turn, it plays again."""
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        version = player.wait_until(lambda v: v["plies"] == 2)["version"]
+        assert player.send(command("undo", version, plies=1))["ok"]
+        assert player.wait_until(lambda v: v["plies"] == 2)["version"] == version + 2
+
+
+def test_resumed_after_a_restart(tmp_path: Path) -> None:
+    """A computer that was interrupted plays once the table is looked at again."""
+    with open_client(tmp_path, pause=60.0) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+    with open_client(tmp_path) as client:
+        again = Post(client, player.table_id)
+        assert again.wait_until(lambda v: v["plies"] == 2)["version"] == 3
+
+
+def test_people_do_not_wait_for_computers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While computers think hard, other tables are answered."""
+
+    class Thinker:
+        name = "thinker"
+
+        def choose(self, state: Any, rng: Any) -> Any:
+            time.sleep(1.0)
+            return legal_placements(state)[0]
+
+    monkeypatch.setattr(robots, "make_player", lambda level: Thinker())
+    with open_client(tmp_path) as client:
+        other = Post(client, new_table(client))
+        thinking = [Post(client, new_table(client, AGAINST_GREEDY)) for _ in range(3)]
+        for player in thinking:
+            player.place()
+        begun = time.monotonic()
+        for _ in range(5):
+            assert other.place()["ok"]
+        assert time.monotonic() - begun < 0.7
+        assert all(player.view()["plies"] == 1 for player in thinking)
+
+
+def test_player_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer with a mistake in it stops its own table only, where one can still act."""
+
+    class Broken:
+        name = "broken"
+
+        def choose(self, state: Any, rng: Any) -> Any:
+            raise RuntimeError("a mistake")
+
+    monkeypatch.setattr(robots, "make_player", lambda level: Broken())
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        time.sleep(0.2)
+        assert player.view()["plies"] == 1
+        assert player.send(command("undo", 2))["ok"]

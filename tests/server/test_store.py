@@ -1,0 +1,186 @@
+"""The database: committed before told, one owner, and a clear sentence when it cannot be used."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cirkis.server.store import FILE_NAME, NotNext, Store, StoreError
+from tests.server.helpers import Post, command, new_table, open_client
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """A store with an empty table "t"."""
+    opened = Store(tmp_path)
+    opened.create("t", 1, "{}", "first").result(5)
+    yield opened
+    opened.close()
+
+
+def test_log_is_read_in_order(store: Store) -> None:
+    """What was appended is read back in the order of the versions, with the ids of the commands."""
+    for version in (2, 3):
+        store.append("t", version, f"c{version}", f"entry {version}").result(5)
+    rows = store.load("t").result(5)
+    assert [(row.version, row.command, row.entry) for row in rows] == [
+        (1, "created", "first"),
+        (2, "c2", "entry 2"),
+        (3, "c3", "entry 3"),
+    ]
+    assert store.load("other").result(5) == []
+
+
+def test_no_version_and_no_command_twice(store: Store) -> None:
+    """The database itself refuses a second entry of one version or by one command."""
+    store.append("t", 2, "a", "x").result(5)
+    for version, sender in ((2, "b"), (3, "a")):
+        with pytest.raises(NotNext):
+            store.append("t", version, sender, "y").result(5)
+    assert [row.entry for row in store.load("t").result(5)] == ["first", "x"]
+
+
+def test_many_at_once(store: Store) -> None:
+    """One that is refused does not take down the others of the same commit."""
+    store.create("u", 1, "{}", "first").result(5)
+    waiting = [store.append("t", version, f"c{version}", "x") for version in range(2, 300)]
+    twice = store.append("t", 2, "again", "y")
+    last = store.append("u", 2, "c2", "z")
+    assert all(done.result(10) > 0 for done in waiting)
+    assert isinstance(twice.exception(10), NotNext)
+    assert last.result(10) > 0
+    assert len(store.load("t").result(5)) == 299
+
+
+def test_closing_loses_nothing(tmp_path: Path) -> None:
+    """What waits when the store is closed is written; what comes later is refused."""
+    store = Store(tmp_path)
+    store.create("t", 1, "{}", "first")
+    for version in range(2, 100):
+        store.append("t", version, f"c{version}", "x")
+    store.close()
+    store.close()
+    with pytest.raises(StoreError):
+        store.append("t", 100, "late", "x").result(5)
+    again = Store(tmp_path)
+    assert len(again.load("t").result(5)) == 99
+    again.close()
+
+
+def test_one_owner(store: Store, tmp_path: Path) -> None:
+    """A second server on the same folder is told to use another one."""
+    with pytest.raises(StoreError, match="in use by another"):
+        Store(tmp_path)
+    assert store.load("t").result(5)
+
+
+def test_no_database(tmp_path: Path) -> None:
+    """A file that is no database is left alone."""
+    (tmp_path / FILE_NAME).write_bytes(b"something else" * 100)
+    with pytest.raises(StoreError, match="is no database"):
+        Store(tmp_path)
+    assert (tmp_path / FILE_NAME).read_bytes() == b"something else" * 100
+
+
+def test_damaged_database(tmp_path: Path) -> None:
+    """Pages written over with rubbish are noticed at the start."""
+    store = Store(tmp_path)
+    store.create("t", 1, "{}", "first")
+    for version in range(2, 400):
+        store.append("t", version, f"c{version}", "x" * 200)
+    store.close()
+    path = tmp_path / FILE_NAME
+    content = bytearray(path.read_bytes())
+    for page in range(2, len(content) // 4096):
+        content[page * 4096 : page * 4096 + 100] = b"\xee" * 100
+    path.write_bytes(content)
+    with pytest.raises(StoreError, match="is damaged"):
+        Store(tmp_path)
+
+
+def test_newer_database(tmp_path: Path) -> None:
+    """A file that a newer version of the program wrote is not touched."""
+    with sqlite3.connect(tmp_path / FILE_NAME) as connection:
+        connection.execute("PRAGMA user_version=99")
+    connection.close()
+    with pytest.raises(StoreError, match="newer version"):
+        Store(tmp_path)
+
+
+def test_folder_that_is_a_file(tmp_path: Path) -> None:
+    """A data folder that cannot be one is named, with what to do."""
+    (tmp_path / "data").write_text("")
+    with pytest.raises(StoreError, match="--data"):
+        Store(tmp_path / "data")
+
+
+def test_file_that_is_a_folder(tmp_path: Path) -> None:
+    """A database that cannot be opened is named, with what to do."""
+    (tmp_path / FILE_NAME).mkdir()
+    with pytest.raises(StoreError, match="cannot be opened"):
+        Store(tmp_path)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
+def test_read_only_folder(tmp_path: Path) -> None:
+    """A folder that may not be written is named, with what to do."""
+    tmp_path.chmod(0o500)
+    with pytest.raises(StoreError, match="--data"):
+        Store(tmp_path)
+    tmp_path.chmod(0o700)
+
+
+def test_strange_folder_names(tmp_path: Path) -> None:
+    """A folder may be called anything that a folder can be called."""
+    folder = tmp_path / "a b?c=d#e%41 é"
+    store = Store(folder)
+    store.create("t", 1, "{}", "first").result(5)
+    store.close()
+    assert (folder / FILE_NAME).is_file()
+
+
+def test_full_disk(tmp_path: Path) -> None:
+    """When the disk is full a command is refused and changes nothing; later it works again."""
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client))
+        raw = client.app.state.store._connection  # type: ignore[attr-defined]
+        raw.exec_driver_sql("PRAGMA max_page_count=1")
+        raw.rollback()
+        answers = []
+        for _ in range(60):
+            version = player.view()["version"]
+            name = "x" * 40
+            answers.append(player.send(command("seat", version, seat=0, kind="person", name=name)))
+        refused = [answer for answer in answers if not answer["ok"]]
+        assert refused
+        assert {answer["error"]["code"] for answer in refused} == {"storage"}
+        assert "full" in refused[0]["error"]["message"]
+        version = player.view()["version"]
+        raw.exec_driver_sql("PRAGMA max_page_count=100000")
+        raw.rollback()
+        assert player.place()["version"] == version + 1
+
+
+def test_one_broken_table(tmp_path: Path) -> None:
+    """A table whose log cannot be played is refused by itself; all others go on."""
+    with open_client(tmp_path) as client:
+        good, bad, gap = new_table(client), new_table(client), new_table(client)
+        for table_id in (good, bad, gap):
+            for _ in range(3):
+                Post(client, table_id).place()
+    with sqlite3.connect(tmp_path / "data" / FILE_NAME) as connection:
+        connection.execute("UPDATE events SET entry='{' WHERE table_id=? AND version=2", (bad,))
+        connection.execute("DELETE FROM events WHERE table_id=? AND version=3", (gap,))
+    connection.close()
+    with open_client(tmp_path) as client:
+        for table_id in (bad, gap):
+            answer = client.get(f"/api/tables/{table_id}")
+            assert answer.status_code == 500
+            assert answer.json()["error"]["code"] == "broken-table"
+        listed = client.get(f"/api/tables?ids={bad},{good},{gap}").json()
+        assert [entry["id"] for entry in listed] == [good]
+        assert Post(client, good).place()["ok"]
