@@ -10,12 +10,11 @@ from cirkis.board.layout import Board, iter_bits, standard_board
 from cirkis.drawing.contour import Spot
 from cirkis.drawing.glass import board_layer, leader_layers, piece_layer
 from cirkis.drawing.marks import arrow, badge, highlight_layer, names_layer
-from cirkis.drawing.markup import SCALE, Sheet, spot
+from cirkis.drawing.markup import SCALE, spot
 from cirkis.drawing.naming import colour_named, named_cells
-from cirkis.drawing.page import View, fresh_prefix, page
-from cirkis.drawing.palette import theme_named
+from cirkis.drawing.page import View, new_sheet, page
 from cirkis.drawing.seats import HALF
-from cirkis.drawing.spots import cell_spot, figure_spot
+from cirkis.drawing.spots import figure_spot, piece_spot
 from cirkis.errors import CirkisError
 from cirkis.rules.options import Colour
 
@@ -53,10 +52,11 @@ def draw_diagram(
         prefix: begins every id in the drawing; by default one that no other drawing has.
 
     Raises:
-        CirkisError: there is no such theme, colour, cell or figure, or two pieces overlap.
+        CirkisError: there is no such theme, colour, cell, figure, size or prefix; or two pieces
+            overlap.
     """
     board = standard_board()
-    sheet = Sheet(board, theme_named(theme), prefix or fresh_prefix())
+    sheet = new_sheet(theme, prefix)
     pieces = _pieces(board, placed)
     filled = sum(mask for _, mask in pieces)
     led = named_cells(board, [leader]) if leader else 0
@@ -90,12 +90,11 @@ def _pieces(board: Board, placed: Sequence[tuple[Colour | str, str]]) -> list[tu
 
 
 def _place(board: Board, name: str) -> Spot:
-    """The middle of a cell or of a figure, on the sheet."""
+    """The middle of a figure, or of cells joined by plus signs, on the sheet."""
     for figure in figures(board):
         if figure.name == name:
             return spot(figure_spot(board, figure))
-    (index,) = iter_bits(named_cells(board, [name]))
-    return spot(cell_spot(board.cells[index]))
+    return spot(piece_spot(board, named_cells(board, [name])))
 
 
 def _view(board: Board, mask: int) -> View:

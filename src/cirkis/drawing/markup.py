@@ -55,8 +55,8 @@ def element(name: str, *inner: str, **attributes: object) -> str:
 
 
 def words(text: str) -> str:
-    """Text as the contents of an element."""
-    return escape(text, quote=False)
+    """Text as the contents of an element; control characters, which XML forbids, are left out."""
+    return escape("".join(sign for sign in text if sign.isprintable()), quote=False)
 
 
 def label(text: str, at: Spot, size: float, **attributes: object) -> str:

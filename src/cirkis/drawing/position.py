@@ -6,10 +6,8 @@ from collections.abc import Iterable
 
 from cirkis.drawing.glass import board_layer, leader_layers, piece_layer
 from cirkis.drawing.marks import highlight_layer, last_layer, legal_layer, names_layer, owners_layer
-from cirkis.drawing.markup import Sheet
 from cirkis.drawing.naming import named_cells
-from cirkis.drawing.page import fresh_prefix, page
-from cirkis.drawing.palette import theme_named
+from cirkis.drawing.page import new_sheet, page
 from cirkis.drawing.seats import HALF, scores_layer
 from cirkis.drawing.telling import told
 from cirkis.drawing.trays import WIDER, stocks_layer
@@ -46,11 +44,11 @@ def draw_svg(
         prefix: begins every id in the drawing; by default one that no other drawing has.
 
     Raises:
-        CirkisError: there is no such theme or cell.
+        CirkisError: there is no such theme, cell, size or prefix.
     """
     table = state.setting.table
     board = table.board
-    sheet = Sheet(board, theme_named(theme), prefix or fresh_prefix())
+    sheet = new_sheet(theme, prefix)
     lit = named_cells(board, highlight)
     half_width = HALF + (WIDER if stocks else 0)
     pieces = [

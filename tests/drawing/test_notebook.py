@@ -1,0 +1,27 @@
+"""Pictures in notebooks."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from cirkis.drawing import Picture, picture
+from tests.drawing.positions import of_class, random_position, read
+
+
+def test_a_bare_state_shows_its_picture() -> None:
+    """After `import cirkis` alone a state has the method that notebooks look for, and it draws."""
+    code = "import cirkis; print(cirkis.new_game()._repr_svg_())"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert read(shown.stdout).tag.endswith("svg")
+    state = random_position(3, plies=9)
+    assert len(of_class(read(state._repr_svg_()), "piece")) == 9  # type: ignore[attr-defined]
+
+
+def test_a_picture_is_its_svg() -> None:
+    """A picture takes the options of draw_svg, is text to write to a file, and shows itself."""
+    shown = picture(random_position(3, plies=9), theme="dark", size=200)
+    assert isinstance(shown, Picture)
+    assert shown._repr_svg_() == shown
+    assert type(shown._repr_svg_()) is str
+    assert read(shown).get("height") == "200"

@@ -1,0 +1,208 @@
+"""The board in a terminal: it fits, it shows every piece, and it can be read without colour."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+import cirkis
+from cirkis import State
+from cirkis.board import CellKind
+from cirkis.drawing import draw_terminal
+from cirkis.drawing.raster import OUTSIDE, SAMPLES, Grid, cells_under
+from cirkis.errors import CirkisError
+from tests.drawing.positions import random_position
+
+POSITIONS = {
+    "empty": cirkis.new_game(players=3),
+    "two players": random_position(1, players=2, plies=20),
+    "four players": random_position(3, players=4, plies=34),
+    "the end": random_position(11, players=3),
+}
+every_position = pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS)
+MODES = [("never", True), ("never", False), ("256", False), ("full", False)]
+every_mode = pytest.mark.parametrize(("colour", "ascii"), MODES)
+ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
+BOARD = cirkis.standard_board()
+
+
+def bare(text: str) -> list[str]:
+    """The lines without the sequences that colour them."""
+    return ESCAPES.sub("", text).split("\n")
+
+
+@every_position
+@every_mode
+@pytest.mark.parametrize("width", [80, 300])
+@pytest.mark.parametrize("height", [24, 200])
+def test_it_fits(state: State, colour: str, ascii: bool, width: int, height: int) -> None:
+    """It is no wider than the room and never larger than 100 by 45; 80 columns are enough."""
+    lines = bare(draw_terminal(state, colour=colour, ascii=ascii, width=width, height=height))
+    assert max(map(len, lines)) <= min(width, 100)
+    assert len(lines) <= min(max(height, 26), 45)
+
+
+@every_mode
+def test_a_narrow_terminal_has_the_standings_below(colour: str, ascii: bool) -> None:
+    """Where both do not fit side by side, the standings follow the board."""
+    state = POSITIONS["four players"]
+    lines = bare(draw_terminal(state, colour=colour, ascii=ascii, width=60, height=40))
+    assert max(map(len, lines)) <= 60
+    below = next(nth for nth, line in enumerate(lines) if "Green" in line)
+    assert lines[below - 1] == ""
+    assert not any(word in line for line in lines[:below] for word in ("Purple", "Leader"))
+
+
+def test_a_tiny_terminal_still_gets_a_board() -> None:
+    """The board is never drawn so small that cells vanish."""
+    small = draw_terminal(POSITIONS["four players"], colour="never", width=5, height=3)
+    assert len(small.split("\n")) > 26
+
+
+@every_position
+@every_mode
+@pytest.mark.parametrize("size", [(80, 24), (100, 45)])
+def test_every_covered_cell_bears_its_letter(
+    state: State, colour: str, ascii: bool, size: tuple[int, int]
+) -> None:
+    """Each cell of a piece bears its player's letter where the cell lies, capital in the Leader."""
+    lines = bare(draw_terminal(state, colour=colour, ascii=ascii, width=size[0], height=size[1]))
+    letters = {"green": "g", "purple": "p", "red": "r", "yellow": "y"}
+    for seat, index in state.placed:
+        placement = state.setting.table.placements[index]
+        letter = letters[state.options.colours[seat].value]
+        if placement == state.leader:
+            letter = letter.upper()
+        for name in placement.cells:
+            assert sign_at(lines, name) == letter, name
+
+
+def sign_at(lines: list[str], name: str) -> str:
+    """The character in the middle of a cell."""
+    row, column = middle(lines, name)
+    return lines[row].ljust(100)[column]
+
+
+def middle(lines: list[str], name: str) -> tuple[int, int]:
+    """Row and column of a cell's middle, worked out from the height of the board drawn."""
+    rows = len(lines)
+    top = max(y for _, y in (point.xy() for point in BOARD.rim))
+    cell = BOARD.by_name[name]
+    x, y = cell.centre
+    if cell.kind is CellKind.DART:
+        (tip_x, tip_y), (notch_x, notch_y) = cell.outline[0], cell.outline[2]
+        x, y = tip_x + 0.6 * (notch_x - tip_x), tip_y + 0.6 * (notch_y - tip_y)
+    across = Grid(BOARD, rows).columns
+    return int((top - y) / (2 * top) * rows), int(x * rows / top + across / 2)
+
+
+@every_position
+def test_without_colour_there_are_no_escapes(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    """NO_COLOR, and an output that is no terminal, give plain text; so does asking for it."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b" not in draw_terminal(state)
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.delenv("FORCE_COLOR")
+    assert "\x1b" not in draw_terminal(state)
+    assert "\x1b" not in draw_terminal(state, colour="never")
+
+
+@every_position
+def test_ascii_is_ascii(state: State) -> None:
+    """Asked for ASCII, it uses nothing else, no colour either."""
+    drawn = draw_terminal(state, colour="full", ascii=True, names=True, legal=True)
+    assert drawn.isascii()
+    assert "\x1b" not in drawn
+
+
+@every_position
+@pytest.mark.parametrize("colour", ["256", "full"])
+def test_colours_are_switched_off_at_every_end(state: State, colour: str) -> None:
+    """No line leaves the terminal coloured."""
+    for line in draw_terminal(state, colour=colour, ascii=False).split("\n"):
+        codes = ESCAPES.findall(line)
+        assert not codes or codes[-1] == "\x1b[0m"
+
+
+@every_position
+@every_mode
+def test_reachable_cells_are_marked(state: State, colour: str, ascii: bool) -> None:
+    """There is a plus sign for every cell that a legal placement covers, and no other."""
+    drawn = draw_terminal(state, colour=colour, ascii=ascii, legal=True, width=100, height=45)
+    leader = state.leader.name if state.leader else ""  # its name has plus signs of its own
+    reachable = {name for p in cirkis.legal_placements(state) for name in p.cells}
+    assert drawn.count("+") - leader.count("+") == len(reachable)
+
+
+def test_names_are_those_of_empty_cells() -> None:
+    """With names the empty cells are named, with legal only those that can be reached."""
+    state = POSITIONS["two players"]
+    empty = ~state.filled & (1 << 165) - 1
+    reachable = {name for p in cirkis.legal_placements(state) for name in p.cells}
+    assert names_drawn(state, legal=False) == set(BOARD.names(empty))
+    assert names_drawn(state, legal=True) == reachable
+
+
+def names_drawn(state: State, legal: bool) -> set[str]:
+    """The cells named on the board, where they lie."""
+    lines = bare(
+        draw_terminal(
+            state, colour="full", ascii=False, names=True, legal=legal, width=100, height=45
+        )
+    )
+    found = set()
+    for cell in BOARD.cells:
+        row, column = middle(lines, cell.name)
+        begin = column - len(cell.name) // 2
+        if lines[row][begin : begin + len(cell.name)] == cell.name:
+            found.add(cell.name)
+    return found
+
+
+@every_position
+@every_mode
+def test_the_standings_are_told(state: State, colour: str, ascii: bool) -> None:
+    """Beside the board stand every player's points and stock, the Leader, and whose turn it is."""
+    text = "\n".join(bare(draw_terminal(state, colour=colour, ascii=ascii, width=100, height=45)))
+    shapes = state.options.pieces.shapes
+    for seat, colour_of in enumerate(state.options.colours):
+        assert re.search(rf"{colour_of.value.capitalize()} +{state.scores[seat]}\b", text)
+        for shape, count in zip(shapes, state.stocks[seat], strict=True):
+            assert not count or re.search(rf"\b{shape.code}{count}\b", text)
+    marked = re.findall(r"> +\(?\w\)? +(\w+)", text)
+    seats = [state.to_play] if state.outcome is None else list(state.outcome.winners)
+    assert marked == [state.options.colours[seat].value.capitalize() for seat in seats]
+    assert (f"Leader: {state.leader}" if state.leader else "The board is empty.") in text
+    assert ("to play." in text) == (state.outcome is None)
+
+
+def test_a_stock_that_is_used_up_says_so() -> None:
+    """Who has nothing left to place is told to have placed all."""
+    state = POSITIONS["the end"]
+    state = replace(state, stocks=((0,) * len(state.stocks[0]), *state.stocks[1:]))
+    assert "all placed" in draw_terminal(state, colour="never", width=100, height=45)
+
+
+@pytest.mark.parametrize("rows", [26, 33, 45])
+def test_every_cell_has_samples_in_proportion(rows: int) -> None:
+    """The samples of every cell are as many as its part of the board's area, within its border."""
+    under = cells_under(BOARD, rows)
+    counts = Counter(index for line in under for index in line)
+    top = max(y for _, y in (point.xy() for point in BOARD.rim))
+    unit = rows * 2 * SAMPLES / (2 * top)
+    for cell in BOARD.cells:
+        spots = cell.outline
+        pairs = zip(spots, spots[1:] + spots[:1], strict=True)
+        area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2
+        assert counts[cell.index] == pytest.approx(area * unit**2, abs=4 * unit), cell.name
+    assert set(counts) == {OUTSIDE, *range(165)}
+
+
+def test_an_unknown_mode_is_told_in_a_sentence() -> None:
+    """A colour mode that does not exist is refused."""
+    with pytest.raises(CirkisError, match='no colour mode "some"'):
+        draw_terminal(POSITIONS["empty"], colour="some")
