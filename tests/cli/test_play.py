@@ -1,0 +1,130 @@
+"""`cirkis play`: the server is started, the page opened, a table set up where one was described."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.running import program, refused, run
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals differ there")
+
+
+@contextmanager
+def serving(data: Path, *arguments: str) -> Iterator[tuple[str, list[str]]]:
+    """A running `cirkis play`: its link, and all it has said up to then. Ctrl-C ends it well."""
+    words = program("play", "--no-browser", "--data", str(data), *arguments)
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
+        assert process.stdout is not None
+        said: list[str] = []
+        link = None
+        try:
+            for line in process.stdout:
+                said.append(line.rstrip())
+                link = re.search(r"http://\S+", line)
+                if link:
+                    break
+            assert link, said
+            yield link[0], said
+        finally:
+            process.send_signal(signal.SIGINT)
+            rest = process.communicate(timeout=30)[0]
+            assert "Traceback" not in rest
+        assert process.returncode in (0, 130)
+
+
+def fetched(link: str) -> Any:
+    """What the server answers at a link, as JSON."""
+    with urllib.request.urlopen(link, timeout=20) as answer:
+        return json.load(answer)
+
+
+def test_server_runs_until_it_is_interrupted(tmp_path: Path) -> None:
+    """The server says its link, answers there, keeps its data where told, and ends with Ctrl-C."""
+    with serving(tmp_path / "data", "--port", "0") as (link, _):
+        assert len(fetched(f"{link}api/board")["cells"]) == 165
+        assert list((tmp_path / "data").iterdir())
+
+
+def test_table_is_set_up_from_flags(tmp_path: Path) -> None:
+    """Seats and game options on the command line make a table that the page opens with."""
+    flags = ("--seats", "person,greedy,random", "--target", "25", "--center-ring")
+    with serving(tmp_path, "--port", "0", *flags) as (link, said):
+        (path,) = re.findall(r"/table/[\w-]+", said[0])
+        table = fetched(f"{link}api{path.replace('/table/', '/tables/')}")["table"]
+        assert [seat.get("level") for seat in table["seats"]] == [None, "greedy", "random"]
+        assert table["options"]["target"] == 25
+        assert table["options"]["center_ring"] is True
+
+
+def test_piece_set_of_one_s_own(tmp_path: Path) -> None:
+    """--pieces sets up a table with that set, for one person against computers."""
+    pieces = tmp_path / "my.toml"
+    pieces.write_text(
+        'name = "mine"\n[[shape]]\nname = "Arrow"\ncode = "A"\ncount = 9\n'
+        'cells = ["dart"]\njoints = []\n'
+    )
+    with serving(tmp_path / "data", "--port", "0", "--pieces", str(pieces)) as (link, said):
+        (path,) = re.findall(r"/table/[\w-]+", said[0])
+        table = fetched(f"{link}api{path.replace('/table/', '/tables/')}")["table"]
+        assert table["pieces"]["name"] == "mine"
+        assert [seat["kind"] for seat in table["seats"]] == ["person", "computer"]
+
+
+def test_usual_port_in_use(tmp_path: Path) -> None:
+    """When the usual port is taken, the next free one is used, and that is said."""
+    with socket.socket() as taken:
+        try:
+            taken.bind(("127.0.0.1", 8765))
+            taken.listen()
+        except OSError:
+            pass  # somebody else has it, which is as good
+        with serving(tmp_path) as (link, said):
+            assert said[0] == "Port 8765 is in use, so the next free one is taken."
+            assert ":8765/" not in link
+            assert fetched(f"{link}health")["status"] == "ok"
+
+
+def test_asked_for_port_in_use(tmp_path: Path) -> None:
+    """A port that was asked for and is taken is refused, not replaced."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        result = run("play", "--no-browser", "--data", str(tmp_path), "--port", str(port))
+    assert str(port) in refused(result)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--seats", "person"), "two to four"),
+        (("--seats", "person,nobody"), '"nobody" is none of'),
+        (("--seats", "person,greedy", "--players", "3"), "2 seats are given for 3 players"),
+        (("--port", "70000"), "70000"),
+        (("--seats", "person,greedy,greedy", "--colours", "red,green"), "2 colours"),
+    ],
+)
+def test_wrong_usage(arguments: tuple[str, ...], words: str) -> None:
+    """Seats, ports and options that cannot be are refused before anything starts."""
+    assert words in refused(run("play", *arguments), exit_code=2)
+
+
+def test_data_folder_that_cannot_be(tmp_path: Path) -> None:
+    """A file given as the folder for data is refused in one sentence."""
+    path = tmp_path / "file"
+    path.touch()
+    refused(run("play", "--no-browser", "--data", str(path), "--port", "0"))
