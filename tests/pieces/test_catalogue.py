@@ -9,6 +9,7 @@ import pytest
 from cirkis import load_piece_set
 from cirkis.errors import PieceSetError
 from cirkis.pieces import parse_piece_set
+from cirkis.pieces.catalogue import LARGEST_FILE
 
 GOOD = """\
 name = "small"
@@ -138,10 +139,12 @@ def test_sets_that_cannot_be_played() -> None:
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     """A missing file, a folder, another encoding and an impossible name are told as such."""
     (tmp_path / "latin.toml").write_bytes('name = "Élan"'.encode("latin-1"))
+    (tmp_path / "endless.toml").write_text("#" * (LARGEST_FILE + 1), "utf-8")
     for name, words in {
         str(tmp_path / "missing.toml"): "No such file",
         str(tmp_path): "Is a directory",
         str(tmp_path / "latin.toml"): "it is not UTF-8 text",
+        str(tmp_path / "endless.toml"): "it has more than",
         "a\0b": "no such file",
     }.items():
         with pytest.raises(PieceSetError) as caught:

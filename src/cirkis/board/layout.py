@@ -142,11 +142,12 @@ def _named(outlines: list[tuple[CellKind, tuple[Point, ...]]]) -> tuple[Cell, ..
 
 def _sector(point: Point) -> int:
     """Which fifth the point lies in, clockwise from the top; a border is in the one it opens."""
-    for sector in range(5):
-        begins, ends = direction(1 - 2 * sector), direction(-1 - 2 * sector)
-        if cross(begins, point).sign() <= 0 and cross(ends, point).sign() > 0:
-            return sector
-    raise ArithmeticError(f"{point} lies in no sector")
+    return next(
+        sector
+        for sector in range(5)
+        if cross(direction(1 - 2 * sector), point).sign() <= 0
+        and cross(direction(-1 - 2 * sector), point).sign() > 0
+    )
 
 
 def _touching(cells: tuple[Cell, ...]) -> tuple[int, ...]:

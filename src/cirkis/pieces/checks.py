@@ -8,9 +8,9 @@ from typing import Any
 from cirkis.board.figures import center_mask
 from cirkis.board.layout import cell_mask, standard_board
 from cirkis.errors import PieceSetError
+from cirkis.pieces.lies import lies
 from cirkis.pieces.lines import Lines
-from cirkis.pieces.placements import placement_table
-from cirkis.pieces.shapes import PieceSet, Shape
+from cirkis.pieces.shapes import Shape
 
 
 def check_shapes(shapes: tuple[Shape, ...], total: Any, lines: Lines) -> None:
@@ -54,11 +54,11 @@ def _check_counts(shapes: tuple[Shape, ...], total: Any, lines: Lines) -> None:
 
 
 def _check_fits(shape: Shape, nth: int, lines: Lines) -> None:
-    lies = _lies(replace(shape, turn_over=True))
-    if not lies:
+    found = lies(standard_board(), replace(shape, turn_over=True))
+    if not found:
         raise PieceSetError(f'"{shape.name}" fits nowhere on the board', lines.of("joints", nth))
     by_name = standard_board().by_name
-    if shape.example and cell_mask(by_name[name].index for name in shape.example) not in lies:
+    if shape.example and cell_mask(by_name[name].index for name in shape.example) not in found:
         raise PieceSetError(
             f'"{shape.name}" does not lie on just {"+".join(shape.example)}',
             lines.of("example", nth),
@@ -67,9 +67,10 @@ def _check_fits(shape: Shape, nth: int, lines: Lines) -> None:
 
 def _check_outlines(shapes: tuple[Shape, ...], lines: Lines) -> None:
     """A set of cells belongs to one shape at most, so that its cells alone name a placement."""
+    board = standard_board()
     owner: dict[int, str] = {}
     for nth, shape in enumerate(shapes):
-        for mask in _lies(shape):
+        for mask in lies(board, shape):
             if mask in owner:
                 raise PieceSetError(
                     f'"{shape.name}" has the same outline as "{owner[mask]}"',
@@ -80,13 +81,10 @@ def _check_outlines(shapes: tuple[Shape, ...], lines: Lines) -> None:
 
 def _check_opens(shapes: tuple[Shape, ...], lines: Lines) -> None:
     """Some piece can open the game (R6), so that no game is over before it begins."""
-    center = center_mask(standard_board())
-    if not any(mask & center for shape in shapes if shape.count for mask in _lies(shape)):
+    board = standard_board()
+    center = center_mask(board)
+    if not any(mask & center for shape in shapes if shape.count for mask in lies(board, shape)):
         raise PieceSetError(
             "no piece of this set can start the game in the middle of the board",
             lines.of("count", 0),
         )
-
-
-def _lies(shape: Shape) -> set[int]:
-    return {placement.mask for placement in placement_table(PieceSet("", (shape,))).placements}

@@ -6,15 +6,13 @@ by shape in the order of the piece set, then by their cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import permutations
 
-from cirkis.board.congruence import is_turned
-from cirkis.board.layout import Board, cell_mask, iter_bits, standard_board
+from cirkis.board.layout import Board, iter_bits, standard_board
 from cirkis.errors import IllegalPlacement, Reason, UnreadablePlacement
-from cirkis.pieces.shapes import PieceSet, Shape
+from cirkis.pieces.lies import lies
+from cirkis.pieces.shapes import PieceSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +123,7 @@ def placement_table(pieces: PieceSet) -> PlacementTable:
     board = standard_board()
     placements: list[Placement] = []
     for number, shape in enumerate(pieces.shapes):
-        for mask in sorted(_lies(board, shape), key=lambda mask: tuple(iter_bits(mask))):
+        for mask in sorted(lies(board, shape), key=lambda mask: tuple(iter_bits(mask))):
             names = board.names(mask)
             placements.append(Placement(len(placements), number, shape.code, names, mask))
     on_cell = [0] * len(board.cells)
@@ -157,43 +155,3 @@ def _union(sets: list[int] | tuple[int, ...], members: int) -> int:
     for member in iter_bits(members):
         mask |= sets[member]
     return mask
-
-
-def _lies(board: Board, shape: Shape) -> set[int]:
-    """All sets of cells of the board that have the shape's outline."""
-    found: set[int] = set()
-    for first in board.cells:
-        for cells in _grown(board, (first.index,), len(shape.cells)):
-            mask = cell_mask(cells)
-            if mask not in found and _has_outline(board, cells, shape):
-                found.add(mask)
-    if not shape.turn_over:
-        example = cell_mask(board.by_name[name].index for name in shape.example)
-        found = {mask for mask in found if is_turned(board, example, mask)}
-    return found
-
-
-def _grown(board: Board, cells: tuple[int, ...], size: int) -> Iterator[tuple[int, ...]]:
-    """Chains of so many cells, each sharing an edge with one before it."""
-    if len(cells) == size:
-        yield cells
-        return
-    for here, there in board.joints:
-        if here in cells and there not in cells:
-            yield from _grown(board, (*cells, there), size)
-
-
-def _has_outline(board: Board, cells: tuple[int, ...], shape: Shape) -> bool:
-    """Whether the cells in some order have the shape's kinds and just its joints."""
-    for order in permutations(cells):
-        if any(board.cells[c].kind is not kind for c, kind in zip(order, shape.cells, strict=True)):
-            continue
-        joints = [
-            (i, j, joint)
-            for i in range(len(order))
-            for j in range(i + 1, len(order))
-            for joint in board.joints.get((order[i], order[j]), ())
-        ]
-        if sorted(joints, key=lambda t: (t[0], t[1], t[2].value)) == list(shape.joints):
-            return True
-    return False
