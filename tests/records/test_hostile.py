@@ -123,10 +123,10 @@ def test_any_json(value: object) -> None:
 
 
 HUGE = {
-    "open brackets": HEAD + "A1 " + "(" * 1_000_000,
-    "nested variations": HEAD + "A1 " + "(A1 " * 200_000 + ")" * 200_000,
-    "empty variations": HEAD + "A1 " + "() " * 300_000,
-    "many variations": HEAD + "A1 " + "(B1) " * 20_000,
+    "open brackets": HEAD + "A1 " + "(" * 200_000,
+    "nested variations": HEAD + "A1 " + "(A1 " * 50_000 + ")" * 50_000,
+    "empty variations": HEAD + "A1 " + "() " * 100_000,
+    "many variations": HEAD + "A1 " + "(B1) " * 5_000,
     "braces": HEAD + "{" * 1_000_000,
     "backslashes": HEAD + "{" + "\\" * 1_000_001,
     "quotes": HEAD + '"' * 1_000_000,
@@ -156,7 +156,7 @@ def test_huge_texts(name: str) -> None:
     read_records(HUGE[name], problems)
     if not problems:
         assert name in ("many variations", "tags", "records", "dots")
-    assert time.perf_counter() - begun < 10  # some tenths of a second when nothing else runs
+    assert time.perf_counter() - begun < 10  # none takes half a second when nothing else runs
 
 
 def test_depth() -> None:

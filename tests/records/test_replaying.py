@@ -93,6 +93,7 @@ def test_no_game_leads_here() -> None:
         replace(state, placed=state.placed[:1] * 2),
         replace(state, placed=((0, state.placed[0][1]), (1, state.placed[0][1]))),
         replace(state, scores=(10, 0)),
+        replace(state, to_play=1),
     ):
         with pytest.raises(RecordError, match="no game leads to this position"):
             record_of(wrong)

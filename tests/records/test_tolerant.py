@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cirkis.errors import RecordError
-from cirkis.records import Record, read_record, read_records
+from cirkis.records import Record, read_record, read_records, record_from_json
 from cirkis.records.reader import MAX_PIECE_SETS, MAX_PROBLEMS
 from cirkis.rules import Options
 
@@ -72,8 +74,10 @@ def test_nothing_at_all() -> None:
 def test_too_many_problems() -> None:
     """A text with nothing but problems is given up after a thousand, and that is told too."""
     problems: list[RecordError] = []
-    read_records('[Cirkis "1"]\n' + "} " * (2 * MAX_PROBLEMS), problems)
-    assert len(problems) == MAX_PROBLEMS + 1
+    for read in (read_record, read_records):
+        problems.clear()
+        read('[Cirkis "1"]\n' + "} " * (2 * MAX_PROBLEMS), problems)
+        assert len(problems) == MAX_PROBLEMS
     assert "too much is wrong" in problems[-1].reason
 
 
@@ -94,3 +98,9 @@ def test_long_texts_are_not_repeated_in_messages() -> None:
     problems: list[RecordError] = []
     read_record('[Cirkis "1"][Players "' + "9" * 100_000 + '"]', problems)
     assert len(str(problems[0])) < 500
+    with pytest.raises(RecordError) as raised:
+        record_from_json({"format": "x" * 100_000, "plies": [{"placement": "A" * 100_000}]})
+    assert len(str(raised.value)) < 500
+    with pytest.raises(RecordError) as raised:
+        record_from_json({"plies": [{"placement": "A" * 100_000}]})
+    assert len(str(raised.value)) < 500

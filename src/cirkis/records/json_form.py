@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from cirkis.errors import IllegalMove, OptionsError, RecordError, UnreadablePlacement
@@ -12,6 +13,7 @@ from cirkis.records.lexer import MAX_TEXT
 from cirkis.records.model import MAX_DEPTH, VERSION, Line, Ply, Record
 from cirkis.records.replay import first_position, withdrawing_seat
 from cirkis.records.tags import told_options
+from cirkis.records.text import clipped
 from cirkis.rules.events_json import outcome_json
 from cirkis.rules.game import new_game
 
@@ -89,7 +91,7 @@ def record_from_json(value: Any) -> Record:
     follower = Follower(new_game(options, withdrawn=withdrawn))
     main = _read_line(whole, follower, 0)
     whole.check("result", follower.state.outcome and outcome_json(follower.state.outcome))
-    return Record(options, head.names, head.tags, head.round, head.totals, withdrawn, main)
+    return replace(head, main=main)
 
 
 def _loaded(text: str) -> Any:
@@ -114,7 +116,7 @@ class _Place:
         self.value, self.path = value, path
 
     def wrong(self, what: str) -> RecordError:
-        return RecordError(f"{self.path or 'the document'}: {what}")
+        return RecordError(f"{self.path or 'the document'}: {clipped(what)}")
 
     def at(self, name: str) -> _Place:
         if not isinstance(self.value, Mapping):
@@ -182,9 +184,8 @@ def _read_ply(place: _Place, follower: Follower, depth: int) -> Ply:
         else:
             follower.withdraw(seat)
     except (IllegalMove, UnreadablePlacement) as problem:
-        raise place.at("withdraws" if named is None else "placement").wrong(
-            str(problem)
-        ) from problem
+        told = "withdraws" if named is None else "placement"
+        raise place.at(told).wrong(str(problem)) from problem
     place.check("applied", [{"type": e.word, "seat": e.seat} for e in follower.applied])
     mark, comments = place.get("mark", str, ""), place.all("comments", str)
     variations = tuple(

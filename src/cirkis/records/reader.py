@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from cirkis.errors import RecordError
@@ -11,12 +12,11 @@ from cirkis.records.model import VERSION, Line, Record, tag_key
 from cirkis.records.moves import MovesReader
 from cirkis.records.replay import result_text
 from cirkis.records.tags import Head, Tag, read_head
-from cirkis.records.text import unescape
+from cirkis.records.text import clipped, unescape
 from cirkis.rules.game import new_game
 
 MAX_PROBLEMS = 1000
 MAX_PIECE_SETS = 16
-_LONGEST_REASON = 400
 
 
 def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
@@ -32,10 +32,11 @@ def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
     """
     desk = _Desk(text, problems)
     found = desk.records()
-    if not found:
-        desk.report("there is no record here", 0)
-    elif len(found) > 1:
-        desk.report("a second record begins here", found[1].offset)
+    with suppress(_TooMany):
+        if not found:
+            desk.report("there is no record here", 0)
+        elif len(found) > 1:
+            desk.report("a second record begins here", found[1].offset)
     return found[0].record if found else Record()
 
 
@@ -81,26 +82,23 @@ class _Desk:
         self._told = 0
 
     def report(self, reason: str, offset: int) -> None:
-        if len(reason) > _LONGEST_REASON:
-            reason = reason[:_LONGEST_REASON] + "..."
-        problem = RecordError(reason, *self._places.of(offset))
+        problem = RecordError(clipped(reason), *self._places.of(offset))
         if self._problems is None:
             raise problem
-        self._problems.append(problem)
+        if self._told == MAX_PROBLEMS:
+            raise _TooMany
         self._told += 1
         if self._told == MAX_PROBLEMS:
-            self._problems.append(RecordError("too much is wrong: reading stops", problem.line, 1))
-            raise _TooMany
+            problem = RecordError("too much is wrong: reading stops", problem.line, problem.column)
+        self._problems.append(problem)
 
     def records(self) -> list[_Found]:
         if self._is_too_long:
             self.report(f"the text is longer than {MAX_TEXT} characters", 0)
         found: list[_Found] = []
-        try:
+        with suppress(_TooMany):
             for raw in self._split():
                 found.append(_Found(self._record(raw), raw.offset))
-        except _TooMany:
-            pass
         return found
 
     def _split(self) -> Iterator[_Raw]:

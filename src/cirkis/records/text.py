@@ -17,6 +17,13 @@ _IN_QUOTES = re.compile(rf'[{_UNSEEN}\\"]')
 _IN_BLOCK = re.compile(rf'[{_UNSEEN}\\]|"(?="")|"\Z')
 _IN_BRACES = re.compile(rf"[{_UNSEEN}\\}}]")
 
+_LONGEST_REASON = 400
+
+
+def clipped(reason: str) -> str:
+    """What is wrong, without all of a long text that is wrong."""
+    return reason if len(reason) <= _LONGEST_REASON else reason[:_LONGEST_REASON] + "..."
+
 
 def _escape(found: re.Match[str]) -> str:
     character = found[0]
