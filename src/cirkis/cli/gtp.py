@@ -19,7 +19,7 @@ from cirkis.rules.options import Options
     show_default=True,
     help="Who answers genmove.",
 )
-@click.option("--seed", type=int, help="Makes the answers repeatable.")
+@click.option("--seed", type=int, metavar="N", help="Makes the answers repeatable.")
 @game_options()
 def command(level: str, seed: int | None, options: Options) -> None:
     """Speak the Go Text Protocol, version 2, on standard input and output.

@@ -9,7 +9,13 @@ from cirkis.rules.options import Options
 
 
 @click.command("perft", short_help="Count sequences of placements.")
-@click.option("--depth", type=click.IntRange(0), required=True, help="How many placements long.")
+@click.option(
+    "--depth",
+    type=click.IntRange(0),
+    metavar="N",
+    required=True,
+    help="How many placements long.",
+)
 @click.option("--divide", is_flag=True, help="Also count by first placement.")
 @game_options(without=("match", "colours"))
 def command(depth: int, divide: bool, options: Options) -> None:

@@ -37,10 +37,12 @@ Examples:
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
+    metavar="PORT",
     help="Where to listen; 0 is any free port.  [default: 8765, or the next free one]",
 )
 @click.option(
     "--host",
+    metavar="ADDRESS",
     default="127.0.0.1",
     show_default=True,
     help="The address to listen at; 0.0.0.0 lets other machines of the network in.",

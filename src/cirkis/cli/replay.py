@@ -12,7 +12,12 @@ from cirkis.cli.reading import STDIN, read_game
 @click.command("replay", short_help="Step through a recorded game.")
 @click.argument("record")
 @click.option(
-    "--game", type=click.IntRange(1), default=1, help="Which record of the file.", show_default=True
+    "--game",
+    type=click.IntRange(1),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="Which record of the file.",
 )
 @click.option("--all", "print_all", is_flag=True, help="Print all plies instead of stepping.")
 def command(record: str, game: int, print_all: bool) -> None:

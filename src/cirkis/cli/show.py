@@ -29,12 +29,24 @@ _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE
     show_default=True,
     help="The paper the SVG lies on.",
 )
-@click.option("--size", type=click.IntRange(16, 16384), help="Height of the SVG in pixels.")
+@click.option(
+    "--size",
+    type=click.IntRange(16, 16384),
+    metavar="N",
+    help="Height of the SVG in pixels.",
+)
 @click.option("--names", is_flag=True, help="Write the names of the cells.")
 @click.option("--legal", is_flag=True, help="Mark where the player to move can place.")
-@click.option("--ply", type=click.IntRange(0), help="Show a record after so many plies.")
 @click.option(
-    "--game", type=click.IntRange(1), default=1, help="Which record of the file.", show_default=True
+    "--ply", type=click.IntRange(0), metavar="N", help="Show a record after so many plies."
+)
+@click.option(
+    "--game",
+    type=click.IntRange(1),
+    metavar="N",
+    default=1,
+    show_default=True,
+    help="Which record of the file.",
 )
 @click.option(
     "--colour",

@@ -48,12 +48,25 @@ Examples:
     help="Two to four levels, with commas between them.",
 )
 @click.option(
-    "--games", type=click.IntRange(1), default=100, show_default=True, help="How many games."
+    "--games",
+    type=click.IntRange(1),
+    metavar="N",
+    default=100,
+    show_default=True,
+    help="How many games.",
 )
-@click.option("--seed", type=int, default=0, show_default=True, help="Where all chance comes from.")
+@click.option(
+    "--seed",
+    type=int,
+    metavar="N",
+    default=0,
+    show_default=True,
+    help="Where all chance comes from.",
+)
 @click.option(
     "--jobs",
     type=click.IntRange(1, 64),
+    metavar="N",
     default=1,
     show_default=True,
     help="How many processes share the work; the results are the same.",

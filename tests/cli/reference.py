@@ -1,0 +1,94 @@
+"""The tables of flags in docs/command-line.md, made from the commands themselves.
+
+python -m tests.cli.reference     puts them into the page
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+
+from cirkis.cli import cirkis
+from cirkis.cli.game_options import no_flag
+from cirkis.cli.group import COMMANDS
+from cirkis.rules.options import OPTIONS
+
+PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
+BLOCK = re.compile(r"(<!-- flags of ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+GAME = "a game"
+
+
+def command_named(name: str) -> click.Command:
+    """A command of the program."""
+    found = cirkis.get_command(click.Context(cirkis), name)
+    assert found is not None
+    return found
+
+
+def flags_of(command: click.Command) -> list[click.Option]:
+    """The flags of a command, without --help."""
+    return [param for param in command.params if isinstance(param, click.Option)]
+
+
+def table(subject: str) -> str:
+    """The table of flags for a command, or for "a game" that of the game options."""
+    if subject == GAME:
+        return _game_table()
+    command = command_named(subject)
+    lines = [_row(flag) for flag in flags_of(command) if flag.name not in OPTIONS]
+    game = [flag.opts[0] for flag in flags_of(command) if flag.name in OPTIONS]
+    if game:
+        which = "all" if len(game) == len(OPTIONS) else ", ".join(f"`{flag}`" for flag in game)
+        lines.append(f"| [game options](#options-of-a-game) | {which} |")
+    return "\n".join(["| flag | |", "|---|---|", *lines, ""]) if lines else "No flags.\n"
+
+
+def _row(flag: click.Option) -> str:
+    value = flag.metavar or ""
+    if isinstance(flag.type, click.Choice):
+        value = "\\|".join(flag.type.choices)
+    spelled = f"{' / '.join((*flag.opts, *flag.secondary_opts))} {value}".strip()
+    default = flag.default
+    if isinstance(default, bool):
+        default = (flag.opts if default else flag.secondary_opts)[0]
+    shown = f" Default: {default}." if flag.show_default else ""
+    return f"| `{spelled}` | {_cell(flag.help or '')}{shown} |"
+
+
+def _game_table() -> str:
+    lines = ["| flag | in JSON | | default | rules |", "|---|---|---|---|---|"]
+    for option in OPTIONS.values():
+        flag, values, default = f"`{option.flag}`", "", option.default
+        if isinstance(default, bool):
+            flag += f", `{no_flag(option)}`"
+            default = "yes" if default else "no"
+        if option.choices:
+            values = f" ({', '.join(option.choices)})"
+        elif option.high is not None:
+            values = f" ({option.low} to {option.high})"
+        shown = "" if default == [] else default
+        about = f"{_cell(option.help)}{values} | {shown} | {option.rules}"
+        lines.append(f"| {flag} | `{option.name}` | {about} |")
+    return "\n".join([*lines, ""])
+
+
+def _cell(text: str) -> str:
+    return re.sub(r"\s+", " ", text).replace("|", "\\|")
+
+
+def with_tables(page: str) -> str:
+    """The page with its tables as they should be."""
+    return BLOCK.sub(lambda block: f"{block[1]}{table(block[2])}{block[3]}", page)
+
+
+def subjects(page: str) -> set[str]:
+    """What the page has a table for."""
+    return {block[1] for block in BLOCK.findall(page)}
+
+
+WANTED = {GAME, *COMMANDS}
+
+if __name__ == "__main__":
+    PAGE.write_text(with_tables(PAGE.read_text("utf-8")), encoding="utf-8")

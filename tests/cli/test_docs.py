@@ -1,0 +1,73 @@
+"""docs/command-line.md tells all that the commands can do, and its examples work."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from cirkis.cli.group import COMMANDS
+from tests.cli.reference import PAGE, WANTED, command_named, flags_of, subjects, with_tables
+from tests.cli.running import printed, run
+
+TEXT = PAGE.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_and_flag_is_mentioned(name: str) -> None:
+    """The page has a section for the command and names each of its flags."""
+    assert f"\n## `cirkis {name}" in TEXT
+    for flag in flags_of(command_named(name)):
+        for spelling in (*flag.opts, *flag.secondary_opts):
+            assert spelling in TEXT
+
+
+def test_tables_are_up_to_date() -> None:
+    """The tables of flags are those of the commands; if not: python -m tests.cli.reference."""
+    assert subjects(TEXT) == WANTED
+    assert with_tables(TEXT) == TEXT
+
+
+def examples() -> list[str]:
+    """The commands in the page's shell blocks, those that start a server or a session aside."""
+    blocks = re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL)
+    lines = [line.partition("  #")[0].strip() for block in blocks for line in block.splitlines()]
+    return [
+        line
+        for line in lines
+        if line.startswith("cirkis ") and "|" not in line and "cirkis play" not in line
+    ]
+
+
+@pytest.mark.parametrize("line", examples())
+def test_examples_work(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every example can be typed as it stands, in a folder with a record and a piece set."""
+    monkeypatch.chdir(tmp_path)
+    printed("simulate", "--games", "3", "--records", "game.cirkis")
+    Path("games.cirkis").write_text(Path("game.cirkis").read_text("utf-8"), encoding="utf-8")
+    Path("my.toml").write_text(
+        'name = "mine"\n[[shape]]\nname = "Arrow"\ncode = "A"\ncount = 9\n'
+        'cells = ["dart"]\njoints = []\n'
+    )
+    words = shlex.split(line.partition(" > ")[0])[1:]
+    if "--games" in words:
+        words[words.index("--games") + 1] = "2"  # the results do not matter here
+    result = run(*words)
+    assert result.exit_code == 0, result.output
+
+
+def test_exit_codes_are_told() -> None:
+    """The page explains the exit codes that the help names."""
+    for code in ("0", "1", "2", "130"):
+        assert re.search(rf"^\| {code} \|", TEXT, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_examples_of_help_texts_parse(name: str) -> None:
+    """Examples in help texts use commands and flags that exist."""
+    for line in re.findall(r"^  +(cirkis .*)$", printed(name, "--help"), re.MULTILINE):
+        command, *words = shlex.split(re.split(r"  +\(| [|>] ", line)[0])[1:]
+        known = {s for f in flags_of(command_named(command)) for s in (*f.opts, *f.secondary_opts)}
+        assert {word for word in words if word.startswith("--")} <= known
