@@ -91,6 +91,13 @@ def test_words_can_be_read(theme: Theme) -> None:
     assert all(contrast(glass.shine, theme.lead) >= 3 for glass in GLASSES.values())
 
 
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_names_can_be_read_on_every_piece(theme: Theme) -> None:
+    """The ink on every glass has a contrast of 4 or more, names being large and the glass lit."""
+    for body, glass in zip(bodies(theme), GLASSES.values(), strict=True):
+        assert contrast(glass.ink, body) >= 4
+
+
 def test_every_colour_is_told_without_colour() -> None:
     """Every colour of the game has a row, with a texture and a letter that no other has."""
     assert set(GLASSES) == set(Colour)

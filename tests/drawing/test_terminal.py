@@ -138,22 +138,24 @@ def test_reachable_cells_are_marked(state: State, colour: str, ascii: bool) -> N
     assert drawn.count("+") - leader.count("+") == len(reachable)
 
 
-def test_names_are_those_of_empty_cells() -> None:
+@every_position
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_names_are_those_of_empty_cells(state: State, width: int) -> None:
     """With names the empty cells are named, with legal only those that can be reached."""
-    state = POSITIONS["two players"]
     empty = ~state.filled & (1 << 165) - 1
     reachable = {name for p in cirkis.legal_placements(state) for name in p.cells}
-    assert names_drawn(state, legal=False) == set(BOARD.names(empty))
-    assert names_drawn(state, legal=True) == reachable
+    assert names_drawn(state, width, legal=False) == set(BOARD.names(empty))
+    assert names_drawn(state, width, legal=True) == reachable
 
 
-def names_drawn(state: State, legal: bool) -> set[str]:
+def names_drawn(state: State, width: int, legal: bool) -> set[str]:
     """The cells named on the board, where they lie."""
     lines = bare(
         draw_terminal(
-            state, colour="full", ascii=False, names=True, legal=legal, width=100, height=45
+            state, colour="full", ascii=False, names=True, legal=legal, width=width, height=45
         )
     )
+    lines = lines[: lines.index("")] if "" in lines else lines  # the standings may stand below
     found = set()
     for cell in BOARD.cells:
         row, column = middle(lines, cell.name)

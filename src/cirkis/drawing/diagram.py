@@ -69,7 +69,7 @@ def draw_diagram(
         *(piece_layer(sheet, mask, colour) for colour, mask in pieces if mask == led),
         highlight_layer(sheet, lit) if lit else "",
         line,
-        names_layer(sheet, filled) if names else "",
+        names_layer(sheet, pieces) if names else "",
         *(arrow(_place(board, a), _place(board, b)) for a, b in arrows),
         *(badge(_place(board, at), text) for at, text in (labels or {}).items()),
     ]

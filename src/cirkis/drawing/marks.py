@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
+from cirkis.board.layout import iter_bits
 from cirkis.drawing.contour import Spot
 from cirkis.drawing.emblems import emblem
 from cirkis.drawing.markup import Sheet, closed, element, label, spot
-from cirkis.drawing.palette import GLASSES
+from cirkis.drawing.palette import DARK_INK, GLASSES
 from cirkis.drawing.spots import cell_spot, figure_spot, piece_spot
 from cirkis.rules.legality import legal_mask
+from cirkis.rules.options import Colour
 from cirkis.rules.scoring import strict_majority
 from cirkis.rules.state import State
 
-_INK = "#170d30"
 
-
-def names_layer(sheet: Sheet, filled: int) -> str:
-    """The name of every cell; dark on glass, light on the board."""
-    theme = sheet.theme
+def names_layer(sheet: Sheet, pieces: Iterable[tuple[Colour, int]]) -> str:
+    """The name of every cell; in the ink of the glass where pieces lie, as (colour, cells)."""
+    inks = {i: GLASSES[colour].ink for colour, mask in pieces for i in iter_bits(mask)}
     return element(
         "g",
         *(
             label(cell.name, spot(cell_spot(cell)), 15,
-                  fill=_INK if filled >> cell.index & 1 else theme.name)
+                  fill=inks.get(cell.index, sheet.theme.name))
             for cell in sheet.board.cells
         ),
         class_="names",
@@ -86,8 +87,8 @@ def badge(at: Spot, text: str) -> str:
     """A short text on a white disc, which grows to the sides where the text is longer."""
     half = max(18.0, 6.2 * len(text) + 7)
     disc = element("rect", x=at[0] - half, y=at[1] - 18, width=2 * half, height=36, rx=18,
-                   fill="#fff", stroke=_INK, stroke_width=2)  # fmt: skip
-    return disc + label(text, at, 19, fill=_INK, font_weight=600)
+                   fill="#fff", stroke=DARK_INK, stroke_width=2)  # fmt: skip
+    return disc + label(text, at, 19, fill=DARK_INK, font_weight=600)
 
 
 def arrow(here: Spot, there: Spot) -> str:
@@ -101,5 +102,5 @@ def arrow(here: Spot, there: Spot) -> str:
     around = side + [(along, -across) for along, across in side[-2::-1]]
     spots = [(here[0] + a * x - b * y, here[1] + a * y + b * x) for a, b in around]
     path = "M" + "L".join(f"{px:.1f} {py:.1f}" for px, py in spots) + "Z"
-    return element("path", d=path, fill="#fff", stroke=_INK, stroke_width=2, class_="arrow",
+    return element("path", d=path, fill="#fff", stroke=DARK_INK, stroke_width=2, class_="arrow",
                    stroke_linejoin="round")  # fmt: skip

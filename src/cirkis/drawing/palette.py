@@ -14,6 +14,7 @@ from cirkis.rules.options import Colour
 RGB = tuple[int, int, int]
 
 
+DARK_INK, LIGHT_INK = "#0d0620", "#ffffff"
 GLASS_OPACITY = 0.93  # how little of the board is seen through a piece
 LIGHT = 0.5  # how much of the shine there is where a piece is brightest
 
@@ -25,21 +26,23 @@ class Glass:
     Attributes:
         body: the colour of the glass where light falls through it.
         shine: its bevelled edge, and where the most light falls through.
+        ink: what is written on it.
         pattern: the texture that tells it without colour, by its name in svg_defs.
         letter: what stands for it where there is no colour.
     """
 
     body: str
     shine: str
+    ink: str
     pattern: str
     letter: str
 
 
 GLASSES: dict[Colour, Glass] = {
-    Colour.GREEN: Glass("#14b392", "#84eed6", "dots", "G"),
-    Colour.PURPLE: Glass("#8769ee", "#c2afff", "hatch", "P"),
-    Colour.RED: Glass("#c8142e", "#ff7c74", "crosses", "R"),
-    Colour.YELLOW: Glass("#ffd23f", "#fff3b0", "bars", "Y"),
+    Colour.GREEN: Glass("#14b392", "#84eed6", DARK_INK, "dots", "G"),
+    Colour.PURPLE: Glass("#8769ee", "#c2afff", DARK_INK, "hatch", "P"),
+    Colour.RED: Glass("#c8142e", "#ff7c74", LIGHT_INK, "crosses", "R"),
+    Colour.YELLOW: Glass("#ffd23f", "#fff3b0", DARK_INK, "bars", "Y"),
 }
 
 

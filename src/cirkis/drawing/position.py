@@ -65,7 +65,7 @@ def draw_svg(
         highlight_layer(sheet, lit) if lit else "",
         line,
         owners_layer(sheet, state) if owners else "",
-        names_layer(sheet, state.filled) if names else "",
+        names_layer(sheet, zip(state.options.colours, state.owned, strict=True)) if names else "",
         last_layer(sheet, state, last),
         scores_layer(sheet, state, half_width) if scores else "",
         stocks_layer(sheet, state, half_width) if stocks else "",

@@ -27,7 +27,7 @@ def _seat(state: State, seat: int, mode: ColourMode) -> list[str]:
     glass = GLASSES[colour]
     sign = glass.letter
     if mode is not ColourMode.NEVER:
-        sign = f"{paint(mode, (13, 6, 32), channels(glass.body))} {glass.letter} {RESET}"
+        sign = f"{paint(mode, channels(glass.ink), channels(glass.body))} {glass.letter} {RESET}"
     else:
         sign = f"({glass.letter})"
     name = colour.value.capitalize()

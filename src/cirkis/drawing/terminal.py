@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import shutil
+from functools import cache
 from itertools import zip_longest
 
-from cirkis.board.layout import Board, iter_bits
+from cirkis.board.layout import Board, Cell, iter_bits
 from cirkis.drawing.ansi import AUTO, ColourMode, can_write, colour_mode
 from cirkis.drawing.palette import GLASSES
 from cirkis.drawing.raster import Grid
@@ -56,7 +57,7 @@ def draw_terminal(
     offered = shutil.get_terminal_size(ROOM)
     across = min(width or offered.columns, ROOM[0])
     down = min(height or offered.lines - 1, ROOM[1])
-    grid, is_beside = _fitted(state.setting.table.board, across, down)
+    grid, is_beside = _fitted(state.setting.table.board, across, down, names)
     signs = _signs(state, grid, names, legal)
     if mode is ColourMode.NEVER:
         rows = plain_rows(state, grid, signs, ascii)
@@ -71,14 +72,32 @@ def draw_terminal(
     )
 
 
-def _fitted(board: Board, across: int, down: int) -> tuple[Grid, bool]:
+def _fitted(board: Board, across: int, down: int, names: bool) -> tuple[Grid, bool]:
     """The largest board that leaves room for the standings beside it, or else below it."""
+    heights = [rows for rows in range(ROOM[1], 0, -1) if _is_large_enough(board, rows, names)]
+    wanted = dict.fromkeys([*(rows for rows in heights if rows <= down), heights[-1]])
     for is_beside in (True, False):
         room = across - PANEL - len(GAP) if is_beside else across
-        for rows in range(max(down, LEAST_ROWS), LEAST_ROWS - 1, -1):
+        for rows in wanted:
             if Grid(board, rows).columns <= room:
                 return Grid(board, rows), is_beside
-    return Grid(board, LEAST_ROWS), False
+    return Grid(board, heights[-1]), False
+
+
+@cache
+def _is_large_enough(board: Board, rows: int, names: bool) -> bool:
+    """Whether no cell vanishes and, where they are wanted, no two names cover each other."""
+    if rows < LEAST_ROWS or not names:
+        return rows >= LEAST_ROWS
+    grid = Grid(board, rows)
+    written = [at for cell in board.cells for at in _written(grid, cell, cell.name)]
+    return len(written) == len(set(written))
+
+
+def _written(grid: Grid, cell: Cell, text: str) -> dict[tuple[int, int], str]:
+    """The characters of a short text on a cell, by row and column."""
+    row, column = grid.character(cell_spot(cell))
+    return {(row, column - len(text) // 2 + nth): sign for nth, sign in enumerate(text)}
 
 
 def _signs(state: State, grid: Grid, names: bool, legal: bool) -> dict[tuple[int, int], str]:
@@ -100,8 +119,5 @@ def _signs(state: State, grid: Grid, names: bool, legal: bool) -> dict[tuple[int
             or (legal and not is_reached)
         ):
             continue
-        text = named.name if names else "+"
-        row, column = grid.character(cell_spot(named))
-        column -= len(text) // 2
-        signs |= {(row, column + step): sign for step, sign in enumerate(text)}
+        signs |= _written(grid, named, named.name if names else "+")
     return signs

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from cirkis.board.layout import iter_bits
 from cirkis.drawing.ansi import RESET, ColourMode, paint
 from cirkis.drawing.glass import figured_cells
-from cirkis.drawing.palette import GLASSES, RGB, THEMES, channels, mixed
+from cirkis.drawing.palette import DARK_INK, GLASSES, LIGHT_INK, RGB, THEMES, channels, mixed
 from cirkis.drawing.raster import OUTSIDE, SAMPLES, Grid, cells_under
 from cirkis.rules.state import State
 
 _THEME = THEMES["dark"]
-_INK = channels(_THEME.lead)
+_BRIGHT = 100  # of 255
+_DARK, _LIGHT = channels(DARK_INK), channels(LIGHT_INK)
 
 
 class _Colours:
@@ -115,10 +116,15 @@ def _character(
     """Ink, ground and character: a sign on the mean colour, or two pixels as a half block."""
     if sign is not None:
         ground = _mean([top, bottom])
-        is_dark = ground is None or sum(ground) < 300
-        return (channels(_THEME.name) if is_dark else _INK), ground, sign
+        return ground and _ink_on(ground), ground, sign
     if top is None:
         return (None, None, " ") if bottom is None else (bottom, None, "▄")
     if bottom is None:
         return top, None, "▀"
     return top, bottom, "▀"
+
+
+def _ink_on(ground: RGB) -> RGB:
+    """Dark ink on what looks bright, light ink on what looks dark."""
+    red, green, blue = ground
+    return _DARK if 0.3 * red + 0.59 * green + 0.11 * blue > _BRIGHT else _LIGHT
