@@ -107,7 +107,7 @@ class TableScreen {
       player,
       confirm: () => {
         if (!model.aimed) player.walk(1);
-        else player.place(model.hand.staged ? "mouse" : "keyboard-mouse");
+        else player.place("mouse");
       },
       look: (by) => this.#lookBy(by),
       now: () => this.#look(null),

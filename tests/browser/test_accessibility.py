@@ -1,0 +1,99 @@
+"""What axe-core has to say of every screen, and what the page is like for eyes of all kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.running import RunningServer
+from tests.browser.visitor import FREE_PIECE, Visitor
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+
+Visit = Callable[..., Visitor]
+LOOKS = [("en-GB", "dark"), ("fr-FR", "light")]
+SIZES = [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (740, 360), (320, 568)]
+
+
+def violations(visitor: Visitor) -> list[Any]:
+    """What axe finds, in short."""
+    found = axe.Axe().run(visitor.page).response["violations"]
+    return [(v["id"], [node["html"][:120] for node in v["nodes"][:3]]) for v in found]
+
+
+@pytest.mark.parametrize(("locale", "scheme"), LOOKS)
+def test_start_and_help(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
+    """Axe finds nothing on the start screen, with the set-up open, and on the help page."""
+    visitor = visit(server.address, locale=locale, scheme=scheme)
+    visitor.go("/")
+    visitor.page.locator(".start-art svg").wait_for()
+    assert violations(visitor) == []
+    visitor.page.locator("details.own summary").click()
+    assert violations(visitor) == []
+    visitor.go("/help")
+    visitor.page.locator(".diagram").first.wait_for()
+    assert violations(visitor) == []
+
+
+@pytest.mark.parametrize(("locale", "scheme"), LOOKS)
+def test_table(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
+    """Axe finds nothing at a table: waiting, with a piece in hand, typing, in every window, at the end."""
+    table = server.make_table("person", "person", "person", "person")
+    server.play_on(table, 25)
+    visitor = visit(server.address, locale=locale, scheme=scheme)
+    visitor.sit(table)
+    assert violations(visitor) == []
+    visitor.page.locator(FREE_PIECE).first.click()
+    visitor.page.keyboard.press("]")
+    assert violations(visitor) == []
+    visitor.page.keyboard.press("/")
+    assert violations(visitor) == []
+    visitor.page.keyboard.press("Escape")
+    for button in visitor.page.locator(".head-buttons button").all()[1:]:
+        button.click()
+        visitor.page.locator("dialog[open]").wait_for()
+        assert violations(visitor) == []
+        visitor.page.keyboard.press("Escape")
+    ended = server.make_table("person", "person", target=5)
+    server.play_on(ended, 90)
+    visitor.sit(ended)
+    visitor.page.locator("dialog.end").wait_for()
+    assert violations(visitor) == []
+
+
+def test_phone(server: RunningServer, visit: Visit) -> None:
+    """Axe finds nothing at a table on a phone with a piece put down."""
+    table = server.make_table("person", "person", "person")
+    server.play_on(table, 8)
+    visitor = visit(server.address, phone=True, scheme="light")
+    visitor.sit(table)
+    visitor.page.locator(FREE_PIECE).first.tap()
+    visitor.tap_cell(visitor.glowing()[0])
+    visitor.page.locator(".ghost.staged").wait_for()
+    assert violations(visitor) == []
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_nothing_is_wider_than_the_screen(
+    server: RunningServer, visit: Visit, width: int, height: int
+) -> None:
+    """At no size from 320 pixels up does any screen need to be scrolled sideways."""
+    table = server.make_table("person", "person", "person", "person")
+    server.play_on(table, 12)
+    visitor = visit(server.address, viewport={"width": width, "height": height}, locale="fr-FR")
+    for path in ("/", "/help", f"/table/{table}"):
+        visitor.go(path)
+        visitor.page.wait_for_load_state("networkidle")
+        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_nothing_moves_when_that_is_asked_for(server: RunningServer, visit: Visit) -> None:
+    """With reduced motion no animation runs, not even while points are scored."""
+    table = server.make_table("person", "person")
+    visitor = visit(server.address, still=True)
+    visitor.sit(table)
+    server.play_on(table, 20, seed=3)
+    visitor.wait_for_plies(20)
+    assert visitor.page.evaluate("document.getAnimations().length") == 0

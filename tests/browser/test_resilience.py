@@ -1,0 +1,50 @@
+"""What happens when the line or the server is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.browser.running import RunningServer
+from tests.browser.visitor import FREE_PIECE, Visitor
+
+Visit = Callable[..., Visitor]
+# Chromium itself writes into the console that a socket could not be opened.
+NO_SERVER = "WebSocket connection to"
+
+
+def test_server_killed_and_started_again(own_server: RunningServer, visit: Visit) -> None:
+    """A placement made while the server is dead is kept, shown as not sent, and played when it is back."""
+    table = own_server.make_table("person", "person")
+    own_server.play_on(table, 4)
+    visitor = visit(own_server.address, allow=NO_SERVER)
+    visitor.sit(table)
+    own_server.kill()
+    visitor.page.locator('.link-state[data-link="reconnecting"]').wait_for()
+    visitor.page.locator(FREE_PIECE).first.click()
+    visitor.click_cell(visitor.glowing()[0])
+    assert "Not sent yet" in visitor.hint
+    own_server.start()
+    visitor.wait_for_plies(5)
+    visitor.page.locator('.link-state[data-link="live"]').wait_for(state="attached")
+    assert own_server.view(table)["plies"] == 5
+
+
+def test_two_pages_see_the_same(server: RunningServer, visit: Visit) -> None:
+    """What is placed on one page appears on another at the same table."""
+    table = server.make_table("person", "person")
+    one, two = visit(server.address), visit(server.address, locale="fr-FR")
+    one.sit(table)
+    two.sit(table)
+    one.page.keyboard.press("w")
+    one.page.keyboard.press("Enter")
+    two.wait_for_plies(1)
+    assert two.pieces == 1
+
+
+def test_a_table_that_does_not_exist(server: RunningServer, visit: Visit) -> None:
+    """An address without a table says so and leads to the start."""
+    visitor = visit(server.address, allow="404")
+    visitor.go("/table/nothing-here")
+    visitor.page.locator("h1", has_text="no such table").wait_for()
+    visitor.page.locator("a.button").click()
+    visitor.page.get_by_role("button", name="Play at one screen").wait_for()

@@ -1,0 +1,224 @@
+"""Single things one does at a table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.running import RunningServer
+from tests.browser.visitor import FREE_PIECE, Visitor
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def table(server: RunningServer) -> str:
+    """A table for two people with nine pieces on it."""
+    made = server.make_table("person", "person")
+    server.play_on(made, 9)
+    return made
+
+
+@pytest.fixture
+def visitor(server: RunningServer, visit: Visit, table: str) -> Visitor:
+    """Somebody who sits at it."""
+    arrived = visit(server.address)
+    arrived.sit(table)
+    return arrived
+
+
+def test_ghost_is_what_a_click_plays(server: RunningServer, visitor: Visitor, table: str) -> None:
+    """The placement that is named while one points is the one that a click makes."""
+    visitor.page.locator(FREE_PIECE).first.click()
+    x, y = visitor.centre(visitor.glowing()[0])
+    visitor.page.mouse.move(x, y)
+    visitor.page.locator(".ghost").wait_for()
+    named = re.search(r"on ([A-E0-9+]+)", visitor.hint)
+    assert named is not None
+    visitor.page.mouse.click(x, y)
+    visitor.wait_for_plies(10)
+    data = server.get(f"/api/tables/{table}")
+    played = data["table"]["pieces"]["placements"][data["view"]["placed"][-1][1]][1]
+    assert "+".join(played) == named[1]
+
+
+def test_glowing_cells_are_the_legal_ones(
+    server: RunningServer, visitor: Visitor, table: str
+) -> None:
+    """The cells that glow for a piece are those that its legal placements cover, no more and no fewer."""
+    data = server.get(f"/api/tables/{table}")
+    placements, legal = data["table"]["pieces"]["placements"], data["view"]["legal"]
+    pieces = visitor.page.locator(FREE_PIECE)
+    for nth in range(pieces.count()):
+        shape = int(pieces.nth(nth).get_attribute("data-shape") or -1)
+        pieces.nth(nth).click()
+        wanted = {cell for p in legal if placements[p][0] == shape for cell in placements[p][1]}
+        assert set(visitor.glowing()) == wanted
+
+
+def test_turning_goes_through_what_fits_under_the_pointer(visitor: Visitor) -> None:
+    """The wheel, the key R and the button go round the placements under the pointer and come back."""
+    visitor.page.keyboard.press("h")
+    for cell in visitor.glowing():
+        visitor.page.mouse.move(*visitor.centre(cell))
+        count = re.search(r"1 of (\d+)", visitor.hint)
+        if count is not None:
+            break
+    else:
+        raise AssertionError("this position should have a cell with two ways for a Hook")
+    first = visitor.hint
+    visitor.page.mouse.wheel(0, 100)
+    visitor.page.wait_for_function(
+        "(t) => document.querySelector('.hint').innerText !== t", arg=first
+    )
+    assert visitor.hint.startswith("Hook") and "2 of" in visitor.hint
+    for _ in range(int(count[1]) - 1):
+        visitor.page.keyboard.press("r")
+    assert visitor.hint == first
+
+
+def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
+    """A piece dragged onto a glowing cell is played on release, and put back when let go elsewhere."""
+    piece = visitor.page.locator(FREE_PIECE).first
+    box = piece.bounding_box()
+    assert box is not None
+    mouse = visitor.page.mouse
+
+    def drag_to(x: float, y: float) -> None:
+        mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        mouse.down()
+        mouse.move(box["x"] + 60, box["y"] - 40, steps=4)
+        assert visitor.glowing()
+        mouse.move(x, y, steps=4)
+        mouse.up()
+
+    drag_to(10, 10)
+    assert visitor.plies == 9
+    assert not visitor.glowing()
+    piece.click()
+    x, y = visitor.centre(visitor.glowing()[0])
+    visitor.page.keyboard.press("x")
+    drag_to(x, y)
+    visitor.wait_for_plies(10)
+
+
+def test_a_cell_offers_the_pieces_that_fit(visitor: Visitor) -> None:
+    """Choosing a cell before a piece offers pictures of what fits there; one of them is played."""
+    for dot in visitor.page.locator(".beside").all():
+        box = dot.bounding_box()
+        assert box is not None
+        visitor.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        if visitor.page.locator(".choice").count():
+            break
+    visitor.page.locator(".choice").first.click()
+    visitor.wait_for_plies(10)
+
+
+def test_why_not(visitor: Visitor) -> None:
+    """Trying what is not allowed gives a reason in words, and nothing is played."""
+    visitor.page.locator(FREE_PIECE).first.click()
+    taken = visitor.page.locator(".story .ply-cells").first.inner_text().split("+")[0]
+    visitor.page.keyboard.press("x")
+    visitor.click_cell(taken)
+    assert "taken" in visitor.hint
+    visitor.page.keyboard.press("/")
+    visitor.page.keyboard.type(taken)
+    visitor.page.keyboard.press("Enter")
+    visitor.page.locator(".hint.problem").wait_for()
+    assert visitor.plies == 9
+
+
+def test_typing_a_placement(visitor: Visitor) -> None:
+    """A legal placement typed by its cells, or chosen from the list with arrow keys, is played."""
+    visitor.page.keyboard.press("/")
+    first = visitor.page.locator("#legal-list li").first.inner_text().split(" on ")[1]
+    visitor.page.keyboard.type(first)
+    visitor.page.keyboard.press("Enter")
+    visitor.wait_for_plies(10)
+    visitor.page.keyboard.press("ArrowDown")
+    visitor.page.keyboard.press("Enter")
+    visitor.wait_for_plies(11)
+
+
+def test_undo(server: RunningServer, visitor: Visitor, table: str) -> None:
+    """Undo takes back the last placement, for all who look at the table."""
+    visitor.page.get_by_role("button", name="Undo").click()
+    visitor.page.wait_for_function("() => document.querySelectorAll('.ply').length === 8")
+    assert server.view(table)["plies"] == visitor.pieces == 8
+
+
+def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> None:
+    """One looks back without moving the game; new placements do not drag one to the present."""
+    visitor.page.locator(".ply").nth(3).click()
+    assert visitor.pieces == 4
+    server.play_on(table, 1, seed=5)
+    visitor.wait_for_plies(10)
+    assert visitor.pieces == 4
+    visitor.page.keyboard.press("ArrowLeft")
+    assert visitor.pieces == 3
+    visitor.page.locator(".badge-now").click()
+    assert visitor.pieces == 10
+
+
+def test_reload_loses_nothing(visitor: Visitor) -> None:
+    """After a reload the same pieces lie on the board, and the start screen leads back to the table."""
+    visitor.page.reload()
+    visitor.page.locator(".table .turn").wait_for()
+    assert visitor.pieces == 9
+    visitor.go("/")
+    visitor.page.locator(".running-table a").first.click()
+    visitor.wait_for_plies(9)
+
+
+def test_events_are_said(server: RunningServer, visit: Visit) -> None:
+    """Whatever is placed is told to screen readers, with the turn that follows."""
+    visitor = visit(server.address)
+    visitor.sit(server.make_table("person", "person"))
+    visitor.page.keyboard.press("w")
+    visitor.page.keyboard.press("Enter")
+    visitor.wait_for_plies(1)
+    assert "Green places Wedge on" in visitor.spoken()
+    assert "Purple to play" in visitor.spoken()
+
+
+def test_giving_up_is_asked_twice(server: RunningServer, visitor: Visitor, table: str) -> None:
+    """Giving up sits apart in the menu, is confirmed, and ends a game of two."""
+    visitor.page.get_by_role("button", name="Menu").click()
+    visitor.page.get_by_role("button", name="Green gives up").click()
+    assert server.view(table)["outcome"] is None
+    visitor.page.get_by_role("button", name="Give up", exact=True).click()
+    visitor.page.locator("dialog.end").wait_for()
+    assert server.view(table)["outcome"]["winners"] == [1]
+
+
+def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
+    """Names, colours, levels and options chosen at the start are those of the table."""
+    visitor = visit(server.address)
+    visitor.go("/")
+    page = visitor.page
+    page.locator("details.own summary").click()
+    page.get_by_role("button", name="One more player").click()
+    page.get_by_label("Name at seat 1").fill("Ada <b>")
+    page.get_by_label("Colour of seat 1").select_option("yellow")
+    page.get_by_label("Target", exact=True).fill("25")
+    page.get_by_label("Center Ring").check()
+    page.get_by_role("button", name="Sit down").click()
+    page.locator(".table .turn").wait_for()
+    made = server.get("/api/tables/" + page.url.rsplit("/", 1)[1])["table"]
+    assert made["colours"][0] == "yellow"
+    assert [seat["kind"] for seat in made["seats"]] == ["person", "computer", "person"]
+    assert (made["options"]["target"], made["options"]["center_ring"]) == (25, True)
+    assert page.locator("#who-0").inner_text() == "Ada <b>"
+
+
+def test_match_goes_on(server: RunningServer, visit: Visit) -> None:
+    """In a match the final table of a round leads to the next round on the same table."""
+    visitor = visit(server.address)
+    table = server.make_table("person", "person", target=5, match=1000)
+    server.play_on(table, 90, seed=8)
+    visitor.sit(table)
+    visitor.page.get_by_role("button", name="Next round").click()
+    visitor.page.wait_for_function("() => document.querySelectorAll('.ply').length === 0")
+    assert server.view(table)["round"] != 0
