@@ -21,7 +21,7 @@ from cirkis.records import (
     write_records,
 )
 from cirkis.records.text import brace, quote, unescape
-from cirkis.rules import legal_placements, new_game, play
+from cirkis.rules import FreeTurnUnused, Placed, TurnLost, legal_placements, new_game, play
 from tests.records.strategies import few_pieces, records, texts
 
 many = settings(
@@ -80,6 +80,28 @@ def test_whole_games(players: int, seed: int) -> None:
     assert read_record(write_record(record)) == record
     assert record_from_json(record_to_json(record)) == record
     assert replay_record(record)[-1] == state
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_writer_tells_everything(seed: int) -> None:
+    """All placements, free turns, lost turns and unused free turns stand in the text (R30)."""
+    rng = random.Random(seed)
+    state, words = new_game(players=4, target=500), []
+    while not state.is_over:
+        colours = [colour.value for colour in state.options.colours]
+        state, events = play(state, rng.choice(legal_placements(state)))
+        for event in events:
+            if isinstance(event, Placed):
+                words += ["free"] if event.was_free else [colours[event.seat]]
+                words.append(str(event.placement))
+            elif isinstance(event, FreeTurnUnused):
+                words.append("unused")
+            elif isinstance(event, TurnLost):
+                words += [colours[event.seat], "lost"]
+    written = write_record(record_of(state)).split("\n\n")[1].split()
+    assert [word for word in written if not word.endswith(".")] == words
+    numbers = [int(word[:-1]) for word in written if word.endswith(".")]
+    assert numbers == list(range(1, len(numbers) + 1))
 
 
 def test_piece_set_travels() -> None:
