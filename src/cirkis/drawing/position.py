@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from cirkis.drawing.glass import board_layer, leader_layers, piece_layer
 from cirkis.drawing.marks import highlight_layer, last_layer, legal_layer, names_layer, owners_layer
+from cirkis.drawing.markup import Sheet
 from cirkis.drawing.naming import named_cells
 from cirkis.drawing.page import new_sheet, page
 from cirkis.drawing.seats import HALF, scores_layer
@@ -46,29 +47,35 @@ def draw_svg(
     Raises:
         CirkisError: there is no such theme, cell, size or prefix.
     """
-    table = state.setting.table
-    board = table.board
     sheet = new_sheet(theme, prefix)
-    lit = named_cells(board, highlight)
+    colours = state.options.colours
+    lit = named_cells(sheet.board, highlight)
     half_width = HALF + (WIDER if stocks else 0)
+    layers = [
+        *_glass(sheet, state, legal, lit),
+        owners_layer(sheet, state) if owners else "",
+        names_layer(sheet, zip(colours, state.owned, strict=True)) if names else "",
+        last_layer(sheet, state, last),
+        scores_layer(sheet, state, half_width) if scores else "",
+        stocks_layer(sheet, state, half_width) if stocks else "",
+    ]
+    view = (-half_width, -HALF, 2 * half_width, 2 * HALF)
+    return page(sheet, told(state), view, "".join(layers), colours, size)
+
+
+def _glass(sheet: Sheet, state: State, legal: bool, lit: int) -> list[str]:
+    """The board and all that shines on it; the Leader's piece lies over its own glow."""
     pieces = [
-        piece_layer(sheet, table.placements[index].mask, state.options.colours[seat])
+        piece_layer(sheet, state.setting.table.placements[index].mask, state.options.colours[seat])
         for seat, index in state.placed
     ]
     glow, line = leader_layers(sheet, state.leader.mask) if state.leader else ("", "")
-    layers = [
-        board_layer(sheet, ~state.filled & ((1 << len(board.cells)) - 1)),
+    return [
+        board_layer(sheet, ~state.filled & ((1 << len(sheet.board.cells)) - 1)),
         *pieces[:-1],
         legal_layer(sheet, state) if legal and not state.is_over else "",
         glow,
         *pieces[-1:],
         highlight_layer(sheet, lit) if lit else "",
         line,
-        owners_layer(sheet, state) if owners else "",
-        names_layer(sheet, zip(state.options.colours, state.owned, strict=True)) if names else "",
-        last_layer(sheet, state, last),
-        scores_layer(sheet, state, half_width) if scores else "",
-        stocks_layer(sheet, state, half_width) if stocks else "",
     ]
-    view = (-half_width, -HALF, 2 * half_width, 2 * HALF)
-    return page(sheet, told(state), view, "".join(layers), state.options.colours, size)
