@@ -112,7 +112,7 @@ import sys
 from cirkis.errors import CirkisError
 from cirkis.server import serve
 try:
-    serve(port=int(sys.argv[1]), data=sys.argv[2], open_browser=False, pause=float(sys.argv[3]),
+    serve(port=0, data=sys.argv[1], pause=float(sys.argv[2]), open_browser=len(sys.argv) > 3,
           say=lambda text: print(text, flush=True))
 except CirkisError as problem:
     sys.exit(f"Error: {problem}")
@@ -122,16 +122,18 @@ except CirkisError as problem:
 class RunningServer:
     """A real server in a process of its own."""
 
-    def __init__(self, data: Path, pause: float = 0.0, port: int = 0) -> None:
+    def __init__(self, data: Path, pause: float = 0.0, browser: Path | None = None) -> None:
+        words = [] if browser is None else ["open"]
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _START, str(port), str(data), str(pause)],
+            [sys.executable, "-c", _START, str(data), str(pause), *words],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "BROWSER": f"{sys.executable} {browser} %s"},
         )
         assert self.process.stdout is not None
-        link = re.search(r"http://([\w.]+:\d+)/", self.process.stdout.readline())
+        self.said = self.process.stdout.readline() + self.process.stdout.readline()
+        link = re.search(r"http://([\w.]+:\d+)/", self.said)
         self.place = link[1] if link else ""
 
     @property
@@ -149,11 +151,11 @@ class RunningServer:
         self.process.kill()
         self.process.communicate(timeout=10)
 
-    def end(self, kind: int = signal.SIGINT) -> tuple[int, str, str]:
-        """Ends it as Ctrl-C does: the exit code, what it said, and its complaints."""
+    def end(self, kind: int = signal.SIGINT) -> tuple[int, str]:
+        """Ends it as Ctrl-C does: the exit code and its complaints."""
         self.process.send_signal(kind)
-        out, err = self.process.communicate(timeout=10)
-        return self.process.returncode, out, err
+        _, err = self.process.communicate(timeout=10)
+        return self.process.returncode, err
 
     def __enter__(self) -> Self:
         return self
@@ -166,7 +168,8 @@ class RunningServer:
 def until(line: Any, wanted: str) -> dict[str, Any]:
     """The next message of this type on a live line; others are passed over."""
     while True:
-        text = line.recv(timeout=10) if hasattr(line, "recv") else line.receive_text()
-        message = json.loads(text)
+        message = (
+            json.loads(line.recv(timeout=10)) if hasattr(line, "recv") else line.receive_json()
+        )
         if message["type"] == wanted:
             return dict(message)

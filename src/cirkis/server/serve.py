@@ -121,12 +121,12 @@ _TAKEN = {errno.EADDRINUSE, errno.EACCES}
 
 def _listen(host: str, port: int | None) -> socket.socket:
     """A socket bound to the port; if none was asked for, to the usual one or the next free."""
+    if port is not None and not 0 <= port <= 65_535:
+        raise PortError(f"there is no port {port}: ports go from 0 to 65535")
     usual = (*range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED), 0)
     for number in usual if port is None else (port,):
         try:
             return _bind(host, number)
-        except OverflowError:
-            raise PortError(f"there is no port {number}: ports go from 0 to 65535") from None
         except OSError as problem:
             if problem.errno not in _TAKEN:
                 raise PortError(f"cannot listen at {host}: {problem.strerror}") from None
