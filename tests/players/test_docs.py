@@ -1,0 +1,24 @@
+"""docs/players.md: its examples run, and its table is the table of levels."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+from cirkis.players import LEVELS
+
+PAGE = Path(__file__).parents[2] / "docs" / "players.md"
+
+
+def test_examples_run() -> None:
+    """Every example of the page gives what it shows."""
+    failed, tried = doctest.testfile(str(PAGE), module_relative=False)
+    assert tried > 5
+    assert failed == 0
+
+
+def test_levels_are_told() -> None:
+    """Every level stands in the page's table as in the program's."""
+    text = PAGE.read_text("utf-8")
+    for level in LEVELS.values():
+        assert f"| `{level.id}` | {level.strength} | {level.description} |" in text
