@@ -1,0 +1,69 @@
+"""What cannot be read and what is not allowed are different errors; and events as JSON."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cirkis import is_legal, legal_placements, new_game, parse_placement, play
+from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement, UnreadablePlacement
+from cirkis.rules import legal_mask
+from cirkis.rules.events_json import event_json
+from tests.rules.positions import after, last, only
+
+
+@pytest.mark.parametrize("text", ["", "A1++B1", "hello", "A34", "A1+A1"])
+def test_unreadable(text: str) -> None:
+    """A text that names no set of cells is unreadable, whatever the position."""
+    for state in (new_game(), after("A1")):
+        with pytest.raises(UnreadablePlacement) as caught:
+            play(state, text)
+        assert not isinstance(caught.value, IllegalMove)
+
+
+@pytest.mark.parametrize("text", ["A1+C1", "A4", "B:A1"])
+def test_illegal(text: str) -> None:
+    """What can be read but not be placed is illegal, with the reason as a value."""
+    with pytest.raises(IllegalPlacement) as caught:
+        play(new_game(), text)
+    assert caught.value.code == caught.value.reason.value
+    assert isinstance(caught.value, CirkisError)
+
+
+def test_legal_placements_agree() -> None:
+    """The list, the set and the question agree, and everything else is refused by play."""
+    state = after("A1 A2+A3")
+    placements = legal_placements(state)
+    assert legal_mask(state) == sum(1 << placement.index for placement in placements)
+    for placement in state.setting.table.placements:
+        assert is_legal(state, placement) == (placement in placements)
+        if placement not in placements:
+            with pytest.raises(IllegalPlacement):
+                play(state, placement)
+
+
+def test_parse_placement() -> None:
+    """A placement is named by its cells, legal or not."""
+    state = new_game()
+    assert parse_placement(state, "B1+A1").name == "A1+B1"
+    assert not is_legal(state, parse_placement(state, "A30"))
+
+
+def test_events_as_json() -> None:
+    """Events are told in plain JSON values: placements by number, figures by name."""
+    state, events = last("A1 B1 C1 D1 E1", pieces=only(A=4))
+    number = state.setting.table.parse("E1").index
+    seats = {"winners": [0], "scores": [10, 0], "unplaced": [1, 2]}
+    star = {"seat": 0, "figure": "center star"}
+    assert [event_json(event) for event in events] == [
+        {"type": "placed", "seat": 0, "placement": number, "was_free": False},
+        {"type": "figure-completed", **star, "segments": [3, 2], "majority": 0},
+        {"type": "scored", **star, "points": 10, "reason": "majority"},
+        {"type": "free-turn-gained", "seat": 0, "reasons": ["center-star"]},
+        {"type": "free-turn-unused", "seat": 0},
+        {"type": "turn-lost", "seat": 1},
+        {"type": "turn-lost", "seat": 0},
+        {"type": "game-ended", "outcome": {"reason": "blocked", **seats}},
+    ]
+    assert json.loads(json.dumps([event_json(event) for event in events]))

@@ -1,0 +1,142 @@
+"""R5 to R10: where a piece may lie, the Leader, lost turns, and a blocked game."""
+
+from __future__ import annotations
+
+import pytest
+
+from cirkis import EndReason, legal_placements, new_game, play
+from cirkis.errors import IllegalPlacement, Reason
+from cirkis.rules import FreeTurnUnused, GameEnded, Placed, TurnLost
+from tests.rules.positions import after, last, legal, only, told
+
+
+def refusal(placements: str, cells: str, **options: object) -> IllegalPlacement:
+    """Why these cells may not be covered after these placements."""
+    state = after(placements, **options)
+    with pytest.raises(IllegalPlacement) as caught:
+        play(state, cells)
+    assert cells not in legal(state)
+    return caught.value
+
+
+def test_r5_empty_cells() -> None:
+    """R5: a piece covers whole empty cells; the refusal names those that are filled."""
+    error = refusal("A1+B1", "A1+A2")
+    assert error.reason is Reason.OVERLAPS
+    assert error.cells == ("A1",)
+    assert str(error) == "A1+A2 does not fit: A1 already filled"
+    error = refusal("A1+B1", "A1+B1")
+    assert error.cells == ("A1", "B1")
+
+
+def test_r5_turned_and_turned_over() -> None:
+    """R5: a Hook may lie on either hand and any way round: each Center Star dart with either of the
+    kites in its notch.
+    """
+    hooks = {p.name for p in legal_placements(new_game()) if p.code == "H"}
+    assert hooks == {
+        f"{'+'.join(sorted((dart, kite)))}"
+        for dart, kites in {
+            "A1": ("E3", "A2"),
+            "B1": ("A3", "B2"),
+            "C1": ("B3", "C2"),
+            "D1": ("C3", "D2"),
+            "E1": ("D3", "E2"),
+        }.items()
+        for kite in kites
+    }
+
+
+def test_r6_the_first_placement() -> None:
+    """R6: the first piece covers a cell of the Center Star or the Center Ring."""
+    for cells in ("A1", "A2", "A1+B1", "E3"):
+        assert play(new_game(), cells).state.plies == 1
+    error = refusal("", "A4")
+    assert error.reason is Reason.NOT_AT_CENTER
+    assert "the first piece must cover a cell of the Center Star or the Center Ring" in str(error)
+
+
+def test_r7_touching_the_leader() -> None:
+    """R7: a later piece touches the Leader, by an edge or a corner; an older piece is not enough.
+
+    A1 and C1 meet in the origin alone. A7 touches A2 but nothing of the Center Star.
+    """
+    assert "C1" in legal(after("A1"))
+    error = refusal("A2 A1", "A7")
+    assert error.reason is Reason.NOT_TOUCHING_LEADER
+    assert error.cells == ("A1",)
+    assert str(error) == "A7 does not touch the Leader, A1"
+    assert "A7" in legal(after("A1 A2"))
+
+
+def test_r8_the_leader() -> None:
+    """R8: the piece placed is the Leader, by whomever; before the first there is none."""
+    assert new_game().leader is None
+    for placements in ("A1", "A1 A2+A3", "A1 A2+A3 A7"):
+        leader = after(placements).leader
+        assert leader is not None
+        assert leader.name == placements.split()[-1]
+
+
+# With this set a game can come to a lost turn in eight placements: see the test.
+NOOK = only(A=2, W=1, V=1)
+
+
+def test_r9_a_lost_turn() -> None:
+    """R9: who can place nothing loses the turn, the Leader stays, and the next seat plays.
+
+    Green completes the Center Star with its last Arrow and has only a Sliver left. No dart is free
+    beside E1, so Purple, with an Arrow and a Sliver, loses the turn; Red still has a Wedge, for
+    which D3, E2 and E3 are free.
+    """
+    state, events = last("A1 B1 C1 C3 D2 D1 E1", players=3, pieces=NOOK)
+    assert [event.seat for event in told(events, TurnLost)] == [1]
+    assert state.to_play == 2
+    assert state.leader is not None
+    assert state.leader.name == "E1"
+    assert legal(state) == {"D3", "E2", "E3"}
+
+
+def test_r9_compulsory() -> None:
+    """R9: nobody may pass: as long as a placement is possible the game waits for one."""
+    state = after("A1")
+    assert state.to_play == 1
+    assert legal(state)
+    assert not state.is_over
+
+
+def test_r10_blocked() -> None:
+    """R10, R25: as many lost turns in a row as there are players end the game.
+
+    There are only Arrows. The Center Star's darts touch no others, so after the fifth nobody can.
+    """
+    state, events = last("A1 B1 C1 D1 E1", players=2, pieces=only(A=4))
+    assert told(events, FreeTurnUnused) == [(0,)]
+    assert [event.seat for event in told(events, TurnLost)] == [1, 0]
+    (ended,) = told(events, GameEnded)
+    assert ended.outcome.reason is EndReason.BLOCKED
+    assert state.outcome == ended.outcome
+    assert legal(state) == set()
+
+
+def test_placements_of_the_stock_only() -> None:
+    """R2: a shape of which a player has none left is refused with the shape and the colour."""
+    error = refusal("A2+A3 A1 B1 B3", "C2+C3")
+    assert error.reason is Reason.NOT_IN_STOCK
+    assert str(error) == "C2+C3 needs a Triangle, and green has none left"
+
+
+def test_after_the_end() -> None:
+    """Nothing is legal once the game is over."""
+    error = refusal("A1 B1 C1 D1 E1", "A2", players=2, pieces=only(A=4, W=0))
+    assert error.reason is Reason.GAME_OVER
+    assert str(error) == "the game is over"
+
+
+def test_the_state_given_stays() -> None:
+    """A placement makes a new state; the one before stays and can be played on another way."""
+    before = after("A1")
+    one, other = play(before, "B1"), play(before, "A2+A3")
+    assert before.plies == 1
+    assert one.state.plies == other.state.plies == 2
+    assert told(one.events, Placed) == [(1, before.setting.table.parse("B1"), False)]
