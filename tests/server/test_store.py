@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.server import room
+from cirkis.server.entries import WasPlaced, write_entry
 from cirkis.server.store import FILE_NAME, NotNext, Store, StoreError
-from tests.server.helpers import Post, command, new_table, open_client
+from tests.server.helpers import Post, cells_of, command, new_table, open_client, until
 
 
 @pytest.fixture
@@ -184,3 +186,34 @@ def test_one_broken_table(tmp_path: Path) -> None:
         listed = client.get(f"/api/tables?ids={bad},{good},{gap}").json()
         assert [entry["id"] for entry in listed] == [good]
         assert Post(client, good).place()["ok"]
+
+
+def test_somebody_else_wrote(tmp_path: Path) -> None:
+    """A log that grew behind the server's back is read again, and nothing is doubled."""
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client))
+        store = client.app.state.store  # type: ignore[attr-defined]
+        told = player.told()
+        entry = write_entry(WasPlaced(0, cells_of(told, told["view"]["legal"][0])))
+        with client.websocket_connect(f"{player.path}/live") as line:
+            line.receive_json()
+            store.append(player.table_id, 2, "other", entry).result(5)
+            answer = player.send(command("undo", 1, plies=0))
+            assert (answer["ok"], answer["version"]) == (False, 1)
+            wish = command("place", 1, cells=cells_of(told, told["view"]["legal"][1]))
+            answer = player.send(wish)
+            assert (answer["error"]["code"], answer["version"]) == ("stale", 2)
+            assert until(line, "table")["view"]["plies"] == 1
+        assert player.send(command("undo", 2))["version"] == 3
+
+
+def test_tables_leave_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More tables than are kept in memory are read from the log when they are wanted again."""
+    monkeypatch.setattr(room, "TABLES_KEPT", 2)
+    with open_client(tmp_path) as client:
+        players = [Post(client, new_table(client)) for _ in range(5)]
+        for plies in (1, 2):
+            for player in players:
+                assert player.place()["ok"]
+            assert [player.view()["plies"] for player in players] == [plies] * 5
+        assert len(client.app.state.room._open) == 2  # type: ignore[attr-defined]

@@ -11,7 +11,8 @@ import pytest
 from cirkis.errors import CirkisError, IllegalPlacement
 from cirkis.players import LEVELS
 from cirkis.rules import Options, legal_placements
-from cirkis.server import tables
+from cirkis.server import entries, tables
+from cirkis.server.entries import read_entry, write_entry
 from cirkis.server.messages import (
     AnyCommand,
     NewTable,
@@ -23,16 +24,7 @@ from cirkis.server.messages import (
     Withdraw,
 )
 from cirkis.server.refusals import Refused
-from cirkis.server.tables import (
-    Table,
-    apply,
-    begin,
-    check_new,
-    decide,
-    fold,
-    read_entry,
-    write_entry,
-)
+from cirkis.server.tables import Table, apply, begin, check_new, decide, fold
 
 PERSON, GREEDY = Seat("person"), Seat("computer", "greedy")
 
@@ -91,9 +83,9 @@ def test_every_entry_counts() -> None:
 def test_starter_is_drawn_once() -> None:
     """A drawn starter is stored with the table: it stays the same when the log is played again."""
     wish = NewTable({"players": 4, "starter": "random"})
-    entries = [check_new(wish, random.Random(seed)) for seed in range(12)]
-    assert {entry.options["starter"] for entry in entries} == {1, 2, 3, 4}
-    for entry in entries:
+    made_by_chance = [check_new(wish, random.Random(seed)) for seed in range(12)]
+    assert {entry.options["starter"] for entry in made_by_chance} == {1, 2, 3, 4}
+    for entry in made_by_chance:
         again = fold([read_entry(write_entry(entry))])
         assert again.state.to_play == entry.options["starter"] - 1
 
@@ -102,7 +94,7 @@ def test_options_are_stored_whole() -> None:
     """The log keeps every option, the rules' version and a piece set of one's own as text."""
     pieces = Options().pieces.to_toml().replace('name = "standard"', 'name = "mine"', 1)
     entry = check_new(NewTable({"pieces": pieces, "match": 50}), random.Random(1))
-    assert entry.rules == tables.RULES_VERSION
+    assert entry.rules == entries.RULES_VERSION
     assert "[[shape]]" in entry.options["pieces"]
     again = fold([read_entry(write_entry(entry))])
     assert again.options.pieces.name == "mine"
@@ -277,15 +269,15 @@ def test_full_table() -> None:
 
 def test_broken_logs() -> None:
     """A log that cannot be played again says which entry is to blame."""
-    created = tables.Created(1, {"players": 2}, [PERSON, PERSON])
-    cases: list[tuple[list[tables.Entry], str]] = [
+    created = entries.Created(1, {"players": 2}, [PERSON, PERSON])
+    cases: list[tuple[list[entries.Entry], str]] = [
         ([], "empty"),
-        ([tables.Undone(0)], "entry 1"),
+        ([entries.Undone(0)], "entry 1"),
         ([created, created], "entry 2"),
-        ([tables.Created(99, {}, [])], "version 99 of the rules"),
-        ([tables.Created(1, {"players": 9}, [])], "entry 1"),
-        ([created, tables.WasPlaced(0, "Z9")], "entry 2"),
-        ([created, tables.WasPlaced(1, "A1")], "entry 2"),
+        ([entries.Created(99, {}, [])], "version 99 of the rules"),
+        ([entries.Created(1, {"players": 9}, [])], "entry 1"),
+        ([created, entries.WasPlaced(0, "Z9")], "entry 2"),
+        ([created, entries.WasPlaced(1, "A1")], "entry 2"),
     ]
     for log, told in cases:
         with pytest.raises(Refused, match=told) as caught:

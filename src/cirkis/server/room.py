@@ -13,22 +13,13 @@ from typing import Any
 import msgspec
 
 from cirkis.errors import CirkisError
+from cirkis.server.entries import CAUSES, read_entry, write_entry
 from cirkis.server.listeners import Listener, Listeners
 from cirkis.server.messages import AnyCommand, NewTable, Place
 from cirkis.server.refusals import Refused, error_json, no_table
 from cirkis.server.robots import Robots
 from cirkis.server.store import NotNext, Store, StoreError
-from cirkis.server.tables import (
-    CAUSES,
-    Table,
-    apply,
-    begin,
-    check_new,
-    decide,
-    fold,
-    read_entry,
-    write_entry,
-)
+from cirkis.server.tables import Table, apply, begin, check_new, decide, fold
 from cirkis.server.views import events_json, table_json, view_json
 
 log = logging.getLogger("cirkis.server")
@@ -167,9 +158,8 @@ class Room:
             await self._carry_out(opened, command, by_computer)
         except NotNext as problem:
             await self._read_again(opened)
-            return _known_answer(opened, command.id) or answer_json(
-                command.id, opened.table.version, problem
-            )
+            known = _known_answer(opened, command.id)
+            return known or answer_json(command.id, opened.table.version, problem)
         except StoreError as problem:
             return answer_json(command.id, opened.table.version, problem)
         except CirkisError as problem:

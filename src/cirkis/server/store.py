@@ -73,6 +73,8 @@ class StoreError(CirkisError):
 class NotNext(StoreError):
     """The log already has an entry of this version or with this command's id."""
 
+    code = "stale"
+
 
 class StoredEntry(NamedTuple):
     """One entry of a log, with the id of the command that brought it about."""

@@ -9,10 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
-
-import msgspec
-from msgspec import Struct
 
 from cirkis.errors import CirkisError, OptionsError
 from cirkis.players import LEVELS
@@ -20,6 +16,16 @@ from cirkis.rules import Match, Options, State, finish_round, new_match, next_ro
 from cirkis.rules import play as play_placement
 from cirkis.rules import withdraw as withdraw_seat
 from cirkis.rules.events import Event
+from cirkis.server.entries import (
+    RULES_VERSION,
+    Created,
+    Entry,
+    RoundBegun,
+    SeatChanged,
+    Undone,
+    WasPlaced,
+    Withdrawn,
+)
 from cirkis.server.messages import (
     AnyCommand,
     NewTable,
@@ -32,77 +38,8 @@ from cirkis.server.messages import (
 )
 from cirkis.server.refusals import Refused
 
-RULES_VERSION = 1  # of rules.md's rules as this program plays them; stored with each table
 MAX_VERSION = 5_000  # a table takes no more entries than this
 MAX_PIECES = 200  # a seat starts with no more pieces than this
-
-
-class Created(Struct, frozen=True, tag_field="type", tag="created"):
-    """The table was made: what was agreed on, with the starter drawn and the piece set as text."""
-
-    rules: int
-    options: dict[str, Any]
-    seats: list[Seat]
-
-
-class WasPlaced(Struct, frozen=True, tag_field="type", tag="placed"):
-    """A seat placed a piece on these cells."""
-
-    seat: int
-    cells: str
-
-
-class Undone(Struct, frozen=True, tag_field="type", tag="undone"):
-    """All but the first so many steps (placements and withdrawals) of the round were taken back."""
-
-    steps: int
-
-
-class Withdrawn(Struct, frozen=True, tag_field="type", tag="withdrawn"):
-    """A seat takes no further part (R31)."""
-
-    seat: int
-
-
-class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
-    """The next round of the match began (R28)."""
-
-
-class SeatChanged(Struct, frozen=True, tag_field="type", tag="seat-changed"):
-    """Somebody else sits at a seat."""
-
-    seat: int
-    occupant: Seat
-
-
-Entry = Created | WasPlaced | Undone | Withdrawn | RoundBegun | SeatChanged
-
-CAUSES: dict[type, str] = {
-    WasPlaced: "place",
-    Undone: "undo",
-    Withdrawn: "withdraw",
-    RoundBegun: "next-round",
-    SeatChanged: "seat",
-}
-
-_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
-
-
-def write_entry(entry: Entry) -> str:
-    """An entry as it is stored."""
-    return msgspec.json.encode(entry).decode()
-
-
-def read_entry(text: str) -> Entry:
-    """The entry that write_entry wrote.
-
-    Raises:
-        Refused: the text is no entry.
-    """
-    try:
-        return _decoder.decode(text)
-    except (msgspec.DecodeError, UnicodeError) as problem:
-        raise Refused("broken-table", f"an entry of the log cannot be read: {problem}") from None
 
 
 @dataclass(frozen=True, slots=True)
