@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,11 +24,15 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals differ 
 
 
 @contextmanager
-def serving(data: Path, *arguments: str) -> Iterator[tuple[str, list[str]]]:
+def serving(data: Path, *arguments: str, browser: str = "") -> Iterator[tuple[str, list[str]]]:
     """A running `cirkis play`: its link, and all it has said up to then. Ctrl-C ends it well."""
-    words = program("play", "--no-browser", "--data", str(data), *arguments)
+    words = program("play", "--data", str(data), *arguments)
     with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        words if browser else [*words, "--no-browser"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env=os.environ | {"BROWSER": browser},
     ) as process:
         assert process.stdout is not None
         said: list[str] = []
@@ -68,6 +74,20 @@ def test_table_is_set_up_from_flags(tmp_path: Path) -> None:
         assert [seat.get("level") for seat in table["seats"]] == [None, "greedy", "random"]
         assert table["options"]["target"] == 25
         assert table["options"]["center_ring"] is True
+
+
+def test_browser_is_opened_at_the_table(tmp_path: Path) -> None:
+    """The browser is sent to the page, or straight to the table that was described."""
+    opened, script = tmp_path / "opened", tmp_path / "browser"
+    script.write_text(f'#!/bin/sh\necho "$1" > {opened}.part && mv {opened}.part {opened}\n')
+    script.chmod(0o700)
+    for flags, wanted in (((), r"/$"), (("--players", "3"), r"/table/[\w-]+$")):
+        with serving(tmp_path / "data", "--port", "0", *flags, browser=f"{script} %s") as (link, _):
+            until = time.monotonic() + 20
+            while not opened.exists() and time.monotonic() < until:
+                time.sleep(0.05)
+            assert re.fullmatch(re.escape(link.rstrip("/")) + wanted, opened.read_text().strip())
+        opened.unlink()
 
 
 def test_piece_set_of_one_s_own(tmp_path: Path) -> None:
