@@ -9,6 +9,8 @@ The layers, each of which imports only those above it (errors may be imported by
     records    game records: read, write, replay
     drawing    positions as SVG and for the terminal
     players    the Player protocol, simple players, the table of levels
+    search     compiled rules and the strong players' tree search
+    simulation many games between players, counted
     engine     the text protocol for other programs
     server     the table in the browser
     cli        the command line

@@ -1,0 +1,57 @@
+"""The public names: sorted, importable, documented; and the examples in docstrings work."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import inspect
+import pkgutil
+
+import pytest
+
+import cirkis
+
+PACKAGES = ["cirkis"] + [
+    f"cirkis.{module.name}" for module in pkgutil.iter_modules(cirkis.__path__) if module.ispkg
+]
+MODULES = ["cirkis"] + [
+    module.name
+    for module in pkgutil.walk_packages(cirkis.__path__, "cirkis.")
+    if not module.name.endswith("__main__")
+]
+
+
+def sort_key(name: str) -> tuple[int, str]:
+    """Constants, then classes, then functions, each by the alphabet."""
+    return (0 if name.isupper() else 1 if name[0].isupper() else 2), name
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_names(package: str) -> None:
+    """__all__ is sorted, has nothing twice, and every name in it exists."""
+    module = importlib.import_module(package)
+    names = list(getattr(module, "__all__", []))
+    assert names == sorted(set(names), key=sort_key)
+    assert all(hasattr(module, name) for name in names)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_documented(package: str) -> None:
+    """Every public class and function has a docstring of its own, and so has every module."""
+    module = importlib.import_module(package)
+    assert module.__doc__
+    for name in getattr(module, "__all__", []):
+        value = getattr(module, name)
+        if inspect.isfunction(value) or (inspect.isclass(value) and _is_own(value)):
+            assert inspect.getdoc(value), f"{package}.{name} is not documented"
+            assert not (value.__doc__ or "").startswith(f"{name}("), f"{name} says only its fields"
+
+
+def _is_own(value: type) -> bool:
+    return value.__module__.startswith("cirkis")
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_doctests(module: str) -> None:
+    """Examples in the docstrings do what they show."""
+    assert doctest.testmod(importlib.import_module(module)).failed == 0
