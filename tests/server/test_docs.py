@@ -1,0 +1,93 @@
+"""docs/server.md says what the server does: its tables come from the same declarations."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import httpx
+import pytest
+
+from cirkis.errors import Reason
+from cirkis.rules.events import Event
+from cirkis.rules.events_json import _TYPES
+from cirkis.server import entries, messages
+from cirkis.server.listeners import QUEUE_SIZE
+from cirkis.server.refusals import CODES
+from cirkis.server.settings import Settings
+from cirkis.server.tables import MAX_VERSION
+from tests.server.helpers import RunningServer
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "docs" / "server.md").read_text("utf-8")
+
+
+def _rows(heading: str) -> list[list[str]]:
+    """The rows of the first table under a heading, without its head."""
+    section = TEXT.split(f"## {heading}\n")[1].split("\n## ")[0]
+    lines = [line for line in section.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[2:]]
+
+
+def test_error_codes() -> None:
+    """The table of errors is the one the server uses, row for row."""
+    told = [(f"`{code}`", str(row.status), row.meaning) for code, row in CODES.items()]
+    assert [tuple(row) for row in _rows("Errors")] == told
+
+
+def test_every_reason_has_its_code() -> None:
+    """Every reason of the rules for refusing a placement has a code of its own."""
+    assert {reason.value for reason in Reason} <= CODES.keys()
+
+
+def test_commands() -> None:
+    """The table of commands has a row for each command, and names its fields."""
+    kinds = get_args(messages.AnyCommand)
+    rows = {row[0]: row[1] for row in _rows("Commands and answers")}
+    assert set(rows) == {f"`{kind.__struct_config__.tag}`" for kind in kinds}
+    for kind in kinds:
+        fields = set(kind.__struct_fields__) - {"id", "version"}
+        told = re.findall(r"`(\w+)\??`", rows[f"`{kind.__struct_config__.tag}`"])
+        assert set(told) == fields
+
+
+def test_entries_events_and_files_are_named() -> None:
+    """Every kind of entry, every event and every file of the server is named."""
+    for entry in get_args(entries.Entry):
+        assert f"`{entry.__struct_config__.tag}`" in TEXT
+    assert set(_TYPES) == set(get_args(Event))
+    for event in _TYPES.values():
+        assert f"`{event}`" in TEXT
+    files = {path.name for path in (ROOT / "src" / "cirkis" / "server").glob("[a-z]*.py")}
+    told = set(re.findall(r"`(\w+\.py)`", TEXT.split("## Parts")[1].split("## HTTP")[0]))
+    assert told == files
+
+
+def test_limits() -> None:
+    """The limits told are the ones that hold by default."""
+    usual = Settings()
+    numbers = [int(re.sub(r"\D.*", "", row[1].replace(",", ""))) for row in _rows("Safety")]
+    assert numbers == [
+        usual.max_message // 1024,
+        usual.max_table // 1024,
+        usual.tables_per_hour,
+        usual.posts_per_20s,
+        usual.messages_per_20s,
+        usual.listeners_per_address,
+        MAX_VERSION,
+        QUEUE_SIZE,
+    ]
+
+
+def test_example_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The program in the docs plays a whole game."""
+    found = re.search(r"```python\n(.*?)```", TEXT, re.S)
+    assert found is not None
+    with RunningServer(tmp_path) as server:
+        program = found[1].replace("http://127.0.0.1:8765", server.http)
+        names: dict[str, Any] = {}
+        exec(compile(program.replace("0.05", "0.01"), "docs/server.md", "exec"), names)
+        names["server"].close()
+        assert httpx.get(f"{server.http}/health").status_code == 200
+    assert "'winners'" in capsys.readouterr().out
