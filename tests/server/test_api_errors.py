@@ -8,8 +8,18 @@ from typing import Any
 
 import pytest
 
+from cirkis.server import app
 from cirkis.server.refusals import CODES
-from tests.server.helpers import PEOPLE, Post, TestClient, command, new_table, open_client
+from tests.server.helpers import (
+    HOST,
+    PEOPLE,
+    Post,
+    TestClient,
+    command,
+    new_table,
+    open_client,
+    settings,
+)
 
 BAD_TABLES: list[tuple[Any, int, str]] = [
     (b"", 400, "unreadable"),
@@ -164,3 +174,18 @@ def test_too_many_commands(tmp_path: Path) -> None:
         assert player.place()["ok"]
         assert player.place()["ok"]
         check_error(_post(client, f"{player.path}/commands", command("undo", 3)), 429, "too-many")
+
+
+def test_mistakes_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake of the server itself has the same shape and tells nothing of what is inside."""
+
+    def mistaken(*_: object) -> None:
+        raise RuntimeError("something inner")
+
+    monkeypatch.setattr(app, "view_json", mistaken)
+    made = app.make_app(settings(tmp_path))
+    with TestClient(made, f"http://{HOST}", raise_server_exceptions=False) as client:
+        answer = client.get(f"/api/tables/{new_table(client)}")
+    check_error(answer, 500, "internal")
+    assert "inner" not in answer.text
+    assert answer.headers["x-content-type-options"] == "nosniff"

@@ -18,6 +18,7 @@ FOREIGN = [
     "null",
     "",
     "file://",
+    "http://[",
     f"http://evil@{HOST}",
 ]
 

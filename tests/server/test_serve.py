@@ -120,6 +120,20 @@ def test_two_pages_see_the_same(tmp_path: Path) -> None:
         assert pages[0].view == Post(client, table_id).view()
 
 
+def test_answers_come_at_once(tmp_path: Path) -> None:
+    """No answer waits for the network to gather more: half of them are there within 30 ms."""
+    with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
+        page = Page(new_table(client))
+        taken = []
+        with page.at(server):
+            for _ in range(15):
+                begun = time.perf_counter()
+                page.place()
+                page.hear_until(lambda message: message["type"] == "answer")
+                taken.append(time.perf_counter() - begun)
+    assert sorted(taken)[len(taken) // 2] < 0.030
+
+
 @pytest.mark.parametrize("kind", [signal.SIGINT, signal.SIGTERM])
 def test_quiet_end(tmp_path: Path, kind: int) -> None:
     """Ctrl-C ends it with code 0 and no complaint, with lines open and a computer thinking."""

@@ -76,7 +76,7 @@ class Guard:
         if asks_only:
             return None
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc.lower() != host.lower():
+        if origin is not None and not _is_page_of(origin, host):
             return Refused("foreign-origin", f'the page of "{origin[:80]}" may not play here')
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if scope["type"] == "http" and scope["method"] == "POST" and kind != "application/json":
@@ -97,6 +97,14 @@ class Guard:
         return self._open_to_network or address.is_loopback
 
 
+def _is_page_of(origin: str, host: str) -> bool:
+    try:
+        return urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
+
+
 def refusal_response(problem: Refused) -> JSONResponse:
     """A refusal over HTTP, in the one shape that errors have."""
-    return JSONResponse({"error": error_json(problem)}, CODES[problem.code].status)
+    told = {"error": error_json(problem)}
+    return JSONResponse(told, CODES[problem.code].status, SECURITY_HEADERS)
