@@ -1,0 +1,39 @@
+"""What the docs show works, and what they count is so."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from cirkis.pieces import placement_table, standard_pieces
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_examples(page: Path) -> None:
+    """Examples in the README and the docs do what they show."""
+    assert doctest.testfile(str(page), module_relative=False, encoding="utf-8").failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links(page: Path) -> None:
+    """Links from page to page, and to files, lead to something."""
+    links = re.findall(r"(?<!!)\[[^\]]*\]\(([^)#:\s]+)(?:#[^)]*)?\)", page.read_text("utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_table_of_pieces() -> None:
+    """The table of pieces in docs/board.md has the numbers of the standard set."""
+    text = (ROOT / "docs" / "board.md").read_text("utf-8")
+    rows = re.findall(r"^\| ([A-Z][\w ]+) \| ([A-Z]) \|.*\| (\d+) \| (\d+) \|$", text, re.MULTILINE)
+    pieces = standard_pieces()
+    ways = placement_table(pieces).of_shape
+    assert [(name, code, int(has), int(lies)) for name, code, has, lies in rows] == [
+        (shape.name, shape.code, shape.count, ways[number].bit_count())
+        for number, shape in enumerate(pieces.shapes)
+    ]
