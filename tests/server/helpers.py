@@ -112,7 +112,7 @@ import sys
 from cirkis.errors import CirkisError
 from cirkis.server import serve
 try:
-    serve(port=0, data=sys.argv[1], pause=float(sys.argv[2]), open_browser=len(sys.argv) > 3,
+    serve(sys.argv[4], 0, sys.argv[1], pause=float(sys.argv[2]), open_browser=sys.argv[3] == "open",
           say=lambda text: print(text, flush=True))
 except CirkisError as problem:
     sys.exit(f"Error: {problem}")
@@ -122,10 +122,16 @@ except CirkisError as problem:
 class RunningServer:
     """A real server in a process of its own."""
 
-    def __init__(self, data: Path, pause: float = 0.0, browser: Path | None = None) -> None:
-        words = [] if browser is None else ["open"]
+    def __init__(
+        self,
+        data: Path,
+        pause: float = 0.0,
+        browser: Path | None = None,
+        host: str = "127.0.0.1",
+    ) -> None:
+        opens = "" if browser is None else "open"
         self.process = subprocess.Popen(
-            [sys.executable, "-c", _START, str(data), str(pause), *words],
+            [sys.executable, "-c", _START, str(data), str(pause), opens, host],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import socket
 import time
@@ -242,6 +243,16 @@ def test_browser_is_opened_when_it_listens(tmp_path: Path) -> None:
                 break
             time.sleep(0.05)
         assert json.loads(seen.read_text())["status"] == "ok"
+
+
+def test_open_to_the_network(tmp_path: Path) -> None:
+    """Open to the network, it says so with an address of this machine, and answers there."""
+    with RunningServer(tmp_path, host="0.0.0.0") as server:
+        assert server.process.stdout is not None
+        told = re.search(r"http://([^/]+)/", server.process.stdout.readline())
+        assert told is not None
+        assert httpx.get(f"http://{told[1]}/health").status_code == 200
+        assert httpx.get(f"{server.http}/health").status_code == 200
 
 
 def test_data_folders(tmp_path: Path) -> None:

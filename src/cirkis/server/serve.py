@@ -69,7 +69,8 @@ def serve(
             say(f"Cir*Kis is ready: {link}/")
             say(f"The tables are kept in {folder}. Press Ctrl-C to end.")
             if not own:
-                say("Everybody who reaches this machine over the network can open it.")
+                port = listening.getsockname()[1]
+                say(f"Everybody on the network can open it: http://{network_name()}:{port}/")
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(link + path,), daemon=True).start()
 
@@ -137,7 +138,7 @@ def _bind(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
     )[0]
-    # The protocol is named so that asyncio knows TCP and sends at once (TCP_NODELAY): otherwise each
+    # The protocol is named so that asyncio knows TCP and sends at once (TCP_NODELAY); otherwise an
     # answer waits 40 ms for the page to acknowledge the message before it.
     listening = socket.socket(family, kind, protocol)
     try:
@@ -154,6 +155,16 @@ def _bind(host: str, port: int) -> socket.socket:
 def _is_own(address: str) -> bool:
     """Whether only this machine can reach the address."""
     return ipaddress.ip_address(address.partition("%")[0]).is_loopback
+
+
+def network_name() -> str:
+    """How other machines call this one: its address on the way to the network, or its name."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # only looks up the way: nothing is sent
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
 
 
 def _called(host: str, listening: socket.socket) -> str:
