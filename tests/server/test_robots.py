@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cirkis.rules import legal_placements
-from cirkis.server import robots
+from cirkis.server import robots, room
+from cirkis.server.store import Store, StoreError
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
 
 COMPUTERS = {
@@ -127,3 +129,25 @@ def test_player_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         time.sleep(0.2)
         assert player.view()["plies"] == 1
         assert player.send(command("undo", 2))["ok"]
+
+
+def test_computer_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the database cannot store a computer's placement, it is tried again until it can."""
+    monkeypatch.setattr(room, "STORE_RETRY", 0.02)
+    failed: list[str] = []
+
+    def append(store: Store, table_id: str, version: int, sender: str, entry: str) -> Any:
+        if not sender.startswith("computer") or len(failed) == 3:
+            return stored(store, table_id, version, sender, entry)
+        failed.append(sender)
+        never: Future[float] = Future()
+        never.set_exception(StoreError("the disk is full"))
+        return never
+
+    stored = Store.append
+    monkeypatch.setattr(Store, "append", append)
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        assert player.wait_until(lambda v: v["plies"] == 2)["version"] == 3
+    assert failed == ["computer:2"] * 3

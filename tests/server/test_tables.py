@@ -110,6 +110,15 @@ def test_no_file_is_read_for_a_piece_set() -> None:
         assert "no file" in str(caught.value)
 
 
+def test_not_too_many_pieces() -> None:
+    """A piece set that gives everybody hundreds of pieces is refused."""
+    pieces = (
+        Options().pieces.to_toml().replace("pieces = 20\n", "").replace("count = ", "count = 9")
+    )
+    with pytest.raises(CirkisError, match="more than 200 pieces"):
+        check_new(NewTable({"pieces": pieces}), random.Random(1))
+
+
 @pytest.mark.parametrize(
     "seats",
     [
