@@ -40,11 +40,12 @@ def test_perft_needs_a_depth() -> None:
 
 
 def test_board_as_json() -> None:
-    """The JSON holds 165 cells with all that belongs to them, 16 figures and 515 placements."""
+    """The JSON holds 165 cells with all that belongs to them, 17 figures and 515 placements."""
     told = json.loads(printed("board", "--json"))
     cells = {cell["name"]: cell for cell in told["cells"]}
     assert len(cells) == 165
-    assert [len(told[key]) for key in ("figures", "rim", "placements")] == [16, 10, 515]
+    assert [len(told[key]) for key in ("figures", "rim", "placements")] == [17, 10, 515]
+    assert [f["name"] for f in told["figures"] if not f["scores"]] == ["center ring"]
     assert cells["A1"]["kind"] == "dart"
     assert cells["A1"]["figures"] == ["center star"]
     assert set(cells["A1"]["touching"]) >= {"B1", "C1", "D1", "E1"}
@@ -59,15 +60,15 @@ def test_board_as_json() -> None:
 
 
 def test_board_with_options(tmp_path: Path) -> None:
-    """The Center Ring is a figure where it scores, and another piece set has its own placements."""
+    """The Center Ring scores where it was agreed on, and another piece set has its own placements."""
     path = tmp_path / "my.toml"
     path.write_text(
         'name = "mine"\n[[shape]]\nname = "Arrow"\ncode = "A"\ncount = 4\n'
         'cells = ["dart"]\njoints = []\n'
     )
     told = json.loads(printed("board", "--json", "--center-ring", "--pieces", str(path)))
-    assert told["figures"][-1]["name"] == "center ring"
     assert len(told["figures"]) == 17
+    assert all(figure["scores"] for figure in told["figures"])
     assert told["pieces"]["name"] == "mine"
     assert len(told["placements"]) == 65
 

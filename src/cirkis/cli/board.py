@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cirkis.board.figures import figures
 from cirkis.cli.game_options import game_options
 from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
+    from cirkis.pieces.placements import PlacementTable
     from cirkis.rules.state import Setting
 
 
@@ -21,7 +23,8 @@ def command(as_json: bool, options: Options) -> None:
     """Describe the board, the pieces and every way they can lie.
 
     With --json: the cells with name, kind, outline (the short edge is 1, y points up), the cells
-    they touch and the figures they belong to; the figures; the pieces; all placements by number.
+    they touch and the figures they belong to; the figures and which of them score; the pieces; all
+    placements by number.
 
     \b
     Examples:
@@ -42,38 +45,24 @@ def command(as_json: bool, options: Options) -> None:
 
 
 def board_json(shared: Setting) -> dict[str, Any]:
-    """Everything about board, figures, pieces and placements as JSON values."""
-    board, table = shared.table.board, shared.table
+    """Everything about board, figures, pieces and placements as JSON values.
+
+    The Center Ring is always among the figures; `scores` tells whether it counts (R20).
+    """
+    table = shared.table
     return {
-        "cells": [
-            {
-                "name": cell.name,
-                "kind": cell.kind.value,
-                "centre": list(cell.centre),
-                "outline": [list(corner) for corner in cell.outline],
-                "touching": list(board.names(board.touching[cell.index])),
-                "figures": [f.name for f in shared.figures if f.mask >> cell.index & 1],
-            }
-            for cell in board.cells
-        ],
+        "cells": _cells_json(shared),
         "figures": [
-            {"name": f.name, "kind": f.kind.value, "cells": list(board.names(f.mask))}
-            for f in shared.figures
+            {
+                "name": figure.name,
+                "kind": figure.kind.value,
+                "cells": list(table.board.names(figure.mask)),
+                "scores": figure in shared.figures,
+            }
+            for figure in figures(table.board)
         ],
-        "rim": [list(corner.xy()) for corner in board.rim],
-        "pieces": {
-            "name": table.pieces.name,
-            "shapes": [
-                {
-                    "name": shape.name,
-                    "code": shape.code,
-                    "count": shape.count,
-                    "cells": [kind.value for kind in shape.cells],
-                    "placements": table.of_shape[number].bit_count(),
-                }
-                for number, shape in enumerate(table.pieces.shapes)
-            ],
-        },
+        "rim": [list(corner.xy()) for corner in table.board.rim],
+        "pieces": _pieces_json(table),
         "placements": [
             {
                 "number": placement.index,
@@ -86,12 +75,44 @@ def board_json(shared: Setting) -> dict[str, Any]:
     }
 
 
+def _cells_json(shared: Setting) -> list[dict[str, Any]]:
+    board = shared.table.board
+    return [
+        {
+            "name": cell.name,
+            "kind": cell.kind.value,
+            "centre": list(cell.centre),
+            "outline": [list(corner) for corner in cell.outline],
+            "touching": list(board.names(board.touching[cell.index])),
+            "figures": [f.name for f in figures(board) if f.mask >> cell.index & 1],
+        }
+        for cell in board.cells
+    ]
+
+
+def _pieces_json(table: PlacementTable) -> dict[str, Any]:
+    shapes = [
+        {
+            "name": shape.name,
+            "code": shape.code,
+            "count": shape.count,
+            "cells": [kind.value for kind in shape.cells],
+            "placements": table.of_shape[number].bit_count(),
+        }
+        for number, shape in enumerate(table.pieces.shapes)
+    ]
+    return {"name": table.pieces.name, "shapes": shapes}
+
+
 def _summary(shared: Setting) -> list[str]:
     told = board_json(shared)
     kinds = [cell["kind"] for cell in told["cells"]]
     counted = ", ".join(f"{kinds.count(kind)} {kind}s" for kind in dict.fromkeys(kinds))
     lines = [f"{len(kinds)} cells: {counted}", "", "Figures:"]
-    lines += [f"  {f['name']:<12} {' '.join(f['cells'])}" for f in told["figures"]]
+    lines += [
+        f"  {f['name']:<12} {' '.join(f['cells'])}{'' if f['scores'] else '  (an option)'}"
+        for f in told["figures"]
+    ]
     pieces = told["pieces"]
     total = sum(shape["count"] for shape in pieces["shapes"])
     lines += ["", f'Pieces of the set "{pieces["name"]}", {total} for each player:']
