@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from cirkis.search import cache
+from cirkis.search.warmup import warm_up
 
 COMPILED = "sys.modules.keys() & {'numba', 'llvmlite', 'numpy'}"
 
@@ -40,7 +41,7 @@ def run(code: str, cache_home: Path | str = "") -> str:
 
 def test_nothing_is_loaded_before_it_is_used() -> None:
     """Neither the package nor its players nor the names of warming up load numba or numpy."""
-    modules = "cirkis, cirkis.search, cirkis.search.warmup, cirkis.players"
+    modules = "cirkis, cirkis.search.warmup, cirkis.search.searcher, cirkis.players"
     assert run(f"import sys, {modules}; print(len({COMPILED}))") == "0"
 
 
@@ -58,6 +59,16 @@ def test_without_a_folder_it_still_plays(tmp_path: Path) -> None:
     blocked = tmp_path / "a file"
     blocked.write_text("in the way")
     assert run(ONE_GAME, blocked) == "0"
+
+
+def test_warming_up_tells_how_far_it_is() -> None:
+    """Progress begins at nothing, never goes back, and ends with all steps done."""
+    told: list[tuple[int, int, str]] = []
+    warm_up(lambda done, total, about: told.append((done, total, about)))
+    assert told[0][0] == 0
+    assert [done for done, _, _ in told] == sorted(done for done, _, _ in told)
+    assert told[-1][0] == told[-1][1] > 0
+    assert all(about for _, _, about in told)
 
 
 def test_other_versions_have_other_folders() -> None:

@@ -9,4 +9,10 @@ Searcher is made. The layers, each of which imports only those above it:
     position   a position as one array, made from a State
     kernel     the rules on these arrays
     playouts   random games, and counting games to a depth
+    tuning     every number that can be tuned
+    knowledge  what a placement seems worth at first sight, and playouts that look at it
+    tree       the tree as arrays, and the simulations that make it grow
+    mcts       the search of one position: run, stop, ask, follow the game
+    searcher   the player that searches
+    warmup     compiling everything ahead of the first use
 """

@@ -24,7 +24,7 @@ from cirkis.search.cache import compiled_folder, usable
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Words = npt.NDArray[np.int64]
-Floats = npt.NDArray[np.float32]
+Floats = npt.NDArray[np.float64]
 Random = npt.NDArray[np.uint64]
 
 FOLDER = usable(compiled_folder(cirkis.__version__, numba.__version__))

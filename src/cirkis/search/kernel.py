@@ -65,17 +65,17 @@ def nth_legal(tables: Tables, position: Words, nth: int) -> int:
     """The number of the nth legal placement, counted from 0."""
     width = len(tables.width)
     start = SETS + 2 * (width + CELL_WORDS) + MAX_SEATS * width
-    word = position[start]
+    before = 0
+    total = 0
     at = 0
-    here = popcount(word)
-    while nth >= here:
-        nth -= here
-        at += 1
-        word = position[start + at]
-        here = popcount(word)
-    while nth > 0:
+    for w in range(width - 1):
+        total += popcount(position[start + w])
+        is_past = nth >= total
+        at += is_past
+        before = total if is_past else before
+    word = position[start + (at & 0xFFFF)]
+    for _ in range(nth - before):
         word &= word - 1
-        nth -= 1
     return (at * 64 + lowest_bit(word)) & 0xFFFF
 
 
@@ -84,7 +84,7 @@ def place(tables: Tables, position: Words, index: int) -> None:
     """Carry out a legal placement, up to the next choice somebody has."""
     seat = position[SEAT] & 3  # the mask tells the compiler that no index is negative
     _put_down(tables, position, index, seat)
-    gains = _is_surrounded(tables, position, index)  # R11
+    gains = is_surrounded(tables, position, index)  # R11
     gains |= _score_figures(tables, position, index, seat)  # R12
     if tables.facts[index] & SLIVER_BIT and not position[HAS_SLIVER]:
         position[HAS_SLIVER] = 1
@@ -153,7 +153,8 @@ def _put_down(tables: Tables, position: Words, index: int, seat: int) -> None:
 
 
 @inlined
-def _is_surrounded(tables: Tables, position: Words, index: int) -> bool:
+def is_surrounded(tables: Tables, position: Words, index: int) -> bool:
+    """Whether every cell that touches a placement, made or to be made, is filled (R11)."""
     width = len(tables.width)
     half = width + CELL_WORDS
     around = index * (2 * half) + half + width
@@ -170,13 +171,25 @@ def _score_figures(tables: Tables, position: Words, index: int, seat: int) -> bo
     is_center_star = False
     while pairs:
         cells = pairs >> 5 & 7
-        word = position[FIGURES + (pairs & 31)] + (cells << (4 * seat)) - (cells << EMPTY_AT)
+        word = filled_by(position[FIGURES + (pairs & 31)], cells, seat)
         position[FIGURES + (pairs & 31)] = word
-        if word >> EMPTY_AT & 15 == 0:
+        if empty(word) == 0:
             _score_figure(position, word, seat)
             is_center_star |= word >> CENTER_STAR_AT & 1 == 1
         pairs >>= 8
     return is_center_star
+
+
+@inlined
+def filled_by(word: int, cells: int, seat: int) -> int:
+    """The word of a figure after a seat has filled so many more of its cells."""
+    return word + (cells << (4 * seat)) - (cells << EMPTY_AT)
+
+
+@inlined
+def empty(word: int) -> int:
+    """How many cells of a figure are empty."""
+    return word >> EMPTY_AT & 15
 
 
 @inlined

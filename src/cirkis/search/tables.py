@@ -11,11 +11,12 @@ One more row follows the last, for "nothing placed yet": it touches what may ope
 
 The facts of placement i are one word:
 
-    bit 0-4   5         8-12     13-15   | 16-20   21-23 | 24-28   29-31 | 32-36   37-39
-      shape   Sliver    figure   cells   | figure  cells | figure  cells | figure  cells
+    bit 0-4   5   6-7   8-12     13-15   | 16-20   21-23 | 24-28   29-31 | 32-36   37-39
+      shape Sliver size figure   cells   | figure  cells | figure  cells | figure  cells
 
-with "cells" how many cells of the figure it covers; the first pair of zeros ends the list. Three
-cells lie in at most one Circle or Star each, and in the Center Ring, so four pairs are enough.
+with "size" how many cells it covers, and "cells" how many of them lie in the figure; the first pair
+of zeros ends the list. Three cells lie in at most one Circle or Star each, and in the Center Ring,
+so four pairs are enough.
 
 The word of a figure, as it stands before the first placement:
 
@@ -41,7 +42,7 @@ CELL_WORDS = 3
 MAX_SHAPES = 26
 MAX_FIGURES = 20
 
-SHAPE_BITS, SLIVER_BIT, FIGURES_AT = 31, 32, 8
+SHAPE_BITS, SLIVER_BIT, SIZE_AT, FIGURES_AT = 31, 32, 6, 8
 EMPTY_AT, MAJORITY_AT, COMPLETION_AT, CENTER_STAR_AT = 16, 20, 28, 36
 
 
@@ -114,6 +115,7 @@ def mask_of(some: Words) -> int:
 def _facts(shared: Setting, index: int) -> int:
     placement = shared.table.placements[index]
     fact = placement.shape | (SLIVER_BIT if shared.slivers >> index & 1 else 0)
+    fact |= placement.mask.bit_count() << SIZE_AT
     for nth, figure in enumerate(shared.figures_at[index]):
         cells = (figure.mask & placement.mask).bit_count()
         fact |= (shared.figures.index(figure) | cells << 5) << (FIGURES_AT + 8 * nth)

@@ -33,12 +33,16 @@ def _steps() -> list[_Step]:
     """What to run once, with the types of arguments that games with the standard pieces have."""
     from cirkis.rules.game import new_game
     from cirkis.search.compiled import seeded
+    from cirkis.search.mcts import Search
     from cirkis.search.playouts import perft, random_games
     from cirkis.search.position import position_of, tables_for
 
     state = new_game()
+    search = Search(state, capacity=10_000)
     tables, position = tables_for(state), position_of(state)
     return [
+        _Step("the tree search", lambda: search.run(simulations=1)),
+        _Step("keeping the tree", lambda: search.advance(state)),
         _Step("random games", lambda: random_games(tables, position, position * 0, 1, seeded(0))),
         _Step("counting games", lambda: perft(tables, position, 2)),
     ]

@@ -1,0 +1,75 @@
+"""The player that searches; it loads the compiler when it is made or first asked, not before."""
+
+from __future__ import annotations
+
+import random
+from threading import Event
+from typing import TYPE_CHECKING
+
+from cirkis.pieces.placements import Placement
+from cirkis.players.player import choices
+from cirkis.rules.state import State
+
+if TYPE_CHECKING:
+    from cirkis.search.mcts import Search
+    from cirkis.search.tuning import Tuning
+
+SECONDS = 1.0
+
+
+class Searcher:
+    """Chooses by tree search within limits; it needs at least one of them.
+
+    With a limit of simulations alone the choice follows from the state and rng, as for every
+    player. With a limit of time it also depends on how fast the machine is.
+
+    Args:
+        name: what it is called.
+        simulations: at most so many a move.
+        seconds: at most so long a move; one second when nothing is said.
+        tuning: the numbers of the search; those for strong play when nothing is said.
+        keeps_tree: whether what was found for earlier moves of the game is used for later ones.
+            It plays a little better, but no longer from the state and rng alone.
+        stop: while this event is set, a search ends at once with the best found so far.
+    """
+
+    def __init__(
+        self,
+        name: str = "searcher",
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        tuning: Tuning | None = None,
+        keeps_tree: bool = False,
+        stop: Event | None = None,
+    ) -> None:
+        self.name = name
+        self.simulations = simulations
+        self.seconds = SECONDS if simulations is None and seconds is None else seconds
+        self.tuning = tuning
+        self.keeps_tree = keeps_tree
+        self.stop = stop
+        self._search: Search | None = None
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """The placement that the search finds best."""
+        legal = choices(state)
+        seed = rng.getrandbits(32)
+        if len(legal) == 1:
+            return legal[0]
+        search = self._searching(state, seed)
+        search.run(simulations=1)  # something to go by, even if it is stopped at once
+        search.run(simulations=self.simulations, seconds=self.seconds, stop=self.stop)
+        return search.best()
+
+    def _searching(self, state: State, seed: int) -> Search:
+        from cirkis.search.mcts import Search
+        from cirkis.search.tuning import INFORMED
+
+        if self._search is None:
+            self._search = Search(state, seed=seed, tuning=self.tuning or INFORMED)
+        elif self.keeps_tree:
+            self._search.advance(state)
+        else:
+            self._search.restart(state, seed)
+        return self._search

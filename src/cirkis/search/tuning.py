@@ -1,0 +1,59 @@
+"""What the search believes: every number that can be tuned, in one place."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Worth(NamedTuple):
+    """What things are worth beside the points scored at once, in points.
+
+    Attributes:
+        free_turn: a free turn.
+        small_piece: keeping a piece of one cell while the stock is full; less as it empties.
+        segment: each segment by which one leads an unfinished figure.
+        secured: an unfinished figure that nobody else can win any more.
+        lacking_1, lacking_2, lacking_3: the part counted of what the next seat would get by
+            completing a figure that lacks so many cells.
+    """
+
+    free_turn: float = 9.0
+    small_piece: float = 4.0
+    segment: float = 0.6
+    secured: float = 5.0
+    lacking_1: float = 0.8
+    lacking_2: float = 0.4
+    lacking_3: float = 0.2
+
+
+class Tuning(NamedTuple):
+    """The numbers of the search.
+
+    Attributes:
+        exploration: how strongly a placement with a high prior and few visits is tried.
+        unvisited: by how much a placement not yet tried is thought worse than its parent.
+        temperature: how much alike the priors of better and worse placements are, in points.
+        even: the part of the priors that is shared out evenly.
+        expand_at: after how many visits the placements that follow get nodes of their own.
+        candidates: how many random placements a playout chooses the best of; 1 is uniform.
+        margin: the part of a reward that is for the difference in points, not for winning.
+        prior: by what the priors are made.
+        playout: by what a playout chooses.
+    """
+
+    exploration: float = 0.8
+    unvisited: float = 0.1
+    temperature: float = 5.0
+    even: float = 0.1
+    expand_at: int = 1
+    candidates: int = 4
+    margin: float = 0.1
+    prior: Worth = Worth()
+    playout: Worth = Worth(segment=0.0, secured=0.0)
+
+
+INFORMED = Tuning()
+"""Priors and playouts with knowledge."""
+
+UNIFORM = Tuning(temperature=1e9, candidates=1)
+"""Plain tree search: even priors and uniform playouts."""
