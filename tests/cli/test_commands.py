@@ -60,7 +60,7 @@ def test_board_as_json() -> None:
 
 
 def test_board_with_options(tmp_path: Path) -> None:
-    """The Center Ring scores where it was agreed on, and another piece set has its own placements."""
+    """The Center Ring scores where agreed on, and another piece set has its own placements."""
     path = tmp_path / "my.toml"
     path.write_text(
         'name = "mine"\n[[shape]]\nname = "Arrow"\ncode = "A"\ncount = 4\n'
