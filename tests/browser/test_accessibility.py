@@ -39,7 +39,7 @@ def test_start_and_help(server: RunningServer, visit: Visit, locale: str, scheme
 
 @pytest.mark.parametrize(("locale", "scheme"), LOOKS)
 def test_table(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
-    """Axe finds nothing at a table: waiting, with a piece in hand, typing, in every window, at the end."""
+    """Axe finds nothing at a table: with a piece in hand, typing, in every window, at the end."""
     table = server.make_table("person", "person", "person", "person")
     server.play_on(table, 25)
     visitor = visit(server.address, locale=locale, scheme=scheme)

@@ -27,7 +27,7 @@ def play_to_the_end(visitor: Visitor, place: Callable[[], None]) -> None:
 
 
 def test_two_people_by_mouse(server: RunningServer, visit: Visit) -> None:
-    """Two people at one screen play a whole game by pointing and clicking, and the server agrees."""
+    """Two people at one screen play a whole game by mouse, and the server agrees with the page."""
     rng = random.Random(4)
     visitor = visit(server.address)
     table = server.make_table("person", "person", target=10)
@@ -64,7 +64,7 @@ def test_two_people_by_keyboard_alone(server: RunningServer, visit: Visit) -> No
 
 
 def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
-    """On a phone every piece is put down by two taps and played with Confirm; nothing is wider than it."""
+    """On a phone a piece is put down by two taps and played with Confirm; nothing is too wide."""
     rng = random.Random(6)
     visitor = visit(server.address, phone=True)
     table = server.make_table("person", "person", target=10)
@@ -85,7 +85,7 @@ def test_on_a_phone(server: RunningServer, visit: Visit) -> None:
 
 
 def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
-    """From the start screen one click leads to a game against the computer that can be played to its end."""
+    """One click on the start screen leads to a whole game against the computer."""
     rng = random.Random(1)
     visitor = visit(server.address)
     visitor.go("/")

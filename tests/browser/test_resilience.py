@@ -13,7 +13,7 @@ NO_SERVER = "WebSocket connection to"
 
 
 def test_server_killed_and_started_again(own_server: RunningServer, visit: Visit) -> None:
-    """A placement made while the server is dead is kept, shown as not sent, and played when it is back."""
+    """A placement made while the server is dead is kept, and played when it is back."""
     table = own_server.make_table("person", "person")
     own_server.play_on(table, 4)
     visitor = visit(own_server.address, allow=NO_SERVER)

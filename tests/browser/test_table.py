@@ -47,7 +47,7 @@ def test_ghost_is_what_a_click_plays(server: RunningServer, visitor: Visitor, ta
 def test_glowing_cells_are_the_legal_ones(
     server: RunningServer, visitor: Visitor, table: str
 ) -> None:
-    """The cells that glow for a piece are those that its legal placements cover, no more and no fewer."""
+    """The cells that glow for a piece are just those that its legal placements cover."""
     data = server.get(f"/api/tables/{table}")
     placements, legal = data["table"]["pieces"]["placements"], data["view"]["legal"]
     pieces = visitor.page.locator(FREE_PIECE)
@@ -59,7 +59,7 @@ def test_glowing_cells_are_the_legal_ones(
 
 
 def test_turning_goes_through_what_fits_under_the_pointer(visitor: Visitor) -> None:
-    """The wheel, the key R and the button go round the placements under the pointer and come back."""
+    """Wheel and key R go round the placements under the pointer and come back."""
     visitor.page.keyboard.press("h")
     for cell in visitor.glowing():
         visitor.page.mouse.move(*visitor.centre(cell))
@@ -73,14 +73,15 @@ def test_turning_goes_through_what_fits_under_the_pointer(visitor: Visitor) -> N
     visitor.page.wait_for_function(
         "(t) => document.querySelector('.hint').innerText !== t", arg=first
     )
-    assert visitor.hint.startswith("Hook") and "2 of" in visitor.hint
+    assert visitor.hint.startswith("Hook")
+    assert "2 of" in visitor.hint
     for _ in range(int(count[1]) - 1):
         visitor.page.keyboard.press("r")
     assert visitor.hint == first
 
 
 def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
-    """A piece dragged onto a glowing cell is played on release, and put back when let go elsewhere."""
+    """A piece dragged onto a glowing cell is played on release; let go elsewhere it is put back."""
     piece = visitor.page.locator(FREE_PIECE).first
     box = piece.bounding_box()
     assert box is not None
@@ -163,7 +164,7 @@ def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> No
 
 
 def test_reload_loses_nothing(visitor: Visitor) -> None:
-    """After a reload the same pieces lie on the board, and the start screen leads back to the table."""
+    """After a reload the same pieces lie on the board; the start screen leads back to the table."""
     visitor.page.reload()
     visitor.page.locator(".table .turn").wait_for()
     assert visitor.pieces == 9

@@ -1,4 +1,4 @@
-"""Somebody at the page: what a person can do with a mouse, a finger or keys, and what there is to see."""
+"""Somebody at the page: what one can do with mouse, finger or keys, and what there is to see."""
 
 from __future__ import annotations
 

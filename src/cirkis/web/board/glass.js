@@ -37,8 +37,10 @@ export function installGlass() {
     s("stop", { offset: "0", class: "bed high" }), s("stop", { offset: "0.55", class: "bed mid" }), s("stop", { offset: "1", class: "bed low" }));
   const frame = s("linearGradient", { id: "frame", x1: "0.15", y1: "0", x2: "0.75", y2: "1" },
     s("stop", { offset: "0", class: "frame high" }), s("stop", { offset: "0.5", class: "frame mid" }), s("stop", { offset: "1", class: "frame low" }));
+  const lit = s("radialGradient", { id: "lit", r: "0.62" },
+    s("stop", { offset: "0", class: "lit-stop inner" }), s("stop", { offset: "1", class: "lit-stop outer" }));
   document.body.prepend(s("svg", { id: "glass", width: 0, height: 0, "aria-hidden": "true", class: "shared-defs" },
-    s("defs", {}, ...shared, light, bed, frame)));
+    s("defs", {}, ...shared, light, bed, frame, lit)));
 }
 
 /** The mark of a colour as a path about a point. @param {string} colour @param {number} x @param {number} y @param {number} size */

@@ -36,10 +36,11 @@ export class BoardView {
     this.figures = figures;
     /** @type {Map<string, SVGPathElement>} */
     this.cells = new Map();
+    this.lit = "";
     /** @type {Map<number, SVGGElement>} */
     this.pieces = new Map();
     this.layers = Object.fromEntries(
-      ["dots", "pieces", "sheen", "owners", "halo", "ghost", "names", "fx"].map((name) => [name, s("g", { class: `layer-${name}` })]));
+      ["lit", "dots", "pieces", "sheen", "owners", "halo", "ghost", "names", "fx"].map((name) => [name, s("g", { class: `layer-${name}` })]));
     this.element = s("svg", { class: "board", viewBox: VIEW_BOX, role: "img", "aria-label": t("board.label") },
       this.#bed(), ...Object.values(this.layers));
     this.#fixed();
@@ -123,6 +124,7 @@ export class BoardView {
       path.classList.toggle("chosen", chosen.has(name));
       path.classList.toggle("marked", marked.has(name));
     }
+    this.#light(legal);
     this.layers.dots.replaceChildren(...[...near].map((name) => {
       const [x, y] = centreOf(this.layout, name);
       return s("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 8, class: "beside" });
@@ -131,6 +133,15 @@ export class BoardView {
     const piece = drawPiece(ghost.outline, ghostColour, ghost.middle);
     return this.layers.ghost.replaceChildren(s("g", { class: staged ? "ghost staged" : "ghost" },
       piece, s("path", { class: "ghost-rim", d: rimPath(ghost.outline, 0) })));
+  }
+
+  /** The cells that a piece could cover, lit from below. @param {Set<string>} legal */
+  #light(legal) {
+    const now = [...legal].sort().join();
+    if (now === this.lit) return;
+    this.lit = now;
+    this.layers.lit.replaceChildren(...[...legal].map((name) =>
+      s("path", { class: "lit-cell", d: pathOf(inset(this.layout.cells.get(name)?.points ?? [], 5), 6), fill: "url(#lit)" })));
   }
 
   /** The point of the drawing under a point of the screen. @param {number} clientX @param {number} clientY @returns {[number, number]} */

@@ -4,7 +4,6 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { BINDINGS } from "../input/keys.js";
-import { shapeName } from "../telling.js";
 import { openDialog } from "./dialog.js";
 import { inner } from "./header.js";
 
@@ -17,6 +16,6 @@ export function openKeys(table) {
     h("p", {}, inner("/help", { class: "button primary" }, t("help.whole"))),
     h("h3", {}, t("help.keys")),
     h("table", { class: "keys" }, h("caption", { class: "visually-hidden" }, t("help.keys")), h("tbody", {},
-      ...table.pieces.shapes.map((shape, i) => row(shape.code, t("key.shape", { shape: shapeName(table, i) }))),
+      row(table.pieces.shapes.map(({ code }) => code).join(" "), t("key.shape")),
       ...BINDINGS.map(({ shown, help }) => row(shown, t(help))))));
 }

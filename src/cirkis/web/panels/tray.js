@@ -84,7 +84,7 @@ export class Tray {
     this.status.textContent = [
       seat.kind === "computer" ? tOr(`level.${seat.level}`, seat.level ?? "") : (seat.name ? colourName(this.colour) : ""),
       view.withdrawn.includes(this.seat) ? t("tray.withdrawn") : "",
-      toPlay && model.lookAt === null ? t(this.#doing()) : "",
+      toPlay && model.lookAt === null ? t(this.#doing()) : t("tray.left", { n: left }),
     ].filter(Boolean).join(" · ");
     this.score.replaceChildren(h("span", { class: "score-number" }, score), h("span", { class: "visually-hidden" }, ` ${t("tray.points", { n: score })}`));
     this.total.textContent = view.match ? t("tray.total", { n: view.match.totals[this.seat], target: view.match.target }) : "";
