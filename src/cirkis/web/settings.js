@@ -1,12 +1,12 @@
 // @ts-check
 /** What this browser remembers of its owner's taste. */
 
-/** @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, name: string}} Settings */
+/** @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", names: boolean, numbers: boolean, patterns: boolean, keys: boolean}} Settings */
 
 const PLACE = "cirkis.settings";
 
 /** @type {Settings} */
-const DEFAULTS = { language: "", theme: "auto", confirm: "touch", motion: "auto", names: false, numbers: false, patterns: true, keys: true, name: "" };
+const DEFAULTS = { language: "", theme: "auto", confirm: "touch", motion: "auto", names: false, numbers: false, patterns: true, keys: true };
 
 /** @type {Set<() => void>} */
 const listeners = new Set();

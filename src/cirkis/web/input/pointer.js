@@ -12,6 +12,9 @@ const DRAG_AFTER = 9;
 /** A finger hides what is under it, so a dragged piece is aimed a little above the finger. */
 const ABOVE_FINGER = 46;
 
+/** @param {Event} event */
+const swallow = (event) => event.stopImmediatePropagation();
+
 /** @param {BoardView} board @param {Player} player @param {Model} model */
 export function listenToBoard(board, player, model) {
   const { element } = board;
@@ -87,14 +90,14 @@ export function listenToPiece(source, shape, seat, { board, player, model }) {
     const y = event.clientY - (event.pointerType === "mouse" ? 0 : ABOVE_FINGER);
     drop();
     // The click that follows a drag would pick the piece again.
-    source.addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, once: true });
-    setTimeout(() => source.dispatchEvent(new Event("dragdone")), 0);
+    source.addEventListener("click", swallow, { capture: true });
+    setTimeout(() => source.removeEventListener("click", swallow, { capture: true }), 50);
     if (isOverBoard(event.clientX, y) && model.aimed) player.place(event.pointerType);
     else player.cancel();
   });
   source.addEventListener("pointercancel", () => {
+    if (grip?.lifted) player.cancel();
     drop();
-    player.cancel();
   });
   source.addEventListener("dragstart", (event) => event.preventDefault());
 }

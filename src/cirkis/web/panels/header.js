@@ -5,7 +5,7 @@ import { changes, h } from "../dom.js";
 import { t } from "../i18n.js";
 
 /** @typedef {import("../model.js").Model} Model */
-/** @typedef {{undo: () => void, menu: () => void, settings: () => void, help: () => void, home: () => void}} Acts */
+/** @typedef {{undo: () => void, menu: () => void, settings: () => void, help: () => void}} Acts */
 
 /** The name of the game with its star between the syllables. */
 export const logo = () => h("span", { class: "logo" }, "Cir", h("span", { class: "logo-star", "aria-hidden": "true" }, "★"), h("span", { class: "visually-hidden" }, "*"), "Kis");

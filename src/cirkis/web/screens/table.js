@@ -59,7 +59,7 @@ class TableScreen {
     this.story = new Story(model, (ply) => this.#look(ply));
     this.typed = new TypedLine(model, this.player);
     this.words = new BoardWords(model);
-    this.header = new Header(model, { undo: () => this.#undo(), menu: () => this.#menu(), settings: openSettings, help: () => this.#help(), home: () => go("/") });
+    this.header = new Header(model, { undo: () => this.#undo(), menu: () => this.#menu(), settings: openSettings, help: () => this.#help() });
     this.#lay();
     listenToBoard(this.board, this.player, model);
     const stopKeys = listenToKeys(model, this.#desk());
@@ -70,6 +70,7 @@ class TableScreen {
     this.end = () => {
       stopKeys();
       this.connection.close();
+      document.title = t("title");
     };
   }
 
@@ -92,6 +93,7 @@ class TableScreen {
   #update() {
     const { model } = this;
     if (!model.view) return;
+    document.title = `${turnText({ table: this.table, view: model.view })} · ${t("title")}`;
     this.board.draw(model.position);
     this.board.point(pointedOf(model));
     for (const colour of this.table.colours) this.board.element.classList.toggle(colour, colour === this.table.colours[model.view.to_play]);
