@@ -37,11 +37,13 @@ export function glow(board, name) {
  * @param {BoardView} board
  * @param {GameEvent} event
  * @param {Element|null} peg
+ * @param {number} nth  of several that start together: they follow each other side by side
  */
-export function fly(board, event, peg) {
+export function fly(board, event, peg, nth) {
   if (isStill() || !peg) return;
   const figure = event.figure ? board.layout.figures.get(event.figure) : null;
-  const from = board.onScreen(figure?.centre ?? [0, 0]);
+  const start = board.onScreen(figure?.centre ?? [0, 0]);
+  const from = { x: start.x + nth * 62, y: start.y };
   const target = peg.getBoundingClientRect();
   const colour = board.colours[event.seat ?? 0];
   const note = h("div", { class: `flying ${colour}`, "aria-hidden": "true" }, `+${event.points}`);
@@ -54,5 +56,5 @@ export function fly(board, event, peg) {
     { transform: at(0, -18, 1.25), opacity: 1, offset: 0.22 },
     { transform: at(0, -22, 1.15), opacity: 1, offset: 0.5 },
     { transform: at(dx, dy, 0.5), opacity: 0.4 },
-  ], { duration: 1600, easing: "ease-in-out" }).finished.finally(() => note.remove());
+  ], { duration: 1700, delay: nth * 260, fill: "backwards", easing: "ease-in-out" }).finished.finally(() => note.remove());
 }

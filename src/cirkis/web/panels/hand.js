@@ -33,6 +33,7 @@ export class HandPanel {
     this.element.classList.toggle("staged", hand.staged);
     this.element.classList.toggle("holding", hand.shape !== null || hand.cells.length > 0);
     this.element.classList.toggle("busy", hand.staged || hand.cells.length > 0 || hand.options.length > 1);
+    this.turn.hidden = model.lookAt !== null;
     this.turn.replaceChildren(...(view.outcome ? [] : [badge(table.colours[view.to_play])]), h("span", {}, turnText(scene)));
     this.hint.textContent = model.notice?.text ?? this.#hint();
     this.hint.classList.toggle("problem", model.notice?.tone === "problem");

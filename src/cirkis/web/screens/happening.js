@@ -25,10 +25,11 @@ export function listenToTable(model, board, trays, showEnd) {
   /** @param {GameEvent[]} happened */
   const show = (happened) => {
     if (model.lookAt !== null) return;
+    const points = happened.filter((event) => event.type === "scored");
+    points.forEach((event, nth) => fly(board, event, trays[event.seat ?? 0].peg, nth));
     for (const event of happened) {
       if (event.type === "placed") settle(board, event.placement ?? 0);
       if (event.type === "figure-completed") glow(board, event.figure ?? "");
-      if (event.type === "scored") fly(board, event, trays[event.seat ?? 0].peg);
     }
   };
 
