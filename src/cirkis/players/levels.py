@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from typing import NamedTuple
 
 from cirkis.errors import CirkisError
@@ -28,6 +30,20 @@ class Level(NamedTuple):
     make: Callable[[], Player]
 
 
+def _searching(level_id: str, simulations: int) -> Callable[[], Player]:
+    """Makes a player of the tree search, named by its path: that layer lies above this one."""
+
+    def make() -> Player:
+        searcher = import_module("cirkis.search.searcher").Searcher
+        player: Player = searcher(level_id, simulations=simulations, seconds=LONGEST)
+        return player
+
+    return make
+
+
+LONGEST = 3.0
+"""How many seconds a level that searches thinks at most; it needs far fewer on most machines."""
+
 _ROWS = (
     Level("random", 0, "places anything anywhere", RandomPlayer),
     Level(
@@ -38,7 +54,16 @@ _ROWS = (
     ),
 )
 
-LEVELS: dict[str, Level] = {level.id: level for level in _ROWS}
+_SEARCHING_ROWS = (
+    Level("club", 3, "looks many turns ahead, at two hundred games", _searching("club", 200)),
+    Level("expert", 4, "looks further, at a thousand games", _searching("expert", 1_000)),
+    Level("master", 5, "looks furthest, at four thousand games", _searching("master", 4_000)),
+)
+"""The levels that need the compiler, and are there only where it is installed."""
+
+LEVELS: dict[str, Level] = {
+    level.id: level for level in _ROWS + (_SEARCHING_ROWS if find_spec("numba") else ())
+}
 
 
 def make_player(level_id: str) -> Player:

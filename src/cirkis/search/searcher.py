@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from cirkis.search.tuning import Tuning
 
 SECONDS = 1.0
+NODES_A_SIMULATION = 40
+"""Enough room for a tree of a few simulations; longer searches share the usual room."""
 
 
 class Searcher:
@@ -63,11 +65,14 @@ class Searcher:
         return search.best()
 
     def _searching(self, state: State, seed: int) -> Search:
-        from cirkis.search.mcts import Search
+        from cirkis.search.mcts import CAPACITY, Search
         from cirkis.search.tuning import INFORMED
 
         if self._search is None:
-            self._search = Search(state, seed=seed, tuning=self.tuning or INFORMED)
+            room = CAPACITY
+            if self.simulations is not None and not self.keeps_tree:
+                room = min(room, 1_000 + NODES_A_SIMULATION * self.simulations)
+            self._search = Search(state, seed=seed, tuning=self.tuning or INFORMED, capacity=room)
         elif self.keeps_tree:
             self._search.advance(state)
         else:

@@ -41,13 +41,13 @@ class Tuning(NamedTuple):
         playout: by what a playout chooses.
     """
 
-    exploration: float = 0.8
+    exploration: float = 1.2
     unvisited: float = 0.1
     temperature: float = 5.0
     even: float = 0.1
     expand_at: int = 1
-    candidates: int = 4
-    margin: float = 0.1
+    candidates: int = 3
+    margin: float = 0.2
     prior: Worth = Worth()
     playout: Worth = Worth(segment=0.0, secured=0.0)
 
