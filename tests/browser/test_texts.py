@@ -10,6 +10,7 @@ from typing import Any
 import cirkis
 from cirkis.errors import Reason
 from cirkis.pieces.catalogue import standard_pieces
+from cirkis.players import LEVELS
 from cirkis.rules import OPTIONS, Colour, EndReason
 
 WEB = Path(cirkis.__file__).parent / "web"
@@ -48,13 +49,14 @@ def test_every_text_asked_for_is_there() -> None:
 
 
 def test_words_of_the_library_have_texts() -> None:
-    """Colours, shapes, options, reasons and ends of the library are told in people's words."""
+    """Colours, shapes, levels, options, reasons and ends are told in people's words."""
     known = set(table("en"))
     wanted = {f"colour.{colour.value}" for colour in Colour}
     wanted |= {f"shape.{shape.name}" for shape in standard_pieces().shapes}
     wanted |= {f"option.{name}" for name in OPTIONS if name not in ("players", "colours")}
     wanted |= {f"error.{reason.value}" for reason in Reason}
     wanted |= {f"end.{reason.value}" for reason in EndReason}
+    wanted |= {f"level.{level}" for level in LEVELS}
     assert wanted <= known
 
 

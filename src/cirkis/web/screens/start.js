@@ -29,10 +29,10 @@ export async function begin(wanted, problem) {
   }
 }
 
-/** The strongest opponent that is still pleasant for a first game: the middle of the table of levels. @param {SetupInfo} setup */
+/** An opponent that is pleasant for a first game: the middle of the table of levels, or the weaker of two. @param {SetupInfo} setup */
 function usualLevel(setup) {
   const levels = [...setup.levels].sort((a, b) => a.strength - b.strength);
-  return levels[Math.floor(levels.length / 2)]?.id;
+  return levels[Math.floor((levels.length - 1) / 2)]?.id;
 }
 
 /** @param {HTMLElement} root */
