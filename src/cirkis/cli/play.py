@@ -110,12 +110,13 @@ def _new_table(data: str | None, options: Options, seats: tuple[str, ...]) -> st
     from cirkis.server.room import Room
     from cirkis.server.settings import data_folder
     from cirkis.server.store import Store
+    from cirkis.server.warming import Warming
 
     occupants = [
         Seat("person") if name == PERSON else Seat("computer", level=name) for name in seats
     ]
     store = Store(data_folder() if data is None else Path(data).expanduser())
-    robots = Robots(0)
+    robots = Robots(0, Warming())
     try:
         return asyncio.run(
             Room(store, robots).create(NewTable(options=options.to_json(), seats=occupants))

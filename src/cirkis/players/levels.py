@@ -22,12 +22,14 @@ class Level(NamedTuple):
         strength: its place in the order; a higher one plays better.
         description: one line for help texts.
         make: makes a player of this level.
+        is_compiled: whether it needs compiled code, which takes long the first time on a machine.
     """
 
     id: str
     strength: int
     description: str
     make: Callable[[], Player]
+    is_compiled: bool = False
 
 
 def _searching(level_id: str, simulations: int) -> Callable[[], Player]:
@@ -55,9 +57,9 @@ _ROWS = (
 )
 
 _SEARCHING_ROWS = (
-    Level("club", 3, "looks many turns ahead, at two hundred games", _searching("club", 200)),
-    Level("expert", 4, "looks further, at a thousand games", _searching("expert", 1_000)),
-    Level("master", 5, "looks furthest, at four thousand games", _searching("master", 4_000)),
+    Level("club", 3, "looks many turns ahead, at two hundred games", _searching("club", 200), True),
+    Level("expert", 4, "looks further, at a thousand games", _searching("expert", 1_000), True),
+    Level("master", 5, "looks furthest, at four thousand games", _searching("master", 4_000), True),
 )
 """The levels that need the compiler, and are there only where it is installed."""
 

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib.metadata import version
+from importlib.util import find_spec
 from typing import NamedTuple
+
+import cirkis
+from cirkis.search.cache import compiled_folder, usable
+
+DONE = "complete"
+"""The file in the folder of compiled code that says that nothing is missing."""
 
 Progress = Callable[[int, int, str], None]
 """Told how many steps are done, of how many, and what comes next."""
@@ -12,6 +20,16 @@ Progress = Callable[[int, int, str], None]
 class _Step(NamedTuple):
     about: str
     run: Callable[[], object]
+
+
+def can_compile() -> bool:
+    """Whether the compiler is installed, without loading it."""
+    return find_spec("numba") is not None
+
+
+def is_warm() -> bool:
+    """Whether all the strong players need has been compiled on this machine, without loading it."""
+    return (compiled_folder(cirkis.__version__, version("numba")) / DONE).exists()
 
 
 def warm_up(progress: Progress | None = None) -> None:
@@ -26,6 +44,9 @@ def warm_up(progress: Progress | None = None) -> None:
     for done, step in enumerate(steps):
         tell(done, len(steps), step.about)
         step.run()
+    folder = usable(compiled_folder(cirkis.__version__, version("numba")))
+    if folder is not None:
+        (folder / DONE).touch()
     tell(len(steps), len(steps), "ready")
 
 

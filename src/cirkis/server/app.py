@@ -29,6 +29,7 @@ from cirkis.server.settings import Settings
 from cirkis.server.static import WebFiles
 from cirkis.server.store import Store
 from cirkis.server.views import board_json, setup_json, summary_json, table_json, view_json
+from cirkis.server.warming import Warming
 
 MOST_SUMMARIES = 100
 HOUR = 3600.0
@@ -41,15 +42,19 @@ def make_app(settings: Settings) -> Starlette:
         StoreError: the database cannot be used.
     """
     store = Store(settings.data)
-    robots = Robots(settings.pause)
+    warming = Warming()
+    robots = Robots(settings.pause, warming)
     room = Room(store, robots)
     routes = Routes(settings, room)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        if settings.compiles_ahead:
+            warming.start()
         try:
             yield
         finally:
+            await warming.close()
             await room.close()
             robots.close()
             store.close()

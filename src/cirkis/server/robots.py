@@ -10,8 +10,9 @@ import logging
 import random
 from concurrent.futures import ThreadPoolExecutor
 
-from cirkis.players import make_player
+from cirkis.players import LEVELS, make_player
 from cirkis.rules import State
+from cirkis.server.warming import Warming
 
 log = logging.getLogger("cirkis.server")
 
@@ -21,10 +22,11 @@ class Robots:
 
     Attributes:
         pause: how many seconds a computer takes at least, so that people can follow.
+        warming: what a computer that needs compiled code waits for.
     """
 
-    def __init__(self, pause: float, threads: int = 2) -> None:
-        self.pause = pause
+    def __init__(self, pause: float, warming: Warming, threads: int = 2) -> None:
+        self.pause, self.warming = pause, warming
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="cirkis-robot")
 
     async def choose(self, level: str, state: State) -> str:
@@ -32,6 +34,8 @@ class Robots:
         loop = asyncio.get_running_loop()
         pause = asyncio.create_task(asyncio.sleep(self.pause))
         try:
+            if LEVELS[level].is_compiled:
+                await self.warming.done()
             cells = await loop.run_in_executor(self._threads, _choose, level, state)
             await pause
         finally:

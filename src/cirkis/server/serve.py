@@ -61,7 +61,7 @@ def serve(
     listening = _listen(host, port)
     with contextlib.closing(listening):
         own = _is_own(listening.getsockname()[0])
-        settings = Settings(data=folder, pause=pause, open_to_network=not own)
+        settings = Settings(data=folder, pause=pause, compiles_ahead=True, open_to_network=not own)
         app = make_app(settings)
         link = f"http://{_called(host, listening)}"
 

@@ -35,6 +35,7 @@ class Settings:
     Attributes:
         data: the folder with the database of tables.
         pause: how many seconds a computer takes for a placement at least.
+        compiles_ahead: whether what the strong players need is compiled as soon as it runs.
         web: the folder with the files of the page.
         open_to_network: whether it listens to other machines than this one.
         hosts: names by which the server may be called, beside this machine's own.
@@ -48,6 +49,7 @@ class Settings:
 
     data: Path = field(default_factory=data_folder)
     pause: float = 0.6
+    compiles_ahead: bool = False
     web: Path = WEB_FOLDER
     open_to_network: bool = False
     hosts: tuple[str, ...] = ()
