@@ -21,11 +21,13 @@ def compiled_folder(version: str, compiler: str) -> Path:
     """The folder for the code that this compiler makes of just these sources.
 
     numba asks for the file of one function only whether it has changed, not for those of the
-    functions that it calls; so the digest of all sources here is part of the folder's name.
+    functions that it calls; so the digest of all sources here, and of the points that they are
+    compiled with, is part of the folder's name.
     """
     python = f"{sys.implementation.name}{sys.version_info.major}.{sys.version_info.minor}"
     digest = hashlib.sha256()
-    for source in sorted(Path(__file__).parent.glob("*.py")):
+    here = Path(__file__).parent
+    for source in (*sorted(here.glob("*.py")), here.parent / "rules" / "scoring.py"):
         digest.update(source.read_bytes())
     name = f"{version}-numba{compiler}-{python}-{digest.hexdigest()[:12]}"
     return user_cache() / "cirkis" / name
