@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 
 import pytest
 
-from cirkis import is_legal, legal_placements, new_game, parse_placement, play
+from cirkis import is_legal, legal_placements, new_game, parse_placement, play, replay
 from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement, UnreadablePlacement
 from cirkis.rules import legal_mask
 from cirkis.rules.events_json import event_json
@@ -38,6 +40,7 @@ def test_legal_placements_agree() -> None:
     assert legal_mask(state) == sum(1 << placement.index for placement in placements)
     for placement in state.setting.table.placements:
         assert is_legal(state, placement) == (placement in placements)
+        assert is_legal(state, placement.name) == (placement in placements)
         if placement not in placements:
             with pytest.raises(IllegalPlacement):
                 play(state, placement)
@@ -48,6 +51,25 @@ def test_parse_placement() -> None:
     state = new_game()
     assert parse_placement(state, "B1+A1").name == "A1+B1"
     assert not is_legal(state, parse_placement(state, "A30"))
+
+
+def test_asking_by_text() -> None:
+    """Whether a placement is legal can be asked by text; cells no piece covers are not legal."""
+    assert is_legal(new_game(), "b1+a1")
+    assert not is_legal(new_game(), "A1+C1")
+    with pytest.raises(UnreadablePlacement):
+        is_legal(new_game(), "Z9")
+
+
+@pytest.mark.parametrize("center_ring", [False, True])
+def test_copies_are_equal(*, center_ring: bool) -> None:
+    """A state that was copied or went to another process equals the first, and goes on like it."""
+    state = replay(new_game(center_ring=center_ring), ["A1", "A2+A3"])
+    for same in (copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+        assert same == state
+        assert hash(same) == hash(state)
+        assert play(same, "A7") == play(state, "A7")
+    assert len(pickle.dumps(state)) < 10_000  # the tables stay at home
 
 
 def test_events_as_json() -> None:

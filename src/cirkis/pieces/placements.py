@@ -66,6 +66,10 @@ class PlacementTable:
     touching: tuple[int, ...]
     neighbours: tuple[int, ...]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copied and pickled by its piece set, as there is one table for each."""
+        return placement_table, (self.pieces,)
+
     def parse(self, text: str) -> Placement:
         """The placement named by cells in any order, as in "B1+A1" or "C:A1+B1".
 

@@ -24,8 +24,17 @@ def placeable(state: State, seat: int, is_free_turn: bool) -> int:
     return fitting & state.setting.table.touching[state.placed[-1][1]]
 
 
-def is_legal(state: State, placement: Placement) -> bool:
-    """Whether the seat to play may make this placement now."""
+def is_legal(state: State, placement: Placement | str) -> bool:
+    """Whether the seat to play may make this placement now; False if no piece covers its cells.
+
+    Raises:
+        UnreadablePlacement: a text that names no set of cells.
+    """
+    if isinstance(placement, str):
+        try:
+            placement = state.setting.table.parse(placement)
+        except IllegalPlacement:
+            return False
     return bool(legal_mask(state) >> placement.index & 1)
 
 

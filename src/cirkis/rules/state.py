@@ -30,6 +30,11 @@ class Setting:
     first: int
     slivers: int
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copied and pickled by what it is made from, so that equal states stay equal."""
+        has_ring = any(f.kind is FigureKind.CENTER_RING for f in self.figures)
+        return setting, (self.table.pieces, has_ring)
+
 
 @cache
 def setting(pieces: PieceSet, center_ring: bool) -> Setting:
