@@ -154,6 +154,13 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         assert "cannot read the piece set" in str(caught.value)
 
 
+def test_a_mark_of_the_byte_order_is_no_mistake(tmp_path: Path) -> None:
+    """A file that an editor has begun with the invisible mark of UTF-8 is read all the same."""
+    file = tmp_path / "mine.toml"
+    file.write_text(GOOD, "utf-8-sig")
+    assert load_piece_set(file) == parse_piece_set(GOOD)
+
+
 def test_the_file_is_named(tmp_path: Path) -> None:
     """What is wrong in a file is told with the file's name and the line."""
     file = tmp_path / "mine.toml"

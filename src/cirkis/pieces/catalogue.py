@@ -56,7 +56,7 @@ def load_piece_set(name: str | Path) -> PieceSet:
     if str(name) == STANDARD:
         return standard_pieces()
     try:
-        with Path(name).open(encoding="utf-8") as file:
+        with Path(name).open(encoding="utf-8-sig") as file:
             text = file.read(LARGEST_FILE + 1)  # never all of a device without an end
     except OSError as problem:
         raise PieceSetError(f'cannot read the piece set "{name}": {problem.strerror}') from None
