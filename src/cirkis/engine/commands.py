@@ -88,5 +88,6 @@ def carry_out(session: Session, name: str, words: Sequence[str]) -> str:
         raise CirkisError("unknown command")
     if not command.takes(len(words)):
         usage = f"{name} {command.usage}".rstrip()
-        raise UnreadableError(f'it is "{usage}", not {len(words)} words after the name')
+        given = f"{len(words)} word{'' if len(words) == 1 else 's'}"
+        raise UnreadableError(f'it is "{usage}", not {given} after the name')
     return command.carry_out(session, *words)
