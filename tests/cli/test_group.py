@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import signal
 import subprocess
 import sys
@@ -70,6 +71,17 @@ def test_reader_that_stops_early_is_no_error() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait(timeout=30) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("command", [("gtp",), ("show", "-"), ("show",), ("board", "--json")])
+def test_closed_streams_give_no_traceback(command: tuple[str, ...], closed: str) -> None:
+    """A program started without standard input or output ends well or with a sentence."""
+    line = f"{shlex.join(program(*command))} {closed}"
+    done = subprocess.run(["sh", "-c", line], input=b"", capture_output=True, timeout=60)
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == (1 if command == ("show", "-") else 0)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ there")

@@ -25,6 +25,7 @@ class BadInput(click.ClickException):
 @contextmanager
 def failures_told() -> Iterator[None]:
     """Turn what a command raises into a sentence and an exit code."""
+    _open_what_is_closed()
     try:
         yield
         sys.stdout.flush()
@@ -44,6 +45,16 @@ def os_sentence(problem: OSError) -> str:
     """What the operating system refuses, and for which file."""
     why = problem.strerror or str(problem)
     return f'cannot use "{problem.filename}": {why}' if problem.filename else why
+
+
+def _open_what_is_closed() -> None:
+    """Let a stream that the program was started without (as in: cirkis gtp <&-) be empty."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def _silence_stdout() -> None:
