@@ -104,9 +104,11 @@ def test_plies_and_records_that_are_not_there(record: str, tmp_path: Path) -> No
     empty = tmp_path / "empty"
     empty.touch()
     assert "no record in it" in refused(run("show", str(empty)))
+    assert "standard input: there is no record" in refused(run("show", "-", stdin=""))
 
 
 def test_flags_that_contradict_each_other(record: str) -> None:
     """Game options beside a record, or a ply without one, are wrong usage."""
     assert "--players" in refused(run("show", record, "--players", "2"), exit_code=2)
     assert "--ply" in refused(run("show", "A1+B1", "--ply", "1"), exit_code=2)
+    assert "--game" in refused(run("show", "A1+B1", "--game", "2"), exit_code=2)

@@ -38,13 +38,14 @@ def read_game(name: str, number: int) -> Record:
     """
     from cirkis.records import read_records
 
+    place = "standard input" if name == STDIN else name
     try:
         records = read_records(read_text(name))
     except RecordError as problem:
-        raise CirkisError(f"{name}: {problem}") from None
+        raise CirkisError(f"{place}: {problem}") from None
     if not records:
-        raise CirkisError(f"{name}: there is no record in it")
+        raise CirkisError(f"{place}: there is no record in it")
     if number > len(records):
         there_are = f"{len(records)} record{'s' if len(records) > 1 else ''}"
-        raise CirkisError(f"{name}: there is no record {number}, only {there_are}")
+        raise CirkisError(f"{place}: there is no record {number}, only {there_are}")
     return records[number - 1]

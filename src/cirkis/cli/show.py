@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from cirkis.cli.game_options import game_options, given_flags
 from cirkis.cli.reading import read_game
@@ -87,8 +88,8 @@ def command(
         if flags := given_flags(ctx):
             raise click.UsageError(f"a record has its own options: leave out {', '.join(flags)}")
         state = _recorded(what[0], game, ply)
-    elif ply is not None:
-        raise click.UsageError("--ply belongs to a record")
+    elif alone := [f"--{name}" for name in ("ply", "game") if _is_given(ctx, name)]:
+        raise click.UsageError(f"{' and '.join(alone)}: only for a record")
     else:
         state = _placed(options, what)
     if svg is None:
@@ -102,6 +103,11 @@ def command(
     from cirkis.drawing import draw_svg
 
     _write(svg, draw_svg(state, theme=theme, size=size, names=names, legal=legal) + "\n")
+
+
+def _is_given(ctx: click.Context, name: str) -> bool:
+    """Whether a flag stands on the command line."""
+    return ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 
 def _is_record(what: tuple[str, ...]) -> bool:
