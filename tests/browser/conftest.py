@@ -33,9 +33,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
-    """Chromium; where there is none the tests are skipped, but in CI they fail."""
+    """Chromium; where there is none the tests are skipped, but in CI they fail.
+
+    It ends with this package: Playwright keeps an event loop running in its thread, beside which
+    no other test could run one.
+    """
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, _NAMES)), None)
     if path is None:
         message = "no Chromium found: install it (apt install chromium) or name it in $CHROMIUM"
@@ -48,7 +52,7 @@ def browser() -> Iterator[Any]:
         chromium.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     """One server for all tests that leave it in peace."""
     running = RunningServer(tmp_path_factory.mktemp("tables"))
