@@ -80,6 +80,12 @@ def test_unreadable_file(tmp_path: Path) -> None:
     assert "not UTF-8" in refused(run("show", str(binary)))
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device without an end")
+def test_file_without_end() -> None:
+    """A file that never ends is refused instead of filling the memory."""
+    assert "more than 40000000 bytes" in refused(run("show", "/dev/zero"))
+
+
 def test_unwritable_svg(tmp_path: Path) -> None:
     """An SVG that cannot be written is told with the name of the file."""
     told = refused(run("show", "--svg", str(tmp_path)))

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from cirkis.records import Record
 
 STDIN = "-"
+LARGEST_FILE = 40_000_000  # bytes: as many as the longest text a record may have can take
 
 
 def read_text(name: str) -> str:
@@ -21,13 +22,23 @@ def read_text(name: str) -> str:
         CirkisError: it cannot be read, or is no text.
     """
     try:
-        data = sys.stdin.buffer.read() if name == STDIN else Path(name).read_bytes()
+        data = _read_bytes(name)
+        if len(data) > LARGEST_FILE:
+            raise CirkisError(f'cannot read "{name}": it has more than {LARGEST_FILE} bytes')
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise CirkisError(f'cannot read "{name}": it is not UTF-8 text') from None
     except (OSError, ValueError) as problem:
         why = getattr(problem, "strerror", None) or str(problem)
         raise CirkisError(f'cannot read "{name}": {why}') from None
+
+
+def _read_bytes(name: str) -> bytes:
+    """What a file holds, but never all of a device without an end."""
+    if name == STDIN:
+        return sys.stdin.buffer.read(LARGEST_FILE + 1)
+    with Path(name).open("rb") as file:
+        return file.read(LARGEST_FILE + 1)
 
 
 def read_game(name: str, number: int) -> Record:
