@@ -126,6 +126,7 @@ WRONG = {
     "turn": (HEAD + "1. A1 3. B1", 2, 7, "turn 2, not 3"),
     "turn in a variation": (HEAD + "A1 B1 (3. C1)", 2, 8, "turn 2, not 3"),
     "seat": (HEAD + "green A1 green B1", 2, 10, "turn of purple, not of green"),
+    "seat of nobody": (HEAD + "A1 red B1", 2, 4, "red does not play in this game"),
     "free": (HEAD + "A1 free B1", 2, 4, "no free turn"),
     "lost": (HEAD + "A1 2. purple lost", 2, 14, "no turn was lost by purple here"),
     "lost, by whomever": (HEAD + "A1 lost", 2, 4, "no turn was lost here"),

@@ -13,9 +13,11 @@ from cirkis.records.lexer import Token
 from cirkis.records.model import MARKS, MAX_DEPTH, Line, Ply
 from cirkis.records.tags import Report
 from cirkis.records.text import unescape
+from cirkis.rules.options import Colour
 from cirkis.rules.state import State
 
 _LONGEST_WORD = 60
+_ALL_COLOURS = frozenset(colour.value for colour in Colour)
 
 
 @dataclass(slots=True)
@@ -150,6 +152,8 @@ class MovesReader:
             self._applied(word, token.offset)
         elif word == "withdraws":
             self._withdraws(token.offset)
+        elif word in _ALL_COLOURS:
+            self._break(f"{word} does not play in this game", token.offset)
         else:
             self._placement(token)
 
