@@ -61,7 +61,7 @@ def board_json(shared: Setting) -> dict[str, Any]:
             }
             for figure in figures(table.board)
         ],
-        "rim": [list(corner.xy()) for corner in table.board.rim],
+        "rim": [_point(corner.xy()) for corner in table.board.rim],
         "pieces": _pieces_json(table),
         "placements": [
             {
@@ -81,13 +81,18 @@ def _cells_json(shared: Setting) -> list[dict[str, Any]]:
         {
             "name": cell.name,
             "kind": cell.kind.value,
-            "centre": list(cell.centre),
-            "outline": [list(corner) for corner in cell.outline],
+            "centre": _point(cell.centre),
+            "outline": [_point(corner) for corner in cell.outline],
             "touching": list(board.names(board.touching[cell.index])),
             "figures": [f.name for f in figures(board) if f.mask >> cell.index & 1],
         }
         for cell in board.cells
     ]
+
+
+def _point(xy: tuple[float, float]) -> list[float]:
+    """A point without the noise of floats: no -0.0, no 1e-16 for 0."""
+    return [round(number, 12) + 0.0 for number in xy]
 
 
 def _pieces_json(table: PlacementTable) -> dict[str, Any]:
