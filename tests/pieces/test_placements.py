@@ -186,6 +186,13 @@ def test_parse_unreadable(text: str, wrong: str) -> None:
     assert caught.value.code == "unreadable-placement"
 
 
+def test_parse_endless() -> None:
+    """A text that is far too long is refused in a message that is not."""
+    with pytest.raises(UnreadablePlacement, match="too long") as caught:
+        TABLE.parse("A1+" * 100_000)
+    assert len(str(caught.value)) < 200
+
+
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [

@@ -14,6 +14,8 @@ from cirkis.errors import IllegalPlacement, Reason, UnreadablePlacement
 from cirkis.pieces.lies import lies
 from cirkis.pieces.shapes import PieceSet
 
+LONGEST_TEXT = 100  # characters; three cells with a code need 13
+
 
 @dataclass(frozen=True, slots=True)
 class Placement:
@@ -77,6 +79,10 @@ class PlacementTable:
             UnreadablePlacement: the text names no set of cells.
             IllegalPlacement: no piece of the set covers just these cells.
         """
+        if len(text) > LONGEST_TEXT:
+            raise UnreadablePlacement(
+                f'cannot read the placement "{text[:LONGEST_TEXT]}...": it is too long'
+            )
         code, colon, cells = text.strip().rpartition(":")
         mask = 0
         for name in cells.split("+"):
