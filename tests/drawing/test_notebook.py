@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from cirkis.drawing import Picture, picture
+from cirkis.drawing import Picture, draw_terminal, picture
 from tests.drawing.positions import of_class, random_position, read
 
 
@@ -25,3 +25,11 @@ def test_a_picture_is_its_svg() -> None:
     assert shown._repr_svg_() == shown
     assert type(shown._repr_svg_()) is str
     assert read(shown).get("height") == "200"
+
+
+def test_a_printed_state_is_a_drawing() -> None:
+    """Printing a state shows the terminal's drawing of it without colour."""
+    state = random_position(3, plies=9)
+    assert str(state) == draw_terminal(state, colour="never")
+    assert "\x1b" not in str(state)
+    assert len(repr(state)) < 1_000

@@ -10,6 +10,7 @@ import pytest
 
 from cirkis import is_legal, legal_placements, new_game, parse_placement, play, replay
 from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement, UnreadablePlacement
+from cirkis.pieces import parse_piece_set
 from cirkis.rules import legal_mask
 from cirkis.rules.events_json import event_json
 from tests.rules.positions import after, last, only
@@ -89,3 +90,26 @@ def test_events_as_json() -> None:
         {"type": "game-ended", "outcome": {"reason": "blocked", **seats}},
     ]
     assert json.loads(json.dumps([event_json(event) for event in events]))
+
+
+@pytest.mark.parametrize("wrong", [5, None, ["A1"]])
+def test_neither_placement_nor_text(wrong: object) -> None:
+    """What is neither a placement nor a text, or no options, is told as the wrong type."""
+    with pytest.raises(TypeError, match="placement or its cells"):
+        play(new_game(), wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="takes Options"):
+        new_game("3" if wrong is None else wrong)  # type: ignore[arg-type]
+
+
+def test_a_placement_of_another_piece_set() -> None:
+    """A placement taken from a game with another piece set counts by its cells, not its number."""
+    few = parse_piece_set(
+        'name = "few"\n[[shape]]\nname = "Wedge"\ncode = "W"\ncount = 2\n'
+        'cells = ["kite"]\njoints = []\n'
+        '[[shape]]\nname = "Arrow"\ncode = "A"\ncount = 2\ncells = ["dart"]\njoints = []\n'
+    )
+    foreign = parse_placement(new_game(pieces=few), "A1")
+    state = new_game()
+    assert foreign != parse_placement(state, "A1")
+    assert play(state, foreign).state.leader == parse_placement(state, "A1")
+    assert not is_legal(new_game(pieces=few), parse_placement(state, "A1+B1"))

@@ -1,7 +1,7 @@
-"""Pictures in notebooks: a state at the end of a cell shows itself.
+"""States that show themselves: as a picture at the end of a notebook's cell, as text when printed.
 
 The rules must not know how they are drawn, so the state's `_repr_svg_`, which notebooks look for,
-is given to it from here, when `cirkis` is imported.
+and its `__str__` are given to it from here, when `cirkis` is imported.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from cirkis.drawing.position import draw_svg
+from cirkis.drawing.terminal import draw_terminal
 from cirkis.rules.state import State
 
 
@@ -27,9 +28,13 @@ def picture(state: State, **options: Any) -> Picture:
 
 
 def show_states_as_pictures() -> None:
-    """Let every state at the end of a notebook's cell show its picture."""
+    """Let every state at the end of a notebook's cell show its picture, and print as a drawing."""
 
     def _repr_svg_(self: State) -> str:
         return draw_svg(self, size=480)
 
+    def __str__(self: State) -> str:
+        return draw_terminal(self, colour="never")
+
+    State.__str__ = __str__  # type: ignore[method-assign, assignment]
     State._repr_svg_ = _repr_svg_  # type: ignore[attr-defined]

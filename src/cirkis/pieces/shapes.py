@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cirkis.board.layout import CellKind, Joint
 
@@ -36,7 +36,7 @@ class PieceSet:
     """The same pieces for every player (R2)."""
 
     name: str
-    shapes: tuple[Shape, ...]
+    shapes: tuple[Shape, ...] = field(repr=False)
 
     @property
     def counts(self) -> tuple[int, ...]:

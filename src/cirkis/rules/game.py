@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from cirkis.errors import IllegalMove
 from cirkis.pieces.placements import Placement
 from cirkis.rules.events import Event
-from cirkis.rules.legality import check_legal, legal_mask
+from cirkis.rules.legality import check_legal, known_placement, legal_mask
 from cirkis.rules.options import Options
 from cirkis.rules.state import State, setting
 from cirkis.rules.turns import place, take_out
@@ -33,7 +33,12 @@ def new_game(
     Raises:
         OptionsError: an unknown option, a value it cannot have, or a starter not drawn yet.
         IllegalMove: fewer than two seats are left to play.
+        TypeError: something else than Options, or Options and single options both.
     """
+    if options is not None and not isinstance(options, Options):
+        raise TypeError(
+            f"new_game takes Options, or options by name as in players=3: not {options!r}"
+        )
     if options is not None and changes:
         raise TypeError("give new_game either Options or single options by name, not both")
     agreed = options if options is not None else Options.from_json(changes)
@@ -86,9 +91,9 @@ def play(state: State, placement: Placement | str) -> Played:
     Raises:
         UnreadablePlacement: a text that names no set of cells.
         IllegalPlacement: the rules do not allow it now; the error says why.
+        TypeError: neither a placement nor a text.
     """
-    if isinstance(placement, str):
-        placement = state.setting.table.parse(placement)
+    placement = known_placement(state, placement)
     check_legal(state, placement)
     return Played(*place(state, placement.index))
 

@@ -30,12 +30,32 @@ def is_legal(state: State, placement: Placement | str) -> bool:
     Raises:
         UnreadablePlacement: a text that names no set of cells.
     """
-    if isinstance(placement, str):
-        try:
-            placement = state.setting.table.parse(placement)
-        except IllegalPlacement:
-            return False
+    try:
+        placement = known_placement(state, placement)
+    except IllegalPlacement:
+        return False
     return bool(legal_mask(state) >> placement.index & 1)
+
+
+def known_placement(state: State, placement: Placement | str) -> Placement:
+    """The placement of the state's own piece set that is given as such or named by its cells.
+
+    Raises:
+        UnreadablePlacement: a text that names no set of cells.
+        IllegalPlacement: no piece of the set covers just these cells.
+        TypeError: neither a placement nor a text.
+    """
+    table = state.setting.table
+    if isinstance(placement, str):
+        return table.parse(placement)
+    if not isinstance(placement, Placement):
+        raise TypeError(f"a placement or its cells as text is wanted, not {placement!r}")
+    index = placement.index
+    if index < len(table.placements):
+        own = table.placements[index]
+        if own is placement or own == placement:
+            return own
+    return table.parse(placement.name)  # from a game with another piece set
 
 
 def check_legal(state: State, placement: Placement) -> None:
