@@ -45,6 +45,10 @@ def new_game(
     out = frozenset(withdrawn)
     if len(out & set(range(agreed.players))) > agreed.players - 2:
         raise IllegalMove("a game needs at least two seats that take part")
+    return _first_position(agreed, out)
+
+
+def _first_position(agreed: Options, out: frozenset[int]) -> State:
     shared = setting(agreed.pieces, agreed.center_ring)
     seats = range(agreed.players)
     order = [(agreed.first_seat + step) % agreed.players for step in seats]
