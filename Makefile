@@ -18,12 +18,13 @@ check: $(VENV)/installed-dev  ## style and types of the Python code
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-page-check:  ## types of the page's JavaScript, where Node is found
+page-check:  ## form and types of the page's files, where Node is found
 	@scripts/check-page
 
 format: $(VENV)/installed-dev  ## put the Python code into form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	@if [ -x node_modules/.bin/prettier ]; then node_modules/.bin/prettier --write --log-level warn "src/cirkis/web/**/*.{js,css,html}"; fi
 
 benchmark: $(VENV)/installed-dev  ## measure what the docs claim to be fast
 	$(BIN)/pip install -q -e '.[benchmark]'

@@ -63,7 +63,7 @@ def test_words_of_the_library_have_texts() -> None:
 def test_no_key_does_two_things() -> None:
     """No key is bound twice, and none is the letter of a shape."""
     source = (WEB / "input" / "keys.js").read_text("utf-8")
-    bindings = re.findall(r"keys: \[(.*?)\], shown", source)
+    bindings = re.findall(r"keys: \[(.*?)\],\s+shown", source)
     keys = [key for binding in bindings for key in re.findall(r'"([^"]+)"', binding)]
     assert len(keys) > 20
     assert len(keys) == len(set(keys))

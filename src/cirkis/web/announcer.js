@@ -10,7 +10,13 @@ let region = null;
 
 function place() {
   if (!region?.isConnected) {
-    region = h("div", { class: "visually-hidden", role: "log", "aria-live": "polite", "aria-relevant": "additions", id: "spoken" });
+    region = h("div", {
+      class: "visually-hidden",
+      role: "log",
+      "aria-live": "polite",
+      "aria-relevant": "additions",
+      id: "spoken",
+    });
     document.body.append(region);
   }
   return region;

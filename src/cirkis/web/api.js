@@ -52,12 +52,18 @@ export function fetchSetup() {
 export const fetchTable = (id) => ask(`/api/tables/${encodeURIComponent(id)}`);
 
 /** @param {string[]} ids @returns {Promise<Summary[]>} */
-export const fetchSummaries = (ids) => (ids.length ? ask(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}`) : Promise.resolve([]));
+export const fetchSummaries = (ids) =>
+  ids.length
+    ? ask(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}`)
+    : Promise.resolve([]);
 
 /** @param {{options: Record<string, any>, seats: import("./types.js").Seat[]}} wanted @returns {Promise<{id: string}>} */
-export const makeTable = (wanted) => ask("/api/tables", {
-  method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted),
-});
+export const makeTable = (wanted) =>
+  ask("/api/tables", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(wanted),
+  });
 
 /** @param {string} id */
 export const recordAddress = (id) => `/api/tables/${encodeURIComponent(id)}/record`;

@@ -57,7 +57,9 @@ export class Connection {
     const version = this.hears.version();
     const known = version === null ? "" : `?version=${version}`;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live${known}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live${known}`,
+    );
     this.socket = socket;
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
     socket.onclose = () => this.#lost(socket);
@@ -93,7 +95,8 @@ export class Connection {
   }
 
   #deliver() {
-    if (this.pending && this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(this.pending));
+    if (this.pending && this.socket?.readyState === WebSocket.OPEN)
+      this.socket.send(JSON.stringify(this.pending));
   }
 
   /** @param {Command|null} command */

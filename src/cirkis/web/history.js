@@ -31,7 +31,14 @@ export function positionAt(table, view, ply, figureCells) {
     complete: owners.has(name),
     owner: owners.get(name) ?? null,
   }));
-  return { ply, placed, leader: placed.length ? placed[placed.length - 1][1] : null, scores, stocks, figures };
+  return {
+    ply,
+    placed,
+    leader: placed.length ? placed[placed.length - 1][1] : null,
+    scores,
+    stocks,
+    figures,
+  };
 }
 
 /** @param {string[]} cells @param {Map<string, number>} onCell @param {number} seats */
@@ -46,7 +53,14 @@ function segmentsOf(cells, onCell, seats) {
 
 /** The present position as it came from the server. @param {View} view @returns {Position} */
 export function positionNow(view) {
-  return { ply: view.plies, placed: view.placed, leader: view.leader, scores: view.scores, stocks: view.stocks, figures: view.figures };
+  return {
+    ply: view.plies,
+    placed: view.placed,
+    leader: view.leader,
+    scores: view.scores,
+    stocks: view.stocks,
+    figures: view.figures,
+  };
 }
 
 /** Plies of one turn stand together: a free placement goes on with the turn before it. */

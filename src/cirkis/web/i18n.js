@@ -15,7 +15,9 @@ let current = FALLBACK;
 
 /** @param {string} language @param {string} file */
 export async function loadText(language, file) {
-  const answer = await fetch(new URL(`./lang/${file}.json`.replace("{}", language), import.meta.url));
+  const answer = await fetch(
+    new URL(`./lang/${file}.json`.replace("{}", language), import.meta.url),
+  );
   return answer.json();
 }
 
@@ -47,8 +49,11 @@ export const has = (key) => key in table || key in fallback;
  */
 export function t(key, values = {}) {
   const entry = table[key] ?? fallback[key] ?? key;
-  const text = typeof entry === "string" ? entry : (entry[rules.select(Number(values.n))] ?? entry.other);
-  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+  const text =
+    typeof entry === "string" ? entry : (entry[rules.select(Number(values.n))] ?? entry.other);
+  return text.replace(/\{(\w+)\}/g, (whole, name) =>
+    name in values ? String(values[name]) : whole,
+  );
 }
 
 /** A key's text, or what the server called it. @param {string} key @param {string} given */

@@ -13,7 +13,15 @@ import { positionAt, positionNow } from "./history.js";
 /** @typedef {{text: string, tone: "news"|"problem"}} Notice */
 
 /** @returns {Hand} */
-export const emptyHand = () => ({ shape: null, cells: [], options: [], at: -1, facing: null, held: false, staged: false });
+export const emptyHand = () => ({
+  shape: null,
+  cells: [],
+  options: [],
+  at: -1,
+  facing: null,
+  held: false,
+  staged: false,
+});
 
 export class Model {
   /** @param {import("./types.js").BoardInfo} board */
@@ -81,13 +89,21 @@ export class Model {
   get position() {
     const { table, view } = this;
     if (!table || !view) throw new Error("no table yet");
-    return this.lookAt === null ? positionNow(view) : positionAt(table, view, this.lookAt, this.figureCells);
+    return this.lookAt === null
+      ? positionNow(view)
+      : positionAt(table, view, this.lookAt, this.figureCells);
   }
 
   /** Whether a person at this screen may place now. */
   get isMyTurn() {
     const { view } = this;
-    return Boolean(view && !view.outcome && view.seats[view.to_play].kind === "person" && this.lookAt === null && !this.pending);
+    return Boolean(
+      view &&
+      !view.outcome &&
+      view.seats[view.to_play].kind === "person" &&
+      this.lookAt === null &&
+      !this.pending,
+    );
   }
 
   /** The seat whose stock lies nearest: who is to play, or else the person who plays next or played last. */
@@ -104,7 +120,9 @@ export class Model {
 
   /** @param {number} shape */
   legalOf(shape) {
-    return this.isMyTurn ? (this.view?.legal ?? []).filter((placement) => this.lies[placement].shape === shape) : [];
+    return this.isMyTurn
+      ? (this.view?.legal ?? []).filter((placement) => this.lies[placement].shape === shape)
+      : [];
   }
 
   /** The placement aimed at. */

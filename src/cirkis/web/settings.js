@@ -6,7 +6,16 @@
 const PLACE = "cirkis.settings";
 
 /** @type {Settings} */
-const DEFAULTS = { language: "", theme: "auto", confirm: "touch", motion: "auto", names: false, numbers: false, patterns: true, keys: true };
+const DEFAULTS = {
+  language: "",
+  theme: "auto",
+  confirm: "touch",
+  motion: "auto",
+  names: false,
+  numbers: false,
+  patterns: true,
+  keys: true,
+};
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -52,7 +61,8 @@ export function apply() {
 }
 
 /** Whether nothing may move. */
-export const isStill = () => settings.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const isStill = () =>
+  settings.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Whether a placement is put down first and confirmed afterwards. @param {string} pointer "mouse", "touch" or "pen" */
 export function isConfirmed(pointer) {

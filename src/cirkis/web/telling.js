@@ -38,23 +38,39 @@ export function placementName(table, placement) {
 
 /** @type {Record<string, (scene: Scene, event: GameEvent) => string>} */
 const SENTENCES = {
-  "placed": (scene, event) => t(event.was_free ? "event.placed-free" : "event.placed", {
-    who: seatName(scene, event.seat ?? 0), what: placementName(scene.table, event.placement ?? 0) }),
-  "scored": (scene, event) => t(`event.scored-${event.reason}`, {
-    who: seatName(scene, event.seat ?? 0), n: event.points ?? 0, figure: event.figure ? figureName(event.figure) : "" }),
-  "free-turn-gained": (scene, event) => t("event.free-turn-gained", {
-    who: seatName(scene, event.seat ?? 0), why: listed((event.reasons ?? []).map((reason) => t(`free.${reason}`))) }),
-  "free-turn-unused": (scene, event) => t("event.free-turn-unused", { who: seatName(scene, event.seat ?? 0) }),
+  placed: (scene, event) =>
+    t(event.was_free ? "event.placed-free" : "event.placed", {
+      who: seatName(scene, event.seat ?? 0),
+      what: placementName(scene.table, event.placement ?? 0),
+    }),
+  scored: (scene, event) =>
+    t(`event.scored-${event.reason}`, {
+      who: seatName(scene, event.seat ?? 0),
+      n: event.points ?? 0,
+      figure: event.figure ? figureName(event.figure) : "",
+    }),
+  "free-turn-gained": (scene, event) =>
+    t("event.free-turn-gained", {
+      who: seatName(scene, event.seat ?? 0),
+      why: listed((event.reasons ?? []).map((reason) => t(`free.${reason}`))),
+    }),
+  "free-turn-unused": (scene, event) =>
+    t("event.free-turn-unused", { who: seatName(scene, event.seat ?? 0) }),
   "turn-lost": (scene, event) => t("event.turn-lost", { who: seatName(scene, event.seat ?? 0) }),
-  "withdrew": (scene, event) => t("event.withdrew", { who: seatName(scene, event.seat ?? 0) }),
+  withdrew: (scene, event) => t("event.withdrew", { who: seatName(scene, event.seat ?? 0) }),
   "game-ended": (scene, event) => (event.outcome ? outcomeText(scene, event.outcome) : ""),
 };
 
 /** A completed figure with all the points it brought, as one sentence. @param {Scene} scene @param {GameEvent} event @param {GameEvent[]} points */
 function tellFigure(scene, event, points) {
-  const parts = points.map((point) => t(`points.${point.reason}`, { who: seatName(scene, point.seat ?? 0), n: point.points ?? 0 }));
+  const parts = points.map((point) =>
+    t(`points.${point.reason}`, { who: seatName(scene, point.seat ?? 0), n: point.points ?? 0 }),
+  );
   if (event.majority === null) parts.unshift(t("points.tie"));
-  return t("event.figure", { figure: figureName(event.figure ?? ""), points: parts.join(t("points.joint")) });
+  return t("event.figure", {
+    figure: figureName(event.figure ?? ""),
+    points: parts.join(t("points.joint")),
+  });
 }
 
 /** The events of a ply as sentences; points are told with the figure they are for. @param {Scene} scene @param {GameEvent[]} events @returns {Told[]} */
@@ -64,7 +80,9 @@ export function tell(scene, events) {
   for (const event of events) {
     const about = { type: event.type, seat: event.seat ?? null, figure: event.figure ?? null };
     if (event.type === "figure-completed") {
-      const points = events.filter((other) => other.type === "scored" && other.figure === event.figure);
+      const points = events.filter(
+        (other) => other.type === "scored" && other.figure === event.figure,
+      );
       told.push({ ...about, text: tellFigure(scene, event, points) });
     } else if (!(event.type === "scored" && event.figure)) {
       const text = SENTENCES[event.type]?.(scene, event);
@@ -81,7 +99,10 @@ export function outcomeText(scene, outcome) {
 
 /** @param {Scene} scene @param {number[]} winners */
 export function winnersText(scene, winners) {
-  return t("end.winners", { who: listed(winners.map((seat) => seatName(scene, seat))), n: winners.length });
+  return t("end.winners", {
+    who: listed(winners.map((seat) => seatName(scene, seat))),
+    n: winners.length,
+  });
 }
 
 /** Whose turn it is and what is asked. @param {Scene} scene */

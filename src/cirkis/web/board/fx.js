@@ -18,8 +18,14 @@ export function settle(board, placement) {
   const group = board.pieces.get(placement);
   const [x, y] = board.lies[placement].middle;
   group?.style.setProperty("transform-origin", `${x}px ${y}px`);
-  move(group, [{ transform: "scale(1.16)", opacity: 0.2 }, { transform: "scale(1)", opacity: 1 }],
-    { duration: 220, easing: "cubic-bezier(.2,.8,.3,1)" });
+  move(
+    group,
+    [
+      { transform: "scale(1.16)", opacity: 0.2 },
+      { transform: "scale(1)", opacity: 1 },
+    ],
+    { duration: 220, easing: "cubic-bezier(.2,.8,.3,1)" },
+  );
 }
 
 /** The pieces of a figure light up. @param {BoardView} board @param {string} name */
@@ -27,8 +33,15 @@ export function glow(board, name) {
   const cells = new Set(board.layout.figures.get(name)?.cells ?? []);
   for (const [placement, group] of board.pieces) {
     if (!board.lies[placement].cells.some((cell) => cells.has(cell))) continue;
-    move(group, [{ filter: "brightness(1)" }, { filter: "brightness(1.75) saturate(1.2)", offset: 0.3 }, { filter: "brightness(1)" }],
-      { duration: 1500, easing: "ease-in-out" });
+    move(
+      group,
+      [
+        { filter: "brightness(1)" },
+        { filter: "brightness(1.75) saturate(1.2)", offset: 0.3 },
+        { filter: "brightness(1)" },
+      ],
+      { duration: 1500, easing: "ease-in-out" },
+    );
   }
 }
 
@@ -51,10 +64,15 @@ export function fly(board, event, peg, nth) {
   const [dx, dy] = [target.x + target.width / 2 - from.x, target.y + target.height / 2 - from.y];
   const at = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) =>
     `translate(${from.x + x}px, ${from.y + y}px) translate(-50%, -50%) scale(${size})`;
-  note.animate([
-    { transform: at(0, 0, 0.4), opacity: 0 },
-    { transform: at(0, -18, 1.25), opacity: 1, offset: 0.22 },
-    { transform: at(0, -22, 1.15), opacity: 1, offset: 0.5 },
-    { transform: at(dx, dy, 0.5), opacity: 0.4 },
-  ], { duration: 1700, delay: nth * 260, fill: "backwards", easing: "ease-in-out" }).finished.finally(() => note.remove());
+  note
+    .animate(
+      [
+        { transform: at(0, 0, 0.4), opacity: 0 },
+        { transform: at(0, -18, 1.25), opacity: 1, offset: 0.22 },
+        { transform: at(0, -22, 1.15), opacity: 1, offset: 0.5 },
+        { transform: at(dx, dy, 0.5), opacity: 0.4 },
+      ],
+      { duration: 1700, delay: nth * 260, fill: "backwards", easing: "ease-in-out" },
+    )
+    .finished.finally(() => note.remove());
 }

@@ -23,15 +23,30 @@ const keyOf = ([x, y]) => `${Math.round(x)},${Math.round(y)}`;
 
 /** @param {BoardInfo} info @returns {Layout} */
 export function layOut(info) {
-  const cells = new Map(info.cells.map((cell) => [cell.name, {
-    name: cell.name,
-    kind: cell.kind,
-    points: cell.outline.map(toScreen),
-    centre: toScreen(cell.centre),
-  }]));
-  const layout = { cells, figures: new Map(), rim: info.rim.map(toScreen), touching: touching(cells) };
+  const cells = new Map(
+    info.cells.map((cell) => [
+      cell.name,
+      {
+        name: cell.name,
+        kind: cell.kind,
+        points: cell.outline.map(toScreen),
+        centre: toScreen(cell.centre),
+      },
+    ]),
+  );
+  const layout = {
+    cells,
+    figures: new Map(),
+    rim: info.rim.map(toScreen),
+    touching: touching(cells),
+  };
   for (const { name, kind, cells: names } of info.figures) {
-    layout.figures.set(name, { name, kind, cells: names, centre: meanOf(names.map((n) => centreOf(layout, n))) });
+    layout.figures.set(name, {
+      name,
+      kind,
+      cells: names,
+      centre: meanOf(names.map((n) => centreOf(layout, n))),
+    });
   }
   return layout;
 }
@@ -46,11 +61,13 @@ function touching(cells) {
       atCorner.set(key, [...(atCorner.get(key) ?? []), cell.name]);
     }
   }
-  return new Map([...cells.values()].map((cell) => {
-    const near = new Set(cell.points.flatMap((point) => atCorner.get(keyOf(point)) ?? []));
-    near.delete(cell.name);
-    return [cell.name, near];
-  }));
+  return new Map(
+    [...cells.values()].map((cell) => {
+      const near = new Set(cell.points.flatMap((point) => atCorner.get(keyOf(point)) ?? []));
+      near.delete(cell.name);
+      return [cell.name, near];
+    }),
+  );
 }
 
 /** @param {Point[]} points @returns {Point} */
@@ -104,7 +121,9 @@ function withoutStraightCorners(points) {
   return points.filter((point, i) => {
     const before = points[(i + points.length - 1) % points.length];
     const after = points[(i + 1) % points.length];
-    const bend = (point[0] - before[0]) * (after[1] - point[1]) - (point[1] - before[1]) * (after[0] - point[0]);
+    const bend =
+      (point[0] - before[0]) * (after[1] - point[1]) -
+      (point[1] - before[1]) * (after[0] - point[0]);
     return Math.abs(bend) > 1;
   });
 }
@@ -142,7 +161,10 @@ export function inset(points, by) {
     const one = normal(points[(i + points.length - 1) % points.length], point);
     const two = normal(point, points[(i + 1) % points.length]);
     const spread = Math.max(0.12, 1 + one[0] * two[0] + one[1] * two[1]);
-    return [point[0] + ((one[0] + two[0]) * by) / spread, point[1] + ((one[1] + two[1]) * by) / spread];
+    return [
+      point[0] + ((one[0] + two[0]) * by) / spread,
+      point[1] + ((one[1] + two[1]) * by) / spread,
+    ];
   });
 }
 

@@ -30,8 +30,20 @@ export function liesOf(layout, table) {
     if (!firsts.has(shape)) firsts.set(shape, outline);
     const { turned, over } = turnBetween(/** @type {Point[]} */ (firsts.get(shape)), outline);
     const centroid = centroidOf(outline);
-    const middle = isInside(centroid, outline) ? centroid : (layout.cells.get(cells[0])?.centre ?? centroid);
-    return { placement, shape, cells, text: cells.join("+"), outline, middle, turned, over, facing: `${turned}${over}` };
+    const middle = isInside(centroid, outline)
+      ? centroid
+      : (layout.cells.get(cells[0])?.centre ?? centroid);
+    return {
+      placement,
+      shape,
+      cells,
+      text: cells.join("+"),
+      outline,
+      middle,
+      turned,
+      over,
+      facing: `${turned}${over}`,
+    };
   });
 }
 

@@ -15,11 +15,18 @@ const ROUND = 9;
 /** @param {Point[]} outline @param {string} colour @param {Point} middle @param {number} [mark] size of the mark */
 export function drawPiece(outline, colour, middle, mark = 17) {
   const body = pathOf(inset(outline, GAP), ROUND);
-  return s("g", { class: `piece ${colour}` },
+  return s(
+    "g",
+    { class: `piece ${colour}` },
     s("path", { class: "body", d: body, fill: `url(#glass-${colour})` }),
     s("path", { class: "weave-over", d: body, fill: `url(#pattern-${colour})` }),
-    s("path", { class: "inner", d: pathOf(inset(outline, INNER), ROUND * 0.6), stroke: "url(#edge-light)" }),
-    markAt(colour, middle[0], middle[1], mark));
+    s("path", {
+      class: "inner",
+      d: pathOf(inset(outline, INNER), ROUND * 0.6),
+      stroke: "url(#edge-light)",
+    }),
+    markAt(colour, middle[0], middle[1], mark),
+  );
 }
 
 /** The outline to lay round a piece, as the Leader's halo and the ghost's rim are. @param {Point[]} outline @param {number} [by] */
@@ -40,9 +47,21 @@ export function thumbnail(lie, colour, { copies = 1, room = 300 } = {}) {
   const pile = Array.from({ length: shown }, (_, i) => {
     const up = (shown - 1) / 2 - i;
     const group = drawPiece(lie.outline, colour, lie.middle);
-    group.setAttribute("transform", `translate(${(up * 22 - cx).toFixed(1)} ${(up * -20 - cy).toFixed(1)})`);
+    group.setAttribute(
+      "transform",
+      `translate(${(up * 22 - cx).toFixed(1)} ${(up * -20 - cy).toFixed(1)})`,
+    );
     return group;
   });
   const half = room / 2;
-  return s("svg", { class: "thumbnail", viewBox: `${-half} ${-half} ${room} ${room}`, "aria-hidden": "true", focusable: "false" }, ...pile);
+  return s(
+    "svg",
+    {
+      class: "thumbnail",
+      viewBox: `${-half} ${-half} ${room} ${room}`,
+      "aria-hidden": "true",
+      focusable: "false",
+    },
+    ...pile,
+  );
 }

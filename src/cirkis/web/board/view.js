@@ -23,7 +23,15 @@ import { drawPiece, rimPath } from "./piece.js";
  */
 
 /** @type {Pointed} */
-export const NOTHING_POINTED = { legal: new Set(), near: new Set(), ghost: null, ghostColour: "green", staged: false, chosen: new Set(), marked: new Set() };
+export const NOTHING_POINTED = {
+  legal: new Set(),
+  near: new Set(),
+  ghost: null,
+  ghostColour: "green",
+  staged: false,
+  chosen: new Set(),
+  marked: new Set(),
+};
 
 const VIEW_BOX = "-905 -905 1810 1810";
 
@@ -40,45 +48,69 @@ export class BoardView {
     /** @type {Map<number, SVGGElement>} */
     this.pieces = new Map();
     this.layers = Object.fromEntries(
-      ["lit", "dots", "pieces", "sheen", "owners", "halo", "ghost", "names", "fx"].map((name) => [name, s("g", { class: `layer-${name}` })]));
-    this.element = s("svg", { class: "board", viewBox: VIEW_BOX, role: "img", "aria-label": t("board.label") },
-      this.#bed(), ...Object.values(this.layers));
+      ["lit", "dots", "pieces", "sheen", "owners", "halo", "ghost", "names", "fx"].map((name) => [
+        name,
+        s("g", { class: `layer-${name}` }),
+      ]),
+    );
+    this.element = s(
+      "svg",
+      { class: "board", viewBox: VIEW_BOX, role: "img", "aria-label": t("board.label") },
+      this.#bed(),
+      ...Object.values(this.layers),
+    );
     this.#fixed();
   }
 
   #bed() {
     const { layout } = this;
     const cells = [...layout.cells.values()].map((cell) => {
-      const path = s("path", { class: `cell ${cell.kind}`, d: pathOf(cell.points), data: { cell: cell.name } });
+      const path = s("path", {
+        class: `cell ${cell.kind}`,
+        d: pathOf(cell.points),
+        data: { cell: cell.name },
+      });
       this.cells.set(cell.name, path);
       return path;
     });
     for (const name of this.figures) {
       const figure = layout.figures.get(name);
-      for (const cell of figure?.cells ?? []) this.cells.get(cell)?.classList.add(`in-${figure?.kind}`);
+      for (const cell of figure?.cells ?? [])
+        this.cells.get(cell)?.classList.add(`in-${figure?.kind}`);
     }
     const lines = linesOf(layout);
-    return s("g", { class: "bed" },
-      s("path", { class: "board-frame", d: pathOf(inset(layout.rim, -46), 40), fill: "url(#frame)" }),
+    return s(
+      "g",
+      { class: "bed" },
+      s("path", {
+        class: "board-frame",
+        d: pathOf(inset(layout.rim, -46), 40),
+        fill: "url(#frame)",
+      }),
       s("path", { class: "board-lip", d: pathOf(inset(layout.rim, -12), 14) }),
       s("path", { class: "board-bed", d: pathOf(layout.rim), fill: "url(#bed)" }),
       s("g", { class: "cells" }, ...cells),
       s("path", { class: "line under", d: lines, transform: "translate(2.2 2.6)" }),
       s("path", { class: "line ridge", d: lines }),
-      s("path", { class: "line light", d: lines, transform: "translate(-1.3 -1.5)" }));
+      s("path", { class: "line light", d: lines, transform: "translate(-1.3 -1.5)" }),
+    );
   }
 
   #fixed() {
     this.layers.sheen.append(s("path", { class: "line through", d: linesOf(this.layout) }));
     for (const cell of this.layout.cells.values()) {
       const [x, y] = cell.centre;
-      this.layers.names.append(s("text", { x: x.toFixed(1), y: (y + 8).toFixed(1), class: "cell-name" }, cell.name));
+      this.layers.names.append(
+        s("text", { x: x.toFixed(1), y: (y + 8).toFixed(1), class: "cell-name" }, cell.name),
+      );
     }
   }
 
   /** Puts the pieces where they lie; those already there stay as they are. @param {Position} position */
   draw(position) {
-    const wanted = new Map(position.placed.map(([seat, placement], i) => [placement, { seat, number: i + 1 }]));
+    const wanted = new Map(
+      position.placed.map(([seat, placement], i) => [placement, { seat, number: i + 1 }]),
+    );
     for (const [placement, group] of this.pieces) {
       if (wanted.get(placement)?.seat === Number(group.dataset.seat)) continue;
       group.remove();
@@ -89,7 +121,13 @@ export class BoardView {
       const lie = this.lies[placement];
       const group = drawPiece(lie.outline, this.colours[seat], lie.middle);
       group.dataset.seat = String(seat);
-      group.append(s("text", { class: "number", x: lie.middle[0].toFixed(1), y: (lie.middle[1] + 10).toFixed(1) }, number));
+      group.append(
+        s(
+          "text",
+          { class: "number", x: lie.middle[0].toFixed(1), y: (lie.middle[1] + 10).toFixed(1) },
+          number,
+        ),
+      );
       this.pieces.set(placement, group);
       this.layers.pieces.append(group);
     }
@@ -102,19 +140,33 @@ export class BoardView {
     if (leader === null) return this.layers.halo.replaceChildren();
     const { outline } = this.lies[leader];
     return this.layers.halo.replaceChildren(
-      s("path", { class: "halo-glow", d: rimPath(outline, 1) }), s("path", { class: "halo-line", d: rimPath(outline, 2) }));
+      s("path", { class: "halo-glow", d: rimPath(outline, 1) }),
+      s("path", { class: "halo-line", d: rimPath(outline, 2) }),
+    );
   }
 
   /** A medallion where a figure is complete: whose it is, or nobody's. @param {Position} position */
   #owners({ figures }) {
-    this.layers.owners.replaceChildren(...figures.filter((figure) => figure.complete).map((figure) => {
-      const place = this.layout.figures.get(figure.name);
-      const [x, y] = place?.kind === "center-ring" ? [0, -235] : (place?.centre ?? [0, 0]);
-      const colour = figure.owner === null ? null : this.colours[figure.owner];
-      return s("g", { class: `owner ${colour ?? "nobody"}`, data: { figure: figure.name } },
-        s("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 27, class: "owner-ground" }),
-        colour ? markAt(colour, x, y, 13) : s("path", { class: "mark", d: `M${x - 11} ${y - 5}h22v4h-22zM${x - 11} ${y + 4}h22v4h-22z` }));
-    }));
+    this.layers.owners.replaceChildren(
+      ...figures
+        .filter((figure) => figure.complete)
+        .map((figure) => {
+          const place = this.layout.figures.get(figure.name);
+          const [x, y] = place?.kind === "center-ring" ? [0, -235] : (place?.centre ?? [0, 0]);
+          const colour = figure.owner === null ? null : this.colours[figure.owner];
+          return s(
+            "g",
+            { class: `owner ${colour ?? "nobody"}`, data: { figure: figure.name } },
+            s("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 27, class: "owner-ground" }),
+            colour
+              ? markAt(colour, x, y, 13)
+              : s("path", {
+                  class: "mark",
+                  d: `M${x - 11} ${y - 5}h22v4h-22zM${x - 11} ${y + 4}h22v4h-22z`,
+                }),
+          );
+        }),
+    );
   }
 
   /** @param {Pointed} pointed */
@@ -125,14 +177,22 @@ export class BoardView {
       path.classList.toggle("marked", marked.has(name));
     }
     this.#light(legal);
-    this.layers.dots.replaceChildren(...[...near].map((name) => {
-      const [x, y] = centreOf(this.layout, name);
-      return s("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 8, class: "beside" });
-    }));
+    this.layers.dots.replaceChildren(
+      ...[...near].map((name) => {
+        const [x, y] = centreOf(this.layout, name);
+        return s("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 8, class: "beside" });
+      }),
+    );
     if (!ghost) return this.layers.ghost.replaceChildren();
     const piece = drawPiece(ghost.outline, ghostColour, ghost.middle);
-    return this.layers.ghost.replaceChildren(s("g", { class: staged ? "ghost staged" : "ghost" },
-      piece, s("path", { class: "ghost-rim", d: rimPath(ghost.outline, 0) })));
+    return this.layers.ghost.replaceChildren(
+      s(
+        "g",
+        { class: staged ? "ghost staged" : "ghost" },
+        piece,
+        s("path", { class: "ghost-rim", d: rimPath(ghost.outline, 0) }),
+      ),
+    );
   }
 
   /** The cells that a piece could cover, lit from below. @param {Set<string>} legal */
@@ -140,8 +200,15 @@ export class BoardView {
     const now = [...legal].sort().join();
     if (now === this.lit) return;
     this.lit = now;
-    this.layers.lit.replaceChildren(...[...legal].map((name) =>
-      s("path", { class: "lit-cell", d: pathOf(inset(this.layout.cells.get(name)?.points ?? [], 5), 6), fill: "url(#lit)" })));
+    this.layers.lit.replaceChildren(
+      ...[...legal].map((name) =>
+        s("path", {
+          class: "lit-cell",
+          d: pathOf(inset(this.layout.cells.get(name)?.points ?? [], 5), 6),
+          fill: "url(#lit)",
+        }),
+      ),
+    );
   }
 
   /** The point of the drawing under a point of the screen. @param {number} clientX @param {number} clientY @returns {[number, number]} */

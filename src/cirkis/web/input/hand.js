@@ -29,18 +29,31 @@ export function aimAt(hand, legal, point, cell) {
   const current = hand.at < 0 ? null : hand.options[hand.at];
   const held = legal.find((lie) => lie.placement === current);
   if (hand.held && held && cell && held.cells.includes(cell)) return hand;
-  const byDistance = [...legal].sort((a, b) => distance(a.middle, point) - distance(b.middle, point));
+  const byDistance = [...legal].sort(
+    (a, b) => distance(a.middle, point) - distance(b.middle, point),
+  );
   let options = byDistance.filter((lie) => cell && lie.cells.includes(cell));
-  if (!options.length) options = byDistance.filter((lie) => distance(lie.middle, point) < REACH).slice(0, 1);
+  if (!options.length)
+    options = byDistance.filter((lie) => distance(lie.middle, point) < REACH).slice(0, 1);
   if (!options.length) return { ...hand, options: [], at: -1, held: false };
   const facing = options.findIndex((lie) => lie.facing === hand.facing);
-  return { ...hand, options: options.map((lie) => lie.placement), at: Math.max(0, facing), held: false };
+  return {
+    ...hand,
+    options: options.map((lie) => lie.placement),
+    at: Math.max(0, facing),
+    held: false,
+  };
 }
 
 /** Go through the options. @param {Hand} hand @param {number} step @param {Lie[]} lies @returns {Hand} */
 export function next(hand, step, lies) {
   if (hand.options.length === 0) return hand;
-  const at = hand.at < 0 ? (step > 0 ? 0 : hand.options.length - 1) : (hand.at + step + hand.options.length) % hand.options.length;
+  const at =
+    hand.at < 0
+      ? step > 0
+        ? 0
+        : hand.options.length - 1
+      : (hand.at + step + hand.options.length) % hand.options.length;
   return { ...hand, at, held: true, facing: lies[hand.options[at]].facing };
 }
 
@@ -51,7 +64,8 @@ export function turnOver(hand, lies) {
   const count = hand.options.length;
   for (let step = 1; step < count; step += 1) {
     const at = (hand.at + step) % count;
-    if (lies[hand.options[at]].over !== now.over) return { ...hand, at, held: true, facing: lies[hand.options[at]].facing };
+    if (lies[hand.options[at]].over !== now.over)
+      return { ...hand, at, held: true, facing: lies[hand.options[at]].facing };
   }
   return null;
 }
@@ -64,7 +78,9 @@ export function aimAtPlacement(hand, placement, options) {
 
 /** Choose a cell before a piece, or take it back. @param {Hand} hand @param {string} cell @param {Lie[]} legal @returns {Hand} */
 export function chooseCell(hand, cell, legal) {
-  const cells = hand.cells.includes(cell) ? hand.cells.filter((name) => name !== cell) : [...hand.cells, cell];
+  const cells = hand.cells.includes(cell)
+    ? hand.cells.filter((name) => name !== cell)
+    : [...hand.cells, cell];
   const fitting = legal.filter((lie) => cells.every((name) => lie.cells.includes(name)));
   if (!cells.length) return emptyHand();
   if (!fitting.length && cells.length > 1) return chooseCell(emptyHand(), cell, legal);
@@ -75,10 +91,14 @@ export function chooseCell(hand, cell, legal) {
 export const staged = (hand) => ({ ...hand, staged: true });
 
 /** One step back: from staged to aiming, from aiming to an empty hand. @param {Hand} hand @returns {Hand} */
-export const stepBack = (hand) => (hand.staged ? { ...hand, staged: false, held: true } : emptyHand());
+export const stepBack = (hand) =>
+  hand.staged ? { ...hand, staged: false, held: true } : emptyHand();
 
 /** Placements in the order one meets them going round the board, for keys and lists. @param {Lie[]} lies */
 export function inOrderRound(lies) {
-  const angle = (/** @type {Lie} */ { middle: [x, y] }) => (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
-  return [...lies].sort((a, b) => angle(a) - angle(b) || Math.hypot(...a.middle) - Math.hypot(...b.middle));
+  const angle = (/** @type {Lie} */ { middle: [x, y] }) =>
+    (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
+  return [...lies].sort(
+    (a, b) => angle(a) - angle(b) || Math.hypot(...a.middle) - Math.hypot(...b.middle),
+  );
 }

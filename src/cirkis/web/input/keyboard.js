@@ -21,7 +21,14 @@ function isTaken(event, shape) {
 /** @param {Model} model @param {Desk} desk @returns {() => void} what stops the listening */
 export function listenToKeys(model, desk) {
   const onKey = (/** @type {KeyboardEvent} */ event) => {
-    if (!settings.keys || event.ctrlKey || event.metaKey || event.altKey || isTaken(event, model.hand.shape)) return;
+    if (
+      !settings.keys ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isTaken(event, model.hand.shape)
+    )
+      return;
     const { table, view, hand } = model;
     if (!table || !view) return;
     if (event.key === "Enter" && hand.shape === null) return;
@@ -31,7 +38,9 @@ export function listenToKeys(model, desk) {
       binding.act(desk);
       return;
     }
-    const shape = table.pieces.shapes.findIndex(({ code }) => code.toLowerCase() === event.key.toLowerCase());
+    const shape = table.pieces.shapes.findIndex(
+      ({ code }) => code.toLowerCase() === event.key.toLowerCase(),
+    );
     if (shape < 0) return;
     event.preventDefault();
     if (hand.shape === shape) desk.player.walk(1);

@@ -18,13 +18,28 @@
 
 /** The letters of the shapes come on top of these: they pick from the stock. @type {Binding[]} */
 export const BINDINGS = [
-  { keys: ["]", "ArrowDown"], shown: "] ↓", help: "key.walk-on", act: (desk) => desk.player.walk(1) },
-  { keys: ["[", "ArrowUp"], shown: "[ ↑", help: "key.walk-back", act: (desk) => desk.player.walk(-1) },
+  {
+    keys: ["]", "ArrowDown"],
+    shown: "] ↓",
+    help: "key.walk-on",
+    act: (desk) => desk.player.walk(1),
+  },
+  {
+    keys: ["[", "ArrowUp"],
+    shown: "[ ↑",
+    help: "key.walk-back",
+    act: (desk) => desk.player.walk(-1),
+  },
   { keys: ["r", "."], shown: "R .", help: "key.turn", act: (desk) => desk.player.turn(1) },
   { keys: ["R", ","], shown: "⇧R ,", help: "key.turn-back", act: (desk) => desk.player.turn(-1) },
   { keys: ["f", "F"], shown: "F", help: "key.turn-over", act: (desk) => desk.player.turnOver() },
   { keys: ["Enter"], shown: "Enter", help: "key.play", act: (desk) => desk.confirm() },
-  { keys: ["x", "X", "Escape"], shown: "X Esc", help: "key.cancel", act: (desk) => desk.player.cancel() },
+  {
+    keys: ["x", "X", "Escape"],
+    shown: "X Esc",
+    help: "key.cancel",
+    act: (desk) => desk.player.cancel(),
+  },
   { keys: ["/"], shown: "/", help: "key.type", act: (desk) => desk.typeLine() },
   { keys: ["i", "I"], shown: "I", help: "key.say", act: (desk) => desk.sayWhere() },
   { keys: ["ArrowLeft"], shown: "←", help: "key.look-back", act: (desk) => desk.look(-1) },

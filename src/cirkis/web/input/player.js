@@ -5,7 +5,17 @@ import { t } from "../i18n.js";
 import { emptyHand } from "../model.js";
 import { isConfirmed } from "../settings.js";
 import { placementName, seatName, shapeName } from "../telling.js";
-import { aimAt, aimAtPlacement, chooseCell, inOrderRound, next, picked, staged, stepBack, turnOver } from "./hand.js";
+import {
+  aimAt,
+  aimAtPlacement,
+  chooseCell,
+  inOrderRound,
+  next,
+  picked,
+  staged,
+  stepBack,
+  turnOver,
+} from "./hand.js";
 import { cellAt } from "../board/geometry.js";
 
 /** @typedef {import("../model.js").Model} Model */
@@ -22,7 +32,9 @@ export class Player {
   get #legal() {
     const { model } = this;
     const all = model.isMyTurn ? (model.view?.legal ?? []) : [];
-    return all.map((placement) => model.lies[placement]).filter((lie) => model.hand.shape === null || lie.shape === model.hand.shape);
+    return all
+      .map((placement) => model.lies[placement])
+      .filter((lie) => model.hand.shape === null || lie.shape === model.hand.shape);
   }
 
   /** @param {string} text */
@@ -38,7 +50,8 @@ export class Player {
     if (model.lookAt !== null) return t("reason.looking-back");
     if (view.outcome) return t("reason.over");
     if (model.pending) return t("reason.pending");
-    if (view.seats[view.to_play].kind !== "person") return t("reason.not-you", { who: seatName({ table, view }, view.to_play) });
+    if (view.seats[view.to_play].kind !== "person")
+      return t("reason.not-you", { who: seatName({ table, view }, view.to_play) });
     return null;
   }
 
@@ -50,8 +63,11 @@ export class Player {
     if (model.position.stocks[seat][shape] === 0) return t("reason.none-left");
     const general = this.whyNot();
     if (general) return general;
-    if (seat !== view.to_play) return t("reason.not-your-stock", { who: seatName({ table, view }, view.to_play) });
-    return model.legalOf(shape).length ? null : t(this.#nowhere(), { shape: shapeName(table, shape) });
+    if (seat !== view.to_play)
+      return t("reason.not-your-stock", { who: seatName({ table, view }, view.to_play) });
+    return model.legalOf(shape).length
+      ? null
+      : t(this.#nowhere(), { shape: shapeName(table, shape) });
   }
 
   #nowhere() {
@@ -80,13 +96,15 @@ export class Player {
     const { hand } = model;
     if (hand.shape === null || hand.staged || !model.isMyTurn) return;
     const aimed = aimAt(hand, this.#legal, point, cellAt(model.layout, point));
-    if (aimed.at !== hand.at || aimed.options.join() !== hand.options.join()) model.set({ hand: aimed });
+    if (aimed.at !== hand.at || aimed.options.join() !== hand.options.join())
+      model.set({ hand: aimed });
   }
 
   /** The pointer has left the board. */
   aimNowhere() {
     const { hand } = this.model;
-    if (hand.shape !== null && !hand.staged && hand.at >= 0) this.model.set({ hand: { ...hand, options: [], at: -1, held: false } });
+    if (hand.shape !== null && !hand.staged && hand.at >= 0)
+      this.model.set({ hand: { ...hand, options: [], at: -1, held: false } });
   }
 
   /** Act where one points. @param {Point} point @param {string} pointer */
@@ -120,7 +138,9 @@ export class Player {
     const { model } = this;
     const { table } = model;
     if (!cell || !table) return t("reason.outside");
-    const taken = model.position.placed.find(([, placement]) => model.lies[placement].cells.includes(cell));
+    const taken = model.position.placed.find(([, placement]) =>
+      model.lies[placement].cells.includes(cell),
+    );
     if (taken) return t("reason.taken", { cell, what: placementName(table, taken[1]) });
     if (model.hand.shape === null) return t("reason.nothing-fits", { cell });
     return t("reason.not-here", { shape: shapeName(table, model.hand.shape), cell });
@@ -130,7 +150,8 @@ export class Player {
   place(pointer) {
     const { model } = this;
     if (!model.aimed) return;
-    if (isConfirmed(pointer) && !model.hand.staged) model.set({ hand: staged(model.hand), notice: null });
+    if (isConfirmed(pointer) && !model.hand.staged)
+      model.set({ hand: staged(model.hand), notice: null });
     else this.confirm();
   }
 
@@ -146,7 +167,9 @@ export class Player {
   turn(step) {
     const { model } = this;
     if (!model.isMyTurn || (model.hand.shape === null && !model.hand.options.length)) return;
-    const hand = model.hand.options.length ? model.hand : { ...model.hand, options: inOrderRound(this.#legal).map((lie) => lie.placement) };
+    const hand = model.hand.options.length
+      ? model.hand
+      : { ...model.hand, options: inOrderRound(this.#legal).map((lie) => lie.placement) };
     model.set({ hand: next(hand, step, model.lies), notice: null });
   }
 
@@ -155,7 +178,9 @@ export class Player {
     const { model } = this;
     if (!model.isMyTurn || model.hand.shape === null) return;
     const all = inOrderRound(this.#legal).map((lie) => lie.placement);
-    const hand = model.aimed ? aimAtPlacement(model.hand, model.aimed.placement, all) : { ...model.hand, options: all, at: -1 };
+    const hand = model.aimed
+      ? aimAtPlacement(model.hand, model.aimed.placement, all)
+      : { ...model.hand, options: all, at: -1 };
     model.set({ hand: next(hand, step, model.lies), notice: null });
   }
 

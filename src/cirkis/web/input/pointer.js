@@ -31,11 +31,15 @@ export function listenToBoard(board, player, model) {
     event.preventDefault();
     player.turn(1);
   });
-  element.addEventListener("wheel", (event) => {
-    if (model.hand.options.length < 2) return;
-    event.preventDefault();
-    player.turn(event.deltaY > 0 ? 1 : -1);
-  }, { passive: false });
+  element.addEventListener(
+    "wheel",
+    (event) => {
+      if (model.hand.options.length < 2) return;
+      event.preventDefault();
+      player.turn(event.deltaY > 0 ? 1 : -1);
+    },
+    { passive: false },
+  );
 }
 
 /**
@@ -58,7 +62,11 @@ export function listenToPiece(source, shape, seat, { board, player, model }) {
     if (model.hand.shape !== shape || !model.isMyTurn) return null;
     const lie = model.lies.find((one) => one.shape === shape);
     if (!lie || !model.table) return null;
-    const lifted = h("div", { class: "lifted", "aria-hidden": "true" }, thumbnail(lie, model.table.colours[seat]));
+    const lifted = h(
+      "div",
+      { class: "lifted", "aria-hidden": "true" },
+      thumbnail(lie, model.table.colours[seat]),
+    );
     document.body.append(lifted);
     return lifted;
   };
@@ -68,7 +76,8 @@ export function listenToPiece(source, shape, seat, { board, player, model }) {
   };
 
   source.addEventListener("pointerdown", (event) => {
-    if (event.button === 0 && source.getAttribute("aria-disabled") !== "true") grip = { x: event.clientX, y: event.clientY, lifted: null };
+    if (event.button === 0 && source.getAttribute("aria-disabled") !== "true")
+      grip = { x: event.clientX, y: event.clientY, lifted: null };
   });
   source.addEventListener("pointermove", (event) => {
     if (!grip) return;

@@ -8,9 +8,27 @@ import { t } from "../i18n.js";
 export function openDialog(title, ...content) {
   document.querySelector("dialog[open]")?.remove();
   const before = /** @type {HTMLElement|null} */ (document.activeElement);
-  const close = h("button", { type: "button", class: "round close", "aria-label": t("dialog.close"), title: t("dialog.close") }, "×");
-  const dialog = h("dialog", { "aria-labelledby": "dialog-title" },
-    h("header", { class: "dialog-head" }, h("h2", { id: "dialog-title", tabindex: "-1" }, title), close), h("div", { class: "dialog-body" }, ...content));
+  const close = h(
+    "button",
+    {
+      type: "button",
+      class: "round close",
+      "aria-label": t("dialog.close"),
+      title: t("dialog.close"),
+    },
+    "×",
+  );
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": "dialog-title" },
+    h(
+      "header",
+      { class: "dialog-head" },
+      h("h2", { id: "dialog-title", tabindex: "-1" }, title),
+      close,
+    ),
+    h("div", { class: "dialog-body" }, ...content),
+  );
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => {
     dialog.remove();
@@ -27,10 +45,25 @@ export function openDialog(title, ...content) {
 
 /** Asks before something that cannot be taken back. @param {string} question @param {string} yes @param {() => void} act */
 export function ask(question, yes, act) {
-  const dialog = openDialog(t("dialog.sure"), h("p", {}, question), h("div", { class: "dialog-buttons" },
-    h("button", { type: "button", onclick: () => dialog.close() }, t("dialog.no")),
-    h("button", { type: "button", class: "danger", onclick: () => {
-      dialog.close();
-      act();
-    } }, yes)));
+  const dialog = openDialog(
+    t("dialog.sure"),
+    h("p", {}, question),
+    h(
+      "div",
+      { class: "dialog-buttons" },
+      h("button", { type: "button", onclick: () => dialog.close() }, t("dialog.no")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "danger",
+          onclick: () => {
+            dialog.close();
+            act();
+          },
+        },
+        yes,
+      ),
+    ),
+  );
 }

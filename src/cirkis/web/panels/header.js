@@ -8,10 +8,19 @@ import { t } from "../i18n.js";
 /** @typedef {{undo: () => void, menu: () => void, settings: () => void, help: () => void}} Acts */
 
 /** The name of the game with its star between the syllables. */
-export const logo = () => h("span", { class: "logo" }, "Cir", h("span", { class: "logo-star", "aria-hidden": "true" }, "★"), h("span", { class: "visually-hidden" }, "*"), "Kis");
+export const logo = () =>
+  h(
+    "span",
+    { class: "logo" },
+    "Cir",
+    h("span", { class: "logo-star", "aria-hidden": "true" }, "★"),
+    h("span", { class: "visually-hidden" }, "*"),
+    "Kis",
+  );
 
 /** A link inside the page. @param {string} href @param {Record<string, any>} props @param {...import("../dom.js").Child} children */
-export const inner = (href, props, ...children) => h("a", { href, data: { inner: "" }, ...props }, ...children);
+export const inner = (href, props, ...children) =>
+  h("a", { href, data: { inner: "" }, ...props }, ...children);
 
 export class Header {
   /** @param {Model} model @param {Acts} acts */
@@ -19,12 +28,32 @@ export class Header {
     this.model = model;
     this.isNew = changes();
     this.state = h("p", { class: "link-state", role: "status" });
-    const button = (/** @type {string} */ key, /** @type {() => void} */ act, /** @type {string} */ sign) =>
-      h("button", { type: "button", class: "head-button", onclick: act, title: t(key) }, h("span", { class: "head-sign", "aria-hidden": "true" }, sign), h("span", { class: "head-text" }, t(key)));
+    const button = (
+      /** @type {string} */ key,
+      /** @type {() => void} */ act,
+      /** @type {string} */ sign,
+    ) =>
+      h(
+        "button",
+        { type: "button", class: "head-button", onclick: act, title: t(key) },
+        h("span", { class: "head-sign", "aria-hidden": "true" }, sign),
+        h("span", { class: "head-text" }, t(key)),
+      );
     this.undo = button("head.undo", acts.undo, "↶");
-    this.element = h("header", { class: "head" },
-      inner("/", { class: "home", "aria-label": t("head.home") }, logo()), this.state,
-      h("nav", { class: "head-buttons", "aria-label": t("head.label") }, this.undo, button("head.help", acts.help, "?"), button("head.settings", acts.settings, "◐"), button("head.menu", acts.menu, "≡")));
+    this.element = h(
+      "header",
+      { class: "head" },
+      inner("/", { class: "home", "aria-label": t("head.home") }, logo()),
+      this.state,
+      h(
+        "nav",
+        { class: "head-buttons", "aria-label": t("head.label") },
+        this.undo,
+        button("head.help", acts.help, "?"),
+        button("head.settings", acts.settings, "◐"),
+        button("head.menu", acts.menu, "≡"),
+      ),
+    );
   }
 
   update() {

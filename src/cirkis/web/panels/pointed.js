@@ -7,14 +7,21 @@ import { NOTHING_POINTED } from "../board/view.js";
 /** @typedef {import("../board/view.js").Pointed} Pointed */
 
 /** Every cell these placements cover. @param {Model} model @param {number[]} placements */
-const cellsOf = (model, placements) => new Set(placements.flatMap((placement) => model.lies[placement].cells));
+const cellsOf = (model, placements) =>
+  new Set(placements.flatMap((placement) => model.lies[placement].cells));
 
 /** Empty cells that touch the Leader. @param {Model} model @returns {Set<string>} */
 function nearLeader(model) {
   const { leader, placed } = model.position;
-  if (leader === null || model.view?.outcome || (model.view?.is_free_turn && model.lookAt === null)) return new Set();
-  const filled = cellsOf(model, placed.map(([, placement]) => placement));
-  const around = model.lies[leader].cells.flatMap((cell) => [...(model.layout.touching.get(cell) ?? [])]);
+  if (leader === null || model.view?.outcome || (model.view?.is_free_turn && model.lookAt === null))
+    return new Set();
+  const filled = cellsOf(
+    model,
+    placed.map(([, placement]) => placement),
+  );
+  const around = model.lies[leader].cells.flatMap((cell) => [
+    ...(model.layout.touching.get(cell) ?? []),
+  ]);
   return new Set(around.filter((cell) => !filled.has(cell)));
 }
 
@@ -27,8 +34,28 @@ export function pointedOf(model) {
   if (!model.isMyTurn) {
     // A placement on its way to the server stays where it was put.
     const sent = model.pending?.type === "place" && model.lookAt === null ? aimed : null;
-    return { ...NOTHING_POINTED, near, marked, ghost: sent, ghostColour: table.colours[view.to_play], staged: true };
+    return {
+      ...NOTHING_POINTED,
+      near,
+      marked,
+      ghost: sent,
+      ghostColour: table.colours[view.to_play],
+      staged: true,
+    };
   }
-  const legal = hand.shape !== null ? cellsOf(model, model.legalOf(hand.shape)) : (hand.cells.length ? cellsOf(model, hand.options) : new Set());
-  return { legal, near: hand.shape === null ? near : new Set(), ghost: aimed, ghostColour: table.colours[view.to_play], staged: hand.staged, chosen: new Set(hand.cells), marked };
+  const legal =
+    hand.shape !== null
+      ? cellsOf(model, model.legalOf(hand.shape))
+      : hand.cells.length
+        ? cellsOf(model, hand.options)
+        : new Set();
+  return {
+    legal,
+    near: hand.shape === null ? near : new Set(),
+    ghost: aimed,
+    ghostColour: table.colours[view.to_play],
+    staged: hand.staged,
+    chosen: new Set(hand.cells),
+    marked,
+  };
 }

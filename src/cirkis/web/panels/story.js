@@ -16,15 +16,46 @@ export class Story {
     this.look = look;
     this.isNew = changes();
     this.list = h("ol", { class: "turns" });
-    this.scroller = h("div", { class: "story-scroll", tabindex: "0", role: "group", "aria-label": t("story.label") }, this.list);
-    this.back = h("button", { type: "button", class: "badge-now", hidden: true, onclick: () => look(null) });
-    const step = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ act) =>
-      h("button", { type: "button", class: "round small", "aria-label": t(key), title: t(key), onclick: act }, sign);
-    this.element = h("section", { class: "story", "aria-label": t("story.title") },
-      h("header", { class: "story-head" }, h("h2", {}, t("story.title")),
-        h("div", { class: "story-steps" }, step("⇤", "story.first", () => look(0)), step("←", "story.before", () => this.#step(-1)),
-          step("→", "story.after", () => this.#step(1)), step("⇥", "story.last", () => look(null)))),
-      this.back, this.scroller);
+    this.scroller = h(
+      "div",
+      { class: "story-scroll", tabindex: "0", role: "group", "aria-label": t("story.label") },
+      this.list,
+    );
+    this.back = h("button", {
+      type: "button",
+      class: "badge-now",
+      hidden: true,
+      onclick: () => look(null),
+    });
+    const step = (
+      /** @type {string} */ sign,
+      /** @type {string} */ key,
+      /** @type {() => void} */ act,
+    ) =>
+      h(
+        "button",
+        { type: "button", class: "round small", "aria-label": t(key), title: t(key), onclick: act },
+        sign,
+      );
+    this.element = h(
+      "section",
+      { class: "story", "aria-label": t("story.title") },
+      h(
+        "header",
+        { class: "story-head" },
+        h("h2", {}, t("story.title")),
+        h(
+          "div",
+          { class: "story-steps" },
+          step("⇤", "story.first", () => look(0)),
+          step("←", "story.before", () => this.#step(-1)),
+          step("→", "story.after", () => this.#step(1)),
+          step("⇥", "story.last", () => look(null)),
+        ),
+      ),
+      this.back,
+      this.scroller,
+    );
   }
 
   /** @param {number} by */
@@ -53,10 +84,19 @@ export class Story {
     const { table, view, lookAt } = this.model;
     if (!table || !view) return;
     const scene = { table, view };
-    this.list.replaceChildren(...turnsOf(view).map(({ seat, plies }) =>
-      h("li", { class: `story-turn ${table.colours[seat]}` }, badge(table.colours[seat]), h("span", { class: "visually-hidden" }, `${seatName(scene, seat)}: `),
-        h("div", { class: "plies" }, ...plies.flatMap((ply) => this.#ply(scene, ply))))));
-    if (!view.moves.length) this.list.replaceChildren(h("li", { class: "story-empty" }, t("story.empty")));
+    this.list.replaceChildren(
+      ...turnsOf(view).map(({ seat, plies }) =>
+        h(
+          "li",
+          { class: `story-turn ${table.colours[seat]}` },
+          badge(table.colours[seat]),
+          h("span", { class: "visually-hidden" }, `${seatName(scene, seat)}: `),
+          h("div", { class: "plies" }, ...plies.flatMap((ply) => this.#ply(scene, ply))),
+        ),
+      ),
+    );
+    if (!view.moves.length)
+      this.list.replaceChildren(h("li", { class: "story-empty" }, t("story.empty")));
     if (lookAt === null) this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
@@ -67,10 +107,23 @@ export class Story {
     const [shape, cells] = table.pieces.placements[move.placement];
     const told = tell(scene, move.events).filter(({ type }) => type !== "placed");
     return [
-      h("button", { type: "button", class: "ply", data: { ply: ply + 1 }, onclick: () => this.look(ply + 1 === view.plies ? null : ply + 1),
-        title: t("story.look", { what: placementName(table, move.placement) }) },
-      h("span", { class: "ply-number" }, ply + 1), h("span", { class: "ply-shape" }, shapeName(table, shape)), " ", h("span", { class: "ply-cells" }, cells.join("+"))),
-      ...told.map(({ text, type, figure }) => h("p", { class: `told told-${type}`, ...this.#pointing(figure) }, text)),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "ply",
+          data: { ply: ply + 1 },
+          onclick: () => this.look(ply + 1 === view.plies ? null : ply + 1),
+          title: t("story.look", { what: placementName(table, move.placement) }),
+        },
+        h("span", { class: "ply-number" }, ply + 1),
+        h("span", { class: "ply-shape" }, shapeName(table, shape)),
+        " ",
+        h("span", { class: "ply-cells" }, cells.join("+")),
+      ),
+      ...told.map(({ text, type, figure }) =>
+        h("p", { class: `told told-${type}`, ...this.#pointing(figure) }, text),
+      ),
     ];
   }
 
@@ -78,6 +131,9 @@ export class Story {
   #pointing(figure) {
     if (!figure) return {};
     const cells = this.model.figureCells.get(figure) ?? [];
-    return { onpointerenter: () => this.model.set({ marked: cells }), onpointerleave: () => this.model.set({ marked: [] }) };
+    return {
+      onpointerenter: () => this.model.set({ marked: cells }),
+      onpointerleave: () => this.model.set({ marked: [] }),
+    };
   }
 }

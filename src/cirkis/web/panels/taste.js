@@ -10,24 +10,66 @@ import { openDialog } from "./dialog.js";
 
 /** @param {Name} name @param {string[]} values @param {(value: string) => string} text */
 export function choiceRow(name, values, text, current = String(settings[name])) {
-  return h("fieldset", { class: "choice-row" }, h("legend", {}, t(`settings.${name}`)), h("div", { class: "segments" },
-    ...values.map((value) => h("label", { class: "segment" },
-      h("input", { type: "radio", name: `settings-${name}`, value, checked: value === current, onchange: () => change({ [name]: value }) }), h("span", {}, text(value))))));
+  return h(
+    "fieldset",
+    { class: "choice-row" },
+    h("legend", {}, t(`settings.${name}`)),
+    h(
+      "div",
+      { class: "segments" },
+      ...values.map((value) =>
+        h(
+          "label",
+          { class: "segment" },
+          h("input", {
+            type: "radio",
+            name: `settings-${name}`,
+            value,
+            checked: value === current,
+            onchange: () => change({ [name]: value }),
+          }),
+          h("span", {}, text(value)),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {Name} name */
 function switchRow(name) {
-  return h("label", { class: "switch-row" },
-    h("input", { type: "checkbox", checked: Boolean(settings[name]), onchange: (/** @type {Event} */ event) => change({ [name]: /** @type {HTMLInputElement} */ (event.target).checked }) }),
-    h("span", {}, t(`settings.${name}`)));
+  return h(
+    "label",
+    { class: "switch-row" },
+    h("input", {
+      type: "checkbox",
+      checked: Boolean(settings[name]),
+      onchange: (/** @type {Event} */ event) =>
+        change({ [name]: /** @type {HTMLInputElement} */ (event.target).checked }),
+    }),
+    h("span", {}, t(`settings.${name}`)),
+  );
 }
 
-export const languageRow = () => choiceRow("language", Object.keys(LANGUAGES), (code) => LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (code)], language());
-export const themeRow = () => choiceRow("theme", ["auto", "light", "dark"], (value) => t(`theme.${value}`));
+export const languageRow = () =>
+  choiceRow(
+    "language",
+    Object.keys(LANGUAGES),
+    (code) => LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (code)],
+    language(),
+  );
+export const themeRow = () =>
+  choiceRow("theme", ["auto", "light", "dark"], (value) => t(`theme.${value}`));
 
 export function openSettings() {
-  openDialog(t("settings.title"), languageRow(), themeRow(),
+  openDialog(
+    t("settings.title"),
+    languageRow(),
+    themeRow(),
     choiceRow("confirm", ["touch", "always", "never"], (value) => t(`confirm.${value}`)),
     choiceRow("motion", ["auto", "none"], (value) => t(`motion.${value}`)),
-    switchRow("patterns"), switchRow("names"), switchRow("numbers"), switchRow("keys"));
+    switchRow("patterns"),
+    switchRow("names"),
+    switchRow("numbers"),
+    switchRow("keys"),
+  );
 }

@@ -29,13 +29,31 @@ export class Tray {
     this.status = h("p", { class: "tray-status" });
     this.score = h("p", { class: "tray-score" });
     this.total = h("p", { class: "tray-total" });
-    this.opener = h("button", { class: "tray-opener", type: "button", "aria-expanded": "false", "aria-controls": `stock-${seat}`, onclick: () => this.#open() });
+    this.opener = h("button", {
+      class: "tray-opener",
+      type: "button",
+      "aria-expanded": "false",
+      "aria-controls": `stock-${seat}`,
+      onclick: () => this.#open(),
+    });
     /** @type {HTMLButtonElement[]} */
     this.pieces = table.pieces.shapes.map((_, shape) => this.#pieceButton(shape));
     this.stock = h("div", { class: "stock", id: `stock-${seat}`, role: "group" }, ...this.pieces);
-    this.element = h("section", { class: `tray ${this.colour}`, data: { seat }, "aria-labelledby": `who-${seat}` },
-      h("header", { class: "tray-head" }, badge(this.colour), h("div", { class: "tray-names" }, this.who, this.status), this.score),
-      this.track.element, this.total, this.opener, this.stock);
+    this.element = h(
+      "section",
+      { class: `tray ${this.colour}`, data: { seat }, "aria-labelledby": `who-${seat}` },
+      h(
+        "header",
+        { class: "tray-head" },
+        badge(this.colour),
+        h("div", { class: "tray-names" }, this.who, this.status),
+        this.score,
+      ),
+      this.track.element,
+      this.total,
+      this.opener,
+      this.stock,
+    );
   }
 
   #open() {
@@ -45,7 +63,12 @@ export class Tray {
 
   /** @param {number} shape */
   #pieceButton(shape) {
-    const button = h("button", { type: "button", class: "stock-piece", data: { shape }, onclick: () => this.parts.player.pick(shape, this.seat) });
+    const button = h("button", {
+      type: "button",
+      class: "stock-piece",
+      data: { shape },
+      onclick: () => this.parts.player.pick(shape, this.seat),
+    });
     listenToPiece(button, shape, this.seat, this.parts);
     return button;
   }
@@ -66,7 +89,18 @@ export class Tray {
       button.setAttribute("aria-pressed", String(picked === shape));
     });
     const legal = toPlay && model.isMyTurn ? view.legal.length : 0;
-    if (!this.isNew(view.version, position.ply, model.lookAt, view.seats, model.isMyTurn, legal, model.thinking)) return;
+    if (
+      !this.isNew(
+        view.version,
+        position.ply,
+        model.lookAt,
+        view.seats,
+        model.isMyTurn,
+        legal,
+        model.thinking,
+      )
+    )
+      return;
     this.#head(toPlay);
     position.stocks[this.seat].forEach((count, shape) => this.#piece(shape, count));
   }
@@ -82,21 +116,44 @@ export class Tray {
     const left = position.stocks[this.seat].reduce((sum, count) => sum + count, 0);
     this.who.textContent = seatName({ table, view }, this.seat);
     this.status.textContent = [
-      seat.kind === "computer" ? tOr(`level.${seat.level}`, seat.level ?? "") : (seat.name ? colourName(this.colour) : ""),
+      seat.kind === "computer"
+        ? tOr(`level.${seat.level}`, seat.level ?? "")
+        : seat.name
+          ? colourName(this.colour)
+          : "",
       view.withdrawn.includes(this.seat) ? t("tray.withdrawn") : "",
       toPlay && model.lookAt === null ? t(this.#doing()) : t("tray.left", { n: left }),
-    ].filter(Boolean).join(" · ");
-    this.score.replaceChildren(h("span", { class: "score-number" }, score), h("span", { class: "visually-hidden" }, ` ${t("tray.points", { n: score })}`));
-    this.total.textContent = view.match ? t("tray.total", { n: view.match.totals[this.seat], target: view.match.target }) : "";
+    ]
+      .filter(Boolean)
+      .join(" · ");
+    this.score.replaceChildren(
+      h("span", { class: "score-number" }, score),
+      h("span", { class: "visually-hidden" }, ` ${t("tray.points", { n: score })}`),
+    );
+    this.total.textContent = view.match
+      ? t("tray.total", { n: view.match.totals[this.seat], target: view.match.target })
+      : "";
     this.track.show(score);
     this.stock.setAttribute("aria-label", t("tray.stock", { who: this.who.textContent, n: left }));
-    this.opener.replaceChildren(h("span", { "aria-hidden": "true" }, `${left} `), h("span", { class: "opener-word", "aria-hidden": "true" }, t("tray.left", { n: left }).replace(`${left} `, "")), h("span", { class: "opener-sign", "aria-hidden": "true" }));
-    this.opener.setAttribute("aria-label", `${this.who.textContent}: ${t("tray.left", { n: left })}`);
+    this.opener.replaceChildren(
+      h("span", { "aria-hidden": "true" }, `${left} `),
+      h(
+        "span",
+        { class: "opener-word", "aria-hidden": "true" },
+        t("tray.left", { n: left }).replace(`${left} `, ""),
+      ),
+      h("span", { class: "opener-sign", "aria-hidden": "true" }),
+    );
+    this.opener.setAttribute(
+      "aria-label",
+      `${this.who.textContent}: ${t("tray.left", { n: left })}`,
+    );
   }
 
   #doing() {
     const { view, thinking } = this.parts.model;
-    if (thinking === this.seat || view?.seats[this.seat].kind === "computer") return "tray.thinking";
+    if (thinking === this.seat || view?.seats[this.seat].kind === "computer")
+      return "tray.thinking";
     return view?.is_free_turn ? "tray.free" : "tray.to-play";
   }
 
@@ -112,12 +169,17 @@ export class Tray {
     button.setAttribute("aria-disabled", String(Boolean(why)));
     button.classList.toggle("gone", count === 0);
     button.classList.toggle("stuck", Boolean(why) && isOwn && count > 0);
-    button.setAttribute("aria-label", t("tray.piece", { shape: name, n: count }) + (why ? `. ${why}` : `. ${t("tray.places", { n: model.legalOf(shape).length })}`));
+    button.setAttribute(
+      "aria-label",
+      t("tray.piece", { shape: name, n: count }) +
+        (why ? `. ${why}` : `. ${t("tray.places", { n: model.legalOf(shape).length })}`),
+    );
     button.title = isOwn && why ? `${name} (${code}): ${why}` : `${name} (${code})`;
     button.replaceChildren(
       lie ? thumbnail(lie, this.colour, { copies: count, room: ROOM }) : "",
       h("span", { class: "stock-count", "aria-hidden": "true" }, `×${count}`),
-      h("span", { class: "stock-letter", "aria-hidden": "true" }, code));
+      h("span", { class: "stock-letter", "aria-hidden": "true" }, code),
+    );
   }
 
   /** Where points fly to. */

@@ -19,15 +19,46 @@ export class TypedLine {
     /** @type {number[]} */
     this.shown = [];
     this.input = h("input", {
-      id: "typed", type: "text", role: "combobox", autocomplete: "off", spellcheck: "false", autocapitalize: "characters", "aria-expanded": "true",
-      "aria-controls": "legal-list", "aria-autocomplete": "list", placeholder: "A1+B1", oninput: () => this.#filter(), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+      id: "typed",
+      type: "text",
+      role: "combobox",
+      autocomplete: "off",
+      spellcheck: "false",
+      autocapitalize: "characters",
+      "aria-expanded": "true",
+      "aria-controls": "legal-list",
+      "aria-autocomplete": "list",
+      placeholder: "A1+B1",
+      oninput: () => this.#filter(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
     });
     this.count = h("p", { class: "typed-count", "aria-live": "polite" });
-    this.list = h("ul", { id: "legal-list", role: "listbox", tabindex: "0", class: "legal-list", "aria-label": t("typed.list"), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) });
-    this.element = h("details", { class: "typed" }, h("summary", {}, t("typed.title")),
-      h("form", { class: "typed-form", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
-        h("label", { for: "typed" }, t("typed.label")), h("div", { class: "typed-row" }, this.input, h("button", { type: "submit" }, t("typed.play")))),
-      this.count, this.list);
+    this.list = h("ul", {
+      id: "legal-list",
+      role: "listbox",
+      tabindex: "0",
+      class: "legal-list",
+      "aria-label": t("typed.list"),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+    });
+    this.element = h(
+      "details",
+      { class: "typed" },
+      h("summary", {}, t("typed.title")),
+      h(
+        "form",
+        { class: "typed-form", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
+        h("label", { for: "typed" }, t("typed.label")),
+        h(
+          "div",
+          { class: "typed-row" },
+          this.input,
+          h("button", { type: "submit" }, t("typed.play")),
+        ),
+      ),
+      this.count,
+      this.list,
+    );
     this.element.addEventListener("toggle", () => this.#refresh());
   }
 
@@ -51,25 +82,42 @@ export class TypedLine {
     const { model } = this;
     const { table, view } = model;
     if (!table || !view) return;
-    const wanted = this.input.value.toUpperCase().split(/[^A-Z0-9]+/).filter(Boolean);
+    const wanted = this.input.value
+      .toUpperCase()
+      .split(/[^A-Z0-9]+/)
+      .filter(Boolean);
     const legal = model.isMyTurn ? view.legal : [];
     this.shown = legal.filter((placement) => wanted.every((word) => this.#has(placement, word)));
     this.at = -1;
     this.count.textContent = t("typed.count", { n: this.shown.length });
-    this.list.replaceChildren(...this.shown.map((placement, i) => h("li", {
-      role: "option", id: `legal-${placement}`, "aria-selected": "false", onpointerenter: () => this.#aim(i),
-      onclick: () => {
-        this.#aim(i);
-        this.player.confirm();
-      },
-    }, placementName(table, placement))));
+    this.list.replaceChildren(
+      ...this.shown.map((placement, i) =>
+        h(
+          "li",
+          {
+            role: "option",
+            id: `legal-${placement}`,
+            "aria-selected": "false",
+            onpointerenter: () => this.#aim(i),
+            onclick: () => {
+              this.#aim(i);
+              this.player.confirm();
+            },
+          },
+          placementName(table, placement),
+        ),
+      ),
+    );
   }
 
   /** @param {number} placement @param {string} word */
   #has(placement, word) {
     const { lies, table } = this.model;
     const lie = lies[placement];
-    return lie.cells.some((cell) => cell === word || (cell.startsWith(word) && word.length < 2)) || table?.pieces.shapes[lie.shape].code === word;
+    return (
+      lie.cells.some((cell) => cell === word || (cell.startsWith(word) && word.length < 2)) ||
+      table?.pieces.shapes[lie.shape].code === word
+    );
   }
 
   /** @param {number} i */
@@ -77,7 +125,9 @@ export class TypedLine {
     if (i < 0 || i >= this.shown.length) return;
     this.at = i;
     const placement = this.shown[i];
-    this.list.querySelectorAll("[role=option]").forEach((option, nth) => option.setAttribute("aria-selected", String(nth === i)));
+    this.list
+      .querySelectorAll("[role=option]")
+      .forEach((option, nth) => option.setAttribute("aria-selected", String(nth === i)));
     this.input.setAttribute("aria-activedescendant", `legal-${placement}`);
     this.list.setAttribute("aria-activedescendant", `legal-${placement}`);
     this.list.children[i]?.scrollIntoView({ block: "nearest" });

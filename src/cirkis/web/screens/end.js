@@ -21,19 +21,76 @@ export function showEnd(model, acts) {
     dialog.close();
     act();
   };
-  const order = view.seats.map((_, seat) => seat).sort((a, b) => Number(outcome.winners.includes(b)) - Number(outcome.winners.includes(a)) || outcome.scores[b] - outcome.scores[a]);
-  const rows = order.map((seat) => h("tr", { class: outcome.winners.includes(seat) ? "won" : "" },
-    h("th", { scope: "row" }, badge(table.colours[seat]), seatName(scene, seat), outcome.winners.includes(seat) ? h("span", { class: "laurel" }, ` ${t("end.winner")}`) : ""),
-    h("td", {}, outcome.scores[seat]), h("td", {}, outcome.unplaced[seat]), match ? h("td", {}, match.totals[seat]) : null));
-  const dialog = openDialog(winnersText(scene, match?.outcome ? match.outcome.winners : outcome.winners),
-    h("p", { class: "end-reason" }, t(`end.${outcome.reason}`, { n: Number(table.options.target) })),
-    h("table", { class: "final" }, h("caption", { class: "visually-hidden" }, t("end.table")),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("end.player")), h("th", { scope: "col" }, t("end.points")), h("th", { scope: "col" }, t("end.unplaced")), match ? h("th", { scope: "col" }, t("end.total", { n: match.target })) : null)),
-      h("tbody", {}, ...rows)),
-    match?.outcome ? h("p", {}, t("end.match-over", { n: match.rounds })) : (isMatchOn ? h("p", {}, t("end.match-on", { n: match.rounds, target: match.target })) : null),
-    h("div", { class: "dialog-buttons" },
-      isMatchOn ? h("button", { type: "button", class: "primary", onclick: then(acts.next) }, t("end.next-round")) : h("button", { type: "button", class: "primary", onclick: then(acts.again) }, t("end.again")),
+  const order = view.seats
+    .map((_, seat) => seat)
+    .sort(
+      (a, b) =>
+        Number(outcome.winners.includes(b)) - Number(outcome.winners.includes(a)) ||
+        outcome.scores[b] - outcome.scores[a],
+    );
+  const rows = order.map((seat) =>
+    h(
+      "tr",
+      { class: outcome.winners.includes(seat) ? "won" : "" },
+      h(
+        "th",
+        { scope: "row" },
+        badge(table.colours[seat]),
+        seatName(scene, seat),
+        outcome.winners.includes(seat) ? h("span", { class: "laurel" }, ` ${t("end.winner")}`) : "",
+      ),
+      h("td", {}, outcome.scores[seat]),
+      h("td", {}, outcome.unplaced[seat]),
+      match ? h("td", {}, match.totals[seat]) : null,
+    ),
+  );
+  const dialog = openDialog(
+    winnersText(scene, match?.outcome ? match.outcome.winners : outcome.winners),
+    h(
+      "p",
+      { class: "end-reason" },
+      t(`end.${outcome.reason}`, { n: Number(table.options.target) }),
+    ),
+    h(
+      "table",
+      { class: "final" },
+      h("caption", { class: "visually-hidden" }, t("end.table")),
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "col" }, t("end.player")),
+          h("th", { scope: "col" }, t("end.points")),
+          h("th", { scope: "col" }, t("end.unplaced")),
+          match ? h("th", { scope: "col" }, t("end.total", { n: match.target })) : null,
+        ),
+      ),
+      h("tbody", {}, ...rows),
+    ),
+    match?.outcome
+      ? h("p", {}, t("end.match-over", { n: match.rounds }))
+      : isMatchOn
+        ? h("p", {}, t("end.match-on", { n: match.rounds, target: match.target }))
+        : null,
+    h(
+      "div",
+      { class: "dialog-buttons" },
+      isMatchOn
+        ? h(
+            "button",
+            { type: "button", class: "primary", onclick: then(acts.next) },
+            t("end.next-round"),
+          )
+        : h(
+            "button",
+            { type: "button", class: "primary", onclick: then(acts.again) },
+            t("end.again"),
+          ),
       h("button", { type: "button", onclick: then(acts.look) }, t("end.look")),
-      h("a", { class: "button", href: acts.record, download: "" }, t("menu.record"))));
+      h("a", { class: "button", href: acts.record, download: "" }, t("menu.record")),
+    ),
+  );
   dialog.classList.add("end");
 }

@@ -45,7 +45,14 @@ export function listenToTable(model, board, trays, showEnd) {
     if (!view.outcome && view.seats[view.to_play].kind === "person") say(turnText(scene));
     setTimeout(() => show(happened), 0);
     if (view.outcome && !hadEnded) setTimeout(() => model.view?.outcome && showEnd(), BEFORE_END);
-    if (happened.length) model.set({ marked: happened.flatMap((event) => (event.type === "figure-completed" ? (model.figureCells.get(event.figure ?? "") ?? []) : [])) });
+    if (happened.length)
+      model.set({
+        marked: happened.flatMap((event) =>
+          event.type === "figure-completed"
+            ? (model.figureCells.get(event.figure ?? "") ?? [])
+            : [],
+        ),
+      });
   };
 
   return {

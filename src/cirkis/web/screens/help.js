@@ -20,17 +20,40 @@ import { picture } from "./scenery.js";
 export async function showHelp(root) {
   const main = h("main", { class: "help-page", id: "main" });
   root.replaceChildren(
-    h("header", { class: "head" }, inner("/", { class: "home", "aria-label": t("head.home") }, logo()),
-      h("nav", { class: "head-buttons", "aria-label": t("head.label") }, h("button", { type: "button", class: "head-button", onclick: () => (history.length > 1 ? history.back() : location.assign("/")) }, t("help.back")))), main);
+    h(
+      "header",
+      { class: "head" },
+      inner("/", { class: "home", "aria-label": t("head.home") }, logo()),
+      h(
+        "nav",
+        { class: "head-buttons", "aria-label": t("head.label") },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "head-button",
+            onclick: () => (history.length > 1 ? history.back() : location.assign("/")),
+          },
+          t("help.back"),
+        ),
+      ),
+    ),
+    main,
+  );
   const [board, blocks] = await Promise.all([fetchBoard(), loadText(language(), "help.{}")]);
   const layout = layOut(board);
-  main.replaceChildren(...blocks.map((/** @type {Block} */ block, /** @type {number} */ i) => drawBlock(block, layout, i === 0)));
+  main.replaceChildren(
+    ...blocks.map((/** @type {Block} */ block, /** @type {number} */ i) =>
+      drawBlock(block, layout, i === 0),
+    ),
+  );
 }
 
 /** @param {Block} block @param {Layout} layout @param {boolean} isFirst @returns {HTMLElement} */
 function drawBlock(block, layout, isFirst) {
   if (block.title) return h(isFirst ? "h1" : "h2", {}, block.title);
-  if (block.list) return h("ul", {}, ...block.list.map((entry) => h("li", {}, ...emphasised(entry))));
+  if (block.list)
+    return h("ul", {}, ...block.list.map((entry) => h("li", {}, ...emphasised(entry))));
   if (block.pieces) return pieceTable(block.pieces, layout);
   if (block.board) return figure(block, layout);
   return h("p", {}, ...emphasised(block.text ?? ""));
@@ -51,11 +74,36 @@ function figure({ board, caption = "", zoom }, layout) {
 
 /** @param {PieceRow[]} rows @param {Layout} layout */
 function pieceTable(rows, layout) {
-  return h("ul", { class: "piece-table" }, ...rows.map(({ name, code, cells, count, covers, colour }) => {
-    const names = cells.split("+");
-    const outline = outlineOf(layout, names);
-    const middle = layout.cells.get(names[0])?.centre ?? [0, 0];
-    const lie = { placement: 0, shape: 0, cells: names, text: cells, outline, middle, turned: 0, over: false, facing: "" };
-    return h("li", {}, thumbnail(lie, colour), h("div", {}, h("strong", {}, name), h("span", { class: "piece-code" }, ` ${code} · ×${count}`), h("p", {}, covers)));
-  }));
+  return h(
+    "ul",
+    { class: "piece-table" },
+    ...rows.map(({ name, code, cells, count, covers, colour }) => {
+      const names = cells.split("+");
+      const outline = outlineOf(layout, names);
+      const middle = layout.cells.get(names[0])?.centre ?? [0, 0];
+      const lie = {
+        placement: 0,
+        shape: 0,
+        cells: names,
+        text: cells,
+        outline,
+        middle,
+        turned: 0,
+        over: false,
+        facing: "",
+      };
+      return h(
+        "li",
+        {},
+        thumbnail(lie, colour),
+        h(
+          "div",
+          {},
+          h("strong", {}, name),
+          h("span", { class: "piece-code" }, ` ${code} · ×${count}`),
+          h("p", {}, covers),
+        ),
+      );
+    }),
+  );
 }

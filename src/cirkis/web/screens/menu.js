@@ -27,17 +27,41 @@ export function openMenu(model, acts) {
     dialog.close();
     act();
   };
-  const staying = view.seats.map((_, seat) => seat).filter((seat) => view.seats[seat].kind === "person" && !view.withdrawn.includes(seat));
-  const resign = staying.map((seat) => h("button", { type: "button", class: "danger", onclick: () => {
-    dialog.close();
-    ask(t("menu.resign-sure", { who: seatName(scene, seat) }), t("menu.resign-yes"), () => acts.withdraw(seat));
-  } }, t("menu.resign", { who: seatName(scene, seat) })));
-  const dialog = openDialog(t("menu.title"),
-    h("div", { class: "menu" },
-      view.outcome ? h("button", { type: "button", onclick: close(acts.end) }, t("menu.result")) : null,
+  const staying = view.seats
+    .map((_, seat) => seat)
+    .filter((seat) => view.seats[seat].kind === "person" && !view.withdrawn.includes(seat));
+  const resign = staying.map((seat) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "danger",
+        onclick: () => {
+          dialog.close();
+          ask(t("menu.resign-sure", { who: seatName(scene, seat) }), t("menu.resign-yes"), () =>
+            acts.withdraw(seat),
+          );
+        },
+      },
+      t("menu.resign", { who: seatName(scene, seat) }),
+    ),
+  );
+  const dialog = openDialog(
+    t("menu.title"),
+    h(
+      "div",
+      { class: "menu" },
+      view.outcome
+        ? h("button", { type: "button", onclick: close(acts.end) }, t("menu.result"))
+        : null,
       h("button", { type: "button", onclick: close(acts.again) }, t("menu.again")),
       inner("/", { class: "button" }, t("menu.start")),
       h("a", { class: "button", href: acts.record, download: "" }, t("menu.record")),
-      h("button", { type: "button", onclick: copy }, t("menu.copy")), copied),
-    view.outcome || !resign.length ? null : h("div", { class: "menu apart" }, h("p", {}, t("menu.apart")), ...resign));
+      h("button", { type: "button", onclick: copy }, t("menu.copy")),
+      copied,
+    ),
+    view.outcome || !resign.length
+      ? null
+      : h("div", { class: "menu apart" }, h("p", {}, t("menu.apart")), ...resign),
+  );
 }

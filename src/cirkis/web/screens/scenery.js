@@ -9,11 +9,26 @@ import { NOTHING_POINTED, BoardView } from "../board/view.js";
 
 /** @type {Laid[]} a game's opening that shows every colour */
 const OPENING = [
-  { colour: "green", cells: "A1+B1" }, { colour: "purple", cells: "A3+B2" }, { colour: "red", cells: "A5" }, { colour: "yellow", cells: "A8+A12+E13" },
-  { colour: "green", cells: "A6+E9" }, { colour: "purple", cells: "E1" }, { colour: "red", cells: "C1+D1" }, { colour: "yellow", cells: "B6+B8" },
-  { colour: "green", cells: "A13+B12" }, { colour: "purple", cells: "A9" }, { colour: "red", cells: "D6+D8+D12" }, { colour: "yellow", cells: "C9+C13" },
-  { colour: "green", cells: "D19+D22" }, { colour: "purple", cells: "E6+E8" }, { colour: "red", cells: "B19+B22" }, { colour: "yellow", cells: "A32" },
-  { colour: "green", cells: "C6+C8" }, { colour: "purple", cells: "B9+B13+C12" }, { colour: "yellow", cells: "E19+E22" }, { colour: "red", cells: "A20+A30+A31" },
+  { colour: "green", cells: "A1+B1" },
+  { colour: "purple", cells: "A3+B2" },
+  { colour: "red", cells: "A5" },
+  { colour: "yellow", cells: "A8+A12+E13" },
+  { colour: "green", cells: "A6+E9" },
+  { colour: "purple", cells: "E1" },
+  { colour: "red", cells: "C1+D1" },
+  { colour: "yellow", cells: "B6+B8" },
+  { colour: "green", cells: "A13+B12" },
+  { colour: "purple", cells: "A9" },
+  { colour: "red", cells: "D6+D8+D12" },
+  { colour: "yellow", cells: "C9+C13" },
+  { colour: "green", cells: "D19+D22" },
+  { colour: "purple", cells: "E6+E8" },
+  { colour: "red", cells: "B19+B22" },
+  { colour: "yellow", cells: "A32" },
+  { colour: "green", cells: "C6+C8" },
+  { colour: "purple", cells: "B9+B13+C12" },
+  { colour: "yellow", cells: "E19+E22" },
+  { colour: "red", cells: "A20+A30+A31" },
 ];
 
 /**
@@ -22,20 +37,51 @@ const OPENING = [
  * @param {Laid[]} pieces
  * @param {{leader?: number|null, marked?: string[], near?: boolean, owners?: {name: string, owner: number|null}[], colours?: string[]}} [more]
  */
-export function picture(layout, pieces, { leader = null, marked = [], near = false, owners = [], colours = ["green", "purple", "red", "yellow"] } = {}) {
+export function picture(
+  layout,
+  pieces,
+  {
+    leader = null,
+    marked = [],
+    near = false,
+    owners = [],
+    colours = ["green", "purple", "red", "yellow"],
+  } = {},
+) {
   const lies = pieces.map(({ cells }, placement) => {
     const names = cells.split("+");
     const outline = outlineOf(layout, names);
     const centroid = centroidOf(outline);
-    const middle = isInside(centroid, outline) ? centroid : (layout.cells.get(names[0])?.centre ?? centroid);
-    return { placement, shape: 0, cells: names, text: cells, outline, middle, turned: 0, over: false, facing: "" };
+    const middle = isInside(centroid, outline)
+      ? centroid
+      : (layout.cells.get(names[0])?.centre ?? centroid);
+    return {
+      placement,
+      shape: 0,
+      cells: names,
+      text: cells,
+      outline,
+      middle,
+      turned: 0,
+      over: false,
+      facing: "",
+    };
   });
-  const view = new BoardView(layout, lies, colours, [...layout.figures.keys()].filter((name) => layout.figures.get(name)?.kind !== "center-ring"));
+  const view = new BoardView(
+    layout,
+    lies,
+    colours,
+    [...layout.figures.keys()].filter((name) => layout.figures.get(name)?.kind !== "center-ring"),
+  );
   /** @type {[number, number, boolean][]} */
   const placed = pieces.map(({ colour }, i) => [colours.indexOf(colour), i, false]);
   const figures = owners.map(({ name, owner }) => ({ name, owner, complete: true, segments: [] }));
   view.draw({ ply: 0, placed, leader, scores: [], stocks: [], figures });
-  view.point({ ...NOTHING_POINTED, marked: new Set(marked), near: near && leader !== null ? emptyRound(layout, lies, leader) : new Set() });
+  view.point({
+    ...NOTHING_POINTED,
+    marked: new Set(marked),
+    near: near && leader !== null ? emptyRound(layout, lies, leader) : new Set(),
+  });
   return view.element;
 }
 
@@ -47,4 +93,5 @@ export function emptyRound(layout, lies, which) {
 }
 
 /** @param {Layout} layout @param {string[]} colours */
-export const scenery = (layout, colours) => picture(layout, OPENING, { leader: OPENING.length - 1, colours });
+export const scenery = (layout, colours) =>
+  picture(layout, OPENING, { leader: OPENING.length - 1, colours });

@@ -41,21 +41,65 @@ export async function showStart(root) {
   const running = h("section", { class: "running", hidden: true });
   const own = h("details", { class: "own card" }, h("summary", {}, h("span", {}, t("start.own"))));
   const art = h("div", { class: "start-art", "aria-hidden": "true" });
-  const computer = h("button", { type: "button", class: "big primary", disabled: true }, h("strong", {}, t("start.computer")), h("span", {}, t("start.computer-more")));
-  const here = h("button", { type: "button", class: "big", disabled: true }, h("strong", {}, t("start.here")), h("span", {}, t("start.here-more")));
-  root.replaceChildren(h("div", { class: "start" },
-    h("main", { class: "start-main", id: "main" },
-      h("div", { class: "hero" }, h("div", { class: "hero-words" }, h("h1", {}, logo()), h("p", { class: "motto" }, t("start.motto")),
-        h("div", { class: "big-buttons" }, computer, here), problem, h("p", { class: "start-help" }, inner("/help", {}, t("start.help")))), art),
-      running, own),
-    h("footer", { class: "start-foot" }, h("div", { class: "rows" }, languageRow(), themeRow()), h("button", { type: "button", class: "quiet", onclick: openSettings }, t("head.settings")))));
+  const computer = h(
+    "button",
+    { type: "button", class: "big primary", disabled: true },
+    h("strong", {}, t("start.computer")),
+    h("span", {}, t("start.computer-more")),
+  );
+  const here = h(
+    "button",
+    { type: "button", class: "big", disabled: true },
+    h("strong", {}, t("start.here")),
+    h("span", {}, t("start.here-more")),
+  );
+  root.replaceChildren(
+    h(
+      "div",
+      { class: "start" },
+      h(
+        "main",
+        { class: "start-main", id: "main" },
+        h(
+          "div",
+          { class: "hero" },
+          h(
+            "div",
+            { class: "hero-words" },
+            h("h1", {}, logo()),
+            h("p", { class: "motto" }, t("start.motto")),
+            h("div", { class: "big-buttons" }, computer, here),
+            problem,
+            h("p", { class: "start-help" }, inner("/help", {}, t("start.help"))),
+          ),
+          art,
+        ),
+        running,
+        own,
+      ),
+      h(
+        "footer",
+        { class: "start-foot" },
+        h("div", { class: "rows" }, languageRow(), themeRow()),
+        h("button", { type: "button", class: "quiet", onclick: openSettings }, t("head.settings")),
+      ),
+    ),
+  );
 
   try {
     const [board, setup] = await Promise.all([fetchBoard(), fetchSetup()]);
     art.append(scenery(layOut(board), setup.colours));
     computer.disabled = here.disabled = false;
-    computer.onclick = () => begin({ options: {}, seats: [{ kind: "person" }, { kind: "computer", level: usualLevel(setup) }] }, problem);
-    here.onclick = () => begin({ options: {}, seats: [{ kind: "person" }, { kind: "person" }] }, problem);
+    computer.onclick = () =>
+      begin(
+        {
+          options: {},
+          seats: [{ kind: "person" }, { kind: "computer", level: usualLevel(setup) }],
+        },
+        problem,
+      );
+    here.onclick = () =>
+      begin({ options: {}, seats: [{ kind: "person" }, { kind: "person" }] }, problem);
     own.append(setupForm(setup, (wanted, where) => begin(wanted, where)));
     await showRunning(running);
   } catch (refused) {
@@ -67,24 +111,57 @@ export async function showStart(root) {
 async function showRunning(place) {
   const tables = await fetchSummaries(knownTables());
   place.hidden = tables.length === 0;
-  place.replaceChildren(h("h2", {}, t("start.running")), h("ul", {}, ...tables.map((table) => runningTable(table, () => showRunning(place)))));
+  place.replaceChildren(
+    h("h2", {}, t("start.running")),
+    h("ul", {}, ...tables.map((table) => runningTable(table, () => showRunning(place)))),
+  );
 }
 
 /** @param {Summary} table @param {() => void} redraw */
 function runningTable(table, redraw) {
   const { id, options, seats, scores, outcome, plies, changed } = table;
-  const who = seats.map((seat, i) => h("span", { class: "running-seat" }, badge(options.colours[i]),
-    `${seat.name || (seat.kind === "computer" ? tOr(`level.${seat.level}`, seat.level ?? "") : colourName(options.colours[i]))} ${scores[i]}`));
-  return h("li", { class: "running-table" },
-    inner(`/table/${id}`, {}, h("span", { class: "running-seats" }, ...who),
-      h("span", { class: "running-state" }, `${outcome ? t("start.over") : t("start.plies", { n: plies })} · ${ago(changed)}`)),
-    h("button", { type: "button", class: "round small", "aria-label": t("start.forget"), title: t("start.forget"), onclick: () => {
-      forget(id);
-      redraw();
-    } }, "×"));
+  const who = seats.map((seat, i) =>
+    h(
+      "span",
+      { class: "running-seat" },
+      badge(options.colours[i]),
+      `${seat.name || (seat.kind === "computer" ? tOr(`level.${seat.level}`, seat.level ?? "") : colourName(options.colours[i]))} ${scores[i]}`,
+    ),
+  );
+  return h(
+    "li",
+    { class: "running-table" },
+    inner(
+      `/table/${id}`,
+      {},
+      h("span", { class: "running-seats" }, ...who),
+      h(
+        "span",
+        { class: "running-state" },
+        `${outcome ? t("start.over") : t("start.plies", { n: plies })} · ${ago(changed)}`,
+      ),
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "round small",
+        "aria-label": t("start.forget"),
+        title: t("start.forget"),
+        onclick: () => {
+          forget(id);
+          redraw();
+        },
+      },
+      "×",
+    ),
+  );
 }
 
 /** @param {number} seconds since 1970 */
 function ago(seconds) {
-  return new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(seconds * 1000));
+  return new Intl.DateTimeFormat(document.documentElement.lang, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(new Date(seconds * 1000));
 }

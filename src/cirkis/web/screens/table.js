@@ -29,7 +29,14 @@ import { openMenu } from "./menu.js";
 
 /** @param {HTMLElement} root @param {string} id */
 export async function showTable(root, id) {
-  root.replaceChildren(h("main", { class: "waiting", id: "main" }, h("h1", { class: "visually-hidden" }, t("title")), h("p", { role: "status" }, t("table.loading"))));
+  root.replaceChildren(
+    h(
+      "main",
+      { class: "waiting", id: "main" },
+      h("h1", { class: "visually-hidden" }, t("title")),
+      h("p", { role: "status" }, t("table.loading")),
+    ),
+  );
   try {
     const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
     remember(id);
@@ -38,7 +45,15 @@ export async function showTable(root, id) {
     model.see(view);
     return new TableScreen(root, model).end;
   } catch (refused) {
-    root.replaceChildren(h("main", { class: "waiting", id: "main" }, h("h1", {}, t("table.missing")), h("p", {}, problemText(/** @type {any} */ (refused))), inner("/", { class: "button" }, t("head.home"))));
+    root.replaceChildren(
+      h(
+        "main",
+        { class: "waiting", id: "main" },
+        h("h1", {}, t("table.missing")),
+        h("p", {}, problemText(/** @type {any} */ (refused))),
+        inner("/", { class: "button" }, t("head.home")),
+      ),
+    );
     return undefined;
   }
 }
@@ -59,11 +74,19 @@ class TableScreen {
     this.story = new Story(model, (ply) => this.#look(ply));
     this.typed = new TypedLine(model, this.player);
     this.words = new BoardWords(model);
-    this.header = new Header(model, { undo: () => this.#undo(), menu: () => this.#menu(), settings: openSettings, help: () => this.#help() });
+    this.header = new Header(model, {
+      undo: () => this.#undo(),
+      menu: () => this.#menu(),
+      settings: openSettings,
+      help: () => this.#help(),
+    });
     this.#lay();
     listenToBoard(this.board, this.player, model);
     const stopKeys = listenToKeys(model, this.#desk());
-    this.connection = new Connection(table.id, listenToTable(model, parts.board, this.trays, () => this.#showEnd()));
+    this.connection = new Connection(
+      table.id,
+      listenToTable(model, parts.board, this.trays, () => this.#showEnd()),
+    );
     model.onChange(() => this.#update());
     this.#update();
     if (model.view?.outcome) this.#showEnd();
@@ -78,16 +101,38 @@ class TableScreen {
   #lay() {
     const corners = this.trays.length === 2 ? [0, 2] : [0, 1, 2, 3];
     const at = (/** @type {number} */ corner) => this.trays[corners.indexOf(corner)]?.element;
-    const skip = (/** @type {string} */ to, /** @type {string} */ key) => h("a", { class: "skip", href: `#${to}` }, t(key));
+    const skip = (/** @type {string} */ to, /** @type {string} */ key) =>
+      h("a", { class: "skip", href: `#${to}` }, t(key));
     this.root.replaceChildren(
-      skip("hand", "skip.hand"), skip("stock-0", "skip.stock"), skip("typed-place", "skip.typed"), this.header.element,
-      h("main", { class: `table seats-${this.trays.length}`, id: "main" },
+      skip("hand", "skip.hand"),
+      skip("stock-0", "skip.stock"),
+      skip("typed-place", "skip.typed"),
+      this.header.element,
+      h(
+        "main",
+        { class: `table seats-${this.trays.length}`, id: "main" },
         h("h1", { class: "visually-hidden" }, t("table.title")),
-        h("div", { class: "side west" }, at(1), h("div", { class: "typed-place", id: "typed-place" }, this.typed.element), at(0)),
-        h("div", { class: "middle" },
-          h("section", { class: "board-place", "aria-label": t("board.section") }, this.board.element, this.words.element),
-          h("div", { id: "hand", tabindex: "-1" }, this.hand.element)),
-        h("div", { class: "side east" }, at(2), this.story.element, at(3))));
+        h(
+          "div",
+          { class: "side west" },
+          at(1),
+          h("div", { class: "typed-place", id: "typed-place" }, this.typed.element),
+          at(0),
+        ),
+        h(
+          "div",
+          { class: "middle" },
+          h(
+            "section",
+            { class: "board-place", "aria-label": t("board.section") },
+            this.board.element,
+            this.words.element,
+          ),
+          h("div", { id: "hand", tabindex: "-1" }, this.hand.element),
+        ),
+        h("div", { class: "side east" }, at(2), this.story.element, at(3)),
+      ),
+    );
   }
 
   #update() {
@@ -96,10 +141,15 @@ class TableScreen {
     document.title = `${turnText({ table: this.table, view: model.view })} · ${t("title")}`;
     this.board.draw(model.position);
     this.board.point(pointedOf(model));
-    for (const colour of this.table.colours) this.board.element.classList.toggle(colour, colour === this.table.colours[model.view.to_play]);
+    for (const colour of this.table.colours)
+      this.board.element.classList.toggle(
+        colour,
+        colour === this.table.colours[model.view.to_play],
+      );
     this.board.element.classList.toggle("past", model.lookAt !== null);
     this.board.element.classList.toggle("picking", model.hand.shape !== null);
-    for (const part of [...this.trays, this.hand, this.story, this.typed, this.words, this.header]) part.update();
+    for (const part of [...this.trays, this.hand, this.story, this.typed, this.words, this.header])
+      part.update();
   }
 
   /** @returns {import("../input/keys.js").Desk} */
@@ -149,7 +199,9 @@ class TableScreen {
 
   #menu() {
     openMenu(this.model, {
-      again: () => this.#again(), end: () => this.#showEnd(), record: recordAddress(this.table.id),
+      again: () => this.#again(),
+      end: () => this.#showEnd(),
+      record: recordAddress(this.table.id),
       withdraw: (seat) => this.connection.send({ type: "withdraw", seat }),
     });
   }
@@ -158,7 +210,10 @@ class TableScreen {
   async #again() {
     const { table, model } = this;
     try {
-      const { id } = await makeTable({ options: table.options, seats: (model.view?.seats ?? table.seats).map(plain) });
+      const { id } = await makeTable({
+        options: table.options,
+        seats: (model.view?.seats ?? table.seats).map(plain),
+      });
       remember(id);
       go(`/table/${id}`);
     } catch (refused) {
@@ -168,10 +223,17 @@ class TableScreen {
 
   #showEnd() {
     showEnd(this.model, {
-      again: () => this.#again(), next: () => this.connection.send({ type: "next-round" }), look: () => this.#look(0), record: recordAddress(this.table.id),
+      again: () => this.#again(),
+      next: () => this.connection.send({ type: "next-round" }),
+      look: () => this.#look(0),
+      record: recordAddress(this.table.id),
     });
   }
 }
 
 /** A seat without what is not there. @param {import("../types.js").Seat} seat @returns {import("../types.js").Seat} */
-const plain = ({ kind, level, name }) => ({ kind, ...(level ? { level } : {}), ...(name ? { name } : {}) });
+const plain = ({ kind, level, name }) => ({
+  kind,
+  ...(level ? { level } : {}),
+  ...(name ? { name } : {}),
+});
