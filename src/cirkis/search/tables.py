@@ -39,8 +39,6 @@ from cirkis.rules.state import Setting, setting
 from cirkis.search.compiled import Words
 
 CELL_WORDS = 3
-MAX_SHAPES = 26
-MAX_FIGURES = 20
 
 SHAPE_BITS, SLIVER_BIT, SIZE_AT, FIGURES_AT = 31, 32, 6, 8
 EMPTY_AT, MAJORITY_AT, COMPLETION_AT, CENTER_STAR_AT = 16, 20, 28, 36

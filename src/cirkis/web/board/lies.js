@@ -26,25 +26,26 @@ export function liesOf(layout, table) {
   /** @type {Map<number, Point[]>} */
   const firsts = new Map();
   return table.pieces.placements.map(([shape, cells], placement) => {
-    const outline = outlineOf(layout, cells);
-    if (!firsts.has(shape)) firsts.set(shape, outline);
-    const { turned, over } = turnBetween(/** @type {Point[]} */ (firsts.get(shape)), outline);
-    const centroid = centroidOf(outline);
-    const middle = isInside(centroid, outline)
-      ? centroid
-      : (layout.cells.get(cells[0])?.centre ?? centroid);
-    return {
-      placement,
-      shape,
-      cells,
-      text: cells.join("+"),
-      outline,
-      middle,
-      turned,
-      over,
-      facing: `${turned}${over}`,
-    };
+    const lie = lieOn(layout, cells, placement);
+    const first = firsts.get(shape) ?? lie.outline;
+    firsts.set(shape, first);
+    const { turned, over } = turnBetween(first, lie.outline);
+    return { ...lie, shape, turned, over, facing: `${turned}${over}` };
   });
+}
+
+/**
+ * A piece on these cells that is only to be looked at, with its mark where there is glass under it.
+ * @param {Layout} layout @param {string[]} cells @param {number} [placement] @returns {Lie}
+ */
+export function lieOn(layout, cells, placement = 0) {
+  const outline = outlineOf(layout, cells);
+  const centroid = centroidOf(outline);
+  const middle = isInside(centroid, outline)
+    ? centroid
+    : (layout.cells.get(cells[0])?.centre ?? centroid);
+  const text = cells.join("+");
+  return { placement, shape: 0, cells, text, outline, middle, turned: 0, over: false, facing: "" };
 }
 
 /** @param {Point[]} from @param {Point[]} to */
@@ -58,8 +59,7 @@ function turnBetween(from, to) {
   return { turned: 0, over: false };
 }
 
-/** The outline about its own middle, turned over first if wanted. */
-/** @param {Point[]} outline @param {number} turned @param {boolean} over @returns {Point[]} */
+/** The outline about its own middle, turned over first if wanted. @param {Point[]} outline @param {number} turned @param {boolean} over @returns {Point[]} */
 function aboutMiddle(outline, turned, over) {
   const [mx, my] = centroidOf(outline);
   const angle = (turned * 2 * Math.PI) / STEPS;

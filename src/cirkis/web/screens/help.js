@@ -5,7 +5,8 @@
  */
 
 import { fetchBoard } from "../api.js";
-import { layOut, outlineOf } from "../board/geometry.js";
+import { layOut } from "../board/geometry.js";
+import { lieOn } from "../board/lies.js";
 import { thumbnail } from "../board/piece.js";
 import { h } from "../dom.js";
 import { language, loadText, t } from "../i18n.js";
@@ -78,20 +79,7 @@ function pieceTable(rows, layout) {
     "ul",
     { class: "piece-table" },
     ...rows.map(({ name, code, cells, count, covers, colour }) => {
-      const names = cells.split("+");
-      const outline = outlineOf(layout, names);
-      const middle = layout.cells.get(names[0])?.centre ?? [0, 0];
-      const lie = {
-        placement: 0,
-        shape: 0,
-        cells: names,
-        text: cells,
-        outline,
-        middle,
-        turned: 0,
-        over: false,
-        facing: "",
-      };
+      const lie = lieOn(layout, cells.split("+"));
       return h(
         "li",
         {},

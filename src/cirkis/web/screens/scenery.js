@@ -1,7 +1,7 @@
 // @ts-check
 /** The board with a few pieces on it, as a picture for the start and for the help. */
 
-import { centroidOf, isInside, outlineOf } from "../board/geometry.js";
+import { lieOn } from "../board/lies.js";
 import { NOTHING_POINTED, BoardView } from "../board/view.js";
 
 /** @typedef {import("../board/geometry.js").Layout} Layout */
@@ -48,25 +48,7 @@ export function picture(
     colours = ["green", "purple", "red", "yellow"],
   } = {},
 ) {
-  const lies = pieces.map(({ cells }, placement) => {
-    const names = cells.split("+");
-    const outline = outlineOf(layout, names);
-    const centroid = centroidOf(outline);
-    const middle = isInside(centroid, outline)
-      ? centroid
-      : (layout.cells.get(names[0])?.centre ?? centroid);
-    return {
-      placement,
-      shape: 0,
-      cells: names,
-      text: cells,
-      outline,
-      middle,
-      turned: 0,
-      over: false,
-      facing: "",
-    };
-  });
+  const lies = pieces.map(({ cells }, i) => lieOn(layout, cells.split("+"), i));
   const view = new BoardView(
     layout,
     lies,
