@@ -11,6 +11,7 @@ import pytest
 
 from cirkis.rules import legal_placements
 from cirkis.server import robots, room
+from cirkis.server.queries import NextRow
 from cirkis.server.store import Store, StoreError
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
 
@@ -136,10 +137,10 @@ def test_computer_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(room, "STORE_RETRY", 0.02)
     failed: list[str] = []
 
-    def append(store: Store, table_id: str, version: int, sender: str, entry: str) -> Any:
-        if not sender.startswith("computer") or len(failed) == 3:
-            return stored(store, table_id, version, sender, entry)
-        failed.append(sender)
+    def append(store: Store, row: NextRow) -> Any:
+        if not row.command.startswith("computer") or len(failed) == 3:
+            return stored(store, row)
+        failed.append(row.command)
         never: Future[float] = Future()
         never.set_exception(StoreError("the disk is full"))
         return never

@@ -16,6 +16,7 @@ from cirkis.errors import CirkisError
 from cirkis.server.entries import CAUSES, read_entry, write_entry
 from cirkis.server.listeners import Listener, Listeners
 from cirkis.server.messages import AnyCommand, NewTable, Place
+from cirkis.server.queries import NewRow, NextRow
 from cirkis.server.refusals import Refused, error_json, no_table
 from cirkis.server.robots import Robots
 from cirkis.server.store import NotNext, Store, StoreError
@@ -86,7 +87,7 @@ class Room:
         table_id = secrets.token_urlsafe(ID_BYTES)
         options = encode(entry.options).decode()
         await asyncio.wrap_future(
-            self._store.create(table_id, entry.rules, options, write_entry(entry))
+            self._store.create(NewRow(table_id, entry.rules, options, write_entry(entry)))
         )
         return table_id
 
@@ -173,7 +174,8 @@ class Room:
     async def _carry_out(self, opened: OpenTable, command: AnyCommand, by_computer: bool) -> None:
         entry = decide(opened.table, command, by_computer=by_computer)
         after, happened = apply(opened.table, entry)
-        stored = self._store.append(opened.id, after.version, command.id, write_entry(entry))
+        row = NextRow(opened.id, after.version, command.id, write_entry(entry))
+        stored = self._store.append(row)
         opened.changed = await asyncio.wrap_future(stored)
         opened.table = after
         opened.done[command.id] = after.version

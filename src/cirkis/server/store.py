@@ -9,59 +9,22 @@ from __future__ import annotations
 import contextlib
 import queue
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import (
-    URL,
-    Column,
-    Connection,
-    Float,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Text,
-    UniqueConstraint,
-    create_engine,
-    event,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy import Table as Relation
+from sqlalchemy import URL, Connection, create_engine, event
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.pool import StaticPool
 
 from cirkis.errors import CirkisError
+from cirkis.server import queries
+from cirkis.server.queries import NewRow, NextRow, StoredEntry
+from cirkis.server.schema import LAYOUT, make_relations
 
 FILE_NAME = "cirkis.sqlite"
-LAYOUT = 1  # of the relations below; kept in the file as its user_version
 MOST_AT_ONCE = 200
-
-_relations = MetaData()
-_tables = Relation(
-    "tables",
-    _relations,
-    Column("id", String(32), primary_key=True),
-    Column("created", Float, nullable=False),
-    Column("changed", Float, nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("options", Text, nullable=False),
-)
-_events = Relation(
-    "events",
-    _relations,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("version", Integer, primary_key=True),
-    Column("command", String(80), nullable=False),
-    Column("at", Float, nullable=False),
-    Column("entry", Text, nullable=False),
-    UniqueConstraint("table_id", "command"),
-)
 
 
 class StoreError(CirkisError):
@@ -74,15 +37,6 @@ class NotNext(StoreError):
     """The log already has an entry of this version or with this command's id."""
 
     code = "stale"
-
-
-class StoredEntry(NamedTuple):
-    """One entry of a log, with the id of the command that brought it about."""
-
-    version: int
-    command: str
-    at: float
-    entry: str
 
 
 class _Job(NamedTuple):
@@ -107,43 +61,43 @@ class Store:
         self._thread = threading.Thread(target=self._run, name="cirkis-store", daemon=True)
         self._thread.start()
 
-    def create(self, table_id: str, rules: int, options: str, entry: str) -> Future[None]:
-        """A new table with the first entry of its log."""
+    def create(self, row: NewRow) -> Future[None]:
+        """A new table with the first entry of its log.
 
-        def work(connection: Connection) -> None:
-            now = time.time()
-            connection.execute(
-                insert(_tables).values(
-                    id=table_id, created=now, changed=now, rules=rules, options=options
-                )
-            )
-            _append(connection, table_id, 1, "created", now, entry)
+        The future fails with NotNext if another table has its short code.
+        """
+        return self._later(lambda connection: queries.create_table(connection, row))
 
-        return self._later(work)
-
-    def append(self, table_id: str, version: int, command: str, entry: str) -> Future[float]:
+    def append(self, row: NextRow) -> Future[float]:
         """One more entry; gives the time at which it was written.
 
         The future fails with NotNext if there is one of this version or by this command.
         """
-
-        def work(connection: Connection) -> float:
-            now = time.time()
-            _append(connection, table_id, version, command, now, entry)
-            connection.execute(update(_tables).where(_tables.c.id == table_id).values(changed=now))
-            return now
-
-        return self._later(work)
+        return self._later(lambda connection: queries.append_entry(connection, row))
 
     def load(self, table_id: str) -> Future[list[StoredEntry]]:
         """The log of a table in order; empty if there is no such table."""
+        return self._later(lambda connection: queries.load_log(connection, table_id))
 
-        def work(connection: Connection) -> list[StoredEntry]:
-            columns = (_events.c.version, _events.c.command, _events.c.at, _events.c.entry)
-            wanted = select(*columns).where(_events.c.table_id == table_id)
-            return [StoredEntry(*row) for row in connection.execute(wanted.order_by(columns[0]))]
+    def find_code(self, code: str, since: float) -> Future[str | None]:
+        """The table with this short code, if the code was given out after that time."""
+        return self._later(lambda connection: queries.find_code(connection, code, since))
 
-        return self._later(work)
+    def tables_of(self, person: str, most: int) -> Future[list[str]]:
+        """The tables of a person, those first that changed last."""
+        return self._later(lambda connection: queries.tables_of(connection, person, most))
+
+    def due(self, by: float, most: int) -> Future[list[str]]:
+        """The tables that the server has to look at by this time, the longest due first."""
+        return self._later(lambda connection: queries.due_tables(connection, by, most))
+
+    def say(self, table_id: str, saying: str) -> Future[tuple[int, float]]:
+        """Something said at a table; gives its number, from 1, and when it was written."""
+        return self._later(lambda connection: queries.add_saying(connection, table_id, saying))
+
+    def said(self, table_id: str, most: int) -> Future[list[tuple[int, float, str]]]:
+        """The last things said at a table, in order: number, time and text."""
+        return self._later(lambda connection: queries.last_sayings(connection, table_id, most))
 
     def close(self) -> None:
         """Writes what waits, then closes the file."""
@@ -182,13 +136,6 @@ class Store:
             _commit(self._connection, [j for j in jobs if j.done.set_running_or_notify_cancel()])
         self._connection.close()
         self._connection.engine.dispose()
-
-
-def _append(
-    connection: Connection, table_id: str, version: int, command: str, at: float, entry: str
-) -> None:
-    row = {"version": version, "command": command, "at": at, "entry": entry}
-    connection.execute(insert(_events).values(table_id=table_id, **row))
 
 
 def _commit(connection: Connection, jobs: list[_Job]) -> None:
@@ -273,7 +220,7 @@ def _check_layout(connection: Connection, path: Path) -> None:
     problem = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
     if problem != "ok":
         raise StoreError(_why_not_opened(path, "malformed"))
-    _relations.create_all(connection)
+    make_relations(connection, found)
     connection.exec_driver_sql(f"PRAGMA user_version={LAYOUT}")
 
 

@@ -1,0 +1,124 @@
+"""What is asked of the database: each function does its work in the transaction that it is given.
+
+In a function that may break a rule of the relations, the statement that may is the first one: then
+nothing else has to be undone.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+from sqlalchemy import Connection, exists, func, insert, literal, select, update
+
+from cirkis.server.schema import codes, events, players, sayings, tables
+
+
+class StoredEntry(NamedTuple):
+    """One entry of a log, with the id of the command that brought it about."""
+
+    version: int
+    command: str
+    at: float
+    entry: str
+
+
+class NewRow(NamedTuple):
+    """A new table: its first entry, its short code, whose it is, and when it is due."""
+
+    table_id: str
+    rules: int
+    options: str
+    entry: str
+    code: str | None = None
+    person: str | None = None
+    due: float | None = None
+
+
+class NextRow(NamedTuple):
+    """One more entry of a log, who has the table in their list by it, and when it is due now."""
+
+    table_id: str
+    version: int
+    command: str
+    entry: str
+    person: str | None = None
+    due: float | None = None
+
+
+def create_table(connection: Connection, row: NewRow) -> None:
+    """Writes a new table with the first entry of its log."""
+    now = time.time()
+    if row.code is not None:
+        connection.execute(insert(codes).values(code=row.code, table_id=row.table_id, at=now))
+    told = {"id": row.table_id, "rules": row.rules, "options": row.options, "due": row.due}
+    connection.execute(insert(tables).values(created=now, changed=now, **told))
+    _append(connection, NextRow(row.table_id, 1, "created", row.entry), now)
+    if row.person is not None:
+        _join(connection, row.person, row.table_id)
+
+
+def append_entry(connection: Connection, row: NextRow) -> float:
+    """Writes one more entry; gives the time."""
+    now = time.time()
+    _append(connection, row, now)
+    wanted = update(tables).where(tables.c.id == row.table_id)
+    connection.execute(wanted.values(changed=now, due=row.due))
+    if row.person is not None:
+        _join(connection, row.person, row.table_id)
+    return now
+
+
+def _append(connection: Connection, row: NextRow, at: float) -> None:
+    told = {"version": row.version, "command": row.command, "at": at, "entry": row.entry}
+    connection.execute(insert(events).values(table_id=row.table_id, **told))
+
+
+def _join(connection: Connection, person: str, table_id: str) -> None:
+    """The table is in the person's list, if it was not before."""
+    known = exists().where(players.c.person == person, players.c.table_id == table_id)
+    wanted = select(literal(person), literal(table_id)).where(~known)
+    connection.execute(insert(players).from_select(["person", "table_id"], wanted))
+
+
+def load_log(connection: Connection, table_id: str) -> list[StoredEntry]:
+    """The log of a table in order."""
+    columns = (events.c.version, events.c.command, events.c.at, events.c.entry)
+    wanted = select(*columns).where(events.c.table_id == table_id)
+    return [StoredEntry(*row) for row in connection.execute(wanted.order_by(columns[0]))]
+
+
+def find_code(connection: Connection, code: str, since: float) -> str | None:
+    """The table with this short code, if the code was given out after that time."""
+    wanted = select(codes.c.table_id).where(codes.c.code == code, codes.c.at >= since)
+    return connection.execute(wanted).scalar_one_or_none()
+
+
+def tables_of(connection: Connection, person: str, most: int) -> list[str]:
+    """The tables of a person, those first that changed last."""
+    wanted = select(tables.c.id).join(players).where(players.c.person == person)
+    return list(connection.execute(wanted.order_by(tables.c.changed.desc()).limit(most)).scalars())
+
+
+def due_tables(connection: Connection, by: float, most: int) -> list[str]:
+    """The tables that are due by this time, the longest due first."""
+    wanted = select(tables.c.id).where(tables.c.due <= by)
+    return list(connection.execute(wanted.order_by(tables.c.due).limit(most)).scalars())
+
+
+def add_saying(connection: Connection, table_id: str, saying: str) -> tuple[int, float]:
+    """Writes what was said at a table; gives its number, from 1, and the time."""
+    now = time.time()
+    here = sayings.c.table_id == table_id
+    last = connection.execute(select(func.max(sayings.c.n)).where(here)).scalar_one()
+    n = (last or 0) + 1
+    connection.execute(insert(sayings).values(table_id=table_id, n=n, at=now, saying=saying))
+    return n, now
+
+
+def last_sayings(connection: Connection, table_id: str, most: int) -> list[tuple[int, float, str]]:
+    """The last things said at a table, in order: number, time and text."""
+    columns = (sayings.c.n, sayings.c.at, sayings.c.saying)
+    wanted = select(*columns).where(sayings.c.table_id == table_id)
+    latest = connection.execute(wanted.order_by(sayings.c.n.desc()).limit(most))
+    return [(n, at, text) for n, at, text in latest][::-1]

@@ -1,0 +1,78 @@
+"""The relations in the database. Layout 1 had tables and events alone."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Column,
+    Connection,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy import Table as Relation
+
+LAYOUT = 2  # kept in an SQLite file as its user_version
+
+relations = MetaData()
+
+# due: when the server has to look at the table by itself, in unix seconds; null for never.
+tables = Relation(
+    "tables",
+    relations,
+    Column("id", String(32), primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("due", Float, index=True),
+)
+
+events = Relation(
+    "events",
+    relations,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("command", String(80), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("entry", Text, nullable=False),
+    UniqueConstraint("table_id", "command"),
+)
+
+# A short code is written before its table is, so that one that is taken undoes nothing else.
+codes = Relation(
+    "codes",
+    relations,
+    Column("code", String(8), primary_key=True),
+    Column("table_id", String(32), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+# Which tables are whose, for a person's list: what is in the log, kept where it can be asked for.
+players = Relation(
+    "players",
+    relations,
+    Column("person", String(32), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+)
+
+# What was said at a table. It has numbers of its own, so that talking makes no command stale.
+sayings = Relation(
+    "sayings",
+    relations,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("n", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("saying", Text, nullable=False),
+)
+
+
+def make_relations(connection: Connection, layout: int) -> None:
+    """Makes what is missing in a database of an older layout, or in an empty one (0)."""
+    if layout == 1:
+        connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN due FLOAT")
+        connection.exec_driver_sql("CREATE INDEX ix_tables_due ON tables (due)")
+    relations.create_all(connection)
