@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Protocol
+from threading import Event
+from typing import Protocol, runtime_checkable
 
 from cirkis.errors import IllegalMove
 from cirkis.pieces.placements import Placement
@@ -28,6 +29,17 @@ class Player(Protocol):
             IllegalMove: the game is over.
         """
         ...
+
+
+@runtime_checkable
+class Stoppable(Protocol):
+    """A player that thinks long enough to be told to stop.
+
+    Attributes:
+        stop: while this event is set, it chooses at once the best that it has found so far.
+    """
+
+    stop: Event | None
 
 
 def choices(state: State) -> tuple[Placement, ...]:

@@ -1,6 +1,7 @@
 """The computers at the tables: they think in threads of their own, so that nobody waits for them.
 
-A choice is made for one version of a table. When that changes in the meantime, it is thrown away.
+A choice is made for one version of a table. When that changes in the meantime, the thinking stops
+and its result is thrown away.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ import asyncio
 import logging
 import random
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 
-from cirkis.players import LEVELS, make_player
+from cirkis.players import LEVELS, Stoppable, make_player
 from cirkis.rules import State
 from cirkis.server.warming import Warming
 
@@ -28,24 +30,34 @@ class Robots:
     def __init__(self, pause: float, warming: Warming, threads: int = 2) -> None:
         self.pause, self.warming = pause, warming
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="cirkis-robot")
+        self._stops: set[Event] = set()
 
     async def choose(self, level: str, state: State) -> str:
         """The cells on which a computer of this level puts its piece, when the pause is over."""
         loop = asyncio.get_running_loop()
         pause = asyncio.create_task(asyncio.sleep(self.pause))
+        stop = Event()
+        self._stops.add(stop)
         try:
             if LEVELS[level].is_compiled:
                 await self.warming.done()
-            cells = await loop.run_in_executor(self._threads, _choose, level, state)
+            cells = await loop.run_in_executor(self._threads, _choose, level, state, stop)
             await pause
         finally:
+            stop.set()  # nobody waits for it any more; a thread cannot be cancelled
+            self._stops.discard(stop)
             pause.cancel()
         return cells
 
     def close(self) -> None:
-        """Takes no more work; what is being thought about is not waited for."""
+        """Takes no more work; who is thinking stops, and is not waited for."""
+        for stop in self._stops:
+            stop.set()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _choose(level: str, state: State) -> str:
-    return make_player(level).choose(state, random.Random()).name
+def _choose(level: str, state: State, stop: Event) -> str:
+    player = make_player(level)
+    if isinstance(player, Stoppable):
+        player.stop = stop
+    return player.choose(state, random.Random()).name
