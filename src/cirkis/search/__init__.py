@@ -12,6 +12,7 @@ Searcher is made. The layers, each of which imports only those above it:
     tuning     every number that can be tuned
     knowledge  what a placement seems worth at first sight, and playouts that look at it
     tree       the tree as arrays, and the simulations that make it grow
+    tallies    what a tree tells beside the best placement
     mcts       the search of one position: run, stop, ask, follow the game
     searcher   the player that searches
     warmup     compiling everything ahead of the first use

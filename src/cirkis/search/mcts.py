@@ -13,6 +13,7 @@ from cirkis.rules.state import State
 from cirkis.search.compiled import seeded
 from cirkis.search.position import MAX_SEATS, length, position_of, tables_for
 from cirkis.search.tables import aligned
+from cirkis.search.tallies import Tally, line_of, tally_of
 from cirkis.search.tree import MAX_DEPTH, USED, Tree, clear, keep, new_tree, simulate
 from cirkis.search.tuning import INFORMED, Tuning
 
@@ -30,12 +31,14 @@ class Candidate:
         visits: how many simulations tried it.
         values: the mean reward of every seat, from 0 to 1: about its part of the victory.
         winners: the seats that certainly win after it; empty while that is open.
+        tally: what became of the games that began with it, victories and points apart.
     """
 
     placement: Placement
     visits: int
     values: tuple[float, ...]
     winners: tuple[int, ...]
+    tally: Tally
 
 
 class Search:
@@ -139,6 +142,7 @@ class Search:
                     visits=visits,
                     values=tuple(value / visits if visits else 0.0 for value in sums),
                     winners=tuple(s for s in range(players) if winning >> s & 1),
+                    tally=tally_of(tree, node - first, players),
                 )
             )
         return sorted(found, key=lambda candidate: _rank(candidate, seat), reverse=True)
@@ -146,6 +150,12 @@ class Search:
     def best(self) -> Placement:
         """The placement to make."""
         return self.candidates()[0].placement
+
+    def line(self, placement: Placement, longest: int) -> tuple[Placement, ...]:
+        """What the search expects from a placement on, itself included; so many at most."""
+        node, placements = self._follower(0, placement.index), self.state.setting.table.placements
+        found = () if node is None else line_of(self._tree, node, longest)
+        return tuple(placements[index] for index in found)
 
     def restart(self, state: State, seed: int) -> None:
         """Begin anew, as a search just made would."""

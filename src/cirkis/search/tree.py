@@ -34,6 +34,10 @@ USED = 0
 FULL_MARGIN = 40.0
 FRUGAL = 8
 """In a tree that is almost full, so many times more visits are wanted before a node is expanded."""
+MOST_TALLIES = 1 << 16
+GAMES, ENDS, SHARES, POINTS = 0, 1, 2, 2 + MAX_SEATS
+TALLY = POINTS + MAX_SEATS
+"""What a tally counts: games, those of them played to an end, shares of victory, final points."""
 Small = npt.NDArray[np.int16]
 Index = npt.NDArray[np.int32]
 
@@ -50,6 +54,8 @@ class Tree(NamedTuple):
         values: the sum of their rewards, four seats a node.
         prior: how good it looks at first sight among its siblings; these sum to 1.
         proven: the winners as bits, once they are certain; 0 before.
+        tallies: for each of the root's followers what became of its games, TALLY numbers each:
+            victories and points apart, which the rewards mix.
     """
 
     head: Words
@@ -61,6 +67,7 @@ class Tree(NamedTuple):
     values: Floats
     prior: Floats
     proven: Small
+    tallies: Floats
 
 
 def new_tree(capacity: int) -> Tree:
@@ -75,6 +82,7 @@ def new_tree(capacity: int) -> Tree:
         values=np.zeros(capacity * MAX_SEATS, dtype=np.float64),
         prior=np.zeros(capacity, dtype=np.float64),
         proven=np.zeros(capacity, dtype=np.int16),
+        tallies=np.zeros(min(capacity, MOST_TALLIES) * TALLY, dtype=np.float64),
     )
     tree.head[USED] = 1
     return tree
@@ -97,6 +105,13 @@ def clear_node(tree: Tree, node: int) -> None:
     tree.proven[node] = 0
     for seat in range(MAX_SEATS):
         tree.values[node * MAX_SEATS + seat] = 0.0
+
+
+@inlined
+def clear_tallies(tree: Tree) -> None:
+    """Begin to count anew for each of the root's followers."""
+    for at in range(min(tree.many[0] * TALLY, len(tree.tallies))):
+        tree.tallies[at] = 0.0
 
 
 @inlined
@@ -124,6 +139,8 @@ def expand(tables: Tables, position: Words, tree: Tree, node: int, tuning: Tunin
     tree.first[node] = first
     tree.many[node] = many
     tree.head[USED] = first + many
+    if node == 0:
+        clear_tallies(tree)
     return True
 
 
@@ -220,6 +237,8 @@ def simulate(
         if not is_proven:
             play_informed(tables, position, rng, tuning)
         _reward(position, tree.proven[node], rewards, tuning)
+        if depth:
+            _tally(tree, position, path[1] - tree.first[0], tree.proven[node])
         _back_up(tree, path, depth, rewards, is_proven)
     return simulations
 
@@ -255,6 +274,22 @@ def _reward(position: Words, winning: int, rewards: Floats, tuning: Tuning) -> N
 
 
 @inlined
+def _tally(tree: Tree, position: Words, nth: int, winning: int) -> None:
+    """Count a game that began with the nth of the root's followers."""
+    row = nth * TALLY
+    if row < 0 or row >= len(tree.tallies):
+        return
+    is_over = position[END] != 0
+    result = winners(position) if is_over else winning
+    tree.tallies[row + GAMES] += 1.0
+    tree.tallies[row + ENDS] += 1.0 if is_over else 0.0
+    for seat in range(position[PLAYERS]):
+        tree.tallies[row + SHARES + seat] += share(result, seat)
+        if is_over:
+            tree.tallies[row + POINTS + seat] += float(position[SCORES + seat])
+
+
+@inlined
 def _back_up(tree: Tree, path: Words, depth: int, rewards: Floats, is_proven: bool) -> None:
     """Add the rewards to all nodes on the path, and carry what is proven towards the root."""
     for level in range(depth, -1, -1):
@@ -281,6 +316,7 @@ def keep(tree: Tree, node: int, other: Tree) -> None:
                 used += 1
         at += 1
     other.head[USED] = used
+    clear_tallies(other)
 
 
 @inlined
