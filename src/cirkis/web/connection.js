@@ -14,7 +14,9 @@
  * @property {(link: Link) => void} onLink
  * @property {(pending: Command|null) => void} onPending
  * @property {() => number|null} version
+ * @property {() => string} moment  which position it is: the same word while nothing has been placed or taken back
  */
+/** @typedef {{command: Command, moment: string}} Kept */
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
@@ -25,8 +27,9 @@ export class Connection {
     this.table = table;
     this.hears = hears;
     this.place = `cirkis.pending.${table}`;
-    /** @type {Command|null} */
-    this.pending = this.#recall();
+    const kept = this.#recall();
+    this.pending = kept?.command ?? null;
+    this.moment = kept?.moment ?? "";
     /** @type {WebSocket|null} */
     this.socket = null;
     this.wait = FIRST_WAIT;
@@ -40,8 +43,18 @@ export class Connection {
   /** Sends what the player wants, under an id of its own. @param {Wish} wish */
   send(wish) {
     if (this.pending) return;
-    const id = globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
-    this.#keep({ ...wish, id, version: this.hears.version() ?? 0 });
+    this.moment = this.hears.moment();
+    this.#post(wish);
+  }
+
+  /** Says something that is no command: it is not kept, and not sent again. @param {Record<string, any>} message */
+  tell(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** @param {Wish} wish */
+  #post(wish) {
+    this.#keep({ ...wish, id: newId(), version: this.hears.version() ?? 0 });
     this.#deliver();
   }
 
@@ -68,7 +81,7 @@ export class Connection {
   /** @param {any} message */
   #hear(message) {
     if (message.type === "answer") {
-      if (message.id === this.pending?.id) this.#keep(null);
+      if (message.id === this.pending?.id && this.#isAnswered(message)) return;
     } else if (message.type === "table" || message.type === "current") {
       this.wait = FIRST_WAIT;
       this.hears.onLink("live");
@@ -77,6 +90,21 @@ export class Connection {
       return;
     }
     this.hears.onMessage(message);
+  }
+
+  /**
+   * Takes the answer in. A command that only came too late, because of a change that left the position
+   * as it was (a name, an offer), is sent again for the version of now; then nobody needs to hear of it.
+   * @param {import("./types.js").Answer} answer
+   */
+  #isAnswered(answer) {
+    const command = this.pending;
+    this.#keep(null);
+    if (!command || answer.error?.code !== "stale") return false;
+    const isNewer = (this.hears.version() ?? 0) > command.version;
+    if (!isNewer || this.moment !== this.hears.moment()) return false;
+    this.#post(command);
+    return true;
   }
 
   /** @param {WebSocket} socket */
@@ -103,7 +131,8 @@ export class Connection {
   #keep(command) {
     this.pending = command;
     try {
-      if (command) localStorage.setItem(this.place, JSON.stringify(command));
+      const kept = { command, moment: this.moment };
+      if (command) localStorage.setItem(this.place, JSON.stringify(kept));
       else localStorage.removeItem(this.place);
     } catch {
       // Without storage the command still survives a lost line, only not a reload.
@@ -111,7 +140,7 @@ export class Connection {
     this.hears.onPending(command);
   }
 
-  /** @returns {Command|null} */
+  /** @returns {Kept|null} */
   #recall() {
     try {
       return JSON.parse(localStorage.getItem(this.place) ?? "null");
@@ -120,3 +149,5 @@ export class Connection {
     }
   }
 }
+
+const newId = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;

@@ -4,6 +4,7 @@
 import { liesOf } from "./board/lies.js";
 import { layOut } from "./board/geometry.js";
 import { positionAt, positionNow } from "./history.js";
+import { isMine, isPlayedHere } from "./together/seats.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").View} View */
@@ -22,6 +23,13 @@ export const emptyHand = () => ({
   held: false,
   staged: false,
 });
+
+/** @param {View} view */
+const momentOf = ({ round, plies, to_play, withdrawn }) =>
+  [round, plies, to_play, ...withdrawn].join("-");
+
+/** @param {View} view */
+const clockOf = ({ clock }) => (clock ? { ...clock, heard: performance.now() } : null);
 
 export class Model {
   /** @param {import("./types.js").BoardInfo} board */
@@ -45,6 +53,17 @@ export class Model {
     this.hand = emptyHand();
     /** @type {Notice|null} */
     this.notice = null;
+    /** Whether the server has just said that a command is stored. */
+    this.saved = false;
+    /** Since when each seat's person is away. @type {(number|null)[]} */
+    this.away = [];
+    /** @type {import("./together/clock.js").Clock|null} */
+    this.clock = null;
+    /** @type {import("./types.js").Said[]} */
+    this.said = [];
+    this.unread = 0;
+    /** Seats whose words are not shown here. @type {Set<number>} */
+    this.muted = new Set();
     /** Cells to show because something is said of them. @type {string[]} */
     this.marked = [];
     /** @type {Set<() => void>} */
@@ -76,14 +95,21 @@ export class Model {
 
   /** A newer view; what the hand held is kept only if it can still be done. @param {View} view */
   see(view) {
-    const isSameMoment = this.view?.version === view.version;
+    const isSameMoment = this.moment === momentOf(view);
+    const isSameVersion = this.view?.version === view.version;
     this.set({
       view,
+      clock: isSameVersion ? this.clock : clockOf(view),
       hand: isSameMoment ? this.hand : emptyHand(),
       notice: isSameMoment ? this.notice : null,
-      marked: [],
+      marked: isSameMoment ? this.marked : [],
       lookAt: this.lookAt !== null && this.lookAt >= view.plies ? null : this.lookAt,
     });
+  }
+
+  /** Which position this is: what is sent for it may be sent again while it stands. */
+  get moment() {
+    return this.view ? momentOf(this.view) : "";
   }
 
   get position() {
@@ -94,28 +120,27 @@ export class Model {
       : positionAt(table, view, this.lookAt, this.figureCells);
   }
 
-  /** Whether a person at this screen may place now. */
+  /** Whether a person at this screen may place now. A placement on its way is waited for first. */
   get isMyTurn() {
     const { view } = this;
     return Boolean(
       view &&
       !view.outcome &&
-      view.seats[view.to_play].kind === "person" &&
+      view.started !== false &&
+      isPlayedHere(view, view.to_play) &&
       this.lookAt === null &&
       !this.pending,
     );
   }
 
-  /** The seat whose stock lies nearest: who is to play, or else the person who plays next or played last. */
+  /** The seat whose stock lies nearest: of those played at this screen the one to play, or to play next. */
   get nearSeat() {
     const { view } = this;
     if (!view) return 0;
     const count = view.seats.length;
-    for (let step = 0; step < count; step += 1) {
-      const seat = (view.to_play + step) % count;
-      if (view.seats[seat].kind === "person") return seat;
-    }
-    return view.to_play;
+    const inOrder = view.seats.map((_, step) => (view.to_play + step) % count);
+    const here = inOrder.find((seat) => isPlayedHere(view, seat));
+    return here ?? inOrder.find((seat) => isMine(view, seat)) ?? 0;
   }
 
   /** @param {number} shape */

@@ -1,7 +1,7 @@
 // @ts-check
 /** What this browser remembers of its owner's taste. */
 
-/** @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", names: boolean, numbers: boolean, patterns: boolean, keys: boolean}} Settings */
+/** @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, name: string}} Settings */
 
 const PLACE = "cirkis.settings";
 
@@ -15,6 +15,9 @@ const DEFAULTS = {
   numbers: false,
   patterns: true,
   keys: true,
+  sounds: true,
+  notices: false,
+  name: "",
 };
 
 /** @type {Set<() => void>} */

@@ -2,6 +2,7 @@
 /** What happened, in sentences. */
 
 import { has, listed, t, tOr } from "./i18n.js";
+import { isGathering, isMine, ownSeat } from "./together/seats.js";
 
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 /** @typedef {import("./types.js").Table} Table */
@@ -107,13 +108,16 @@ export function winnersText(scene, winners) {
 
 /** Whose turn it is and what is asked. @param {Scene} scene */
 export function turnText(scene) {
-  const { table, view } = scene;
+  const { view } = scene;
   if (view.outcome) return outcomeText(scene, view.outcome);
+  if (isGathering(view)) return t("turn.gathering");
   const who = seatName(scene, view.to_play);
   if (view.seats[view.to_play].kind === "computer") return t("turn.computer", { who });
-  if (view.leader === null) return t("turn.first", { who });
-  if (view.is_free_turn) return t("turn.free", { who });
-  return t("turn.normal", { who, leader: placementName(table, view.leader) });
+  if (!isMine(view, view.to_play)) return t("turn.theirs", { who });
+  const whose = ownSeat(view) === null ? "turn" : "turn.yours";
+  if (view.leader === null) return t(`${whose}.first`, { who });
+  if (view.is_free_turn) return t(`${whose}.free`, { who });
+  return t(`${whose}.normal`, { who });
 }
 
 /** A refusal in words: by its code, or as the server said it. @param {{code: string, message: string}} problem */

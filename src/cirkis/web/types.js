@@ -11,7 +11,12 @@
  * @typedef {{id: string, strength: number}} LevelInfo
  * @typedef {{version: string, options: OptionInfo[], colours: string[], levels: LevelInfo[]}} SetupInfo
  *
- * @typedef {{kind: "person"|"computer", level?: string|null, name?: string|null}} Seat
+ * @typedef {{kind: "person"|"computer"|"open", level?: string|null, name?: string|null, mine?: boolean, present?: boolean|null, handed?: boolean}} Seat
+ * @typedef {{kind: "bank", seconds: number, increment: number}|{kind: "days", days: number}} ClockRule
+ * @typedef {{seats: (number|null)[], running: number|null, at?: number}} ClockState  milliseconds left
+ * @typedef {{kind: "undo", by: number, plies: number, falls: number[], needs: number[], agreed: number[]}} Offer
+ * @typedef {{n: number, seat: number|null, name?: string|null, text?: string|null, phrase?: string|null, at: number}} Said
+ * @typedef {{options: Record<string, any>, seats: Seat[], clock?: ClockRule|null, chat?: boolean}} NewTable
  * @typedef {{name: string, code: string, count: number, cells: string[]}} Shape
  * @typedef {[number, string[]]} PlacementInfo  the shape's number and the cells it covers
  * @typedef {object} Table
@@ -58,11 +63,21 @@
  * @property {MatchState|null} match
  * @property {boolean} can_undo
  * @property {Seat[]} seats
+ * @property {{host: boolean, seats: number[]}} [you]
+ * @property {boolean} [started]
+ * @property {string} [code]             what friends type instead of the link
+ * @property {Offer|null} [offer]
+ * @property {number[]} [votes]
+ * @property {string|null} [next]        the table of the rematch
+ * @property {ClockState|null} [clock]
+ * @property {boolean} [chat]            whether one may write freely
+ * @property {number} [spectators]
  *
- * @typedef {{type: string, cells?: string, plies?: number, seat?: number, kind?: string, level?: string, name?: string}} Wish
+ * @typedef {{version: number, changes: Partial<View>, moves_from: number, moves: Move[], happened: GameEvent[], cause: string, check: string}} Changed
+ * @typedef {{type: string, cells?: string, plies?: number, seat?: number, kind?: string, level?: string, name?: string, accept?: boolean, on?: boolean, text?: string, phrase?: string}} Wish
  * @typedef {Wish & {id: string, version: number}} Command
  * @typedef {{type: "answer", id: string, ok: boolean, version: number, error?: {code: string, message: string}}} Answer
- * @typedef {{id: string, options: Record<string, any>, seats: Seat[], plies: number, scores: number[], outcome: Outcome|null, changed: number}} Summary
+ * @typedef {{id: string, options: Record<string, any>, seats: Seat[], plies: number, scores: number[], outcome: Outcome|null, changed: number, started?: boolean, my_turn?: boolean, code?: string}} Summary
  *
  * @typedef {"connecting"|"live"|"reconnecting"|"missing"} Link
  *

@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { emptyHand } from "../model.js";
 import { isConfirmed } from "../settings.js";
 import { placementName, seatName, shapeName } from "../telling.js";
+import { isPlayedHere, isWatching } from "../together/seats.js";
 import {
   aimAt,
   aimAtPlacement,
@@ -50,7 +51,9 @@ export class Player {
     if (model.lookAt !== null) return t("reason.looking-back");
     if (view.outcome) return t("reason.over");
     if (model.pending) return t("reason.pending");
-    if (view.seats[view.to_play].kind !== "person")
+    if (view.started === false) return t("turn.gathering");
+    if (isWatching(view)) return t("reason.watching");
+    if (!isPlayedHere(view, view.to_play))
       return t("reason.not-you", { who: seatName({ table, view }, view.to_play) });
     return null;
   }

@@ -6,6 +6,7 @@ import { thumbnail } from "../board/piece.js";
 import { changes, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { placementName, shapeName, tell, turnText } from "../telling.js";
+import { isWatching } from "../together/seats.js";
 
 /** @typedef {import("../model.js").Model} Model */
 /** @typedef {import("../input/player.js").Player} Player */
@@ -91,7 +92,9 @@ export class HandPanel {
     const { hand, table } = model;
     if (!table || model.lookAt !== null)
       return model.lookAt === null ? "" : t("hand.looking-back", { ply: model.lookAt });
-    if (model.pending) return t(model.link === "live" ? "hand.sending" : "hand.unsent");
+    if (model.view && isWatching(model.view) && !model.view.outcome) return t("reason.watching");
+    if (model.pending?.type === "place")
+      return t(model.link === "live" ? "hand.sending" : "hand.unsent");
     if (hand.staged && model.aimed)
       return t("hand.staged", { what: placementName(table, model.aimed.placement) });
     if (hand.cells.length)

@@ -3,9 +3,10 @@
 
 import { changes, h } from "../dom.js";
 import { t } from "../i18n.js";
+import { isShared } from "../together/seats.js";
 
 /** @typedef {import("../model.js").Model} Model */
-/** @typedef {{undo: () => void, menu: () => void, settings: () => void, help: () => void}} Acts */
+/** @typedef {{undo: () => void, chat: () => void, menu: () => void, settings: () => void, help: () => void}} Acts */
 
 /** The name of the game with its star between the syllables. */
 export const logo = () =>
@@ -40,15 +41,21 @@ export class Header {
         h("span", { class: "head-text" }, t(key)),
       );
     this.undo = button("head.undo", acts.undo, "↶");
+    this.unread = h("span", { class: "unread" });
+    this.chat = button("head.chat", acts.chat, "✉");
+    this.chat.append(this.unread);
+    this.saved = h("p", { class: "link-saved", "aria-hidden": "true" });
     this.element = h(
       "header",
       { class: "head" },
       inner("/", { class: "home", "aria-label": t("head.home") }, logo()),
       this.state,
+      this.saved,
       h(
         "nav",
         { class: "head-buttons", "aria-label": t("head.label") },
         this.undo,
+        this.chat,
         button("head.help", acts.help, "?"),
         button("head.settings", acts.settings, "◐"),
         button("head.menu", acts.menu, "≡"),
@@ -57,9 +64,13 @@ export class Header {
   }
 
   update() {
-    const { link, pending, view } = this.model;
+    const { link, pending, view, saved, unread, said } = this.model;
     const cannot = !view?.can_undo || Boolean(pending);
-    if (!this.isNew(link, Boolean(pending), cannot)) return;
+    const talks = Boolean(view && (isShared(view) || said.length));
+    if (!this.isNew(link, Boolean(pending), cannot, saved, unread, talks)) return;
+    this.chat.hidden = !talks;
+    this.unread.textContent = unread ? String(unread) : "";
+    this.saved.textContent = saved && link === "live" && !pending ? t("link.saved") : "";
     this.undo.setAttribute("aria-disabled", String(cannot));
     const key = link === "live" ? (pending ? "link.sending" : "") : `link.${link}`;
     this.state.textContent = key ? t(key) : "";

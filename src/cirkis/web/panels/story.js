@@ -95,9 +95,22 @@ export class Story {
         ),
       ),
     );
-    if (!view.moves.length)
+    this.list.append(...this.#gone(scene));
+    if (!this.list.firstChild)
       this.list.replaceChildren(h("li", { class: "story-empty" }, t("story.empty")));
     if (lookAt === null) this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+
+  /** Who has given up: the moves say nothing of it. @param {import("../telling.js").Scene} scene */
+  #gone({ table, view }) {
+    return view.withdrawn.map((seat) =>
+      h(
+        "li",
+        { class: `story-turn ${table.colours[seat]}` },
+        badge(table.colours[seat]),
+        h("p", { class: "told" }, t("event.withdrew", { who: seatName({ table, view }, seat) })),
+      ),
+    );
   }
 
   /** @param {{table: import("../types.js").Table, view: import("../types.js").View}} scene @param {number} ply */

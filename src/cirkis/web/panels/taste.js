@@ -1,6 +1,7 @@
 // @ts-check
 /** The settings of this browser: language, light, confirmation, what is drawn. */
 
+import { allowNotices, canNotify } from "../attention.js";
 import { h } from "../dom.js";
 import { LANGUAGES, language, t } from "../i18n.js";
 import { change, settings } from "../settings.js";
@@ -50,6 +51,27 @@ function switchRow(name) {
   );
 }
 
+/** The browser is asked for leave only when somebody throws this switch. */
+function noticesRow() {
+  const said = h("p", { class: "help", role: "status" });
+  const input = h("input", {
+    type: "checkbox",
+    checked: settings.notices && canNotify(),
+    onchange: async () => {
+      const may = input.checked && (await allowNotices());
+      said.textContent = input.checked && !may ? t("settings.notices-denied") : "";
+      input.checked = may;
+      change({ notices: may });
+    },
+  });
+  return h(
+    "div",
+    {},
+    h("label", { class: "switch-row" }, input, h("span", {}, t("settings.notices"))),
+    said,
+  );
+}
+
 export const languageRow = () =>
   choiceRow(
     "language",
@@ -71,5 +93,7 @@ export function openSettings() {
     switchRow("names"),
     switchRow("numbers"),
     switchRow("keys"),
+    switchRow("sounds"),
+    noticesRow(),
   );
 }

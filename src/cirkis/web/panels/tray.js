@@ -7,11 +7,13 @@ import { changes, h } from "../dom.js";
 import { t, tOr } from "../i18n.js";
 import { listenToPiece } from "../input/pointer.js";
 import { colourName, seatName, shapeName } from "../telling.js";
+import { presenceSign } from "../together/presence.js";
+import { isAway } from "../together/seats.js";
 import { Track } from "./track.js";
 
 /** @typedef {import("../model.js").Model} Model */
 /** @typedef {import("../types.js").Table} Table */
-/** @typedef {{board: import("../board/view.js").BoardView, player: import("../input/player.js").Player, model: Model}} Parts */
+/** @typedef {{board: import("../board/view.js").BoardView, player: import("../input/player.js").Player, model: Model, clocks: import("./clocks.js").Clocks}} Parts */
 
 /** The largest piece is three units wide; the picture shows that much and a little air. */
 const ROOM = 330;
@@ -47,6 +49,7 @@ export class Tray {
         { class: "tray-head" },
         badge(this.colour),
         h("div", { class: "tray-names" }, this.who, this.status),
+        parts.clocks.faces[seat],
         this.score,
       ),
       this.track.element,
@@ -111,16 +114,14 @@ export class Tray {
     const { view, table } = model;
     if (!view || !table) return;
     const { position } = model;
-    const seat = view.seats[this.seat];
     const score = position.scores[this.seat];
     const left = position.stocks[this.seat].reduce((sum, count) => sum + count, 0);
-    this.who.textContent = seatName({ table, view }, this.seat);
+    const name = seatName({ table, view }, this.seat);
+    const sign = presenceSign(view, this.seat);
+    this.who.replaceChildren(name, ...(sign ? [" ", sign] : []));
     this.status.textContent = [
-      seat.kind === "computer"
-        ? tOr(`level.${seat.level}`, seat.level ?? "")
-        : seat.name
-          ? colourName(this.colour)
-          : "",
+      this.#sitter(),
+      isAway(view, this.seat) ? t("presence.away") : "",
       view.withdrawn.includes(this.seat) ? t("tray.withdrawn") : "",
       toPlay && model.lookAt === null ? t(this.#doing()) : t("tray.left", { n: left }),
     ]
@@ -134,7 +135,7 @@ export class Tray {
       ? t("tray.total", { n: view.match.totals[this.seat], target: view.match.target })
       : "";
     this.track.show(score);
-    this.stock.setAttribute("aria-label", t("tray.stock", { who: this.who.textContent, n: left }));
+    this.stock.setAttribute("aria-label", t("tray.stock", { who: name, n: left }));
     this.opener.replaceChildren(
       h("span", { "aria-hidden": "true" }, `${left} `),
       h(
@@ -144,10 +145,15 @@ export class Tray {
       ),
       h("span", { class: "opener-sign", "aria-hidden": "true" }),
     );
-    this.opener.setAttribute(
-      "aria-label",
-      `${this.who.textContent}: ${t("tray.left", { n: left })}`,
-    );
+    this.opener.setAttribute("aria-label", `${name}: ${t("tray.left", { n: left })}`);
+  }
+
+  /** Who plays, beside the name: a computer's level, or a person's colour. */
+  #sitter() {
+    const seat = this.parts.model.view?.seats[this.seat];
+    if (seat?.kind !== "computer") return seat?.name ? colourName(this.colour) : "";
+    const level = tOr(`level.${seat.level}`, seat.level ?? "");
+    return seat.handed ? t("tray.handed", { level }) : level;
   }
 
   #doing() {

@@ -2,26 +2,41 @@
 /** What the server tells, brought to the model, to the eye and to the ear. */
 
 import { say } from "../announcer.js";
+import { call } from "../attention.js";
 import { fly, glow, settle } from "../board/fx.js";
+import { after } from "../delta.js";
 import { t } from "../i18n.js";
+import { play } from "../sound.js";
 import { problemText, tell, turnText } from "../telling.js";
+import { awaySince, LONG_AWAY, withPresence } from "../together/presence.js";
+import { joined, saidText, speaker } from "../together/sayings.js";
+import { isMine, isPlayedHere, isShared } from "../together/seats.js";
 
 /** @typedef {import("../model.js").Model} Model */
 /** @typedef {import("../types.js").GameEvent} GameEvent */
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../board/view.js").BoardView} BoardView */
+/**
+ * What the news may set off.
+ * @typedef {object} Acts
+ * @property {() => void} showEnd
+ * @property {() => void} resync        asks for the whole table
+ * @property {(table: string) => void} next  the table of the rematch is there
+ */
 
 /** After the last piece has been seen. */
 const BEFORE_END = 1300;
+/** How long the header says that a placement is safe. */
+const SAVED_FOR = 2500;
 
 /**
  * @param {Model} model
  * @param {BoardView} board
  * @param {import("../panels/tray.js").Tray[]} trays
- * @param {() => void} showEnd
+ * @param {Acts} acts
  * @returns {import("../connection.js").Hears}
  */
-export function listenToTable(model, board, trays, showEnd) {
+export function listenToTable(model, board, trays, acts) {
   /** @param {GameEvent[]} happened */
   const show = (happened) => {
     if (model.lookAt !== null) return;
@@ -33,21 +48,36 @@ export function listenToTable(model, board, trays, showEnd) {
     }
   };
 
-  /** @param {View} view @param {GameEvent[]} happened @param {string} cause */
-  const changed = (view, happened, cause) => {
-    const { table } = model;
-    const hadEnded = Boolean(model.view?.outcome);
+  /** @param {View} view */
+  const see = (view) => {
     model.see(view);
-    if (!table) return;
+    model.set({ away: awaySince(model.away, view, Date.now()) });
+    // Somebody who stays away that long is then a matter for the others.
+    if (model.away.some((since) => since !== null))
+      setTimeout(() => model.set({}), LONG_AWAY + 500);
+  };
+
+  /** @param {any} message */
+  const changed = (message) => {
+    const { table, view: before } = model;
+    const { happened } = message;
+    if (!table || !before) return;
+    if (message.version < before.version) return;
+    const view = message.view ?? after(before, message);
+    if (!view) return acts.resync();
+    see(view);
     const scene = { table, view };
     for (const { text } of tell(scene, happened)) say(text);
-    if (cause === "undo") say(t("event.undone"));
+    if (view.round === before.round && view.plies < before.plies) say(t("event.undone"));
     if (!view.outcome && view.seats[view.to_play].kind === "person") say(turnText(scene));
     setTimeout(() => show(happened), 0);
-    if (view.outcome && !hadEnded) setTimeout(() => model.view?.outcome && showEnd(), BEFORE_END);
+    ring(before, view, happened);
+    if (view.outcome && !before.outcome)
+      setTimeout(() => model.view?.outcome && acts.showEnd(), BEFORE_END);
+    if (view.next && !before.next) acts.next(view.next);
     if (happened.length)
       model.set({
-        marked: happened.flatMap((event) =>
+        marked: happened.flatMap((/** @type {GameEvent} */ event) =>
           event.type === "figure-completed"
             ? (model.figureCells.get(event.figure ?? "") ?? [])
             : [],
@@ -55,8 +85,65 @@ export function listenToTable(model, board, trays, showEnd) {
       });
   };
 
+  /** One sound for what matters most, and a call to somebody who looks elsewhere. @param {View} before @param {View} view @param {GameEvent[]} happened */
+  const ring = (before, view, happened) => {
+    const types = new Set(happened.map(({ type }) => type));
+    const isMyTurn = !view.outcome && isTurnHere(view) && !isTurnHere(before);
+    if (view.outcome && !before.outcome) play("over");
+    else if (types.has("scored")) play("scored");
+    else if (isMyTurn && isShared(view)) play("turn");
+    else if (types.has("placed")) play("placed");
+    if (model.table && (isMyTurn || (view.outcome && !before.outcome)))
+      call(turnText({ table: model.table, view }));
+  };
+
+  /** @param {import("../types.js").Said} one */
+  const heard = (one) => {
+    const { table, view } = model;
+    model.set({ said: joined(model.said, [one]) });
+    if (
+      !table ||
+      !view ||
+      (one.seat !== null && (model.muted.has(one.seat) || isMine(view, one.seat)))
+    )
+      return;
+    const who = speaker({ table, view }, one);
+    const text = t("chat.heard", { who, text: saidText(one) });
+    model.set({ unread: model.unread + 1 });
+    play("said");
+    say(text);
+    call(text);
+  };
+
+  /** @param {any} answer */
+  const answered = (answer) => {
+    if (answer.ok) {
+      model.set({ saved: true });
+      setTimeout(() => model.set({ saved: false }), SAVED_FOR);
+      return;
+    }
+    const text = problemText(answer.error);
+    say(text);
+    model.set({ notice: { text, tone: "problem" } });
+  };
+
+  /** @type {Record<string, (message: any) => void>} */
+  const HEARD = {
+    table: ({ view }) => see(view),
+    changed,
+    thinking: ({ seat }) => model.set({ thinking: seat }),
+    answer: answered,
+    presence: ({ seats, spectators }) => {
+      if (model.view) see({ ...withPresence(model.view, seats), spectators });
+    },
+    clock: (clock) => model.set({ clock: { ...clock, heard: performance.now() } }),
+    said: heard,
+    chat: ({ said }) => model.set({ said: joined(model.said, said) }),
+  };
+
   return {
     version: () => model.view?.version ?? null,
+    moment: () => model.moment,
     onLink: (link) => {
       if (link !== model.link) {
         if (link === "reconnecting") say(t("link.reconnecting"));
@@ -65,15 +152,9 @@ export function listenToTable(model, board, trays, showEnd) {
       model.set({ link });
     },
     onPending: (pending) => model.set({ pending }),
-    onMessage: (message) => {
-      if (message.type === "table") model.see(message.view);
-      else if (message.type === "changed") changed(message.view, message.happened, message.cause);
-      else if (message.type === "thinking") model.set({ thinking: message.seat });
-      else if (message.type === "answer" && !message.ok) {
-        const text = problemText(message.error);
-        say(text);
-        model.set({ notice: { text, tone: "problem" } });
-      }
-    },
+    onMessage: (message) => HEARD[message.type]?.(message),
   };
 }
+
+/** @param {View} view */
+const isTurnHere = (view) => view.started !== false && isPlayedHere(view, view.to_play);

@@ -1,8 +1,9 @@
 // @ts-check
 /** The table: puts the parts together and lets them act on each other. */
 
-import { fetchBoard, fetchTable, makeTable, recordAddress } from "../api.js";
+import { fetchBoard, fetchSetup, fetchTable, makeTable, recordAddress } from "../api.js";
 import { say } from "../announcer.js";
+import { calm, setTitle } from "../attention.js";
 import { BoardView } from "../board/view.js";
 import { Connection } from "../connection.js";
 import { h } from "../dom.js";
@@ -12,9 +13,12 @@ import { listenToKeys } from "../input/keyboard.js";
 import { Player } from "../input/player.js";
 import { listenToBoard } from "../input/pointer.js";
 import { Model } from "../model.js";
+import { Chat } from "../panels/chat.js";
+import { Clocks } from "../panels/clocks.js";
 import { openKeys } from "../panels/keylist.js";
 import { HandPanel } from "../panels/hand.js";
 import { Header, inner } from "../panels/header.js";
+import { Matters } from "../panels/matters.js";
 import { pointedOf } from "../panels/pointed.js";
 import { Story } from "../panels/story.js";
 import { openSettings } from "../panels/taste.js";
@@ -23,6 +27,8 @@ import { TypedLine } from "../panels/typed.js";
 import { BoardWords } from "../panels/words.js";
 import { remember } from "../tables.js";
 import { placementName, problemText, turnText } from "../telling.js";
+import { Lobby } from "../together/lobby.js";
+import { isGathering, isShared } from "../together/seats.js";
 import { showEnd } from "./end.js";
 import { listenToTable } from "./happening.js";
 import { openMenu } from "./menu.js";
@@ -38,12 +44,13 @@ export async function showTable(root, id) {
     ),
   );
   try {
-    const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
+    const asked = /** @type {const} */ ([fetchBoard(), fetchSetup(), fetchTable(id)]);
+    const [board, { levels }, { table, view }] = await Promise.all(asked);
     remember(id);
     const model = new Model(board);
     model.sitDown(table);
     model.see(view);
-    return new TableScreen(root, model).end;
+    return new TableScreen(root, model, levels).end;
   } catch (refused) {
     root.replaceChildren(
       h(
@@ -59,23 +66,34 @@ export async function showTable(root, id) {
 }
 
 class TableScreen {
-  /** @param {HTMLElement} root @param {Model} model */
-  constructor(root, model) {
+  /** @param {HTMLElement} root @param {Model} model @param {import("../types.js").LevelInfo[]} levels */
+  constructor(root, model, levels) {
     const { table } = model;
     if (!table) throw new Error("a table is needed");
     this.root = root;
     this.model = model;
     this.table = table;
-    this.player = new Player(model, (wish) => this.connection.send(wish));
+    this.wantsNext = false;
+    const send = (/** @type {import("../types.js").Wish} */ wish) => this.connection.send(wish);
+    this.player = new Player(model, send);
     this.board = new BoardView(model.layout, model.lies, table.colours, table.figures);
-    const parts = { board: this.board, player: this.player, model };
+    this.clocks = new Clocks(model);
+    const parts = { board: this.board, player: this.player, model, clocks: this.clocks };
     this.trays = table.colours.map((_, seat) => new Tray(seat, table, parts));
     this.hand = new HandPanel(model, this.player);
     this.story = new Story(model, (ply) => this.#look(ply));
     this.typed = new TypedLine(model, this.player);
     this.words = new BoardWords(model);
+    this.matters = new Matters(model, send);
+    this.lobby = new Lobby(model, levels, send);
+    this.chat = new Chat(
+      model,
+      (what) => this.connection.tell({ type: "say", ...what }),
+      (on) => this.connection.tell({ type: "chat", on }),
+    );
     this.header = new Header(model, {
       undo: () => this.#undo(),
+      chat: () => this.chat.open(),
       menu: () => this.#menu(),
       settings: openSettings,
       help: () => this.#help(),
@@ -85,13 +103,19 @@ class TableScreen {
     const stopKeys = listenToKeys(model, this.#desk());
     this.connection = new Connection(
       table.id,
-      listenToTable(model, parts.board, this.trays, () => this.#showEnd()),
+      listenToTable(model, parts.board, this.trays, {
+        showEnd: () => this.#showEnd(),
+        resync: () => this.connection.tell({ type: "resync" }),
+        next: (next) => this.#next(next),
+      }),
     );
     model.onChange(() => this.#update());
     this.#update();
     if (model.view?.outcome) this.#showEnd();
     this.end = () => {
       stopKeys();
+      this.clocks.close();
+      calm();
       this.connection.close();
       document.title = t("title");
     };
@@ -103,42 +127,57 @@ class TableScreen {
     const at = (/** @type {number} */ corner) => this.trays[corners.indexOf(corner)]?.element;
     const skip = (/** @type {string} */ to, /** @type {string} */ key) =>
       h("a", { class: "skip", href: `#${to}` }, t(key));
+    this.talk = h("div", { class: "talk-place" }, this.chat.element);
+    this.main = h(
+      "main",
+      { class: `table seats-${this.trays.length}`, id: "main" },
+      h("h1", { class: "visually-hidden" }, t("table.title")),
+      this.lobby.element,
+      h(
+        "div",
+        { class: "side west" },
+        at(1),
+        this.talk,
+        h("div", { class: "typed-place", id: "typed-place" }, this.typed.element),
+        at(0),
+      ),
+      h(
+        "div",
+        { class: "middle" },
+        h(
+          "section",
+          { class: "board-place", "aria-label": t("board.section") },
+          this.board.element,
+          this.words.element,
+        ),
+        h("div", { id: "hand", tabindex: "-1" }, this.hand.element),
+      ),
+      h("div", { class: "side east" }, at(2), this.story.element, at(3)),
+    );
     this.root.replaceChildren(
       skip("hand", "skip.hand"),
       skip("stock-0", "skip.stock"),
       skip("typed-place", "skip.typed"),
       this.header.element,
-      h(
-        "main",
-        { class: `table seats-${this.trays.length}`, id: "main" },
-        h("h1", { class: "visually-hidden" }, t("table.title")),
-        h(
-          "div",
-          { class: "side west" },
-          at(1),
-          h("div", { class: "typed-place", id: "typed-place" }, this.typed.element),
-          at(0),
-        ),
-        h(
-          "div",
-          { class: "middle" },
-          h(
-            "section",
-            { class: "board-place", "aria-label": t("board.section") },
-            this.board.element,
-            this.words.element,
-          ),
-          h("div", { id: "hand", tabindex: "-1" }, this.hand.element),
-        ),
-        h("div", { class: "side east" }, at(2), this.story.element, at(3)),
-      ),
+      this.matters.element,
+      this.main,
     );
+  }
+
+  /** Until everybody is there, the lobby stands where the board will be. */
+  #gather() {
+    const isOpen = Boolean(this.model.view && isGathering(this.model.view));
+    this.main?.classList.toggle("gathering", isOpen);
+    this.lobby.element.hidden = !isOpen;
+    const place = isOpen ? this.lobby.talk : this.talk;
+    if (place && this.chat.element.parentElement !== place) place.append(this.chat.element);
   }
 
   #update() {
     const { model } = this;
     if (!model.view) return;
-    document.title = `${turnText({ table: this.table, view: model.view })} · ${t("title")}`;
+    setTitle(`${turnText({ table: this.table, view: model.view })} · ${t("title")}`);
+    this.#gather();
     this.board.draw(model.position);
     this.board.point(pointedOf(model));
     for (const colour of this.table.colours)
@@ -148,8 +187,13 @@ class TableScreen {
       );
     this.board.element.classList.toggle("past", model.lookAt !== null);
     this.board.element.classList.toggle("picking", model.hand.shape !== null);
-    for (const part of [...this.trays, this.hand, this.story, this.typed, this.words, this.header])
-      part.update();
+    for (const part of this.#parts()) part.update();
+  }
+
+  #parts() {
+    const talk = [this.matters, this.lobby, this.chat, this.clocks];
+    const play = [this.hand, this.story, this.typed, this.words, this.header];
+    return [...this.trays, ...play, ...talk];
   }
 
   /** @returns {import("../input/keys.js").Desk} */
@@ -202,22 +246,36 @@ class TableScreen {
       again: () => this.#again(),
       end: () => this.#showEnd(),
       record: recordAddress(this.table.id),
-      withdraw: (seat) => this.connection.send({ type: "withdraw", seat }),
+      send: (wish) => this.connection.send(wish),
     });
   }
 
-  /** Another table with the same people and options. */
+  /** The table of the rematch is there: whoever asked for it goes, the others are asked. @param {string} next */
+  #next(next) {
+    if (!this.wantsNext) return;
+    remember(next);
+    go(`/table/${next}`);
+  }
+
+  /** Another table with the same people and options. With people elsewhere the server makes it, for all of them. */
   async #again() {
     const { table, model } = this;
+    if (model.view?.next) return go(`/table/${model.view.next}`);
+    if (model.view && isShared(model.view)) {
+      this.wantsNext = true;
+      return this.connection.send({ type: "rematch" });
+    }
     try {
       const { id } = await makeTable({
         options: table.options,
         seats: (model.view?.seats ?? table.seats).map(plain),
       });
       remember(id);
-      go(`/table/${id}`);
+      return go(`/table/${id}`);
     } catch (refused) {
-      model.set({ notice: { text: problemText(/** @type {any} */ (refused)), tone: "problem" } });
+      return model.set({
+        notice: { text: problemText(/** @type {any} */ (refused)), tone: "problem" },
+      });
     }
   }
 
