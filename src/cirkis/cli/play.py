@@ -105,17 +105,17 @@ def _new_table(data: str | None, options: Options, seats: tuple[str, ...]) -> st
     """Make a table before the server starts; its id."""
     import asyncio
 
+    from cirkis.server.databases import open_store
     from cirkis.server.messages import NewTable, Seat
     from cirkis.server.robots import Robots
     from cirkis.server.room import Room
     from cirkis.server.settings import data_folder
-    from cirkis.server.store import Store
     from cirkis.server.warming import Warming
 
     occupants = [
         Seat("person") if name == PERSON else Seat("computer", level=name) for name in seats
     ]
-    store = Store(data_folder() if data is None else Path(data).expanduser())
+    store = open_store(data_folder() if data is None else Path(data).expanduser())
     robots = Robots(0, Warming())
     try:
         return asyncio.run(

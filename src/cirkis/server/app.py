@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 
 from cirkis import __version__
 from cirkis.errors import CirkisError
+from cirkis.server.databases import open_store
 from cirkis.server.download import table_record
 from cirkis.server.guard import Guard, refusal_response
 from cirkis.server.limits import Limit
@@ -27,7 +28,6 @@ from cirkis.server.robots import Robots
 from cirkis.server.room import Room, encode, log
 from cirkis.server.settings import Settings
 from cirkis.server.static import WebFiles
-from cirkis.server.store import Store
 from cirkis.server.views import board_json, setup_json, summary_json, table_json, view_json
 from cirkis.server.warming import Warming
 
@@ -41,7 +41,7 @@ def make_app(settings: Settings) -> Starlette:
     Raises:
         StoreError: the database cannot be used.
     """
-    store = Store(settings.data)
+    store = open_store(settings.data)
     warming = Warming()
     robots = Robots(settings.pause, warming)
     room = Room(store, robots)

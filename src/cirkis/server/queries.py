@@ -109,6 +109,8 @@ def due_tables(connection: Connection, by: float, most: int) -> list[str]:
 def add_saying(connection: Connection, table_id: str, saying: str) -> tuple[int, float]:
     """Writes what was said at a table; gives its number, from 1, and the time."""
     now = time.time()
+    # Whoever else wants to say something at this table waits (SQLite has one writer anyway).
+    connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
     here = sayings.c.table_id == table_id
     last = connection.execute(select(func.max(sayings.c.n)).where(here)).scalar_one()
     n = (last or 0) + 1

@@ -1,10 +1,9 @@
-"""The relations in the database. Layout 1 had tables and events alone."""
+"""The relations in the database, as they are now. How they came to be: `migrations/versions`."""
 
 from __future__ import annotations
 
 from sqlalchemy import (
     Column,
-    Connection,
     Float,
     ForeignKey,
     Integer,
@@ -15,7 +14,7 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as Relation
 
-LAYOUT = 2  # kept in an SQLite file as its user_version
+LAYOUT = 2  # the number of the last migration
 
 relations = MetaData()
 
@@ -68,11 +67,3 @@ sayings = Relation(
     Column("at", Float, nullable=False),
     Column("saying", Text, nullable=False),
 )
-
-
-def make_relations(connection: Connection, layout: int) -> None:
-    """Makes what is missing in a database of an older layout, or in an empty one (0)."""
-    if layout == 1:
-        connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN due FLOAT")
-        connection.exec_driver_sql("CREATE INDEX ix_tables_due ON tables (due)")
-    relations.create_all(connection)

@@ -1,0 +1,169 @@
+"""A real PostgreSQL and a real Redis for tests, each in a temporary folder of its own."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NoReturn
+
+import psycopg
+import pytest
+
+PASSWORD = "as it were"
+_FAST = ("fsync=off", "full_page_writes=off", "shared_buffers=16MB", "max_connections=120")
+_numbers = itertools.count(1)
+
+
+def missing(what: str) -> NoReturn:
+    """Skips the test with a word of what to install; in CI that is a failure."""
+    text = f"{what} is not on this machine; on Debian: apt install {what}"
+    if os.environ.get("CI"):
+        pytest.fail(text)
+    pytest.skip(text)
+
+
+def free_port() -> int:
+    """A port at which nothing listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Postgres:
+    """A PostgreSQL server, by a socket in its folder (trusted) and by a port (with a password)."""
+
+    def __init__(self, folder: Path, programs: Path) -> None:
+        self.folder, self.port = folder, free_port()
+        self._programs = programs
+        self._user = "postgres" if os.geteuid() == 0 else None  # it refuses to run as root
+        password = folder / "password"
+        password.write_text(PASSWORD)
+        if self._user is not None:
+            known = pwd.getpwnam(self._user)
+            for path in (folder, password):
+                os.chown(path, known.pw_uid, known.pw_gid)
+        kinds = ("--auth-local=trust", "--auth-host=scram-sha-256", f"--pwfile={password}")
+        self._run("initdb", "-D", self._data, "-U", "cirkis", "-E", "UTF8", "--no-sync", *kinds)
+
+    @property
+    def _data(self) -> str:
+        return str(self.folder / "data")
+
+    def _run(self, program: str, *words: str) -> None:
+        done = subprocess.run(
+            [str(self._programs / program), *words],
+            user=self._user,
+            cwd=self.folder,
+            text=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        assert done.returncode == 0, done.stderr
+
+    def start(self) -> None:
+        """Starts it and waits until it answers."""
+        options = [f"-c {one}" for one in _FAST]
+        options += [f"-k {self.folder}", f"-p {self.port}", "-h 127.0.0.1"]
+        log = str(self.folder / "log")
+        self._run("pg_ctl", "start", "-w", "-D", self._data, "-l", log, "-o", " ".join(options))
+
+    def stop(self) -> None:
+        """Stops it at once, as a kill would."""
+        self._run("pg_ctl", "stop", "-w", "-m", "immediate", "-D", self._data)
+
+    def address(self, name: str) -> str:
+        """The address of one of its databases."""
+        return f"postgresql://cirkis@/{name}?host={self.folder}&port={self.port}"
+
+    def address_by_port(self, name: str, password: str = PASSWORD) -> str:
+        """The address of one of its databases by the network."""
+        told = password.replace(" ", "%20")
+        return f"postgresql://cirkis:{told}@127.0.0.1:{self.port}/{name}"
+
+    def new_database(self, template: str = "template0") -> str:
+        """Makes a database, empty or as the template; gives its name."""
+        name = f"test{next(_numbers)}"
+        with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
+        return name
+
+
+@contextmanager
+def running_postgres() -> Iterator[Postgres]:
+    """A PostgreSQL server that ends with the block."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    on_path = shutil.which("initdb")
+    if on_path is not None:
+        found.append(Path(on_path))
+    if not found:
+        missing("postgresql")
+    # The folder is not pytest's own, which another user (see above) could not reach.
+    with tempfile.TemporaryDirectory(prefix="cirkis-pg-", ignore_cleanup_errors=True) as folder:
+        server = Postgres(Path(folder), found[-1].resolve().parent)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+class Redis:
+    """A Redis server at a port, which can be stopped and started."""
+
+    def __init__(self, folder: Path, program: str) -> None:
+        self.port = free_port()
+        self.address = f"redis://127.0.0.1:{self.port}/0"
+        self._folder, self._program = folder, program
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Starts it and waits until it answers."""
+        words = [
+            "--port",
+            str(self.port),
+            "--bind",
+            "127.0.0.1",
+            "--save",
+            "",
+            "--appendonly",
+            "no",
+        ]
+        self._process = subprocess.Popen(
+            [self._program, *words], cwd=self._folder, stdout=subprocess.DEVNULL
+        )
+        for _ in range(200):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                    return
+            time.sleep(0.02)
+        raise AssertionError("Redis does not answer")
+
+    def stop(self) -> None:
+        """Kills it."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait(10)
+            self._process = None
+
+
+@contextmanager
+def running_redis(folder: Path) -> Iterator[Redis]:
+    """A Redis server that ends with the block."""
+    program = shutil.which("redis-server")
+    if program is None:
+        missing("redis-server")
+    server = Redis(folder, program)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
