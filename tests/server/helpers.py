@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from cirkis.server import Settings, make_app
+from cirkis.server.people import person_with
 
 with warnings.catch_warnings():  # newer versions would rather have httpx2 than httpx
     warnings.simplefilter("ignore")
@@ -91,6 +92,10 @@ class Post:
         """The answer to a command."""
         return dict(self.client.post(f"{self.path}/commands", json=message).json())
 
+    def send_now(self, what: str, /, **more: Any) -> dict[str, Any]:
+        """The answer to a command for the table as it is now."""
+        return self.send(command(what, self.view()["version"], **more))
+
     def place(self, choice: int = 0) -> dict[str, Any]:
         """The seat to play makes one of its legal placements."""
         told = self.told()
@@ -105,6 +110,36 @@ class Post:
             assert time.monotonic() < end, "it did not happen in time"
             time.sleep(0.02)
         return view
+
+
+class Stranger:
+    """Somebody with headers of their own on a client that many share."""
+
+    def __init__(self, client: Any, headers: dict[str, str]) -> None:
+        self.client, self.headers = client, headers
+
+    @property
+    def person(self) -> str:
+        """As whom the server knows this stranger."""
+        return person_with(self.headers["Authorization"].removeprefix("Bearer "))
+
+    def get(self, path: str) -> Any:
+        """The answer to a question."""
+        return self.client.get(path, headers=self.headers)
+
+    def post(self, path: str, json: Any) -> Any:
+        """The answer to something sent."""
+        return self.client.post(path, json=json, headers=self.headers)
+
+    def at(self, table_id: str) -> Post:
+        """This stranger at a table."""
+        return Post(self, table_id)
+
+
+def stranger(client: Any) -> Stranger:
+    """Somebody new, with a token of their own."""
+    token = client.post("/api/people", json={}).json()["token"]
+    return Stranger(client, {"Authorization": f"Bearer {token}"})
 
 
 _START = """

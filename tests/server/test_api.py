@@ -21,6 +21,7 @@ from tests.server.helpers import (
 VIEW_KEYS = {
     *("version", "round", "plies", "to_play", "is_free_turn", "scores", "stocks", "placed"),
     *("leader", "legal", "figures", "moves", "withdrawn", "outcome", "match", "can_undo", "seats"),
+    *("started", "you"),
 }
 
 
@@ -56,7 +57,7 @@ def test_table_and_view(client: TestClient) -> None:
     assert table["id"] == table_id
     assert set(table["options"]) == set(OPTIONS)
     assert table["colours"] == ["red", "green", "yellow"]
-    assert table["seats"][0] == {"kind": "person", "name": "Ada"}
+    assert table["seats"][0] == {"kind": "person", "name": "Ada", "mine": True, "handed": False}
     assert len(table["pieces"]["placements"]) == 515
     assert sum(shape["count"] for shape in table["pieces"]["shapes"]) == 20
     assert len(table["figures"]) == 17
@@ -190,7 +191,10 @@ def test_summaries(client: TestClient) -> None:
     Post(client, one).place()
     listed = client.get(f"/api/tables?ids={two},nothere,{one},{two}").json()
     assert [entry["id"] for entry in listed] == [two, one]
-    assert set(listed[1]) == {"id", "options", "seats", "plies", "scores", "outcome", "changed"}
+    assert set(listed[1]) == {
+        *("id", "code", "options", "started", "over", "my_turn", "seats", "you"),
+        *("plies", "scores", "outcome", "changed"),
+    }
     assert listed[1]["plies"] == 1
     assert listed[1]["changed"] > 1_700_000_000
     assert client.get("/api/tables").json() == []

@@ -13,10 +13,10 @@ from cirkis.errors import Reason
 from cirkis.rules.events import Event
 from cirkis.rules.events_json import _TYPES
 from cirkis.server import entries, messages
+from cirkis.server.decisions import MAX_VERSION
 from cirkis.server.listeners import QUEUE_SIZE
 from cirkis.server.refusals import CODES
 from cirkis.server.settings import Settings
-from cirkis.server.tables import MAX_VERSION
 from tests.server.helpers import RunningServer
 
 ROOT = Path(__file__).parents[2]
@@ -74,6 +74,7 @@ def test_limits() -> None:
         usual.tables_per_hour,
         usual.posts_per_20s,
         usual.messages_per_20s,
+        usual.codes_per_10_minutes,
         usual.listeners_per_address,
         MAX_VERSION,
         QUEUE_SIZE,

@@ -21,10 +21,13 @@ from hypothesis.stateful import (
 )
 
 from cirkis.rules import legal_placements
+from cirkis.server.decisions import decide
 from cirkis.server.entries import Entry, read_entry, write_entry
+from cirkis.server.making import check_new
 from cirkis.server.messages import AnyCommand, NewTable, NextRound, Place, Seat, Undo, Withdraw
+from cirkis.server.people import ANYBODY, COMPUTER
 from cirkis.server.refusals import Refused
-from cirkis.server.tables import Table, apply, begin, check_new, decide, fold
+from cirkis.server.tables import Table, apply, begin, fold
 from cirkis.server.views import view_json
 from tests.server.helpers import Post, command, new_table, open_client
 
@@ -61,7 +64,7 @@ class Log(RuleBasedStateMachine):
         legal = legal_placements(self.table.state)
         wish = Place("x", self.table.version, legal[choice % len(legal)].name)
         robot = self.table.computer_to_play is not None
-        self._do(decide(self.table, wish, by_computer=robot))
+        self._do(decide(self.table, wish, COMPUTER if robot else ANYBODY))
         self.after_plies[self.table.state.plies] = self.table
 
     @rule(plies=st.one_of(st.none(), st.integers(0, 30)))

@@ -11,8 +11,10 @@ import pytest
 from cirkis.errors import CirkisError, IllegalPlacement
 from cirkis.players import LEVELS
 from cirkis.rules import Options, legal_placements
-from cirkis.server import entries, tables
+from cirkis.server import decisions, entries
+from cirkis.server.decisions import decide
 from cirkis.server.entries import read_entry, write_entry
+from cirkis.server.making import check_new
 from cirkis.server.messages import (
     AnyCommand,
     NewTable,
@@ -23,8 +25,10 @@ from cirkis.server.messages import (
     Undo,
     Withdraw,
 )
+from cirkis.server.people import ANYBODY, COMPUTER, Sender
 from cirkis.server.refusals import Refused
-from cirkis.server.tables import Table, apply, begin, check_new, decide, fold
+from cirkis.server.seats import Occupant
+from cirkis.server.tables import Table, apply, begin, fold
 
 PERSON, GREEDY = Seat("person"), Seat("computer", "greedy")
 
@@ -35,9 +39,9 @@ def made(*seats: Seat, **options: Any) -> Table:
     return begin(check_new(wish, random.Random(1)))
 
 
-def done(table: Table, command: AnyCommand, *, by_computer: bool = False) -> Table:
+def done(table: Table, command: AnyCommand, sender: Sender = ANYBODY) -> Table:
     """The table after a command."""
-    return apply(table, decide(table, command, by_computer=by_computer))[0]
+    return apply(table, decide(table, command, sender))[0]
 
 
 def placed(table: Table, rng: random.Random | None = None) -> Table:
@@ -45,7 +49,7 @@ def placed(table: Table, rng: random.Random | None = None) -> Table:
     legal = legal_placements(table.state)
     choice = legal[0] if rng is None else rng.choice(legal)
     wish = Place("x", table.version, choice.name)
-    return done(table, wish, by_computer=table.computer_to_play is not None)
+    return done(table, wish, ANYBODY if table.computer_to_play is None else COMPUTER)
 
 
 def played_out(table: Table, seed: int = 3) -> Table:
@@ -263,7 +267,7 @@ def test_somebody_else_sits_down() -> None:
     taken = done(table, TakeSeat("x", 2, 1, "computer", "greedy"))
     assert taken.computer_to_play == 1
     back = done(taken, TakeSeat("x", 3, 1, "person", None, "Ada"))
-    assert back.seats[1] == Seat("person", None, "Ada")
+    assert back.seats[1] == Occupant("person", None, "Ada")
     assert back.state == table.state
     assert refusal(table, TakeSeat("x", 2, 2, "person")) == "bad-seats"
     assert refusal(table, TakeSeat("x", 2, 0, "computer", "nobody")) == "bad-seats"
@@ -272,13 +276,13 @@ def test_somebody_else_sits_down() -> None:
 def test_full_table() -> None:
     """A table cannot be made to grow for ever."""
     full = made()
-    full = replace(full, version=tables.MAX_VERSION)
+    full = replace(full, version=decisions.MAX_VERSION)
     assert refusal(full, TakeSeat("x", full.version, 0, "person")) == "full-table"
 
 
 def test_broken_logs() -> None:
     """A log that cannot be played again says which entry is to blame."""
-    created = entries.Created(1, {"players": 2}, [PERSON, PERSON])
+    created = entries.Created(1, {"players": 2}, [Occupant("person")] * 2)
     cases: list[tuple[list[entries.Entry], str]] = [
         ([], "empty"),
         ([entries.Undone(0)], "entry 1"),

@@ -118,9 +118,9 @@ def _new_table(data: str | None, options: Options, seats: tuple[str, ...]) -> st
     store = open_store(data_folder() if data is None else Path(data).expanduser())
     robots = Robots(0, Warming())
     try:
-        return asyncio.run(
-            Room(store, robots).create(NewTable(options=options.to_json(), seats=occupants))
-        )
+        wish = NewTable(options=options.to_json(), seats=occupants)
+        table_id, _ = asyncio.run(Room(store, robots).create(wish))
+        return table_id
     finally:
         robots.close()
         store.close()

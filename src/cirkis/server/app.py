@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,12 +18,15 @@ from starlette.websockets import WebSocket
 
 from cirkis import __version__
 from cirkis.errors import CirkisError
+from cirkis.server.codes import parse_code, show_code
 from cirkis.server.databases import open_store
 from cirkis.server.download import table_record
 from cirkis.server.guard import Guard, refusal_response
 from cirkis.server.limits import Limit
+from cirkis.server.links import qr_code, reaches_others, table_link
 from cirkis.server.live import Live
-from cirkis.server.messages import read_command, read_new_table
+from cirkis.server.messages import read_command, read_new_table, read_nothing
+from cirkis.server.people import Person, greet, new_token, person_of
 from cirkis.server.refusals import CODES, Refused, code_of
 from cirkis.server.robots import Robots
 from cirkis.server.room import Room, encode, log
@@ -82,6 +86,7 @@ class Routes:
         self._live = Live(room, settings)
         self._new_tables = Limit(settings.tables_per_hour, HOUR)
         self._posts = Limit(settings.posts_per_20s, 20)
+        self._codes = Limit(settings.codes_per_10_minutes, 600)
 
     def listed(self) -> list[Route | WebSocketRoute]:
         """All routes."""
@@ -93,17 +98,25 @@ class Routes:
             Route("/health", self.health),
             Route("/api/board", self.board),
             Route("/api/setup", self.setup),
+            Route("/api/people", self.meet, methods=["POST"]),
+            Route("/api/codes/{code}", self.code),
+            Route("/api/mine", self.mine),
             Route("/api/tables", self.summaries, methods=["GET"]),
             Route("/api/tables", self.create, methods=["POST"]),
             Route(table, self.table),
+            Route(f"{table}/link", self.link),
+            Route(f"{table}/qr.svg", self.qr),
             Route(f"{table}/record", self.record),
             Route(f"{table}/commands", self.command, methods=["POST"]),
             WebSocketRoute(f"{table}/live", self.live),
         ]
 
     async def page(self, request: Request) -> Response:
-        """The page; which of its screens is its own affair."""
-        return self._web.index(request.headers.get("if-none-match"))
+        """The page; which of its screens is its own affair. A new browser is given its cookie."""
+        response = self._web.index(request.headers.get("if-none-match"))
+        if person_of(request) is None:
+            greet(response, is_secure=request.url.scheme == "https")
+        return response
 
     async def static(self, request: Request) -> Response:
         """A file of the page."""
@@ -122,13 +135,27 @@ class Routes:
         """What can be chosen for a new table."""
         return _json(setup_json())
 
+    async def meet(self, request: Request) -> Response:
+        """A token for a program, which is a person from then on."""
+        read_nothing(await _body(request, self._settings.max_message))
+        if not self._posts.allows(_address(request)):
+            raise Refused("too-many", "too many requests within 20 seconds; please wait a little")
+        return _json({"token": new_token()}, status=201)
+
+    async def code(self, request: Request) -> Response:
+        """The table with a short code. They are short, so guessing is made slow."""
+        if not self._codes.allows(_address(request)):
+            raise Refused("too-many", "too many codes within ten minutes; please wait a little")
+        return _json({"id": await self._room.find(parse_code(request.path_params["code"]))})
+
     async def create(self, request: Request) -> Response:
         """Makes a table."""
         body = await _body(request, self._settings.max_table)
         wish = read_new_table(body)
         if not self._new_tables.allows(_address(request)):
             raise Refused("too-many", "too many new tables within an hour; please come back later")
-        return _json({"id": await self._room.create(wish)}, status=201)
+        table_id, code = await self._room.create(wish, person_of(request))
+        return _json({"id": table_id, "code": show_code(code)}, status=201)
 
     async def summaries(self, request: Request) -> Response:
         """The tables asked for, as a list; those that cannot be had are left out."""
@@ -136,20 +163,45 @@ class Routes:
         ids = list(dict.fromkeys(table_id for table_id in asked if table_id))
         if len(ids) > MOST_SUMMARIES:
             raise Refused("unreadable", f"at most {MOST_SUMMARIES} tables can be asked for at once")
+        return _json(await self._summaries(ids, person_of(request)))
+
+    async def mine(self, request: Request) -> Response:
+        """The tables of the person who asks: running ones first, each kind by its last change."""
+        person = person_of(request)
+        ids = [] if person is None else await self._room.tables_of(person, MOST_SUMMARIES)
+        found = await self._summaries(ids, person)
+        return _json(sorted(found, key=lambda summary: summary["over"]))
+
+    async def _summaries(self, ids: list[str], person: Person | None) -> list[dict[str, Any]]:
         found = []
         for table_id in ids:
-            try:
+            with suppress(Refused):
                 opened = await self._room.open(table_id)
-            except Refused:
-                continue
-            found.append(summary_json(opened.id, opened.table, opened.changed))
-        return _json(found)
+                found.append(summary_json(opened.id, opened.table, opened.changed, person))
+        return found
 
     async def table(self, request: Request) -> Response:
         """A table and how it stands."""
         opened = await self._room.open(request.path_params["id"])
-        table = table_json(opened.id, opened.table)
-        return _json({"table": table, "view": view_json(opened.table)})
+        person = person_of(request)
+        table = table_json(opened.id, opened.table, person)
+        return _json({"table": table, "view": view_json(opened.table, person)})
+
+    async def link(self, request: Request) -> Response:
+        """The link with which others open the table, and whether it reaches other machines."""
+        link = await self._link(request)
+        name = urlsplit(link).hostname or ""
+        return _json({"link": link, "reaches_others": reaches_others(name)})
+
+    async def qr(self, request: Request) -> Response:
+        """The link as a QR code."""
+        picture = qr_code(await self._link(request))
+        headers = {"Cache-Control": "no-store"}
+        return Response(picture, headers=headers, media_type="image/svg+xml")
+
+    async def _link(self, request: Request) -> str:
+        opened = await self._room.open(request.path_params["id"])
+        return table_link(request, opened.id, is_open=self._settings.open_to_network)
 
     async def record(self, request: Request) -> Response:
         """The records of the table's games, as a file."""
@@ -167,7 +219,7 @@ class Routes:
         if not self._posts.allows(_address(request)):
             raise Refused("too-many", "too many commands within 20 seconds; please wait a little")
         opened = await self._room.open(request.path_params["id"])
-        answer = await self._room.obey(opened, read_command(body))
+        answer = await self._room.obey(opened, read_command(body), person_of(request))
         status = 200 if answer["ok"] else CODES[answer["error"]["code"]].status
         return _json(answer, status=status)
 

@@ -6,7 +6,7 @@ import time
 
 from cirkis.records import Line, Ply, Record, write_records
 from cirkis.rules.events import Placed, Withdrew
-from cirkis.server.messages import Seat
+from cirkis.server.seats import Occupant
 from cirkis.server.tables import Step, Table
 
 
@@ -36,7 +36,7 @@ def _round_record(table: Table, date: str) -> Record:
     )
 
 
-def _name(seat: Seat) -> str:
+def _name(seat: Occupant) -> str:
     return seat.name or (f"computer: {seat.level}" if seat.level else "")
 
 

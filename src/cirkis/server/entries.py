@@ -7,18 +7,29 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from cirkis.server.messages import Seat
+from cirkis.server.people import Person
 from cirkis.server.refusals import Refused
+from cirkis.server.seats import Occupant
 
 RULES_VERSION = 1  # of the rules as this program plays them; stored with each table
 
 
-class Created(Struct, frozen=True, tag_field="type", tag="created"):
-    """The table was made: what was agreed on, with the starter drawn and the piece set as text."""
+class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="created"):
+    """The table was made.
+
+    Attributes:
+        rules: the version of the rules.
+        options: what was agreed on, with the starter drawn and the piece set as text.
+        seats: who sits where.
+        host: who made it; None if nobody said who it was.
+        code: its short code; None at tables of the first release.
+    """
 
     rules: int
     options: dict[str, Any]
-    seats: list[Seat]
+    seats: list[Occupant]
+    host: Person | None = None
+    code: str | None = None
 
 
 class WasPlaced(Struct, frozen=True, tag_field="type", tag="placed"):
@@ -44,11 +55,18 @@ class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
     """The next round of the match began (R28)."""
 
 
-class SeatChanged(Struct, frozen=True, tag_field="type", tag="seat-changed"):
-    """Somebody else sits at a seat."""
+class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="seat-changed"):
+    """Somebody else sits at a seat, or is called otherwise.
+
+    Attributes:
+        seat: the seat.
+        occupant: who sits there now.
+        by: the type of the command that brought it about.
+    """
 
     seat: int
-    occupant: Seat
+    occupant: Occupant
+    by: str = "seat"
 
 
 Entry = Created | WasPlaced | Undone | Withdrawn | RoundBegun | SeatChanged
@@ -58,8 +76,13 @@ CAUSES: dict[type, str] = {
     Undone: "undo",
     Withdrawn: "withdraw",
     RoundBegun: "next-round",
-    SeatChanged: "seat",
 }
+
+
+def cause_of(entry: Entry) -> str:
+    """The type of the command that an entry came from."""
+    return entry.by if isinstance(entry, SeatChanged) else CAUSES[type(entry)]
+
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+
+from cirkis.server.people import Person
 
 QUEUE_SIZE = 64
 
 
 class Listener:
-    """One open connection's queue of messages; None in it means that there will be no more."""
+    """One open connection's queue of messages; None in it means that there will be no more.
 
-    def __init__(self) -> None:
+    Attributes:
+        person: whose connection it is.
+        is_slow: whether it did not keep up.
+    """
+
+    def __init__(self, person: Person | None = None) -> None:
+        self.person = person
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE_SIZE)
         self.is_slow = False
 
@@ -52,5 +61,15 @@ class Listeners:
         """A message to everybody."""
         for listener in tuple(self._members):
             listener.send(message)
+            if listener.is_slow:
+                self.remove(listener)
+
+    def tell_each(self, message_for: Callable[[Person | None], bytes]) -> None:
+        """A message to everybody, made once for each person."""
+        made: dict[Person | None, bytes] = {}
+        for listener in tuple(self._members):
+            if listener.person not in made:
+                made[listener.person] = message_for(listener.person)
+            listener.send(made[listener.person])
             if listener.is_slow:
                 self.remove(listener)

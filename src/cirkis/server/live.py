@@ -14,6 +14,7 @@ from cirkis.errors import CirkisError
 from cirkis.server.limits import Limit
 from cirkis.server.listeners import Listener
 from cirkis.server.messages import command_id, read_command
+from cirkis.server.people import person_of
 from cirkis.server.refusals import Refused, error_json
 from cirkis.server.room import OpenTable, Room, answer_json, encode
 from cirkis.server.settings import Settings
@@ -51,7 +52,7 @@ class Live:
                 del self._lines[address]
 
     async def _talk(self, socket: WebSocket, opened: OpenTable) -> None:
-        listener = Listener()
+        listener = Listener(person_of(socket))
         asked = socket.query_params.get("version", "")
         version = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
         self._room.listen(opened, listener, version)
@@ -80,7 +81,7 @@ class Live:
             if not limit.allows():
                 return await _close(socket, NOT_ALLOWED, "too-many")
             try:
-                answer = await self._room.obey(opened, read_command(text))
+                answer = await self._room.obey(opened, read_command(text), listener.person)
             except CirkisError as problem:
                 answer = answer_json(command_id(text), opened.table.version, problem)
             listener.send(encode(answer))

@@ -12,14 +12,15 @@ from cirkis.server.refusals import Refused
 Name = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}$")]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+Level = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 
 
 class Seat(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who sits at a seat: a person at this screen, or a computer of a level."""
+    """Who is wanted at a seat: a person here, a computer of a level, or a friend (open)."""
 
-    kind: Literal["person", "computer"]
-    level: Annotated[str, Meta(max_length=40)] | None = None
+    kind: Literal["person", "computer", "open"]
+    level: Level | None = None
     name: Name | None = None
 
 
@@ -28,6 +29,10 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     options: dict[str, Any] = {}
     seats: Annotated[list[Seat], Meta(min_length=2, max_length=4)] | None = None
+
+
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A message without fields."""
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -65,17 +70,58 @@ class NextRound(Command, frozen=True, tag="next-round"):
 
 
 class TakeSeat(Command, frozen=True, tag="seat"):
-    """Somebody else sits down at a seat."""
+    """Somebody else sits down at a seat: the sender, or a computer."""
 
     seat: SeatNumber
     kind: Literal["person", "computer"]
-    level: Annotated[str, Meta(max_length=40)] | None = None
+    level: Level | None = None
     name: Name | None = None
 
 
-AnyCommand = Place | Undo | Withdraw | NextRound | TakeSeat
+class Resign(Withdraw, frozen=True, tag="resign"):
+    """The same as withdraw, in the word that players use."""
+
+
+class Claim(Command, frozen=True, tag="claim"):
+    """The sender sits down at an open seat."""
+
+    seat: SeatNumber
+    name: Name | None = None
+
+
+class Leave(Command, frozen=True, tag="leave"):
+    """The sender gives their seat up before the game has begun."""
+
+    seat: SeatNumber
+
+
+class Rename(Command, frozen=True, tag="rename"):
+    """The sender is called otherwise at their seat."""
+
+    seat: SeatNumber
+    name: Name | None = None
+
+
+class Fill(Command, frozen=True, tag="fill"):
+    """A computer sits down at an open seat."""
+
+    seat: SeatNumber
+    level: Level
+    kind: Literal["computer"] = "computer"
+
+
+class Open(Command, frozen=True, tag="open"):
+    """A seat is kept for a friend with the link."""
+
+    seat: SeatNumber
+
+
+AnyCommand = (
+    Place | Undo | Withdraw | Resign | NextRound | TakeSeat | Claim | Leave | Rename | Fill | Open
+)
 
 _new_table = msgspec.json.Decoder(NewTable)
+_nothing = msgspec.json.Decoder(Nothing)
 _command = msgspec.json.Decoder(AnyCommand)
 
 
@@ -95,6 +141,15 @@ def read_command(text: bytes | str) -> AnyCommand:
         Refused: the text is no such message.
     """
     return _read(_command, text, "a command")  # type: ignore[no-any-return]
+
+
+def read_nothing(text: bytes | str) -> None:
+    """A message that says nothing more.
+
+    Raises:
+        Refused: the text is no such message.
+    """
+    _read(_nothing, text, "an empty object")
 
 
 def command_id(text: bytes | str) -> str | None:

@@ -6,28 +6,36 @@ import asyncio
 import logging
 import random
 import secrets
+import time
 from collections import OrderedDict
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from cirkis.errors import CirkisError
-from cirkis.server.entries import CAUSES, read_entry, write_entry
+from cirkis.server.codes import WEEK, new_code
+from cirkis.server.decisions import decide
+from cirkis.server.entries import Entry, SeatChanged, cause_of, read_entry, write_entry
 from cirkis.server.listeners import Listener, Listeners
+from cirkis.server.making import check_new
 from cirkis.server.messages import AnyCommand, NewTable, Place
+from cirkis.server.people import COMPUTER, Person, Sender
 from cirkis.server.queries import NewRow, NextRow
 from cirkis.server.refusals import Refused, error_json, no_table
 from cirkis.server.robots import Robots
 from cirkis.server.store import NotNext, Store, StoreError
-from cirkis.server.tables import Table, apply, begin, check_new, decide, fold
-from cirkis.server.views import events_json, table_json, view_json
+from cirkis.server.tables import Table, apply, begin, fold
+from cirkis.server.views import common_json, events_json, personal_json, table_json, view_json
 
 log = logging.getLogger("cirkis.server")
 
 TABLES_KEPT = 500  # so many tables nobody listens at stay in memory
 REFUSALS_KEPT = 100  # so many refusals of a table are remembered to be given again
 ID_BYTES = 12
+CODES_TRIED = 5
+COMPUTERS_TIME = 30.0  # seconds after which a computer that has not placed is looked after
 STORE_RETRY = 5.0  # seconds until a computer tries again when the database was not able to store
 
 encode = msgspec.json.Encoder().encode
@@ -76,20 +84,39 @@ class Room:
         self._tasks: set[asyncio.Task[dict[str, Any]]] = set()
         self._rng = random.SystemRandom()
 
-    async def create(self, wish: NewTable) -> str:
-        """A new table; gives its id.
+    async def create(self, wish: NewTable, host: Person | None = None) -> tuple[str, str]:
+        """A new table; gives its id and its short code.
 
         Raises:
             CirkisError: the options or seats cannot be played with, or it could not be stored.
         """
-        entry = await asyncio.to_thread(check_new, wish, self._rng)
-        await asyncio.to_thread(begin, entry)
+        checked = await asyncio.to_thread(check_new, wish, self._rng, host)
+        table = await asyncio.to_thread(begin, checked)
         table_id = secrets.token_urlsafe(ID_BYTES)
-        options = encode(entry.options).decode()
-        await asyncio.wrap_future(
-            self._store.create(NewRow(table_id, entry.rules, options, write_entry(entry)))
-        )
-        return table_id
+        options = encode(checked.options).decode()
+        for _ in range(CODES_TRIED):
+            code = new_code()
+            entry = write_entry(msgspec.structs.replace(checked, code=code))
+            row = NewRow(table_id, checked.rules, options, entry, code, host, _due(table))
+            with suppress(NotNext):
+                await asyncio.wrap_future(self._store.create(row))
+                return table_id, code
+        raise StoreError("no short code was free; please try again")
+
+    async def find(self, code: str) -> str:
+        """The id of the table with this short code.
+
+        Raises:
+            Refused: there is none, or its code is too old.
+        """
+        found = await asyncio.wrap_future(self._store.find_code(code, time.time() - WEEK))
+        if found is None:
+            raise Refused("no-code", "no table has this code; codes are good for a week")
+        return found
+
+    async def tables_of(self, person: Person, most: int) -> list[str]:
+        """The ids of a person's tables, those first that changed last."""
+        return await asyncio.wrap_future(self._store.tables_of(person, most))
 
     async def open(self, table_id: str) -> OpenTable:
         """The table with this id; a computer whose turn it is begins to think.
@@ -129,34 +156,36 @@ class Room:
             if self._open[table_id].is_idle:
                 del self._open[table_id]
 
-    async def obey(self, opened: OpenTable, command: AnyCommand) -> dict[str, Any]:
+    async def obey(
+        self, opened: OpenTable, command: AnyCommand, person: Person | None = None
+    ) -> dict[str, Any]:
         """Carries a command out and tells all listeners; gives the answer for its sender.
 
         What has begun is finished, also when the sender does not wait for it any more.
         """
-        task = asyncio.create_task(self._in_turn(opened, command, by_computer=False))
+        task = asyncio.create_task(self._in_turn(opened, command, Sender(person)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
 
     async def _in_turn(
-        self, opened: OpenTable, command: AnyCommand, *, by_computer: bool
+        self, opened: OpenTable, command: AnyCommand, sender: Sender
     ) -> dict[str, Any]:
         opened.at_work += 1
         try:
             async with opened.lock:
-                return await self._answer(opened, command, by_computer)
+                return await self._answer(opened, command, sender)
         finally:
             opened.at_work -= 1
 
     async def _answer(
-        self, opened: OpenTable, command: AnyCommand, by_computer: bool
+        self, opened: OpenTable, command: AnyCommand, sender: Sender
     ) -> dict[str, Any]:
         known = _known_answer(opened, command.id)
         if known is not None:
             return known
         try:
-            await self._carry_out(opened, command, by_computer)
+            await self._carry_out(opened, command, sender)
         except NotNext as problem:
             await self._read_again(opened)
             known = _known_answer(opened, command.id)
@@ -171,22 +200,26 @@ class Room:
             return refusal
         return answer_json(command.id, opened.table.version)
 
-    async def _carry_out(self, opened: OpenTable, command: AnyCommand, by_computer: bool) -> None:
-        entry = decide(opened.table, command, by_computer=by_computer)
+    async def _carry_out(self, opened: OpenTable, command: AnyCommand, sender: Sender) -> None:
+        entry = decide(opened.table, command, sender)
         after, happened = apply(opened.table, entry)
-        row = NextRow(opened.id, after.version, command.id, write_entry(entry))
+        written = write_entry(entry)
+        row = NextRow(opened.id, after.version, command.id, written, _joins(entry), _due(after))
         stored = self._store.append(row)
         opened.changed = await asyncio.wrap_future(stored)
         opened.table = after
         opened.done[command.id] = after.version
-        changed = {"type": "changed", "view": view_json(after), "happened": events_json(happened)}
-        opened.listeners.tell(encode(changed | {"cause": CAUSES[type(entry)]}))
+        changed = {"type": "changed", "happened": events_json(happened), "cause": cause_of(entry)}
+        view = common_json(after)
+        opened.listeners.tell_each(
+            lambda person: encode(changed | {"view": view | personal_json(after, person)})
+        )
         self._wake_robot(opened)
 
     async def _read_again(self, opened: OpenTable) -> None:
         """Somebody else wrote to the log: the table is what the log says now."""
         opened.table, _, opened.changed, opened.done = await self._read(opened.id)
-        opened.listeners.tell(_snapshot(opened))
+        opened.listeners.tell_each(lambda person: _snapshot(opened, person))
         self._wake_robot(opened)
 
     def listen(self, opened: OpenTable, listener: Listener, version: int | None) -> None:
@@ -194,7 +227,7 @@ class Room:
         if version == opened.table.version:
             listener.send(encode({"type": "current", "version": version}))
         else:
-            listener.send(_snapshot(opened))
+            listener.send(_snapshot(opened, listener.person))
         if opened.thinking is not None:
             listener.send(encode({"type": "thinking", "seat": opened.thinking}))
         opened.listeners.add(listener)
@@ -221,7 +254,7 @@ class Room:
             return
         # The colon keeps a computer's ids apart from those that people send.
         command = Place(id=f"computer:{table.version}", version=table.version, cells=cells)
-        while not _is_stored(await self._in_turn(opened, command, by_computer=True)):
+        while not _is_stored(await self._in_turn(opened, command, COMPUTER)):
             await asyncio.sleep(STORE_RETRY)
 
     async def check(self) -> None:
@@ -240,10 +273,20 @@ class Room:
         await asyncio.gather(*robots, *self._tasks, return_exceptions=True)
 
 
-def _snapshot(opened: OpenTable) -> bytes:
-    """The table as it stands, for somebody who does not know it."""
-    table = table_json(opened.id, opened.table)
-    view = view_json(opened.table)
+def _joins(entry: Entry) -> Person | None:
+    """Who has the table in their list by this entry."""
+    return entry.occupant.owner if isinstance(entry, SeatChanged) else None
+
+
+def _due(table: Table) -> float | None:
+    """When the server has to look at the table by itself, if it does."""
+    return None if table.computer_to_play is None else time.time() + COMPUTERS_TIME
+
+
+def _snapshot(opened: OpenTable, person: Person | None) -> bytes:
+    """The table as it stands, for a person who does not know it."""
+    table = table_json(opened.id, opened.table, person)
+    view = view_json(opened.table, person)
     return encode({"type": "table", "table": table, "view": view, "happened": []})
 
 

@@ -19,6 +19,7 @@ from starlette.applications import Starlette
 
 from cirkis.errors import CirkisError
 from cirkis.server.app import make_app
+from cirkis.server.links import network_name
 from cirkis.server.settings import Settings, data_folder
 
 DEFAULT_PORT = 8765
@@ -155,16 +156,6 @@ def _bind(host: str, port: int) -> socket.socket:
 def _is_own(address: str) -> bool:
     """Whether only this machine can reach the address."""
     return ipaddress.ip_address(address.partition("%")[0]).is_loopback
-
-
-def network_name() -> str:
-    """How other machines call this one: its address on the way to the network, or its name."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # only looks up the way: nothing is sent
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
 
 
 def _called(host: str, listening: socket.socket) -> str:

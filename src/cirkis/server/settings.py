@@ -42,6 +42,7 @@ class Settings:
         tables_per_hour: how many tables one address may make in an hour.
         posts_per_20s: how many commands one address may post in 20 seconds.
         messages_per_20s: how many messages one listener may send in 20 seconds.
+        codes_per_10_minutes: how many short codes one address may try in ten minutes.
         listeners_per_address: how many connections one address may keep open.
         max_message: the size of a command in bytes.
         max_table: the size of the wish for a new table in bytes, with a piece set in it.
@@ -56,6 +57,7 @@ class Settings:
     tables_per_hour: int = 300
     posts_per_20s: int = 400
     messages_per_20s: int = 60
+    codes_per_10_minutes: int = 30
     listeners_per_address: int = 100
     max_message: int = 8 * 1024
     max_table: int = 32 * 1024

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import msgspec
-
 from cirkis import __version__
 from cirkis.board.figures import Figure, center_mask, figures
 from cirkis.board.layout import iter_bits, standard_board
@@ -15,7 +13,10 @@ from cirkis.rules import OPTIONS, Colour, State, legal_mask
 from cirkis.rules.events import Event, Placed
 from cirkis.rules.events_json import event_json, outcome_json
 from cirkis.rules.scoring import strict_majority
-from cirkis.server.messages import Seat
+from cirkis.server.codes import show_code
+from cirkis.server.people import Person
+from cirkis.server.rights import is_host
+from cirkis.server.seats import may_play, seats_of
 from cirkis.server.tables import Step, Table
 
 
@@ -48,15 +49,16 @@ def setup_json() -> dict[str, Any]:
     }
 
 
-def table_json(table_id: str, table: Table) -> dict[str, Any]:
-    """What stays the same at a table, and who sits there now."""
+def table_json(table_id: str, table: Table, person: Person | None = None) -> dict[str, Any]:
+    """What stays the same at a table, and who sits there now, as this person is told."""
     board, setting = standard_board(), table.start.setting
     pieces = setting.table.pieces
     return {
         "id": table_id,
+        "code": table.code and show_code(table.code),
         "options": table.options.to_json(),
         "colours": [colour.value for colour in table.options.colours],
-        "seats": _seats(table.seats),
+        "seats": seats_json(table, person),
         "pieces": {
             "name": pieces.name,
             "shapes": [
@@ -75,12 +77,40 @@ def table_json(table_id: str, table: Table) -> dict[str, Any]:
     }
 
 
-def view_json(table: Table) -> dict[str, Any]:
-    """Everything about the position that a page shows."""
+def view_json(table: Table, person: Person | None = None) -> dict[str, Any]:
+    """Everything about the position that a person's page shows."""
+    return common_json(table) | personal_json(table, person)
+
+
+def personal_json(table: Table, person: Person | None) -> dict[str, Any]:
+    """What of the view is not the same for everybody. Nobody is told who owns another's seat."""
+    return {
+        "seats": seats_json(table, person),
+        "you": {"host": is_host(table, person), "seats": seats_of(table.seats, person)},
+    }
+
+
+def seats_json(table: Table, person: Person | None) -> list[dict[str, Any]]:
+    """Who sits where; mine are the seats that this person may play for."""
+    return [
+        {
+            "kind": seat.kind,
+            **({} if seat.level is None else {"level": seat.level}),
+            **({} if seat.name is None else {"name": seat.name}),
+            "mine": may_play(seat, person) or (seat.handed and seat.owner in (None, person)),
+            "handed": seat.handed,
+        }
+        for seat in table.seats
+    ]
+
+
+def common_json(table: Table) -> dict[str, Any]:
+    """What of the view is the same for everybody."""
     state = table.state
     moves = [_move(step) for step in table.steps if step.is_placement]
     return {
         "version": table.version,
+        "started": table.has_begun,
         "round": table.match.rounds + 1,
         "plies": state.plies,
         "to_play": state.to_play,
@@ -96,17 +126,22 @@ def view_json(table: Table) -> dict[str, Any]:
         "outcome": None if state.outcome is None else outcome_json(state.outcome),
         "match": _match(table),
         "can_undo": table.undo_steps is not None,
-        "seats": _seats(table.seats),
     }
 
 
-def summary_json(table_id: str, table: Table, changed: float) -> dict[str, Any]:
-    """A table in a list of tables."""
+def summary_json(
+    table_id: str, table: Table, changed: float, person: Person | None = None
+) -> dict[str, Any]:
+    """A table in this person's list of tables."""
     state = table.state
     return {
         "id": table_id,
+        "code": table.code and show_code(table.code),
         "options": table.options.to_json(),
-        "seats": _seats(table.seats),
+        "started": table.has_begun,
+        "over": table.is_over,
+        "my_turn": is_turn_of(table, person),
+        **personal_json(table, person),
         "plies": state.plies,
         "scores": state.scores,
         "outcome": None if state.outcome is None else outcome_json(state.outcome),
@@ -114,13 +149,15 @@ def summary_json(table_id: str, table: Table, changed: float) -> dict[str, Any]:
     }
 
 
+def is_turn_of(table: Table, person: Person | None) -> bool:
+    """Whether the table waits for a placement of this person."""
+    to_play = table.seats[table.state.to_play]
+    return table.has_begun and not table.state.is_over and may_play(to_play, person)
+
+
 def events_json(events: tuple[Event, ...]) -> list[dict[str, Any]]:
     """Events in the order in which they happened."""
     return [event_json(event) for event in events]
-
-
-def _seats(seats: tuple[Seat, ...]) -> list[dict[str, Any]]:
-    return [msgspec.to_builtins(seat) for seat in seats]
 
 
 def _move(step: Step) -> dict[str, Any]:

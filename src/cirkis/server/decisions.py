@@ -1,0 +1,125 @@
+"""What a command comes to: an entry for the log, or a refusal in a sentence.
+
+One function a command, and one table of them. Each asks first whether the sender may, then whether
+the table allows it now; what the rules of the game say is left to them (tables.apply).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cirkis.server.entries import Entry, RoundBegun, Undone, WasPlaced, Withdrawn
+from cirkis.server.messages import (
+    AnyCommand,
+    Claim,
+    Fill,
+    Leave,
+    NextRound,
+    Open,
+    Place,
+    Rename,
+    Resign,
+    TakeSeat,
+    Undo,
+    Withdraw,
+)
+from cirkis.server.people import ANYBODY, Sender
+from cirkis.server.refusals import Refused
+from cirkis.server.rights import check_member, check_owner
+from cirkis.server.sitting import (
+    decide_claim,
+    decide_fill,
+    decide_leave,
+    decide_open,
+    decide_rename,
+    decide_take_seat,
+)
+from cirkis.server.tables import Step, Table
+
+MAX_VERSION = 5_000  # a table takes no more entries than this
+
+
+def decide(table: Table, command: AnyCommand, sender: Sender = ANYBODY) -> Entry:
+    """The entry that a command comes to; apply says whether the rules allow it.
+
+    Raises:
+        Refused: the sender may not, or the table does not allow it now.
+    """
+    if command.version != table.version:
+        raise Refused(
+            "stale",
+            f"the command was made for version {command.version} of the table,"
+            f" which is at version {table.version}",
+        )
+    if table.version >= MAX_VERSION:
+        raise Refused("full-table", f"the table has {MAX_VERSION} entries and takes no more")
+    return _DECISIONS[type(command)](table, command, sender)
+
+
+def _place(table: Table, command: Place, sender: Sender) -> Entry:
+    seat = table.state.to_play
+    if not table.has_begun:
+        raise Refused("not-begun", "the game begins when everybody has sat down")
+    if table.computer_to_play is not None and not sender.is_computer:
+        check_member(table, sender)
+        raise Refused("computers-turn", f"a computer plays for seat {seat} and has the turn")
+    if not sender.is_computer:
+        check_owner(table, seat, sender)
+    return WasPlaced(seat, command.cells)
+
+
+def _undo(table: Table, command: Undo, sender: Sender) -> Entry:
+    check_member(table, sender)
+    kept = table.undo_steps if command.plies is None else _steps_up_to(table.steps, command.plies)
+    if kept is None or kept >= len(table.steps):
+        wish = "nothing to undo" if command.plies is None else f"no going back to {command.plies}"
+        raise Refused(
+            "nothing-to-undo", f"there is {wish}: the round has {table.state.plies} plies"
+        )
+    return Undone(kept)
+
+
+def _steps_up_to(steps: tuple[Step, ...], plies: int) -> int | None:
+    """How many steps there are up to the placement with this number, counted from 1."""
+    if plies == 0:
+        return 0
+    return next(
+        (n for n, s in enumerate(steps, 1) if s.is_placement and s.state.plies == plies), None
+    )
+
+
+def _withdraw(table: Table, command: Withdraw, sender: Sender) -> Entry:
+    if command.seat < len(table.seats):
+        check_owner(table, command.seat, sender)
+    if not table.has_begun:
+        raise Refused("not-begun", "the game has not begun; leave the seat instead")
+    if table.state.is_over:
+        raise Refused("game-over", "the game is over")
+    return Withdrawn(command.seat)
+
+
+def _next_round(table: Table, _: NextRound, sender: Sender) -> Entry:
+    check_member(table, sender)
+    if not table.options.match:
+        raise Refused("no-next-round", "this game has one round only")
+    if not table.state.is_over:
+        raise Refused("round-goes-on", "the round is not over")
+    if table.standing.outcome is not None:
+        raise Refused("no-next-round", "the match is over")
+    return RoundBegun()
+
+
+_DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
+    Place: _place,
+    Undo: _undo,
+    Withdraw: _withdraw,
+    Resign: _withdraw,
+    NextRound: _next_round,
+    TakeSeat: decide_take_seat,
+    Claim: decide_claim,
+    Leave: decide_leave,
+    Rename: decide_rename,
+    Fill: decide_fill,
+    Open: decide_open,
+}
