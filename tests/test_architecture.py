@@ -24,6 +24,7 @@ CORE = {"geometry", "board", "pieces", "rules"}
 TOLD = CORE | {"records", "players"}
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
+    "lazy": set(),
     "geometry": set(),
     "board": {"geometry"},
     "pieces": {"board", "geometry"},
@@ -32,10 +33,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "drawing": CORE,
     "players": CORE,
     "search": CORE | {"players"},
+    "analysis": TOLD | {"drawing", "search"},
     "simulation": TOLD | {"search"},
     "engine": TOLD | {"drawing", "search"},
-    "server": TOLD | {"drawing", "search"},
-    "cli": TOLD | {"drawing", "search", "simulation", "engine", "server"},
+    "server": TOLD | {"drawing", "search", "analysis"},
+    "cli": TOLD | {"drawing", "search", "analysis", "simulation", "engine", "server"},
 }
 
 
@@ -103,7 +105,7 @@ def test_standard_library_alone() -> None:
     assert {root.lstrip("_") for root in roots} <= {
         name.lstrip("_") for name in sys.stdlib_module_names | {"cirkis"}
     }
-    assert {module.split(".")[1] for module in own} == CORE | {"errors", "drawing"}
+    assert {module.split(".")[1] for module in own} == CORE | {"errors", "lazy", "drawing"}
 
 
 @pytest.mark.parametrize("file", FILES, ids=name)

@@ -10,14 +10,19 @@ The layers, each of which imports only those above it (errors may be imported by
     drawing    positions as SVG and for the terminal
     players    the Player protocol, simple players, the table of levels
     search     compiled rules and the strong players' tree search
+    analysis   what the computer thinks of a position or a game, and why
     simulation many games between players, counted
     engine     the text protocol for other programs
     server     the table in the browser
     cli        the command line
+    lazy       names of upper layers that stand here too, imported when first asked for
 """
+
+from typing import TYPE_CHECKING
 
 from cirkis import drawing, errors  # drawing also gives states their picture in notebooks
 from cirkis.board import Board, Cell, Figure, standard_board
+from cirkis.lazy import lazily
 from cirkis.pieces import PieceSet, Placement, load_piece_set
 from cirkis.rules import (
     Colour,
@@ -40,6 +45,12 @@ from cirkis.rules import (
     withdraw,
 )
 
+if TYPE_CHECKING:
+    from cirkis import analysis
+    from cirkis.analysis import analyse
+
+__getattr__ = lazily(__name__, {"analyse": "cirkis.analysis", "analysis": "cirkis.analysis"})
+
 __version__ = "0.1.0"
 
 __all__ = [
@@ -56,6 +67,8 @@ __all__ = [
     "Played",
     "State",
     "Stop",
+    "analyse",
+    "analysis",
     "drawing",
     "errors",
     "finish_round",
