@@ -1,14 +1,18 @@
-"""Simulations a second of the tree search from the opening, on one core.
+"""Simulations a second of the tree search from the opening, on one core and in several threads.
 
-    python benchmarks/search.py [--simulations 20000] [--rounds 5]
+    python benchmarks/search.py [--simulations 20000] [--rounds 5] [--threads 2]
 
-"uniform" is plain tree search with uniform playouts, "informed" the search as it plays.
+"uniform" is plain tree search with uniform playouts, "informed" the search as it plays. The last
+line compares one thread with several, turn by turn in one run. On a machine that is shared the wall
+tells what others leave; the second figure therefore divides by the processor time of the busiest
+thread: what several threads would do if each had a core.
 """
 
 from __future__ import annotations
 
 import argparse
 import statistics
+import threading
 import time
 
 from cirkis.rules import new_game
@@ -28,11 +32,50 @@ def rate(players: int, tuning: Tuning, simulations: int, rounds: int) -> float:
     return statistics.median(rates)
 
 
+class Busiest:
+    """A clock of processor time that remembers the most that any one thread has used."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._begun: dict[int, float] = {}
+
+    def __call__(self) -> float:
+        """The processor time of the thread that asks."""
+        now = time.thread_time()
+        begun = self._begun.setdefault(threading.get_ident(), now)
+        self.seconds = max(self.seconds, now - begun)
+        return now
+
+
+def speeds(threads: int, simulations: int, seed: int) -> tuple[float, float]:
+    """Simulations a second of the wall, and of the busiest thread's processor time."""
+    search = Search(new_game(), seed=seed, threads=threads)
+    search.run(simulations=threads)
+    clock, begun = Busiest(), time.perf_counter()
+    made = search.run(simulations=simulations * threads, seconds=1e9, clock=clock)
+    return made / (time.perf_counter() - begun), made / clock.seconds
+
+
+def compare_threads(threads: int, simulations: int, rounds: int) -> None:
+    """Print how many times the simulations of one thread several make."""
+    simulations = max(simulations, 200_000)  # long enough for slices and starts not to matter
+    pairs = [
+        (speeds(1, simulations, seed), speeds(threads, simulations, seed)) for seed in range(rounds)
+    ]
+    by_wall, by_processor = (
+        statistics.median(many[kind] / one[kind] for one, many in pairs) for kind in (0, 1)
+    )
+    print(
+        f"{threads} threads: {by_wall:.2f} times by the wall, {by_processor:.2f} by processor time"
+    )
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--simulations", type=int, default=20_000)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--threads", type=int, default=2)
     chosen = parser.parse_args()
     warm_up()
     print(f"simulations/s, {chosen.simulations} from the opening")
@@ -42,6 +85,7 @@ def main() -> None:
             for tuning in (UNIFORM, INFORMED)
         )
         print(f"{players} players: uniform {plain:9,.0f}   informed {informed:9,.0f}", flush=True)
+    compare_threads(chosen.threads, chosen.simulations, chosen.rounds)
 
 
 if __name__ == "__main__":

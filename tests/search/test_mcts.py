@@ -158,7 +158,7 @@ def test_other_threads_run_meanwhile() -> None:
     """Compiled code lets go of the interpreter: Python counts on while a search runs."""
     search = Search(played(4, 5), capacity=500_000)
     search.run(simulations=500)
-    search._slice = 50_000
+    search._growers[0].slice = 50_000
     thread = threading.Thread(target=lambda: search.run(simulations=50_000))
     thread.start()
     counted = 0

@@ -13,6 +13,7 @@ Searcher is made. The layers, each of which imports only those above it:
     knowledge  what a placement seems worth at first sight, and playouts that look at it
     tree       the tree as arrays, and the simulations that make it grow
     tallies    what a tree tells beside the best placement
+    grower     one tree that grows in one thread
     mcts       the search of one position: run, stop, ask, follow the game
     searcher   the player that searches
     warmup     compiling everything ahead of the first use

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Event
 
-import numpy as np
-
 from cirkis.pieces.placements import Placement
 from cirkis.rules.state import State
-from cirkis.search.compiled import seeded
-from cirkis.search.position import MAX_SEATS, length, position_of, tables_for
-from cirkis.search.tables import aligned
-from cirkis.search.tallies import Tally, line_of, tally_of
-from cirkis.search.tree import MAX_DEPTH, USED, Tree, clear, keep, new_tree, simulate
+from cirkis.search.grower import Grower
+from cirkis.search.position import position_of, tables_for
+from cirkis.search.tallies import Tally, followers_of, line_of, settled_by
+from cirkis.search.tree import USED
 from cirkis.search.tuning import INFORMED, Tuning
 
 CAPACITY = 1_000_000
-SLICE_SECONDS = 0.02
-"""How long compiled code runs before it looks at the clock and at the stop event again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +39,14 @@ class Candidate:
 
 
 class Search:
-    """A tree that grows from a position of a game that goes on.
+    """A tree that grows from a position of a game that goes on, or one in each of several threads.
 
     Args:
         state: where to search from.
         seed: of all chance; the same seed and number of simulations give the same tree.
         capacity: how many nodes there is room for; a full tree is searched on without growing.
+        threads: how many threads search. Each has a tree of its own, and what they find is added
+            up; a node that several of them find takes room in each.
     """
 
     def __init__(
@@ -57,20 +56,19 @@ class Search:
         seed: int = 0,
         tuning: Tuning = INFORMED,
         capacity: int = CAPACITY,
+        threads: int = 1,
     ) -> None:
         self.tuning = tuning
-        self._rng = seeded(seed)
-        self._tree = new_tree(capacity)
-        self._spare: Tree | None = None
-        self._path = np.zeros(MAX_DEPTH, dtype=np.int64)
-        self._rewards = np.zeros(MAX_SEATS, dtype=np.float64)
-        self._slice = 64
+        self._growers = [
+            Grower(_seed(seed, nth), tuning, capacity // threads) for nth in range(threads)
+        ]
         self._enter(state)
 
     def _enter(self, state: State) -> None:
         self.state = state
-        self._tables, self._root = tables_for(state), position_of(state)
-        self._room = aligned(length(self._tables))
+        tables, root = tables_for(state), position_of(state)
+        for grower in self._growers:
+            grower.enter(tables, root)
 
     def run(
         self,
@@ -78,73 +76,74 @@ class Search:
         simulations: int | None = None,
         seconds: float | None = None,
         stop: Event | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+        settles: bool = False,
     ) -> int:
         """Search on until a limit is reached, the result is proven, or the event is set.
+
+        Args:
+            simulations: at most so many, by all threads together.
+            seconds: at most so long, by the clock; each thread looks at it for itself.
+            settles: whether to end also once no other placement can catch up within the limits.
 
         Returns:
             How many simulations were made.
         """
-        done, begun = 0, time.perf_counter()
-        until = float("inf") if seconds is None else begun + seconds
-        while not (stop is not None and stop.is_set()) and (now := time.perf_counter()) < until:
-            wanted = self._slice if simulations is None else min(self._slice, simulations - done)
-            made = self._simulate(wanted)
-            done += made
-            if made < wanted or done == simulations or self.is_proven:
-                break
-            self._pace(made, time.perf_counter() - now)
-        return done
 
-    def _simulate(self, simulations: int) -> int:
-        return simulate(
-            self._tables,
-            self._root,
-            self._room,
-            self._tree,
-            self._path,
-            self._rewards,
-            self._rng,
-            simulations,
-            self.tuning,
-        )
+        def grow(nth: int) -> int:
+            begun = clock()
+            share = None if simulations is None else (simulations + nth) // len(self._growers)
 
-    def _pace(self, made: int, took: float) -> None:
-        """Make slices as long as one may wait for a stop; how long they are changes no result."""
-        self._slice = max(16, min(4096, int(made * SLICE_SECONDS / max(took, 1e-6))))
+            def is_enough(done: int) -> bool:
+                took = clock() - begun
+                if (stop is not None and stop.is_set()) or (
+                    seconds is not None and took >= seconds
+                ):
+                    return True
+                if self.is_proven:
+                    return True
+                return settles and self._is_settled(_left(done, took, share, seconds))
+
+            return self._growers[nth].grow(share, is_enough)
+
+        if len(self._growers) == 1:
+            return grow(0)
+        with ThreadPoolExecutor(len(self._growers)) as threads:
+            return sum(threads.map(grow, range(len(self._growers))))
+
+    def _is_settled(self, left: float) -> bool:
+        """Whether the best is so far ahead that so many simulations a thread change nothing."""
+        return settled_by([grower.tree for grower in self._growers]) > left * len(self._growers)
 
     @property
     def visits(self) -> int:
-        """How many simulations the tree holds, those kept from earlier moves too."""
-        return int(self._tree.visits[0])
+        """How many simulations the trees hold, those kept from earlier moves too."""
+        return sum(int(grower.tree.visits[0]) for grower in self._growers)
 
     @property
     def nodes(self) -> int:
         """How many nodes are used."""
-        return int(self._tree.head[USED])
+        return sum(int(grower.tree.head[USED]) for grower in self._growers)
 
     @property
     def is_proven(self) -> bool:
         """Whether the result of best play is certain."""
-        return bool(self._tree.proven[0])
+        return any(grower.is_proven for grower in self._growers)
 
     def candidates(self) -> list[Candidate]:
         """What may be placed, the best first; empty before the first simulation."""
-        tree, placements = self._tree, self.state.setting.table.placements
+        placements = self.state.setting.table.placements
         players, seat = self.state.options.players, self.state.to_play
-        first = int(tree.first[0])
-        found = []
-        for node in range(first, first + int(tree.many[0])):
-            visits, winning = int(tree.visits[node]), int(tree.proven[node])
-            sums = tree.values[node * MAX_SEATS :][:players].tolist()
-            found.append(
-                Candidate(
-                    placement=placements[int(tree.placement[node])],
-                    visits=visits,
-                    values=tuple(value / visits if visits else 0.0 for value in sums),
-                    winners=tuple(s for s in range(players) if winning >> s & 1),
-                    tally=tally_of(tree, node - first, players),
-                )
+        found = [
+            Candidate(
+                placement=placements[follower.placement],
+                visits=follower.visits,
+                values=tuple(value / max(follower.visits, 1) for value in follower.values),
+                winners=tuple(s for s in range(players) if follower.proven >> s & 1),
+                tally=follower.tally,
             )
+            for follower in followers_of([grower.tree for grower in self._growers], players)
+        ]
         return sorted(found, key=lambda candidate: _rank(candidate, seat), reverse=True)
 
     def best(self) -> Placement:
@@ -153,46 +152,44 @@ class Search:
 
     def line(self, placement: Placement, longest: int) -> tuple[Placement, ...]:
         """What the search expects from a placement on, itself included; so many at most."""
-        node, placements = self._follower(0, placement.index), self.state.setting.table.placements
-        found = () if node is None else line_of(self._tree, node, longest)
+        placements = self.state.setting.table.placements
+        lines = [
+            (int(grower.tree.visits[node]), line_of(grower.tree, node, longest))
+            for grower in self._growers
+            if (node := grower.follower(0, placement.index)) is not None
+        ]
+        _, found = max(lines, default=(0, []))
         return tuple(placements[index] for index in found)
 
     def restart(self, state: State, seed: int) -> None:
         """Begin anew, as a search just made would."""
-        self._rng = seeded(seed)
-        clear(self._tree)
+        for nth, grower in enumerate(self._growers):
+            grower.restart(_seed(seed, nth))
         self._enter(state)
 
     def advance(self, state: State) -> bool:
-        """Go on from a later state of the same game; whether a part of the tree could be kept."""
-        node = self._node_of(state)
-        if node is None:
-            clear(self._tree)
-        else:
-            if self._spare is None:
-                self._spare = new_tree(len(self._tree.first))
-            keep(self._tree, node, self._spare)
-            self._tree, self._spare = self._spare, self._tree
-        self._enter(state)
-        return node is not None
-
-    def _node_of(self, state: State) -> int | None:
-        """The node of a state that may have come of this one; None where the tree has none."""
+        """Go on from a later state of the same game; whether a part of a tree could be kept."""
         now = self.state
-        begins_alike = state.placed[: now.plies] == now.placed
-        if not begins_alike or (now.options, now.withdrawn) != (state.options, state.withdrawn):
-            return None
-        node: int | None = 0
-        for _, index in state.placed[now.plies :]:
-            node = None if node is None else self._follower(node, index)
-        return node
+        follows = state.placed[: now.plies] == now.placed
+        follows &= (now.options, now.withdrawn) == (state.options, state.withdrawn)
+        line = [index for _, index in state.placed[now.plies :]]
+        nowhere = [-1]
+        kept = [grower.keep(line if follows else nowhere) for grower in self._growers]
+        self._enter(state)
+        return any(kept)
 
-    def _follower(self, node: int, index: int) -> int | None:
-        first = int(self._tree.first[node])
-        for child in range(first, first + int(self._tree.many[node])):
-            if self._tree.placement[child] == index:
-                return child
-        return None
+
+def _seed(seed: int, nth: int) -> int:
+    """The seed of the nth thread; the first has the one given."""
+    return seed + (nth << 32)
+
+
+def _left(done: int, took: float, simulations: int | None, seconds: float | None) -> float:
+    """How many simulations a thread can still make within its limits, at the speed it has had."""
+    by_number = float("inf") if simulations is None else simulations - done
+    if seconds is None or not done or took <= 0:
+        return by_number
+    return min(by_number, (seconds - took) * done / took)
 
 
 def _rank(candidate: Candidate, seat: int) -> tuple[float, int, float]:

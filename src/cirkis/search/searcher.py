@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import time
+from collections.abc import Callable
 from threading import Event
 from typing import TYPE_CHECKING
 
@@ -33,6 +35,10 @@ class Searcher:
         keeps_tree: whether what was found for earlier moves of the game is used for later ones.
             It plays a little better, but no longer from the state and rng alone.
         stop: while this event is set, a search ends at once with the best found so far.
+        threads: how many threads search. With more than one, where the result gets certain or
+            `settles` ends the search, the choice also depends on how the machine runs them.
+        settles: whether to choose early once no other placement can catch up within the limits.
+        clock: what the seconds are told by; `time.thread_time` counts those of the processor.
     """
 
     def __init__(
@@ -44,6 +50,9 @@ class Searcher:
         tuning: Tuning | None = None,
         keeps_tree: bool = False,
         stop: Event | None = None,
+        threads: int = 1,
+        settles: bool = False,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.name = name
         self.simulations = simulations
@@ -51,6 +60,7 @@ class Searcher:
         self.tuning = tuning
         self.keeps_tree = keeps_tree
         self.stop = stop
+        self.threads, self.settles, self.clock = threads, settles, clock
         self._search: Search | None = None
 
     def choose(self, state: State, rng: random.Random) -> Placement:
@@ -61,7 +71,13 @@ class Searcher:
             return legal[0]
         search = self._searching(state, seed)
         search.run(simulations=1)  # something to go by, even if it is stopped at once
-        search.run(simulations=self.simulations, seconds=self.seconds, stop=self.stop)
+        search.run(
+            simulations=self.simulations,
+            seconds=self.seconds,
+            stop=self.stop,
+            clock=self.clock,
+            settles=self.settles,
+        )
         return search.best()
 
     def _searching(self, state: State, seed: int) -> Search:
@@ -72,7 +88,13 @@ class Searcher:
             room = CAPACITY
             if self.simulations is not None and not self.keeps_tree:
                 room = min(room, 1_000 + NODES_A_SIMULATION * self.simulations)
-            self._search = Search(state, seed=seed, tuning=self.tuning or INFORMED, capacity=room)
+            self._search = Search(
+                state,
+                seed=seed,
+                tuning=self.tuning or INFORMED,
+                capacity=room,
+                threads=self.threads,
+            )
         elif self.keeps_tree:
             self._search.advance(state)
         else:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import numpy as np
+
 from cirkis.search.position import MAX_SEATS
 from cirkis.search.tree import ENDS, GAMES, MOST_TALLIES, POINTS, SHARES, TALLY, Tree
 
@@ -31,6 +33,83 @@ def tally_of(tree: Tree, nth: int, players: int) -> Tally:
     row = tree.tallies[nth * TALLY : (nth + 1) * TALLY].tolist()
     shares, points = row[SHARES : SHARES + MAX_SEATS], row[POINTS : POINTS + MAX_SEATS]
     return Tally(int(row[GAMES]), int(row[ENDS]), tuple(shares[:players]), tuple(points[:players]))
+
+
+class Follower(NamedTuple):
+    """What one tree, or several together, hold of one of the root's followers.
+
+    Attributes:
+        placement: its number.
+        visits: how many simulations came through.
+        values: by seat, the sum of their rewards.
+        proven: the winners as bits, once they are certain; 0 before.
+        tally: what became of the games.
+    """
+
+    placement: int
+    visits: int
+    values: tuple[float, ...]
+    proven: int
+    tally: Tally
+
+
+def followers_of(trees: list[Tree], players: int) -> list[Follower]:
+    """The root's followers, with what all trees from the same position found added up."""
+    grown = [_followers(tree, players) for tree in trees if tree.many[0]]
+    return [_together(same) for same in zip(*grown, strict=True)]
+
+
+def _followers(tree: Tree, players: int) -> list[Follower]:
+    first = int(tree.first[0])
+    return [
+        Follower(
+            placement=int(tree.placement[node]),
+            visits=int(tree.visits[node]),
+            values=tuple(tree.values[node * MAX_SEATS :][:players].tolist()),
+            proven=int(tree.proven[node]),
+            tally=tally_of(tree, node - first, players),
+        )
+        for node in range(first, first + int(tree.many[0]))
+    ]
+
+
+def _together(same: tuple[Follower, ...]) -> Follower:
+    """One follower as several trees know it."""
+    tallies = [follower.tally for follower in same]
+    return Follower(
+        placement=same[0].placement,
+        visits=sum(follower.visits for follower in same),
+        values=_added([follower.values for follower in same]),
+        proven=next((follower.proven for follower in same if follower.proven), 0),
+        tally=Tally(
+            games=sum(tally.games for tally in tallies),
+            ends=sum(tally.ends for tally in tallies),
+            shares=_added([tally.shares for tally in tallies]),
+            points=_added([tally.points for tally in tallies]),
+        ),
+    )
+
+
+def _added(rows: list[tuple[float, ...]]) -> tuple[float, ...]:
+    return tuple(map(sum, zip(*rows, strict=True)))
+
+
+def settled_by(trees: list[Tree]) -> int:
+    """By how many visits the follower tried most is ahead; -1 where visits do not decide.
+
+    They do not when the result of a follower is certain: that counts more than visits.
+    """
+    visits = np.zeros(1, dtype=np.int64)
+    for tree in trees:
+        first, many = int(tree.first[0]), int(tree.many[0])
+        if tree.proven[first : first + many].any():
+            return -1
+        if many:
+            visits = visits + tree.visits[first : first + many]
+    if len(visits) == 1:
+        return -1
+    second, most = np.partition(visits, -2)[-2:].tolist()
+    return int(most - second)
 
 
 def line_of(tree: Tree, node: int, longest: int) -> list[int]:

@@ -1,0 +1,132 @@
+"""A search in several threads: what they find is added up, and they end together."""
+
+from __future__ import annotations
+
+import random
+import threading
+from threading import Event
+
+from cirkis.rules import legal_placements, play
+from cirkis.search.mcts import Search
+from cirkis.search.searcher import Searcher
+from tests.search.test_mcts import Solver, endings, played
+
+PATIENCE = 30.0
+"""How many seconds a test waits for what should come at once, on however slow a machine."""
+
+
+def test_what_they_find_is_added_up() -> None:
+    """Every simulation of every thread is counted once, in visits, rewards and tallies."""
+    for threads in (2, 3):
+        search = Search(played(6, 1, players=3), capacity=100_000, threads=threads)
+        assert search.run(simulations=3_001) == 3_001
+        candidates = search.candidates()
+        assert {c.placement for c in candidates} == set(legal_placements(search.state))
+        assert sum(c.visits for c in candidates) == search.visits == 3_001
+        for candidate in candidates:
+            assert candidate.tally.games == candidate.visits
+            assert sum(candidate.tally.shares) == 0 or candidate.visits
+            assert all(0 <= value <= 1 for value in candidate.values)
+
+
+def test_threads_search_differently() -> None:
+    """The first thread does what it would do alone, and the second something else."""
+    state = played(6, 2)
+    both = Search(state, seed=4, capacity=100_000, threads=2)
+    both.run(simulations=2_000)
+    trees = [grower.tree for grower in both._growers]
+    assert trees[0].visits[:50].tolist() != trees[1].visits[:50].tolist()
+    alone = Search(state, seed=4, capacity=50_000)
+    alone.run(simulations=1_000)
+    assert trees[0].visits[:50].tolist() == alone._growers[0].tree.visits[:50].tolist()
+
+
+def test_same_seed_same_candidates() -> None:
+    """Shares of simulations, not time, decide what each thread does."""
+    state = played(6, 3)
+    searches = [Search(state, seed=5, capacity=100_000, threads=2) for _ in range(2)]
+    for search in searches:
+        search.run(simulations=2_000)
+    assert searches[0].candidates() == searches[1].candidates()
+
+
+def test_endings_are_solved() -> None:
+    """What one thread proves all of them know, and it is right."""
+    for state, winners in endings(5):
+        search = Search(state, capacity=200_000, threads=2)
+        search.run(simulations=100_000)
+        assert search.is_proven
+        best = search.candidates()[0]
+        assert best.winners == winners
+        assert Solver().winners(play(state, best.placement).state) == winners
+
+
+def test_stop_ends_all() -> None:
+    """One event ends every thread, long before its time is over."""
+    search = Search(played(4, 4), capacity=500_000, threads=2)
+    search.run(simulations=100)
+    stop, ended = Event(), Event()
+
+    def run() -> None:
+        search.run(seconds=600, stop=stop)
+        ended.set()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    assert not ended.wait(0.1)
+    stop.set()
+    assert ended.wait(PATIENCE)
+    thread.join()
+
+
+def test_searcher_that_stops() -> None:
+    """A strong player that is told to stop chooses from what it has, long before its time."""
+    stop, chosen = Event(), Event()
+    state = played(4, 5)
+    player = Searcher(seconds=600, stop=stop, threads=2)
+
+    def choose() -> None:
+        assert player.choose(state, random.Random(1)) in legal_placements(state)
+        chosen.set()
+
+    thread = threading.Thread(target=choose)
+    thread.start()
+    assert not chosen.wait(0.1)
+    stop.set()
+    assert chosen.wait(PATIENCE)
+    thread.join()
+
+
+def test_all_trees_follow_the_game() -> None:
+    """After a placement every tree keeps its own part, and a strange game leaves none."""
+    state = played(6, 6)
+    search = Search(state, capacity=300_000, threads=2)
+    search.run(simulations=4_000)
+    best = search.candidates()[0]
+    assert search.line(best.placement, 1) == (best.placement,)
+    after = play(state, best.placement).state
+    assert search.advance(after)
+    assert search.visits == best.visits
+    assert not search.advance(played(9, 8))
+    assert search.visits == 0
+
+
+def test_settled_choices_are_the_same() -> None:
+    """Ending early, once nobody can catch up, never changes the choice, and saves simulations."""
+    saved = 0
+    for seed in range(12):
+        state = played(10 + seed, seed)
+        full, early = (Search(state, seed=seed, capacity=100_000) for _ in range(2))
+        full.run(simulations=3_000)
+        saved += 3_000 - early.run(simulations=3_000, settles=True)
+        if not full.is_proven:
+            assert early.best() == full.best()
+    assert saved > 3_000
+
+
+def test_the_clock_is_asked() -> None:
+    """Seconds are those of the clock given: one that races ends the search at its second look."""
+    ticks = iter(range(0, 1_000_000, 10))
+    search = Search(played(4, 7), capacity=100_000)
+    assert search.run(seconds=15, clock=lambda: next(ticks)) == search.visits
+    assert next(ticks) == 30
