@@ -11,7 +11,18 @@ from cirkis import __version__
 from cirkis.cli.failures import failures_told
 
 # Each stands in a module of its name, as `command`.
-COMMANDS = ("play", "show", "replay", "simulate", "perft", "board", "gtp", "warmup", "completion")
+COMMANDS = (
+    "play",
+    "show",
+    "replay",
+    "simulate",
+    "perft",
+    "board",
+    "gtp",
+    "warmup",
+    "completion",
+    "db",
+)
 
 
 class LazyGroup(click.Group):
