@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 
 from cirkis import __version__
 from cirkis.errors import CirkisError
+from cirkis.server.advising import Advising
 from cirkis.server.codes import parse_code, show_code
 from cirkis.server.databases import open_store
 from cirkis.server.download import table_record
@@ -49,6 +50,7 @@ def make_app(settings: Settings) -> Starlette:
     warming = Warming()
     robots = Robots(settings.pause, warming)
     room = Room(store, robots)
+    advising = Advising(room, warming)
     routes = Routes(settings, room)
 
     @asynccontextmanager
@@ -59,12 +61,13 @@ def make_app(settings: Settings) -> Starlette:
             yield
         finally:
             await warming.close()
+            await advising.close()
             await room.close()
             robots.close()
             store.close()
 
     app = Starlette(
-        routes=routes.listed(),
+        routes=[*routes.listed(), *advising.listed("/api/tables/{id}")],
         middleware=[Middleware(Guard, settings=settings)],
         exception_handlers={
             CirkisError: _refused,
@@ -90,7 +93,7 @@ class Routes:
 
     def listed(self) -> list[Route | WebSocketRoute]:
         """All routes."""
-        pages = ("/", "/table/{id}", "/help")
+        pages = ("/", "/table/{id}", "/table/{id}/review", "/help")
         table = "/api/tables/{id}"
         return [
             *(Route(path, self.page) for path in pages),

@@ -21,6 +21,7 @@ CODES: dict[str, Code] = {
     "foreign-host": Code(403, "the request names a host that this server does not answer for"),
     "not-your-seat": Code(403, "the seat is somebody else's, or the sender only looks on"),
     "not-host": Code(403, "only the host of the table may do that"),
+    "no-advice": Code(403, "while people at several screens play, the computer is silent"),
     "not-found": Code(404, "there is nothing at this address"),
     "no-table": Code(404, "there is no table with this id"),
     "no-code": Code(404, "no table has this short code, or it is older than a week"),
