@@ -35,9 +35,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "search": CORE | {"players"},
     "analysis": TOLD | {"drawing", "search"},
     "simulation": TOLD | {"search"},
+    "learning": CORE | {"search"},
     "engine": TOLD | {"drawing", "search"},
     "server": TOLD | {"drawing", "search", "analysis"},
-    "cli": TOLD | {"drawing", "search", "analysis", "simulation", "engine", "server"},
+    "cli": TOLD | {"drawing", "search", "analysis", "simulation", "learning", "engine", "server"},
 }
 
 

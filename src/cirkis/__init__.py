@@ -12,6 +12,7 @@ The layers, each of which imports only those above it (errors may be imported by
     search     compiled rules and the strong players' tree search
     analysis   what the computer thinks of a position or a game, and why
     simulation many games between players, counted
+    learning   what the search knows from games with itself
     engine     the text protocol for other programs
     server     the table in the browser
     cli        the command line

@@ -20,8 +20,8 @@ COMMANDS = (
     "board",
     "gtp",
     "warmup",
+    "tune",
     "completion",
-    "db",
 )
 
 

@@ -10,7 +10,10 @@ Searcher is made. The layers, each of which imports only those above it:
     kernel     the rules on these arrays
     playouts   random games, and counting games to a depth
     tuning     every number that can be tuned
+    weights    what was learned from self-play: how it is laid out, read and written
     knowledge  what a placement seems worth at first sight, and playouts that look at it
+    insight    what was learned about placements and positions, looked up
+    judging    what a simulation brings every seat
     tree       the tree as arrays, and the simulations that make it grow
     tallies    what a tree tells beside the best placement
     grower     one tree that grows in one thread

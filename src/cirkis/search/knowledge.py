@@ -110,7 +110,9 @@ def _lead(figure: int, seat: int) -> int:
 @inlined
 def play_informed(tables: Tables, position: Words, rng: Random, tuning: Tuning) -> None:
     """Play to the end, each time the most appealing of a few random placements."""
-    while position[COUNT] > 0:
+    left = tuning.plies if len(tables.value) and tuning.plies else -1
+    while position[COUNT] > 0 and left != 0:
+        left -= 1
         best = nth_legal(tables, position, random_below(rng, position[COUNT]))
         if tuning.candidates > 1 and position[COUNT] > 1:
             most = appeal(tables, position, best, tuning.playout)

@@ -15,6 +15,7 @@ from cirkis.search.position import position_of, tables_for
 from cirkis.search.tallies import Tally, followers_of, line_of, settled_by
 from cirkis.search.tree import USED
 from cirkis.search.tuning import INFORMED, Tuning
+from cirkis.search.weights import Learned, with_weights
 
 CAPACITY = 1_000_000
 
@@ -47,6 +48,8 @@ class Search:
         capacity: how many nodes there is room for; a full tree is searched on without growing.
         threads: how many threads search. Each has a tree of its own, and what they find is added
             up; a node that several of them find takes room in each.
+        learned: what to use instead of the weights that come with the program, where the tuning
+            uses any.
     """
 
     def __init__(
@@ -57,8 +60,10 @@ class Search:
         tuning: Tuning = INFORMED,
         capacity: int = CAPACITY,
         threads: int = 1,
+        learned: Learned | None = None,
     ) -> None:
         self.tuning = tuning
+        self._learned = learned
         self._growers = [
             Grower(_seed(seed, nth), tuning, capacity // threads) for nth in range(threads)
         ]
@@ -67,6 +72,8 @@ class Search:
     def _enter(self, state: State) -> None:
         self.state = state
         tables, root = tables_for(state), position_of(state)
+        if self.tuning.is_learned:
+            tables = with_weights(tables, state.options, self._learned)
         for grower in self._growers:
             grower.enter(tables, root)
 

@@ -36,7 +36,7 @@ from cirkis.board.figures import Figure
 from cirkis.pieces.shapes import PieceSet
 from cirkis.rules.scoring import COMPLETION_POINTS, MAJORITY_POINTS
 from cirkis.rules.state import Setting, setting
-from cirkis.search.compiled import Words
+from cirkis.search.compiled import Floats, Words
 
 CELL_WORDS = 3
 
@@ -52,6 +52,10 @@ class Tables(NamedTuple):
         facts: the word of every placement.
         shapes: for every shape the set of its placements.
         figures: the first words of the figures that score.
+        spans: the cells of each of these figures.
+        reach: for every placement, as bits, the figures with a cell that touches it.
+        prior, value: what was learned about placements and about standings (weights.py); empty
+            where nothing was, or where it is not used.
         width: a tuple of `width` zeros: its length is known when code is compiled for it, so that
             loops over a set are unrolled.
     """
@@ -60,6 +64,10 @@ class Tables(NamedTuple):
     facts: Words
     shapes: Words
     figures: Words
+    spans: Words
+    reach: Words
+    prior: Floats
+    value: Floats
     width: tuple[int, ...]
 
 
@@ -88,6 +96,10 @@ def tables(pieces: PieceSet, center_ring: bool) -> Tables:
             -1
         ),
         figures=np.array([_figure(figure) for figure in shared.figures], dtype=np.int64),
+        spans=np.array([words(f.mask, CELL_WORDS) for f in shared.figures], np.int64).reshape(-1),
+        reach=np.array([_reach(shared, cells) for cells in (*table.neighbours, 0)], np.int64),
+        prior=np.zeros(0),
+        value=np.zeros(0),
         width=(0,) * width,
     )
 
@@ -127,3 +139,7 @@ def _figure(figure: Figure) -> int:
         | COMPLETION_POINTS << COMPLETION_AT
         | figure.is_center_star << CENTER_STAR_AT
     )
+
+
+def _reach(shared: Setting, cells: int) -> int:
+    return sum(1 << n for n, figure in enumerate(shared.figures) if figure.mask & cells)

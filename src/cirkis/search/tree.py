@@ -21,9 +21,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cirkis.search.compiled import Floats, Random, Words, compiled, inlined, popcount
+from cirkis.search.compiled import Floats, Random, Words, compiled, inlined
+from cirkis.search.insight import almost_full, insight
+from cirkis.search.judging import judge, reward, share, shared
 from cirkis.search.kernel import nth_legal, place, winners
-from cirkis.search.knowledge import appeal, play_informed
+from cirkis.search.knowledge import appeal
 from cirkis.search.playouts import copy
 from cirkis.search.position import COUNT, END, MAX_SEATS, PLAYERS, SCORES, SEAT
 from cirkis.search.tables import Tables
@@ -31,7 +33,8 @@ from cirkis.search.tuning import Tuning
 
 MAX_DEPTH = 168
 USED = 0
-FULL_MARGIN = 40.0
+AS_LEARNED = 5.0
+"""The temperature at which learned priors are as soft as they were learned."""
 FRUGAL = 8
 """In a tree that is almost full, so many times more visits are wanted before a node is expanded."""
 MOST_TALLIES = 1 << 16
@@ -122,12 +125,16 @@ def expand(tables: Tables, position: Words, tree: Tree, node: int, tuning: Tunin
     if first + many > len(tree.first):
         return False
     best = -1e9
+    narrow = almost_full(tables, position)
     for nth in range(many):
         clear_node(tree, first + nth)
         index = nth_legal(tables, position, nth)
         tree.placement[first + nth] = index
         tree.mover[first + nth] = position[SEAT]
-        worth = appeal(tables, position, index, tuning.prior)
+        if len(tables.prior):
+            worth = insight(tables, position, index, narrow, None) * AS_LEARNED
+        else:
+            worth = appeal(tables, position, index, tuning.prior)
         tree.prior[first + nth] = worth
         best = max(best, worth)
     total = 0.0
@@ -166,23 +173,6 @@ def select(tree: Tree, node: int, tuning: Tuning) -> int:
             most = worth
             best = child
     return best
-
-
-@inlined
-def share(winning: int, seat: int) -> float:
-    """A seat's part of the victory (R26)."""
-    return 1.0 / popcount(winning) if winning >> seat & 1 else 0.0
-
-
-@inlined
-def margin(position: Words, seat: int) -> float:
-    """The difference in points to the best other seat, from 0 (40 behind) to 1 (40 ahead)."""
-    best = -1000
-    for other in range(position[PLAYERS]):
-        if other != seat:
-            best = max(best, position[SCORES + other])
-    ahead = (position[SCORES + seat] - best) / FULL_MARGIN
-    return 0.5 + 0.5 * float(min(max(ahead, -1.0), 1.0))
 
 
 @inlined
@@ -234,11 +224,13 @@ def simulate(
         if position[END] and not tree.proven[node]:
             tree.proven[node] = winners(position)
         is_proven = tree.proven[node] != 0
-        if not is_proven:
-            play_informed(tables, position, rng, tuning)
-        _reward(position, tree.proven[node], rewards, tuning)
+        if is_proven:
+            shared(position, tree.proven[node], rewards)
+        else:
+            judge(tables, position, rng, rewards, tuning)
         if depth:
-            _tally(tree, position, path[1] - tree.first[0], tree.proven[node])
+            _tally(tree, position, path[1] - tree.first[0], rewards)
+        reward(position, rewards, tuning)
         _back_up(tree, path, depth, rewards, is_proven)
     return simulations
 
@@ -264,27 +256,16 @@ def _descend(tables: Tables, position: Words, tree: Tree, path: Words, tuning: T
 
 
 @inlined
-def _reward(position: Words, winning: int, rewards: Floats, tuning: Tuning) -> None:
-    """What the end is worth to each seat; of a proven node only the winners are known."""
-    is_over = position[END] != 0
-    result = winners(position) if is_over else winning
-    for seat in range(position[PLAYERS]):
-        points = margin(position, seat) if is_over else 0.5
-        rewards[seat] = (1.0 - tuning.margin) * share(result, seat) + tuning.margin * points
-
-
-@inlined
-def _tally(tree: Tree, position: Words, nth: int, winning: int) -> None:
+def _tally(tree: Tree, position: Words, nth: int, shares: Floats) -> None:
     """Count a game that began with the nth of the root's followers."""
     row = nth * TALLY
     if row < 0 or row >= len(tree.tallies):
         return
     is_over = position[END] != 0
-    result = winners(position) if is_over else winning
     tree.tallies[row + GAMES] += 1.0
     tree.tallies[row + ENDS] += 1.0 if is_over else 0.0
     for seat in range(position[PLAYERS]):
-        tree.tallies[row + SHARES + seat] += share(result, seat)
+        tree.tallies[row + SHARES + seat] += shares[seat]
         if is_over:
             tree.tallies[row + POINTS + seat] += float(position[SCORES + seat])
 

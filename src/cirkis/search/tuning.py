@@ -39,6 +39,10 @@ class Tuning(NamedTuple):
         margin: the part of a reward that is for the difference in points, not for winning.
         prior: by what the priors are made.
         playout: by what a playout chooses.
+        is_learned: whether priors are the learned ones, for games that something was learned for;
+            they are as soft as learned at a temperature of 5.
+        plies: after so many placements a playout ends with the learned chances; 0 is never.
+        value: the part of a reward that is the learned chances where the playout began.
     """
 
     exploration: float = 1.2
@@ -50,6 +54,9 @@ class Tuning(NamedTuple):
     margin: float = 0.2
     prior: Worth = Worth()
     playout: Worth = Worth(segment=0.0, secured=0.0)
+    is_learned: bool = False
+    plies: int = 0
+    value: float = 0.0
 
 
 INFORMED = Tuning()
@@ -57,3 +64,6 @@ INFORMED = Tuning()
 
 UNIFORM = Tuning(temperature=1e9, candidates=1)
 """Plain tree search: even priors and uniform playouts."""
+
+LEARNED = INFORMED._replace(is_learned=True, value=0.5)
+"""Priors and a part of the rewards by what was learned from self-play (docs/tuning.md)."""

@@ -1,0 +1,160 @@
+"""`cirkis tune`: learn priors and position values from self-play."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cirkis import __version__
+from cirkis.errors import CirkisError
+
+if TYPE_CHECKING:
+    from cirkis.learning.portions import Plan
+    from cirkis.learning.tuner import Finding
+    from cirkis.search.weights import Weights, WeightsFile
+
+T = TypeVar("T", bound=Callable[..., Any])
+
+
+def _players(_: click.Context, __: click.Parameter, text: str) -> tuple[int, ...]:
+    """Numbers of players, as in "2,3,4"."""
+    numbers = text.split(",")
+    if not set(numbers) <= {"2", "3", "4"} or len(set(numbers)) < len(numbers):
+        raise click.BadParameter("give numbers of players, each once, as in 2,3,4")
+    return tuple(int(number) for number in numbers)
+
+
+def _at_least(low: int, name: str, default: int, text: str) -> Callable[[T], T]:
+    return click.option(
+        name, type=click.IntRange(low), metavar="N", default=default, show_default=True, help=text
+    )
+
+
+@click.command("tune", short_help="Let the search learn from games with itself.")
+@click.option(
+    "--players",
+    callback=_players,
+    metavar="N,N",
+    default="2,3,4",
+    show_default=True,
+    help="For how many players is learned: each is learned apart.",
+)
+@_at_least(10, "--games", 2000, "How many games for each number of players.")
+@_at_least(2, "--simulations", 1000, "How many simulations the search makes before a placement.")
+@click.option(
+    "--seed", type=int, metavar="N", default=1, show_default=True, help="Where chance comes from."
+)
+@click.option(
+    "--teacher",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Play with the weights in this file, of an earlier run.",
+)
+@click.option(
+    "--lessons",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="FOLDER",
+    default="lessons",
+    show_default=True,
+    help="Where the games are kept; those there already are not played again.",
+)
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    default="learned.json",
+    show_default=True,
+    help="Where the weights go.",
+)
+def command(
+    players: tuple[int, ...],
+    games: int,
+    simulations: int,
+    seed: int,
+    teacher: Path | None,
+    lessons: Path,
+    out: Path,
+) -> None:
+    """Let the search play games with itself, and learn from them how to judge at first sight.
+
+    What is learned: which placements the search prefers in the end, and who wins from a position.
+    A run that was stopped goes on where it was when started again; the same numbers give the same
+    weights. docs/tuning.md tells more.
+
+    \b
+    Examples:
+      cirkis tune --games 100 --simulations 200
+      cirkis tune --teacher learned.json --out learned-2.json
+    """
+    from cirkis.learning.portions import Plan
+
+    plan = Plan(players, games, simulations, seed, _taught(teacher))
+    _play(plan, lessons)
+    _learn(plan, lessons, out)
+
+
+def _taught(teacher: Path | None) -> WeightsFile | None:
+    from cirkis.search.weights import WeightsFile
+
+    return None if teacher is None else WeightsFile(teacher)
+
+
+def _play(plan: Plan, folder: Path) -> None:
+    """Play what is missing, with a bar that shows the time left."""
+    from cirkis.learning.portions import play_portions
+
+    portions, many = play_portions(plan, folder), len(plan.portions())
+    if sys.stderr.isatty():
+        with click.progressbar(portions, length=many, label="Playing", file=sys.stderr) as bar:
+            for _ in bar:
+                pass
+    else:
+        for done, _ in enumerate(portions, 1):
+            if done * 10 // many > (done - 1) * 10 // many:
+                click.echo(f"{100 * done // many}% of the games are played", err=True)
+
+
+def _learn(plan: Plan, folder: Path, out: Path) -> None:
+    from cirkis.learning.portions import read_lessons
+    from cirkis.learning.tuner import learn
+    from cirkis.search.weights import write
+
+    learned: dict[int, Weights] = {}
+    findings: list[str] = []
+    for players in plan.players:
+        learned[players], found = learn(read_lessons(plan, folder, players))
+        findings += [_told(players, finding) for finding in found]
+        click.echo("\n".join(findings[-len(found) :]))
+    try:
+        write(out, learned, _made(plan, findings))
+    except OSError as problem:
+        raise CirkisError(f"{out} cannot be written: {problem.strerror}") from problem
+    click.echo(f"The weights are in {out}.")
+
+
+def _told(players: int, finding: Finding) -> str:
+    before, after = finding.before, finding.after
+    return (
+        f"{players} players, {finding.about}: log-loss {before.loss:.4f} before, {after.loss:.4f}"
+        f" after, {finding.least:.4f} at best; the first choice is right in {before.agreement:.1%}"
+        f" before, {after.agreement:.1%} after ({after.choices} choices held out)"
+    )
+
+
+def _made(plan: Plan, findings: list[str]) -> dict[str, Any]:
+    """How the weights came about: enough to make them again."""
+    players = ",".join(map(str, plan.players))
+    command = f"cirkis tune --players {players} --games {plan.games}"
+    command += f" --simulations {plan.simulations} --seed {plan.seed}"
+    return {
+        "command": command,
+        "teacher": "hand-made" if plan.teacher is None else plan.teacher.digest,
+        "version": __version__,
+        "date": datetime.now(UTC).date().isoformat(),
+        "found": findings,
+    }

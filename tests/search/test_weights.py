@@ -1,0 +1,90 @@
+"""Learned weights are kept and used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from cirkis.errors import UnreadableError
+from cirkis.pieces import parse_piece_set
+from cirkis.rules import new_game
+from cirkis.search.mcts import Search
+from cirkis.search.position import tables_for
+from cirkis.search.tuning import INFORMED, LEARNED
+from cirkis.search.weights import (
+    PRIOR_SIZE,
+    VALUE_SIZE,
+    Weights,
+    WeightsFile,
+    read,
+    standard_weights,
+    with_weights,
+    write,
+)
+from tests.search.test_kernel import SMALL
+
+
+def drawn(seed: int) -> Weights:
+    """Weights drawn by chance, most of them zero, with no more digits than are kept."""
+    rng = np.random.default_rng(seed)
+    prior, value = (
+        np.round(rng.normal(size=size), 3) * (rng.random(size) < 0.1)
+        for size in (PRIOR_SIZE, VALUE_SIZE)
+    )
+    return Weights(prior, value)
+
+
+def test_round_trip(tmp_path: Path) -> None:
+    """What is written is read again, weight by weight."""
+    learned = {2: drawn(1), 4: drawn(2)}
+    write(tmp_path / "learned.json", learned, {"command": "by hand"})
+    again = WeightsFile(tmp_path / "learned.json").learned
+    assert list(again) == [2, 4]
+    for players, weights in learned.items():
+        assert np.array_equal(again[players].prior, weights.prior)
+        assert np.array_equal(again[players].value, weights.value)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"players": {"2": {}}}', '{"players": 3}'])
+def test_other_files_are_refused(text: str) -> None:
+    """A text that holds no weights is refused in one sentence."""
+    with pytest.raises(UnreadableError, match="not a file of learned weights"):
+        read(text)
+
+
+def test_weights_come_with_the_program() -> None:
+    """There are weights for two, three and four players."""
+    assert sorted(standard_weights()) == [2, 3, 4]
+
+
+def test_only_games_that_were_learned_use_them() -> None:
+    """Other piece sets and the Center Ring are judged as before."""
+    standard, ring = new_game(players=3), new_game(players=3, center_ring=True)
+    other = new_game(players=3, pieces=parse_piece_set(SMALL))
+    used = [len(with_weights(tables_for(s), s.options).prior) for s in (standard, ring, other)]
+    assert used == [PRIOR_SIZE, 0, 0]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_chances_are_shared(players: int) -> None:
+    """Where chances alone are the rewards, they are from 0 to 1 and one in all."""
+    only = LEARNED._replace(value=1.0, margin=0.0)
+    search = Search(new_game(players=players), tuning=only, capacity=50_000)
+    search.run(simulations=300)
+    for candidate in search.candidates():
+        if candidate.visits and not candidate.winners:
+            assert sum(candidate.values) == pytest.approx(1)
+            assert min(candidate.values) >= 0
+
+
+def test_without_weights_nothing_changes() -> None:
+    """In games that nothing was learned for, learned and hand-made tunings search alike."""
+    state = new_game(players=2, center_ring=True)
+    found = []
+    for tuning in (INFORMED, LEARNED):
+        search = Search(state, tuning=tuning, seed=3, capacity=50_000)
+        search.run(simulations=200)
+        found.append([(c.placement, c.visits, c.values) for c in search.candidates()])
+    assert found[0] == found[1]
