@@ -18,9 +18,9 @@ from collections.abc import Sequence
 from cirkis.players import Player, make_player
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search.searcher import Searcher
-from cirkis.search.tuning import INFORMED, UNIFORM, Tuning
+from cirkis.search.tuning import INFORMED, LEARNED, UNIFORM, Tuning
 
-TUNINGS = {"uniform": UNIFORM, "informed": INFORMED}
+TUNINGS = {"uniform": UNIFORM, "informed": INFORMED, "learned": LEARNED}
 
 
 def player(text: str) -> Player:
