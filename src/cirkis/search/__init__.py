@@ -12,9 +12,12 @@ Searcher is made. The layers, each of which imports only those above it:
     tuning     every number that can be tuned
     weights    what was learned from self-play: how it is laid out, read and written
     knowledge  what a placement seems worth at first sight, and playouts that look at it
+    foresight  what it seems worth after a look at what may follow
     insight    what was learned about placements and positions, looked up
     judging    what a simulation brings every seat
-    tree       the tree as arrays, and the simulations that make it grow
+    nodes      the tree as arrays
+    tree       the simulations that make it grow
+    keeping    a part of a tree becomes a tree of its own
     tallies    what a tree tells beside the best placement
     grower     one tree that grows in one thread
     mcts       the search of one position: run, stop, ask, follow the game

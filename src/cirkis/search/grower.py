@@ -8,9 +8,11 @@ from collections.abc import Callable
 import numpy as np
 
 from cirkis.search.compiled import Words, seeded
+from cirkis.search.keeping import keep
+from cirkis.search.nodes import Tree, clear, new_tree
 from cirkis.search.position import MAX_SEATS, length
 from cirkis.search.tables import Tables, aligned
-from cirkis.search.tree import MAX_DEPTH, Tree, clear, keep, new_tree, simulate
+from cirkis.search.tree import MAX_DEPTH, ROOMS, simulate
 from cirkis.search.tuning import Tuning
 
 SLICE_SECONDS = 0.02
@@ -39,7 +41,7 @@ class Grower:
     def enter(self, tables: Tables, root: Words) -> None:
         """Grow from this position from now on."""
         self._tables, self._root = tables, root
-        self._room = aligned(length(tables))
+        self._rooms = aligned(ROOMS * length(tables))
 
     def grow(self, simulations: int | None, is_enough: Callable[[int], bool]) -> int:
         """Simulate until so many are done, the root is proven, or it is enough; how many were done.
@@ -61,7 +63,7 @@ class Grower:
         return simulate(
             self._tables,
             self._root,
-            self._room,
+            self._rooms,
             self.tree,
             self._path,
             self._rewards,

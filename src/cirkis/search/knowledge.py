@@ -80,7 +80,7 @@ def _prospect(before: int, after: int, seat: int, players: int, worth_of: Worth)
     lacking = empty(after)
     worth = 0.0
     if worth_of.segment != 0.0 or worth_of.secured != 0.0:
-        led, leads = _lead(before, seat), _lead(after, seat)
+        led, leads = lead(before, seat), lead(after, seat)
         worth += worth_of.segment * (max(leads, 0) - max(led, 0))
         if leads > lacking and led <= empty(before):
             worth += worth_of.secured
@@ -97,7 +97,7 @@ def _prospect(before: int, after: int, seat: int, players: int, worth_of: Worth)
 
 
 @inlined
-def _lead(figure: int, seat: int) -> int:
+def lead(figure: int, seat: int) -> int:
     """By how many segments the seat is ahead of the best other one; negative when behind."""
     most = 0
     for other in range(MAX_SEATS):

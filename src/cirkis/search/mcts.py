@@ -11,9 +11,9 @@ from threading import Event
 from cirkis.pieces.placements import Placement
 from cirkis.rules.state import State
 from cirkis.search.grower import Grower
+from cirkis.search.nodes import USED
 from cirkis.search.position import position_of, tables_for
 from cirkis.search.tallies import Tally, followers_of, line_of, settled_by
-from cirkis.search.tree import USED
 from cirkis.search.tuning import INFORMED, Tuning
 from cirkis.search.weights import Learned, with_weights
 
@@ -179,6 +179,9 @@ class Search:
         now = self.state
         follows = state.placed[: now.plies] == now.placed
         follows &= (now.options, now.withdrawn) == (state.options, state.withdrawn)
+        if self.tuning.habit and state.options.players > 2:
+            # The tree is grown for one seat, which is no player of habit.
+            follows &= now.to_play == state.to_play
         line = [index for _, index in state.placed[now.plies :]]
         nowhere = [-1]
         kept = [grower.keep(line if follows else nowhere) for grower in self._growers]

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from cirkis.search.nodes import ENDS, GAMES, MOST_TALLIES, POINTS, SHARES, TALLY, Tree
 from cirkis.search.position import MAX_SEATS
-from cirkis.search.tree import ENDS, GAMES, MOST_TALLIES, POINTS, SHARES, TALLY, Tree
 
 
 class Tally(NamedTuple):

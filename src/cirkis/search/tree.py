@@ -1,125 +1,63 @@
-"""The tree of a search, as arrays of nodes, and the simulations that make it grow.
-
-A node is a placement that was made; node 0 is the position searched from. The nodes of what may be
-placed next stand side by side:
-
-    node      0          1 ... 45           46 ... 58     ...     USED
-            root     what may be placed    what may        ...    (free)
-              |      there    |            follow 7
-              +-- first[0]    +-- first[7] = 46, many[7] = 13
+"""The simulations that make a tree grow.
 
 Each seat is thought to choose what is best for itself (max^n), so every node keeps the sum of all
-seats' rewards. A node is proven once its result is certain: the winners are then known, and no
-simulation goes there any more unless nothing else is left.
+seats' rewards; with Tuning.habit the other seats are, now and then or always, players of habit, who
+place what is most appealing. A node is proven once its result is certain: the winners are then
+known, and no simulation goes there any more unless nothing else is left.
 """
 
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
-from cirkis.search.compiled import Floats, Random, Words, compiled, inlined
+from cirkis.search.compiled import Floats, Random, Words, compiled, inlined, random_below
+from cirkis.search.foresight import foreseen
 from cirkis.search.insight import almost_full, insight
 from cirkis.search.judging import judge, reward, share, shared
 from cirkis.search.kernel import nth_legal, place, winners
 from cirkis.search.knowledge import appeal
+from cirkis.search.nodes import (
+    ENDS,
+    GAMES,
+    POINTS,
+    SHARES,
+    TALLY,
+    USED,
+    Tree,
+    clear_node,
+    clear_tallies,
+)
 from cirkis.search.playouts import copy
 from cirkis.search.position import COUNT, END, MAX_SEATS, PLAYERS, SCORES, SEAT
 from cirkis.search.tables import Tables
 from cirkis.search.tuning import Tuning
 
 MAX_DEPTH = 168
-USED = 0
 AS_LEARNED = 5.0
 """The temperature at which learned priors are as soft as they were learned."""
+ROOMS = 3
+"""How many positions a simulation needs room for: its own, and two to look ahead with."""
 FRUGAL = 8
 """In a tree that is almost full, so many times more visits are wanted before a node is expanded."""
-MOST_TALLIES = 1 << 16
-GAMES, ENDS, SHARES, POINTS = 0, 1, 2, 2 + MAX_SEATS
-TALLY = POINTS + MAX_SEATS
-"""What a tally counts: games, those of them played to an end, shares of victory, final points."""
-Small = npt.NDArray[np.int16]
-Index = npt.NDArray[np.int32]
 
 
-class Tree(NamedTuple):
-    """Room for a bounded number of nodes.
+@inlined
+def expand(
+    tables: Tables,
+    position: Words,
+    after: Words,
+    later: Words,
+    tree: Tree,
+    node: int,
+    is_habit: bool,
+    tuning: Tuning,
+) -> bool:
+    """Give what may be placed nodes of their own, with priors; False where no room is left.
 
-    Attributes:
-        head: how many nodes are used.
-        first, many: where a node's followers begin, and how many they are; 0 before it is expanded.
-        placement: the number of the placement.
-        mover: the seat that made it.
-        visits: how many simulations came through.
-        values: the sum of their rewards, four seats a node.
-        prior: how good it looks at first sight among its siblings; these sum to 1.
-        proven: the winners as bits, once they are certain; 0 before.
-        tallies: for each of the root's followers what became of its games, TALLY numbers each:
-            victories and points apart, which the rewards mix.
+    Args:
+        after, later: room for one position each.
+        is_habit: whether the priors tell what a player of habit places.
     """
-
-    head: Words
-    first: Index
-    many: Small
-    placement: Small
-    mover: Small
-    visits: Index
-    values: Floats
-    prior: Floats
-    proven: Small
-    tallies: Floats
-
-
-def new_tree(capacity: int) -> Tree:
-    """A tree with only its root. Memory is taken as nodes are used, some 60 bytes each."""
-    tree = Tree(
-        head=np.zeros(1, dtype=np.int64),
-        first=np.zeros(capacity, dtype=np.int32),
-        many=np.zeros(capacity, dtype=np.int16),
-        placement=np.zeros(capacity, dtype=np.int16),
-        mover=np.zeros(capacity, dtype=np.int16),
-        visits=np.zeros(capacity, dtype=np.int32),
-        values=np.zeros(capacity * MAX_SEATS, dtype=np.float64),
-        prior=np.zeros(capacity, dtype=np.float64),
-        proven=np.zeros(capacity, dtype=np.int16),
-        tallies=np.zeros(min(capacity, MOST_TALLIES) * TALLY, dtype=np.float64),
-    )
-    tree.head[USED] = 1
-    return tree
-
-
-def clear(tree: Tree) -> None:
-    """Make a tree one with only its root again."""
-    tree.head[USED] = 1
-    for part in (tree.first, tree.many, tree.visits, tree.proven):
-        part[0] = 0
-    tree.values[:MAX_SEATS] = 0
-
-
-@inlined
-def clear_node(tree: Tree, node: int) -> None:
-    """Make a node new."""
-    tree.first[node] = 0
-    tree.many[node] = 0
-    tree.visits[node] = 0
-    tree.proven[node] = 0
-    for seat in range(MAX_SEATS):
-        tree.values[node * MAX_SEATS + seat] = 0.0
-
-
-@inlined
-def clear_tallies(tree: Tree) -> None:
-    """Begin to count anew for each of the root's followers."""
-    for at in range(min(tree.many[0] * TALLY, len(tree.tallies))):
-        tree.tallies[at] = 0.0
-
-
-@inlined
-def expand(tables: Tables, position: Words, tree: Tree, node: int, tuning: Tuning) -> bool:
-    """Give what may be placed nodes of their own, with priors; False where no room is left."""
     many = position[COUNT]
     first = tree.head[USED]
     if first + many > len(tree.first):
@@ -131,18 +69,22 @@ def expand(tables: Tables, position: Words, tree: Tree, node: int, tuning: Tunin
         index = nth_legal(tables, position, nth)
         tree.placement[first + nth] = index
         tree.mover[first + nth] = position[SEAT]
-        if len(tables.prior):
+        if tuning.looks_ahead and (is_habit or not len(tables.prior)):
+            worth = foreseen(tables, position, index, after, later, tuning.prior)
+        elif len(tables.prior):
             worth = insight(tables, position, index, narrow, None) * AS_LEARNED
         else:
             worth = appeal(tables, position, index, tuning.prior)
         tree.prior[first + nth] = worth
         best = max(best, worth)
+    temperature = tuning.habit_temperature if is_habit else tuning.temperature
+    even = 0.0 if is_habit else tuning.even
     total = 0.0
     for child in range(first, first + many):
-        tree.prior[child] = math.exp((tree.prior[child] - best) / tuning.temperature)
+        tree.prior[child] = math.exp((tree.prior[child] - best) / temperature)
         total += tree.prior[child]
     for child in range(first, first + many):
-        tree.prior[child] = (1.0 - tuning.even) * tree.prior[child] / total + tuning.even / many
+        tree.prior[child] = (1.0 - even) * tree.prior[child] / total + even / many
     tree.first[node] = first
     tree.many[node] = many
     tree.head[USED] = first + many
@@ -176,6 +118,20 @@ def select(tree: Tree, node: int, tuning: Tuning) -> int:
 
 
 @inlined
+def draw(tree: Tree, node: int, rng: Random) -> int:
+    """A follower by chance, each as likely as its prior says."""
+    first, many = int(tree.first[node]), int(tree.many[node])
+    left = random_below(rng, 1 << 31) / float(1 << 31)
+    drawn = first + many - 1
+    for child in range(first, first + many):
+        left -= tree.prior[child]
+        if left < 0.0:
+            drawn = child
+            break
+    return drawn
+
+
+@inlined
 def prove(tree: Tree, node: int) -> bool:
     """Write down the result of a node where its followers make it certain; whether they do."""
     first = tree.first[node]
@@ -202,7 +158,7 @@ def prove(tree: Tree, node: int) -> bool:
 def simulate(
     tables: Tables,
     root: Words,
-    position: Words,
+    rooms: Words,
     tree: Tree,
     path: Words,
     rewards: Floats,
@@ -213,13 +169,14 @@ def simulate(
     """Run simulations until so many are done or the root is proven; how many were done.
 
     Args:
-        position, path, rewards: room for one position, for MAX_DEPTH nodes, for a reward a seat.
+        rooms, path, rewards: room for ROOMS positions, for MAX_DEPTH nodes, for a reward a seat.
     """
+    position = rooms[: len(root)]
     for done in range(simulations):
         if tree.proven[0]:
             return done
         copy(root, position)
-        depth = _descend(tables, position, tree, path, tuning)
+        depth = _descend(tables, root, rooms, tree, path, rng, tuning)
         node = path[depth]
         if position[END] and not tree.proven[node]:
             tree.proven[node] = winners(position)
@@ -236,19 +193,34 @@ def simulate(
 
 
 @inlined
-def _descend(tables: Tables, position: Words, tree: Tree, path: Words, tuning: Tuning) -> int:
+def _descend(
+    tables: Tables,
+    root: Words,
+    rooms: Words,
+    tree: Tree,
+    path: Words,
+    rng: Random,
+    tuning: Tuning,
+) -> int:
     """Walk from the root to a node that has no followers yet, or is proven; its depth."""
+    size = len(root)
+    position, after, later = rooms[:size], rooms[size : 2 * size], rooms[2 * size :]
+    has_habits = tuning.habit > 0.0 and root[PLAYERS] > 2
     depth = 0
     node = 0
     path[0] = 0
     wanted = tuning.expand_at * (1 + FRUGAL * tree.head[USED] // len(tree.first))
     while not position[END] and not tree.proven[node]:
+        is_habit = has_habits and position[SEAT] != root[SEAT]
         if tree.first[node] == 0:
             if depth > 0 and tree.visits[node] < wanted:
                 break
-            if not expand(tables, position, tree, node, tuning):
+            if not expand(tables, position, after, later, tree, node, is_habit, tuning):
                 break
-        node = select(tree, node, tuning)
+        if is_habit and random_below(rng, 1 << 31) < tuning.habit * float(1 << 31):
+            node = draw(tree, node, rng)
+        else:
+            node = select(tree, node, tuning)
         place(tables, position, int(tree.placement[node]))
         depth += 1
         path[depth] = node
@@ -280,34 +252,3 @@ def _back_up(tree: Tree, path: Words, depth: int, rewards: Floats, is_proven: bo
             tree.values[node * MAX_SEATS + seat] += rewards[seat]
         if is_proven and level < depth:
             is_proven = prove(tree, node)
-
-
-@compiled
-def keep(tree: Tree, node: int, other: Tree) -> None:
-    """Copy a node and all below it into another tree, as its root."""
-    _copy_node(tree, node, other, 0)
-    used = 1
-    at = 0
-    while at < used:
-        first = other.first[at]
-        if first:
-            other.first[at] = used
-            for child in range(first, first + other.many[at]):
-                _copy_node(tree, child, other, used)
-                used += 1
-        at += 1
-    other.head[USED] = used
-    clear_tallies(other)
-
-
-@inlined
-def _copy_node(tree: Tree, node: int, other: Tree, to: int) -> None:
-    other.first[to] = tree.first[node]
-    other.many[to] = tree.many[node]
-    other.placement[to] = tree.placement[node]
-    other.mover[to] = tree.mover[node]
-    other.visits[to] = tree.visits[node]
-    other.prior[to] = tree.prior[node]
-    other.proven[to] = tree.proven[node]
-    for seat in range(MAX_SEATS):
-        other.values[to * MAX_SEATS + seat] = tree.values[node * MAX_SEATS + seat]

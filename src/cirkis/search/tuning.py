@@ -43,6 +43,10 @@ class Tuning(NamedTuple):
             they are as soft as learned at a temperature of 5.
         plies: after so many placements a playout ends with the learned chances; 0 is never.
         value: the part of a reward that is the learned chances where the playout began.
+        looks_ahead: whether priors look at what may follow (foresight.py), not at first sight only.
+        habit: the part of other seats' placements in the tree that are drawn by their priors, in
+            games of more than two; the rest, and those in games of two, are the best for them.
+        habit_temperature: how much alike their priors then are, in points.
     """
 
     exploration: float = 1.2
@@ -57,10 +61,16 @@ class Tuning(NamedTuple):
     is_learned: bool = False
     plies: int = 0
     value: float = 0.0
+    looks_ahead: bool = False
+    habit: float = 0.0
+    habit_temperature: float = 0.5
 
 
 INFORMED = Tuning()
 """Priors and playouts with knowledge."""
+
+STRONGEST = INFORMED._replace(looks_ahead=True, habit=1.0, habit_temperature=0.25)
+"""What proved stronger than INFORMED (docs/search.md), with three and four players most of all."""
 
 UNIFORM = Tuning(temperature=1e9, candidates=1)
 """Plain tree search: even priors and uniform playouts."""
