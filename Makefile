@@ -24,7 +24,7 @@ page-check:  ## form and types of the page's files, where Node is found
 format: $(VENV)/installed-dev  ## put the Python code into form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-	@if [ -x node_modules/.bin/prettier ]; then node_modules/.bin/prettier --write --log-level warn "src/cirkis/web/**/*.{js,css,html}"; fi
+	@if [ -x node_modules/.bin/prettier ]; then node_modules/.bin/prettier --write --log-level warn "src/cirkis/{web,analysis}/**/*.{js,css,html}"; fi
 
 benchmark: $(VENV)/installed-dev  ## measure what the docs claim to be fast
 	$(BIN)/pip install -q -e '.[benchmark]'

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cirkis.analysis.reasons import Reason, in_order
-from cirkis.analysis.replies import Reply, best_if_it_were_the_turn_of, best_reply
+from cirkis.analysis.replies import (
+    Reply,
+    best_if_it_were_the_turn_of,
+    best_reply,
+    can_gain_a_free_turn,
+)
 from cirkis.pieces.placements import Placement
 from cirkis.rules.events import (
     Event,
@@ -136,6 +141,8 @@ def _replies(before: State, after: State) -> Iterator[Reason]:
     if best.is_win:
         yield Reason("lets-win", seat=other)
     yield from _lets(best, other)
+    if can_gain_a_free_turn(after):
+        yield Reason("lets-free", seat=other)
     if could.points > best.points and not best.is_win:
         yield Reason("denies", seat=other, points=best.points, was=could.points)
 

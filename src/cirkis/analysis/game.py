@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 SECONDS = 1.0
 SWING = 0.15
 """A ply after which some seat's chance differs by so much is a turning point."""
+MOST_TURNS = 6
+"""Of many such plies only those with the largest swings are turning points."""
 WORTH_A_CHECK = 0.02
 """A loss of chance from which on the better placement is searched as deeply as the one played."""
 
@@ -36,6 +38,7 @@ class Limits(NamedTuple):
     seconds: float | None = SECONDS
     simulations: int | None = None
     seed: int = 0
+    threads: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +100,10 @@ class GameAnalysis:
         if not self.plies:
             return ()
         favourite = _favourite(self.plies[-1].after)
-        turned = [p for p in self.plies if _favourite(p.before) != favourite]
-        last = turned[-1].number if turned else 0
-        return tuple(p for p in self.plies if p.swing >= SWING or p.number == last)
+        others = [ply for ply in self.plies if _favourite(ply.before) != favourite]
+        swings = sorted(self.plies, key=lambda ply: ply.swing, reverse=True)[:MOST_TURNS]
+        found = {ply.number for ply in [*others[-1:], *(p for p in swings if p.swing >= SWING)]}
+        return tuple(ply for ply in self.plies if ply.number in found)
 
     def mistakes(self, seat: int | None = None, size: Mistake | None = None) -> list[AnalysedPly]:
         """The plies that were mistakes, the worst first; of one seat or one size, or all."""
@@ -121,6 +125,7 @@ def analyse_game(
     seconds: float | None = None,
     simulations: int | None = None,
     seed: int = 0,
+    threads: int = 1,
     progress: Progress | None = None,
     stop: Event | None = None,
 ) -> GameAnalysis:
@@ -131,6 +136,7 @@ def analyse_game(
         seconds, simulations: how long to search every position at most; a second when neither is
             given. Where a placement looks worse than the best one, both are searched so long.
         seed: of all chance; with simulations alone the result is the same every time.
+        threads: how many threads search, each with a tree of its own.
         progress: told how many positions are done, of how many.
         stop: an event that ends the analysis when it is set; what is done is given.
 
@@ -140,7 +146,7 @@ def analyse_game(
     if seconds is None and simulations is None:
         seconds = SECONDS
     states = replay_record(game) if isinstance(game, Record) else tuple(game)
-    desk = _Desk(Limits(seconds, simulations, seed), stop or Event())
+    desk = _Desk(Limits(seconds, simulations, seed, threads), stop or Event())
     tell = progress or (lambda done, total: None)
     plies: list[AnalysedPly] = []
     before = desk.analysed(states[0])
@@ -170,9 +176,9 @@ class _Desk:
     def analysed(self, state: State) -> Analysis:
         if state.is_over:
             return finished(state)
-        seconds, simulations, seed = self.limits
+        seconds, simulations, seed, threads = self.limits
         if self._search is None:
-            self._search = new_search(state, seed, simulations)
+            self._search = new_search(state, seed, simulations, threads)
         else:
             self._search.restart(state, seed)
         return searched(self._search, seconds, simulations, self.stop, {})

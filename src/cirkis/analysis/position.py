@@ -84,6 +84,7 @@ def analyse(
     seconds: float | None = None,
     simulations: int | None = None,
     seed: int = 0,
+    threads: int = 1,
     stop: Event | None = None,
 ) -> Analysis:
     """What may be placed, ranked, each with chances, expected points and reasons.
@@ -93,11 +94,12 @@ def analyse(
         seconds, simulations: how long to search at most; two seconds when neither is given. With
             simulations alone the result is the same every time.
         seed: of all chance.
+        threads: how many threads search, each with a tree of its own.
         stop: an event that ends the search at once when it is set.
     """
     if state.is_over:
         return finished(state)
-    return _Desk(state, seed, simulations).analysed(seconds, simulations, stop)
+    return _Desk(state, seed, simulations, threads).analysed(seconds, simulations, stop)
 
 
 def stream(
@@ -107,6 +109,7 @@ def stream(
     every: float = 0.3,
     simulations: int | None = None,
     seed: int = 0,
+    threads: int = 1,
     stop: Event | None = None,
 ) -> Iterator[Analysis]:
     """Better and better analyses of a position, until the time is over or the result is proven.
@@ -116,13 +119,14 @@ def stream(
         seconds, simulations: how long to search at most.
         every: seconds between one analysis and the next; the first comes sooner.
         seed: of all chance.
+        threads: how many threads search, each with a tree of its own.
         stop: an event that ends the search when it is set; a last analysis is still given.
     """
     if state.is_over:
         yield finished(state)
         return
     until = perf_counter() + seconds
-    desk = _Desk(state, seed, simulations)
+    desk = _Desk(state, seed, simulations, threads)
     slice_seconds = min(0.1, every)
     while True:
         left = until - perf_counter()
@@ -141,7 +145,7 @@ def finished(state: State) -> Analysis:
     return Analysis(state, (), won, tuple(map(float, state.scores)), 0.0, 0, True)
 
 
-def new_search(state: State, seed: int, simulations: int | None) -> Search:
+def new_search(state: State, seed: int, simulations: int | None, threads: int = 1) -> Search:
     """A search with as much room as so many simulations need."""
     from cirkis.search.mcts import CAPACITY, Search
     from cirkis.search.searcher import NODES_A_SIMULATION
@@ -149,7 +153,7 @@ def new_search(state: State, seed: int, simulations: int | None) -> Search:
     room = CAPACITY
     if simulations is not None:
         room = min(room, 1_000 + NODES_A_SIMULATION * max(simulations, 1))
-    return Search(state, seed=seed, capacity=room)
+    return Search(state, seed=seed, capacity=room, threads=threads)
 
 
 @dataclass(slots=True)
@@ -159,11 +163,12 @@ class _Desk:
     state: State
     seed: int
     simulations: int | None
+    threads: int
     search: Search = field(init=False)
     reasons: dict[int, tuple[Reason, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.search = new_search(self.state, self.seed, self.simulations)
+        self.search = new_search(self.state, self.seed, self.simulations, self.threads)
 
     def analysed(
         self, seconds: float | None, simulations: int | None, stop: Event | None

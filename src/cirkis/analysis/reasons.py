@@ -38,6 +38,7 @@ KINDS: dict[str, Kind] = {
     "free-unused": Kind(False),  # the free turn cannot be used (R16)
     "lets-win": Kind(False),  # `seat` can end the game at once and win
     "lets": Kind(False),  # `seat` can complete `figure` at once for `points`
+    "lets-free": Kind(False),  # `seat` can gain a free turn at once (R11-R13)
     "denies": Kind(True),  # `seat` could have scored `was` at once, and now only `points`
     "no-reply": Kind(True),  # `seat` can place nothing and loses the turn (R9)
     "few-replies": Kind(True),  # `seat` can make `count` placements only
@@ -73,6 +74,11 @@ class Reason:
     was: int | None = None
 
     @property
+    def is_small(self) -> bool:
+        """Whether it is of little weight."""
+        return KINDS[self.kind].is_small
+
+    @property
     def is_good(self) -> bool:
         """Whether it speaks for the placement."""
         return KINDS[self.kind].is_good
@@ -83,6 +89,6 @@ _ORDER = {kind: place for place, kind in enumerate(KINDS)}
 
 def in_order(reasons: list[Reason]) -> tuple[Reason, ...]:
     """The weightiest first; small ones only where nothing else speaks for the placement."""
-    has_better = any(r.is_good and not KINDS[r.kind].is_small for r in reasons)
-    kept = [r for r in reasons if not (has_better and r.is_good and KINDS[r.kind].is_small)]
+    has_better = any(r.is_good and not r.is_small for r in reasons)
+    kept = [r for r in reasons if not (has_better and r.is_good and r.is_small)]
     return tuple(sorted(kept, key=lambda reason: (_ORDER[reason.kind], -(reason.points or 0))))

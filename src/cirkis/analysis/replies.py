@@ -47,6 +47,21 @@ def _reply(state: State, index: int) -> Reply:
     return Reply(points, is_win, events)
 
 
+def can_gain_a_free_turn(state: State) -> bool:
+    """Whether the seat to play has a placement that gains one (R11-R13)."""
+    setting = state.setting
+    table, legal = setting.table, legal_mask(state)
+    if legal & setting.slivers and not state.filled & table.board.sliver_mask:
+        return True
+    for index in iter_bits(legal):
+        filled = state.filled | table.placements[index].mask
+        if not table.neighbours[index] & ~filled:
+            return True
+        if any(f.is_center_star and not f.mask & ~filled for f in setting.figures_at[index]):
+            return True
+    return False
+
+
 def best_if_it_were_the_turn_of(state: State, seat: int) -> Reply:
     """What another seat could score beside the present Leader, were it to play now."""
     if state.leader is None:

@@ -64,6 +64,14 @@ class Words:
         shape = state.options.pieces.shapes[placement.shape].name
         return self.text("placement", shape=self.shape(shape), cells=placement.name)
 
+    def percent(self, part: float) -> str:
+        """A part of one as whole percents."""
+        return self.text("analysis.percent", n=round(100 * part))
+
+    def reasons(self, state: State, reasons: Sequence[Reason], names: Sequence[str] = ()) -> str:
+        """Several reasons as one part of a sentence."""
+        return self.text("analysis.and").join(self.reason(state, r, names) for r in reasons)
+
     def reason(self, state: State, reason: Reason, names: Sequence[str] = ()) -> str:
         """A reason as a part of a sentence, as in "gains a free turn: ..."."""
         values: dict[str, object] = {"points": reason.points, "was": reason.was, "n": reason.count}

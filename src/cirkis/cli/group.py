@@ -15,6 +15,7 @@ COMMANDS = (
     "play",
     "show",
     "replay",
+    "analyse",
     "simulate",
     "perft",
     "board",

@@ -47,6 +47,15 @@ def read_game(name: str, number: int) -> Record:
     Raises:
         CirkisError: the file cannot be read, is no record, or has not so many.
     """
+    return read_games(name, number)[0]
+
+
+def read_games(name: str, number: int | None = None) -> list[Record]:
+    """The records in a file; with a number, counted from 1, only that one.
+
+    Raises:
+        CirkisError: the file cannot be read, is no record, or has not so many.
+    """
     from cirkis.records import read_records
 
     place = "standard input" if name == STDIN else name
@@ -56,7 +65,9 @@ def read_game(name: str, number: int) -> Record:
         raise CirkisError(f"{place}: {problem}") from None
     if not records:
         raise CirkisError(f"{place}: there is no record in it")
+    if number is None:
+        return list(records)
     if number > len(records):
         there_are = f"{len(records)} record{'s' if len(records) > 1 else ''}"
         raise CirkisError(f"{place}: there is no record {number}, only {there_are}")
-    return records[number - 1]
+    return [records[number - 1]]

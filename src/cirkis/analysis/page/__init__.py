@@ -1,0 +1,1 @@
+"""An analysed game as one HTML file: graph, board, moves, mistakes; nothing is fetched."""

@@ -1,0 +1,123 @@
+"""`cirkis analyse`: every form, several games, one position; what it cannot do is told in words."""
+
+from __future__ import annotations
+
+import json
+import signal
+from pathlib import Path
+
+import pytest
+
+from cirkis.cli.analysing import _stopped_by_ctrl_c
+from cirkis.records import read_records, write_record, write_records
+from tests.analysis.games import short_game
+from tests.cli.running import printed, refused, run
+
+FEW = ("--simulations", "40")
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    """A file with the short game."""
+    file = tmp_path / "game.cirkis"
+    file.write_text(write_record(short_game()), encoding="utf-8")
+    return str(file)
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> str:
+    """A file with the short game twice."""
+    file = tmp_path / "games.cirkis"
+    file.write_text(write_records([short_game()] * 2), encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "Where it turned"), ("fr", "Où la partie a tourné")]
+)
+def test_text(game: str, language: str, title: str) -> None:
+    """A row for every ply, then where the game turned and the mistakes, in the language asked."""
+    text = printed("analyse", game, *FEW, "--language", language)
+    assert title in text
+    for number, ply in enumerate(short_game().plies, 1):
+        assert any(
+            line.split()[0] == str(number) and str(ply.placement) in line
+            for line in text.splitlines()
+            if line.strip()
+        )
+
+
+def test_json_of_one_game_and_of_several(game: str, games: str) -> None:
+    """One game is an object with the players' names, several are a list, one of several is one."""
+    one = json.loads(printed("analyse", game, *FEW, "--format", "json"))
+    assert one["format"] == "cirkis-analysis"
+    assert one["names"] == list(short_game().names)
+    assert json.loads(printed("analyse", games, *FEW, "--format", "json")) == [one, one]
+    assert json.loads(printed("analyse", games, *FEW, "--format", "json", "--game", "2")) == one
+
+
+def test_record(games: str) -> None:
+    """Annotated records read back, with as many games and plies, and a comment on every ply."""
+    found = read_records(printed("analyse", games, *FEW, "--format", "record"))
+    assert len(found) == 2
+    for record in found:
+        assert [ply.placement for ply in record.plies] == [
+            ply.placement for ply in short_game().plies
+        ]
+        assert all(ply.comments for ply in record.plies)
+
+
+def test_html_to_a_file(game: str, tmp_path: Path) -> None:
+    """The page is written to the file, which is there as a whole, and nothing else is printed."""
+    target = tmp_path / "game.html"
+    assert printed("analyse", game, *FEW, "--format", "html", "-o", str(target)) == ""
+    assert target.read_text("utf-8").startswith("<!doctype html>")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["game.cirkis", "game.html"]
+
+
+def test_a_position(game: str) -> None:
+    """With --ply the placements of one position are ranked, as text or JSON."""
+    text = printed("analyse", game, *FEW, "--ply", "2")
+    assert text.startswith("The best placements for ")
+    assert "40 games simulated." in text
+    found = json.loads(printed("analyse", game, *FEW, "--ply", "2", "--format", "json"))
+    assert (found["ply"], found["simulations"]) == (2, 40)
+    last = str(len(short_game().plies))
+    assert "nothing to choose" in printed("analyse", game, *FEW, "--ply", last)
+
+
+def test_a_record_that_ends_early() -> None:
+    """After the plies of an unfinished game the best placements now are told; without any plies
+    only these; standard input is read for "-".
+    """
+    start = '[Cirkis "1"]\n'
+    text = printed("analyse", "-", *FEW, stdin=start + "\n1. green A1+B1\n")
+    assert "The best placements for Purple" in text
+    assert printed("analyse", "-", *FEW, stdin=start).startswith("The best placements for Green")
+
+
+def test_refusals(game: str, games: str, tmp_path: Path) -> None:
+    """What cannot be done is told in one sentence before anything is analysed."""
+    assert "there is no record 3" in refused(run("analyse", games, "--game", "3"))
+    assert "choose one with --game" in refused(run("analyse", games, "--format", "html"))
+    assert "choose one with --game" in refused(run("analyse", games, *FEW, "--ply", "1"))
+    assert "is a folder" in refused(run("analyse", game, "-o", str(tmp_path)))
+    assert "no folder" in refused(run("analyse", game, "-o", str(tmp_path / "none" / "x.html")))
+    assert "plies, not 999" in refused(run("analyse", game, *FEW, "--ply", "999"))
+    assert "no record" in refused(run("analyse", "-", stdin=""))
+    start = '[Cirkis "1"]\n'
+    problem = refused(run("analyse", "-", *FEW, "--format", "html", stdin=start))
+    assert problem == "nothing has been placed yet: there is no game to analyse"
+    assert "leave out --ply" in refused(run("analyse", game, "--ply", "1", "--format", "html"), 2)
+
+
+def test_ctrl_c_ends_early_and_twice_at_once() -> None:
+    """The first Ctrl-C asks for the end, the second one interrupts; then all is as it was."""
+    before = signal.getsignal(signal.SIGINT)
+    with _stopped_by_ctrl_c() as stop:
+        assert not stop.is_set()
+        signal.raise_signal(signal.SIGINT)
+        assert stop.is_set()
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) == before
