@@ -21,10 +21,23 @@ GAME = "a game"
 
 
 def command_named(name: str) -> click.Command:
-    """A command of the program."""
-    found = cirkis.get_command(click.Context(cirkis), name)
+    """A command of the program, also one in a group: "db backup"."""
+    found: click.Command | None = cirkis
+    for word in name.split():
+        assert isinstance(found, click.Group)
+        found = found.get_command(click.Context(found), word)
     assert found is not None
     return found
+
+
+def single_commands() -> list[str]:
+    """The names of all commands, and for a group those of what is in it, as "db backup"."""
+    names = []
+    for name in COMMANDS:
+        command = command_named(name)
+        members = command.commands if isinstance(command, click.Group) else {}
+        names += [f"{name} {member}" for member in members] or [name]
+    return names
 
 
 def flags_of(command: click.Command) -> list[click.Option]:
@@ -88,7 +101,7 @@ def subjects(page: str) -> set[str]:
     return {block[1] for block in BLOCK.findall(page)}
 
 
-WANTED = {GAME, *COMMANDS}
+WANTED = {GAME, *single_commands()}
 
 if __name__ == "__main__":
     PAGE.write_text(with_tables(PAGE.read_text("utf-8")), encoding="utf-8")

@@ -18,7 +18,7 @@ from cirkis.server.queries import NextRow
 from cirkis.server.schema import LAYOUT, relations
 from cirkis.server.sqlite import FILE_NAME
 from cirkis.server.store import Store, StoreError
-from tests.server.services import Postgres
+from tests.services import Postgres
 
 # What the first release made, word for word but for the white space, with one table in it.
 FIRST_LAYOUT = """

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.server import databases
 from cirkis.server.databases import open_store
 from cirkis.server.queries import NewRow, NextRow
-from cirkis.server.store import NotNext, Store, StoreError
-from tests.server.services import PASSWORD, Postgres, free_port, running_postgres
+from cirkis.server.store import NotNext, StoreError
+from tests.services import PASSWORD, Postgres, free_port, running_postgres
 
 
 @pytest.mark.parametrize(
@@ -88,7 +89,8 @@ def test_database_goes_and_comes_back(tmp_path: Path) -> None:
     """While PostgreSQL is away each command fails in a sentence; afterwards all goes on."""
     with running_postgres() as server:
         address = server.address(server.new_database())
-        store = _upgraded(tmp_path, address)
+        databases.upgrade(tmp_path, address)
+        store = open_store(tmp_path, address)
         store.create(NewRow("t", 1, "{}", "first")).result(5)
         server.stop()
         with pytest.raises(StoreError, match=r"the database .* (cannot be reached|ended)"):
@@ -96,16 +98,6 @@ def test_database_goes_and_comes_back(tmp_path: Path) -> None:
         server.start()
         assert store.append(NextRow("t", 2, "c2", "x")).result(10) > 0
         store.close()
-
-
-def _upgraded(folder: Path, address: str) -> Store:
-    from cirkis.server import migrating
-    from cirkis.server.postgres import PostgresDatabase
-
-    database = PostgresDatabase(address, has_layout=False)
-    database.run(lambda on: migrating.upgrade(on, 0)).result(20)
-    database.close()
-    return open_store(folder, address)
 
 
 def test_port_without_postgres(tmp_path: Path) -> None:

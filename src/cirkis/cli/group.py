@@ -23,6 +23,7 @@ COMMANDS = (
     "warmup",
     "tune",
     "completion",
+    "db",
 )
 
 

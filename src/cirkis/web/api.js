@@ -57,7 +57,13 @@ export const fetchSummaries = (ids) =>
     ? ask(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}`)
     : Promise.resolve([]);
 
-/** @param {{options: Record<string, any>, seats: import("./types.js").Seat[]}} wanted @returns {Promise<{id: string}>} */
+/** The tables at which the person of this browser has a seat. @returns {Promise<Summary[]>} */
+export const fetchMine = () => ask("/api/mine");
+
+/** @param {string} code as friends type it @returns {Promise<{id: string}>} */
+export const fetchCode = (code) => ask(`/api/codes/${encodeURIComponent(code)}`);
+
+/** @param {import("./types.js").NewTable} wanted @returns {Promise<{id: string}>} */
 export const makeTable = (wanted) =>
   ask("/api/tables", {
     method: "POST",

@@ -36,7 +36,10 @@ export class Connection {
     this.timer = 0;
     this.isClosed = false;
     this.again = () => this.#hurry();
+    // Without a network the browser may take minutes to notice that the line is dead.
+    this.cut = () => this.socket?.close();
     addEventListener("online", this.again);
+    addEventListener("offline", this.cut);
     this.#open();
   }
 
@@ -62,6 +65,7 @@ export class Connection {
     this.isClosed = true;
     clearTimeout(this.timer);
     removeEventListener("online", this.again);
+    removeEventListener("offline", this.cut);
     this.socket?.close();
   }
 

@@ -21,6 +21,7 @@
  * @typedef {[number, string[]]} PlacementInfo  the shape's number and the cells it covers
  * @typedef {object} Table
  * @property {string} id
+ * @property {string|null} [code]  what friends type instead of the link
  * @property {Record<string, any>} options
  * @property {string[]} colours
  * @property {Seat[]} seats
@@ -65,7 +66,6 @@
  * @property {Seat[]} seats
  * @property {{host: boolean, seats: number[]}} [you]
  * @property {boolean} [started]
- * @property {string} [code]             what friends type instead of the link
  * @property {Offer|null} [offer]
  * @property {number[]} [votes]
  * @property {string|null} [next]        the table of the rematch

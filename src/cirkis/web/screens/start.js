@@ -1,24 +1,26 @@
 // @ts-check
 /** Where one comes in: two games at one click, a table of one's own choice, the games going on. */
 
-import { fetchBoard, fetchSetup, fetchSummaries, makeTable } from "../api.js";
+import { fetchBoard, fetchCode, fetchSetup, makeTable } from "../api.js";
 import { layOut } from "../board/geometry.js";
-import { badge } from "../board/glass.js";
 import { h } from "../dom.js";
 import { go } from "../go.js";
-import { t, tOr } from "../i18n.js";
+import { t } from "../i18n.js";
 import { inner, logo } from "../panels/header.js";
 import { languageRow, openSettings, themeRow } from "../panels/taste.js";
-import { forget, knownTables, remember } from "../tables.js";
-import { colourName, problemText } from "../telling.js";
+import { settings } from "../settings.js";
+import { remember } from "../tables.js";
+import { problemText } from "../telling.js";
+import { showMine } from "./mine.js";
 import { scenery } from "./scenery.js";
 import { setupForm } from "./setup.js";
 
-/** @typedef {import("../types.js").Summary} Summary */
 /** @typedef {import("../types.js").SetupInfo} SetupInfo */
 
-/** @param {{options: Record<string, any>, seats: import("../types.js").Seat[]}} wanted @param {HTMLElement} problem */
-export async function begin(wanted, problem) {
+/** @typedef {import("../types.js").NewTable} NewTable */
+
+/** @param {NewTable} wanted @param {HTMLElement} problem */
+async function begin(wanted, problem) {
   problem.textContent = "";
   try {
     const { id } = await makeTable(wanted);
@@ -35,24 +37,78 @@ function usualLevel(setup) {
   return levels[Math.floor((levels.length - 1) / 2)]?.id;
 }
 
+/** The person who makes the table, and friends who come by the link. @param {number} players @returns {NewTable} */
+function withFriends(players) {
+  /** @type {import("../types.js").Seat} */
+  const me = { kind: "person", ...(settings.name ? { name: settings.name } : {}) };
+  /** @type {import("../types.js").Seat[]} */
+  const seats = Array.from({ length: players }, (_, i) => (i ? { kind: "open" } : me));
+  return { options: { players }, seats };
+}
+
+/** @param {string} key @param {() => void} act @param {string} [look] */
+const big = (key, act, look = "") =>
+  h(
+    "button",
+    { type: "button", class: `big ${look}`, disabled: true, onclick: act },
+    h("strong", {}, t(key)),
+    h("span", {}, t(`${key}-more`)),
+  );
+
+/** A field for the code that a friend has told. @param {HTMLElement} problem */
+function codeForm(problem) {
+  const field = h("input", {
+    type: "text",
+    id: "join-code",
+    class: "join-code",
+    autocomplete: "off",
+    autocapitalize: "characters",
+    spellcheck: "false",
+    maxlength: 12,
+    placeholder: "K7Q-4MX",
+    required: true,
+  });
+  const join = async () => {
+    problem.textContent = "";
+    try {
+      const { id } = await fetchCode(field.value.trim());
+      go(`/table/${id}`);
+    } catch (refused) {
+      problem.textContent = problemText(/** @type {any} */ (refused));
+    }
+  };
+  return h(
+    "form",
+    {
+      class: "join",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        join();
+      },
+    },
+    h("label", { for: "join-code" }, t("start.join")),
+    h("div", { class: "row" }, field, h("button", { type: "submit" }, t("start.join-go"))),
+  );
+}
+
 /** @param {HTMLElement} root */
 export async function showStart(root) {
   const problem = h("p", { class: "problem", role: "alert" });
   const running = h("section", { class: "running", hidden: true });
   const own = h("details", { class: "own card" }, h("summary", {}, h("span", {}, t("start.own"))));
   const art = h("div", { class: "start-art", "aria-hidden": "true" });
-  const computer = h(
-    "button",
-    { type: "button", class: "big primary", disabled: true },
-    h("strong", {}, t("start.computer")),
-    h("span", {}, t("start.computer-more")),
-  );
-  const here = h(
-    "button",
-    { type: "button", class: "big", disabled: true },
-    h("strong", {}, t("start.here")),
-    h("span", {}, t("start.here-more")),
-  );
+  /** @type {import("../types.js").SetupInfo|null} */
+  let setup = null;
+  const against = () =>
+    setup && [{ kind: "person" }, { kind: "computer", level: usualLevel(setup) }];
+  const both = () => [{ kind: "person" }, { kind: "person" }];
+  const start = (/** @type {() => any} */ seats) => () =>
+    begin({ options: {}, seats: seats() }, problem);
+  const buttons = [
+    big("start.computer", start(against), "primary"),
+    big("start.friends", () => begin(withFriends(2), problem)),
+    big("start.here", start(both)),
+  ];
   root.replaceChildren(
     h(
       "div",
@@ -68,8 +124,9 @@ export async function showStart(root) {
             { class: "hero-words" },
             h("h1", {}, logo()),
             h("p", { class: "motto" }, t("start.motto")),
-            h("div", { class: "big-buttons" }, computer, here),
+            h("div", { class: "big-buttons" }, ...buttons),
             problem,
+            codeForm(problem),
             h("p", { class: "start-help" }, inner("/help", {}, t("start.help"))),
           ),
           art,
@@ -87,81 +144,13 @@ export async function showStart(root) {
   );
 
   try {
-    const [board, setup] = await Promise.all([fetchBoard(), fetchSetup()]);
+    const [board, found] = await Promise.all([fetchBoard(), fetchSetup()]);
+    setup = found;
     art.append(scenery(layOut(board), setup.colours));
-    computer.disabled = here.disabled = false;
-    computer.onclick = () =>
-      begin(
-        {
-          options: {},
-          seats: [{ kind: "person" }, { kind: "computer", level: usualLevel(setup) }],
-        },
-        problem,
-      );
-    here.onclick = () =>
-      begin({ options: {}, seats: [{ kind: "person" }, { kind: "person" }] }, problem);
+    for (const button of buttons) button.disabled = false;
     own.append(setupForm(setup, (wanted, where) => begin(wanted, where)));
-    await showRunning(running);
+    await showMine(running);
   } catch (refused) {
     problem.textContent = problemText(/** @type {any} */ (refused));
   }
-}
-
-/** @param {HTMLElement} place */
-async function showRunning(place) {
-  const tables = await fetchSummaries(knownTables());
-  place.hidden = tables.length === 0;
-  place.replaceChildren(
-    h("h2", {}, t("start.running")),
-    h("ul", {}, ...tables.map((table) => runningTable(table, () => showRunning(place)))),
-  );
-}
-
-/** @param {Summary} table @param {() => void} redraw */
-function runningTable(table, redraw) {
-  const { id, options, seats, scores, outcome, plies, changed } = table;
-  const who = seats.map((seat, i) =>
-    h(
-      "span",
-      { class: "running-seat" },
-      badge(options.colours[i]),
-      `${seat.name || (seat.kind === "computer" ? tOr(`level.${seat.level}`, seat.level ?? "") : colourName(options.colours[i]))} ${scores[i]}`,
-    ),
-  );
-  return h(
-    "li",
-    { class: "running-table" },
-    inner(
-      `/table/${id}`,
-      {},
-      h("span", { class: "running-seats" }, ...who),
-      h(
-        "span",
-        { class: "running-state" },
-        `${outcome ? t("start.over") : t("start.plies", { n: plies })} · ${ago(changed)}`,
-      ),
-    ),
-    h(
-      "button",
-      {
-        type: "button",
-        class: "round small",
-        "aria-label": t("start.forget"),
-        title: t("start.forget"),
-        onclick: () => {
-          forget(id);
-          redraw();
-        },
-      },
-      "×",
-    ),
-  );
-}
-
-/** @param {number} seconds since 1970 */
-function ago(seconds) {
-  return new Intl.DateTimeFormat(document.documentElement.lang, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  }).format(new Date(seconds * 1000));
 }

@@ -20,7 +20,7 @@ export async function copy(text, told) {
   }
 }
 
-/** @param {string} id @param {string|undefined} code */
+/** @param {string} id @param {string|null|undefined} code */
 export function invitation(id, code) {
   const told = h("p", { role: "status", class: "copied" });
   const link = linkTo(id);

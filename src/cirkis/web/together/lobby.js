@@ -77,7 +77,7 @@ export class Lobby {
     if (!this.isNew(view.version, view.seats, view.you, this.model.pending?.id)) return;
     const open = view.seats.filter(({ kind }) => kind === "open").length;
     this.state.textContent = t("lobby.open", { n: open });
-    if (!this.invitation.firstChild) this.invitation.append(invitation(table.id, view.code));
+    if (!this.invitation.firstChild) this.invitation.append(invitation(table.id, table.code));
     const focused = /** @type {HTMLElement|null} */ (document.activeElement)?.dataset.lobby;
     this.seats.replaceChildren(...view.seats.map((_, seat) => this.#row(seat)));
     if (focused)
@@ -120,9 +120,10 @@ export class Lobby {
     if (!view) return [];
     const { kind } = view.seats[seat];
     const isHost = Boolean(view.you?.host);
+    const [claim, look] = seatsHere(view).length ? ["claim-too", "quiet"] : ["claim", "primary"];
     if (kind === "open")
       return [
-        this.#button(seat, "claim", { type: "claim", seat, ...nameOf() }, "primary"),
+        this.#button(seat, claim, { type: "claim", seat }, look),
         isHost ? this.#computerChoice(seat) : null,
       ];
     if (kind === "computer")
@@ -140,7 +141,7 @@ export class Lobby {
         type: "button",
         class: look,
         data: { lobby: `${act}-${seat}` },
-        onclick: () => this.send(act === "claim" ? { ...wish, ...nameOf() } : wish),
+        onclick: () => this.send(wish.type === "claim" ? { ...wish, ...nameOf() } : wish),
       },
       t(`lobby.${act}`),
     );

@@ -1,0 +1,145 @@
+"""`cirkis db`: copies of the stored tables, checks, and upgrades of a database."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from cirkis.cli.failures import BAD_INPUT
+
+BROKEN_SHOWN = 20
+
+
+def _where(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The flags that say which database is meant."""
+    data = click.option(
+        "--data",
+        metavar="FOLDER",
+        envvar="CIRKIS_DATA",
+        help="Where games are kept.  [default: the system's folder for a person's data]",
+    )
+    database = click.option(
+        "--database",
+        metavar="ADDRESS",
+        envvar="CIRKIS_DATABASE",
+        help="A PostgreSQL database instead: postgresql://user:password@host/name",
+    )
+    return data(database(command))
+
+
+@click.group("db", short_help="Copy, put back, check and upgrade what is stored.")
+def command() -> None:
+    """Look after the database in which "cirkis play" and "cirkis serve" keep the tables.
+
+    Each takes --data or --database, or CIRKIS_DATA and CIRKIS_DATABASE from the environment.
+
+    \b
+    Examples:
+      cirkis db backup tables.sqlite
+      cirkis db restore tables.sqlite --force
+      cirkis db check
+      cirkis db upgrade --database postgresql://cirkis@localhost/cirkis
+    """
+
+
+@command.command("backup")
+@click.argument("file", type=click.Path(path_type=Path))
+@_where
+def backup_command(file: Path, data: str | None, database: str | None) -> None:
+    """Write a copy of all tables to FILE, also while the server runs.
+
+    The copy is one SQLite file, whichever database it is made of. "cirkis db restore" puts it back.
+    """
+    from cirkis.server import keeping
+
+    with _progress("copied") as progress:
+        keeping.backup(_folder(data), database, file, progress)
+    click.echo(f"The copy is {file} ({file.stat().st_size / 1e6:,.1f} MB).")
+
+
+@command.command("restore")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Replace the tables that are there; they are kept.")
+@_where
+def restore_command(file: Path, force: bool, data: str | None, database: str | None) -> None:
+    """Put the copy FILE in the place of the database. End the server first.
+
+    Tables that are there are only replaced with --force, and even then a copy of them stays in the
+    folder. A copy of a file can be put into PostgreSQL, and the other way round.
+    """
+    from cirkis.server import keeping
+
+    with _progress("copied") as progress:
+        kept = keeping.restore(_folder(data), database, file, progress, force=force)
+    click.echo("The copy is in place.")
+    if kept is not None:
+        click.echo(f"What was there before is kept in {kept}")
+
+
+@command.command("check")
+@_where
+def check_command(data: str | None, database: str | None) -> None:
+    """Play every stored game again and tell which cannot be played.
+
+    Works while the server runs. The exit code is 1 if a table is broken; all others are fine then.
+    """
+    from cirkis.server import checking
+
+    with _progress("tables checked") as progress:
+        found = checking.check(_folder(data), database, progress)
+    click.echo(f"{found.tables:,} tables with {found.entries:,} entries: ", nl=False)
+    if not found.broken:
+        click.echo("all can be played again.")
+        return
+    click.echo(f"{len(found.broken):,} cannot be played again.")
+    for table_id, why in found.broken[:BROKEN_SHOWN]:
+        click.echo(f"  {table_id}: {why}")
+    if len(found.broken) > BROKEN_SHOWN:
+        click.echo(f"  and {len(found.broken) - BROKEN_SHOWN:,} more")
+    raise click.exceptions.Exit(BAD_INPUT)
+
+
+@command.command("upgrade")
+@_where
+def upgrade_command(data: str | None, database: str | None) -> None:
+    """Bring the database to the layout that this version of the program needs.
+
+    A file is upgraded by itself when a server starts. PostgreSQL is upgraded by this command alone;
+    make a copy first, and end all servers of an older version.
+    """
+    from cirkis.server import databases
+
+    before, after = databases.upgrade(_folder(data), database)
+    if before == after:
+        click.echo(f"The database has layout {after} already; there is nothing to do.")
+    else:
+        click.echo(f"The database came from layout {before} to {after}.")
+
+
+def _folder(data: str | None) -> Path:
+    from cirkis.server.settings import data_folder
+
+    return data_folder() if data is None else Path(data).expanduser()
+
+
+class _progress:
+    """How far it is, on one line that writes over itself; only where there is a terminal."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._is_shown = sys.stderr.isatty()
+
+    def __enter__(self) -> Callable[[int, int], None]:
+        return self._tell
+
+    def _tell(self, done: int, total: int) -> None:
+        if self._is_shown and total:
+            click.echo(f"\r{done / total:4.0%} {self._what}", nl=False, err=True)
+
+    def __exit__(self, *_: object) -> None:
+        if self._is_shown:
+            click.echo(f"\r{' ' * 40}\r", nl=False, err=True)

@@ -1,0 +1,245 @@
+"""People at different screens: the lobby, one's own seats, and a game that nothing breaks."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.running import RunningServer
+from tests.browser.visitor import FREE_PIECE, Visitor
+
+Visit = Callable[..., Visitor]
+MOST = 90
+# Chromium itself writes into the console that a socket could not be opened.
+NO_LINE = "WebSocket connection to"
+_MAKE = """(body) => fetch("/api/tables", {
+  method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body),
+}).then((answer) => answer.json()).then((made) => made.id)"""
+
+
+def make_table(host: Visitor, *kinds: str, **options: Any) -> str:
+    """A table that the host's browser makes; kinds are "person", "open" or the name of a level."""
+    seats = [
+        {"kind": kind} if kind in ("person", "open") else {"kind": "computer", "level": kind}
+        for kind in kinds
+    ]
+    host.go("/")
+    return str(host.page.evaluate(_MAKE, {"options": options, "seats": seats}))
+
+
+def claim(friend: Visitor, table: str, name: str) -> None:
+    """A friend opens the link and sits down at the free seat."""
+    friend.go(f"/table/{table}")
+    friend.page.get_by_label("Your name").fill(name)
+    friend.page.get_by_role("button", name="Sit down here").click()
+    friend.page.locator(".board-place").wait_for()
+
+
+def wait_for_start(visitor: Visitor) -> None:
+    """Waits until the lobby has gone and the table is there."""
+    visitor.page.locator(".table:not(.gathering) .turn").wait_for()
+
+
+@pytest.fixture
+def pair(server: RunningServer, visit: Visit) -> tuple[Visitor, Visitor, str]:
+    """Ann, who made a table, Ben, who came by its link, and the table."""
+    return sit_down(visit, server)
+
+
+def sit_down(visit: Visit, server: RunningServer, **options: Any) -> tuple[Visitor, Visitor, str]:
+    """Ann makes a table and Ben sits down at it."""
+    ann, ben = (visit(server.address, allow=NO_LINE) for _ in range(2))
+    table = make_table(ann, "person", "open", **options)
+    ann.go(f"/table/{table}")
+    claim(ben, table, "Ben")
+    wait_for_start(ann)
+    return ann, ben, table
+
+
+def place(visitor: Visitor, rng: random.Random) -> None:
+    """Plays any piece anywhere."""
+    before = visitor.plies
+    visitor.pick(rng)
+    visitor.click_cell(rng.choice(visitor.glowing()))
+    visitor.wait_for_plies(before + 1)
+
+
+def whose_turn(*visitors: Visitor) -> Visitor:
+    """The one who has a piece to choose."""
+    for _ in range(100):
+        for visitor in visitors:
+            if visitor.page.locator(FREE_PIECE).count():
+                return visitor
+        visitors[0].page.wait_for_timeout(50)
+    raise AssertionError("nobody can place")
+
+
+def play_on(plies: int, rng: random.Random, *visitors: Visitor) -> None:
+    """So many placements, each by whose turn it is, seen by everybody."""
+    for _ in range(plies):
+        place(whose_turn(*visitors), rng)
+        most = max(visitor.plies for visitor in visitors)
+        for visitor in visitors:
+            visitor.wait_for_plies(most)
+
+
+def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> None:
+    """One click makes a table; a friend comes by its code, sits down by name, and it begins."""
+    ann, ben = visit(server.address), visit(server.address)
+    ann.go("/")
+    ann.page.get_by_role("button", name="Play with friends").click()
+    ann.page.locator(".lobby").wait_for()
+    ann.page.get_by_label("Your name").fill("Ann")
+    code = ann.page.locator(".invite-code strong").inner_text()
+    assert ann.page.get_by_label("Link to this table").input_value() == ann.page.url
+    picture = ann.page.locator(".invite img")
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
+    ben.go("/")
+    ben.page.get_by_label("Have you been given a code?").fill(code.lower())
+    ben.page.get_by_role("button", name="Join").click()
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Sit down here").click()
+    wait_for_start(ben)
+    wait_for_start(ann)
+    assert ben.page.url == ann.page.url
+    assert "Ben" in ann.page.locator("#who-1").inner_text()
+    assert "Ann" in ben.page.locator("#who-0").inner_text()
+    assert "Your turn" in ann.turn
+    assert ben.turn == "Ann's turn."
+    assert ben.page.locator(FREE_PIECE).count() == 0
+
+
+def test_host_gives_a_free_seat_to_a_computer(server: RunningServer, visit: Visit) -> None:
+    """Only the host can put a computer at a free seat; then the game begins."""
+    ann, ben = visit(server.address), visit(server.address)
+    table = make_table(ann, "person", "open")
+    ann.go(f"/table/{table}")
+    ben.go(f"/table/{table}")
+    ben.page.get_by_role("button", name="Sit down here").wait_for()
+    assert ben.page.locator(".lobby select").count() == 0
+    ann.page.locator(".lobby select").select_option("random")
+    wait_for_start(ann)
+    wait_for_start(ben)
+    assert ben.hint == "You are watching this game."
+
+
+def test_getting_up_again(server: RunningServer, visit: Visit) -> None:
+    """Whoever gets up before the game has begun leaves the seat free, for everybody to see."""
+    ann, ben = visit(server.address), visit(server.address)
+    table = make_table(ann, "person", "open", "open", players=3)
+    ann.go(f"/table/{table}")
+    ben.go(f"/table/{table}")
+    ben.page.get_by_role("button", name="Sit down here").first.click()
+    ann.page.locator(".lobby-seat.open").nth(1).wait_for(state="detached")
+    ben.page.get_by_role("button", name="Get up").click()
+    ann.page.locator(".lobby-seat.open").nth(1).wait_for()
+
+
+def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
+    """Two browsers play a whole game by link, and both show the result the server has."""
+    rng = random.Random(11)
+    ann, ben, table = sit_down(visit, server, target=10)
+    for _ in range(MOST):
+        if server.view(table)["outcome"]:
+            break
+        play_on(1, rng, ann, ben)
+    view = server.view(table)
+    assert view["outcome"] is not None
+    for visitor in (ann, ben):
+        visitor.page.locator("dialog.end").wait_for()
+        assert visitor.plies == visitor.pieces == view["plies"]
+        shown = visitor.page.locator("dialog.end tbody tr td:nth-of-type(1)").all_inner_texts()
+        assert sorted(map(int, shown)) == sorted(view["scores"])
+
+
+def test_offline_in_the_middle_of_a_move(pair: tuple[Visitor, Visitor, str]) -> None:
+    """A placement made without a network is kept, and played once when the network is back."""
+    ann, ben, _ = pair
+    ann.context.set_offline(True)
+    ann.page.locator('.link-state[data-link="reconnecting"]').wait_for()
+    ann.pick(random.Random(1))
+    ann.click_cell(ann.glowing()[0])
+    assert "Not sent yet" in ann.hint
+    assert ben.plies == 0
+    ann.context.set_offline(False)
+    ben.wait_for_plies(1)
+    ann.wait_for_plies(1)
+    assert (ann.plies, ben.plies) == (1, 1)
+
+
+def test_reload_keeps_the_seat(pair: tuple[Visitor, Visitor, str]) -> None:
+    """After a reload one sits at the same seat and goes on playing."""
+    ann, ben, table = pair
+    play_on(1, random.Random(2), ann, ben)
+    ben.sit(table)
+    assert ben.turn.startswith("Your turn, Ben")
+    place(ben, random.Random(2))
+    ann.wait_for_plies(2)
+
+
+def test_server_killed_in_the_middle(own_server: RunningServer, visit: Visit) -> None:
+    """The server is killed and started again: both pages go on with nothing lost or doubled."""
+    rng = random.Random(3)
+    ann, ben, table = sit_down(visit, own_server)
+    play_on(3, rng, ann, ben)
+    own_server.kill()
+    waiting = whose_turn(ann, ben)
+    waiting.page.locator('.link-state[data-link="reconnecting"]').wait_for()
+    waiting.pick(rng)
+    waiting.click_cell(rng.choice(waiting.glowing()))
+    own_server.start()
+    for visitor in (ann, ben):
+        visitor.wait_for_plies(4)
+    play_on(2, rng, ann, ben)
+    assert own_server.view(table)["plies"] == ann.pieces == ben.pieces == 6
+
+
+def test_spectators_cannot_move(
+    server: RunningServer, visit: Visit, pair: tuple[Visitor, Visitor, str]
+) -> None:
+    """Whoever only watches is told so, sees all that happens, and can neither place nor resign."""
+    ann, ben, table = pair
+    eve = visit(server.address)
+    eve.sit(table)
+    assert eve.hint == "You are watching this game."
+    play_on(2, random.Random(5), ann, ben)
+    eve.wait_for_plies(2)
+    assert eve.page.locator(FREE_PIECE).count() == 0
+    eve.page.keyboard.press("w")
+    eve.page.keyboard.press("Enter")
+    assert eve.glowing() == []
+    eve.page.get_by_role("button", name="Menu").click()
+    eve.page.locator("dialog[open]").wait_for()
+    assert eve.page.locator("dialog .danger").count() == 0
+    assert server.view(table)["plies"] == 2
+
+
+def test_own_tables_on_the_start_page(pair: tuple[Visitor, Visitor, str]) -> None:
+    """The start page lists the tables of this browser's person; the one that waits comes first."""
+    ann, ben, table = pair
+    other = make_table(ann, "person", "open")
+    ann.go("/")
+    first = ann.page.locator(".running-table").first
+    first.wait_for()
+    assert "Your turn" in first.inner_text()
+    assert first.locator("a").get_attribute("href") == f"/table/{table}"
+    hrefs = ann.page.locator(".running-table a").evaluate_all("all => all.map(a => a.pathname)")
+    assert f"/table/{other}" in hrefs
+    ben.go("/")
+    ben.page.locator(".running-table").first.wait_for()
+    assert ben.page.locator(".running-table").count() == 1
+
+
+def test_lobby_on_a_phone(server: RunningServer, visit: Visit) -> None:
+    """On a phone the lobby fits the screen, in French, and one tap sits down."""
+    ann = visit(server.address)
+    ben = visit(server.address, phone=True, locale="fr-FR", viewport={"width": 360, "height": 740})
+    table = make_table(ann, "person", "open")
+    ben.go(f"/table/{table}")
+    ben.page.get_by_role("button", name="asseoir ici").tap()
+    wait_for_start(ben)
+    assert ben.turn.endswith("est à Vert de jouer.")
+    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

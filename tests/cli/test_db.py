@@ -1,0 +1,186 @@
+"""`cirkis db`: copies while a server runs, nothing overwritten, every game played again."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from cirkis.server.databases import open_store
+from cirkis.server.queries import NewRow, NextRow
+from cirkis.server.sqlite import FILE_NAME
+from tests.cli.running import printed, refused, run
+from tests.server.helpers import Post, new_table, open_client
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Path:
+    """A data folder with two tables of three placements each."""
+    with open_client(tmp_path) as client:
+        for _ in range(2):
+            player = Post(client, new_table(client))
+            for _ in range(3):
+                assert player.place()["ok"]
+    return tmp_path / "data"
+
+
+def _rows(path: Path) -> list[tuple[str, int, str]]:
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        return file.execute("SELECT table_id, version, entry FROM events ORDER BY 1, 2").fetchall()
+
+
+def test_there_and_back(games: Path, tmp_path: Path) -> None:
+    """A copy put back in another folder holds the same logs."""
+    copy = tmp_path / "copy.sqlite"
+    printed("db", "backup", str(copy), "--data", str(games))
+    printed("db", "restore", str(copy), "--data", str(tmp_path / "other"))
+    assert _rows(tmp_path / "other" / FILE_NAME) == _rows(games / FILE_NAME)
+    assert len(_rows(copy)) == 8
+
+
+def test_backup_while_a_server_writes(tmp_path: Path) -> None:
+    """A copy made in the middle of many commits is whole: each log in it has no gap."""
+    store = open_store(tmp_path / "data")
+    for name in ("a", "b"):
+        store.create(NewRow(name, 1, "{}", "first")).result(5)
+    stop = threading.Event()
+
+    def write() -> None:
+        version = 1
+        while not stop.is_set():
+            version += 1
+            done = [store.append(NextRow(n, version, f"c{version}", "x" * 500)) for n in ("a", "b")]
+            assert all(one.result(5) for one in done)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    counts = []
+    for number in range(4):
+        copy = tmp_path / f"{number}.sqlite"
+        printed("db", "backup", str(copy), "--data", str(tmp_path / "data"))
+        rows = _rows(copy)
+        for name in ("a", "b"):
+            versions = [version for table, version, _ in rows if table == name]
+            assert versions == list(range(1, len(versions) + 1))
+        counts.append(len(rows))
+    stop.set()
+    writer.join()
+    store.close()
+    assert counts == sorted(counts)
+    assert counts[-1] > 2
+
+
+def test_backup_overwrites_nothing(games: Path, tmp_path: Path) -> None:
+    """A file that is there stays as it is."""
+    copy = tmp_path / "copy.sqlite"
+    copy.write_text("mine")
+    assert "is there already" in refused(run("db", "backup", str(copy), "--data", str(games)))
+    assert copy.read_text() == "mine"
+
+
+def test_restore_overwrites_nothing_unasked(games: Path, tmp_path: Path) -> None:
+    """Tables that are there are only replaced with --force, and are kept even then."""
+    before = _rows(games / FILE_NAME)
+    empty = tmp_path / "empty.sqlite"
+    printed("db", "upgrade", "--data", str(tmp_path / "new"))
+    printed("db", "backup", str(empty), "--data", str(tmp_path / "new"))
+    assert "--force" in refused(run("db", "restore", str(empty), "--data", str(games)))
+    assert _rows(games / FILE_NAME) == before
+    told = printed("db", "restore", str(empty), "--data", str(games), "--force")
+    assert _rows(games / FILE_NAME) == []
+    kept = Path(told.strip().splitlines()[-1].removeprefix("What was there before is kept in "))
+    assert _rows(kept) == before
+
+
+def test_restore_while_a_server_runs(games: Path, tmp_path: Path) -> None:
+    """A database that a server has open is not replaced."""
+    copy = tmp_path / "copy.sqlite"
+    printed("db", "backup", str(copy), "--data", str(games))
+    store = open_store(games)
+    told = refused(run("db", "restore", str(copy), "--data", str(games), "--force"))
+    assert "in use by another Cir*Kis server" in told
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [(None, "there is no file"), (b"something else" * 100, "is no database"), (b"", "no copy")],
+)
+def test_restore_of_something_else(tmp_path: Path, content: bytes | None, why: str) -> None:
+    """A file that is no copy of tables is refused, and nothing is made."""
+    copy = tmp_path / "copy.sqlite"
+    if content is not None:
+        copy.write_bytes(content)
+    told = refused(run("db", "restore", str(copy), "--data", str(tmp_path / "data")))
+    assert why in told
+    assert not (tmp_path / "data" / FILE_NAME).exists()
+
+
+def test_restore_of_a_newer_copy(tmp_path: Path) -> None:
+    """A copy that a newer version of the program made is refused."""
+    printed("db", "upgrade", "--data", str(tmp_path))
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
+        file.execute("PRAGMA user_version=99")
+    told = refused(run("db", "restore", str(tmp_path / FILE_NAME), "--data", str(tmp_path / "x")))
+    assert "newer version" in told
+
+
+def test_check(games: Path) -> None:
+    """All stored games are played again; those that cannot be are named, and nothing else fails."""
+    assert "2 tables with 8 entries: all can be played again" in printed(
+        "db", "check", "--data", str(games)
+    )
+    with contextlib.closing(sqlite3.connect(games / FILE_NAME)) as file:
+        bad = file.execute("SELECT min(id) FROM tables").fetchone()[0]
+        file.execute("UPDATE events SET entry='{' WHERE table_id=? AND version=2", (bad,))
+        file.commit()
+    result = run("db", "check", "--data", str(games))
+    assert result.exit_code == 1
+    assert "1 cannot be played again" in result.stdout
+    assert f"  {bad}: " in result.stdout
+
+
+def test_check_while_a_server_runs(games: Path) -> None:
+    """Checking disturbs no server."""
+    store = open_store(games)
+    assert "2 tables" in printed("db", "check", "--data", str(games))
+    store.create(NewRow("more", 1, "{}", "first")).result(5)
+    store.close()
+
+
+@pytest.mark.parametrize("what", [("check",), ("backup", "copy.sqlite")])
+def test_no_database(what: tuple[str, ...], tmp_path: Path) -> None:
+    """Where there is no database that is said, and none is made."""
+    told = refused(run("db", *what, "--data", str(tmp_path)))
+    assert "there is no database" in told
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_postgres(
+    games: Path, tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables go from a file to PostgreSQL and back, with the address from the environment."""
+    before = _rows(games / FILE_NAME)
+    copy, back = tmp_path / "copy.sqlite", tmp_path / "back.sqlite"
+    printed("db", "backup", str(copy), "--data", str(games))
+    monkeypatch.setenv("CIRKIS_DATABASE", address)
+    monkeypatch.setenv("CIRKIS_DATA", str(tmp_path / "kept"))
+    printed("db", "restore", str(copy))
+    assert "all can be played again" in printed("db", "check")
+    assert "--force" in refused(run("db", "restore", str(copy)))
+    printed("db", "backup", str(back))
+    assert _rows(back) == before
+    printed("db", "restore", str(copy), "--force")
+    [kept] = (tmp_path / "kept").iterdir()
+    assert _rows(kept) == before
+    assert "nothing to do" in printed("db", "upgrade")
+
+
+def test_upgrade_of_an_empty_postgres(empty_address: str) -> None:
+    """An empty PostgreSQL database gets its relations, once."""
+    assert "from layout 0" in printed("db", "upgrade", "--database", empty_address)
+    assert "nothing to do" in printed("db", "upgrade", "--database", empty_address)
+    assert "0 tables" in printed("db", "check", "--database", empty_address)
