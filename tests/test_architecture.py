@@ -36,9 +36,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "analysis": TOLD | {"drawing", "search"},
     "simulation": TOLD | {"search"},
     "learning": CORE | {"search"},
+    "arena": TOLD | {"search", "simulation"},
     "engine": TOLD | {"drawing", "search"},
     "server": TOLD | {"drawing", "search", "analysis"},
-    "cli": TOLD | {"drawing", "search", "analysis", "simulation", "learning", "engine", "server"},
+    "cli": TOLD
+    | {"drawing", "search", "analysis", "simulation", "learning", "arena", "engine", "server"},
 }
 
 

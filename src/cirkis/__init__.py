@@ -13,6 +13,7 @@ The layers, each of which imports only those above it (errors may be imported by
     analysis   what the computer thinks of a position or a game, and why
     simulation many games between players, counted
     learning   what the search knows from games with itself
+    arena      matches and tournaments, resumable, with ratings and a sequential test
     engine     the text protocol for other programs
     server     the table in the browser
     cli        the command line

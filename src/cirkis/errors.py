@@ -6,6 +6,7 @@
     │   ├── PieceSetError         a piece set file, with the line
     │   └── RecordError           a record, with line and column
     ├── OptionsError              an option of a game has no such value
+    ├── PlayerFailed              a player of an arena crashed, was too slow or broke the rules
     └── IllegalMove               the rules do not allow it now
         └── IllegalPlacement      a placement, with the reason as a value
 
@@ -80,6 +81,12 @@ class OptionsError(CirkisError):
     def __init__(self, option: str, message: str) -> None:
         super().__init__(message)
         self.option = option
+
+
+class PlayerFailed(CirkisError):
+    """A player that could not be started, crashed, took too long or answered what it may not."""
+
+    code = "player-failed"
 
 
 class IllegalMove(CirkisError):

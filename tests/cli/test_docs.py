@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,6 +56,9 @@ def examples() -> list[str]:
 def test_examples_work(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every example can be typed as it stands, in a folder with a record and a piece set."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(
+        "PATH", os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    )
     printed("simulate", "--games", "3", "--records", "game.cirkis")
     Path("games.cirkis").write_text(Path("game.cirkis").read_text("utf-8"), encoding="utf-8")
     Path("my.toml").write_text(
@@ -67,6 +72,8 @@ def test_examples_work(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         Path("copy.sqlite").rename("old.sqlite")
     if "--games" in words:
         words[words.index("--games") + 1] = "2"  # the results do not matter here
+    if words[0] == "arena":
+        words += ["--rounds", "1", "--jobs", "1"]
     result = run(*words)
     assert result.exit_code == 0, result.output
 

@@ -17,6 +17,7 @@ COMMANDS = (
     "replay",
     "analyse",
     "simulate",
+    "arena",
     "perft",
     "board",
     "gtp",

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
-from itertools import islice
-from multiprocessing import get_context
 
+from cirkis.simulation.crew import Crew, Processes
 from cirkis.simulation.games import GameResult, Plan, play_planned
 
 LARGEST_PORTION = 16
@@ -23,51 +17,31 @@ def simulate(plan: Plan, jobs: int = 1) -> Iterator[GameResult]:
         jobs: how many processes share the work; the results are the same whatever it is.
     """
     if jobs == 1:
-        yield from _played(plan, range(plan.games))
-    else:
-        yield from _shared(plan, jobs)
-
-
-def _played(plan: Plan, games: range) -> Iterator[GameResult]:
-    return (play_planned(plan, game) for game in games)
-
-
-def _played_at_once(plan: Plan, games: range) -> list[GameResult]:
-    return list(_played(plan, games))
-
-
-def _shared(plan: Plan, jobs: int) -> Iterator[GameResult]:
-    """Portions of games go to processes; each has one to play and one to go on with."""
-    size = max(1, min(LARGEST_PORTION, plan.games // (4 * jobs)))
-    starts = range(0, plan.games, size)
-    portions = (range(plan.games)[start : start + size] for start in starts)
-    executor = ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)
-    try:
-        with _deaf_to_interrupts():  # the processes are born here, and inherit it
-            running = deque(
-                executor.submit(_played_at_once, plan, portion)
-                for portion in islice(portions, 2 * jobs)
-            )
-        while running:
-            yield from running.popleft().result()
-            for portion in islice(portions, 1):
-                running.append(executor.submit(_played_at_once, plan, portion))
-    finally:
-        executor.shutdown(cancel_futures=True)
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C reaches every process of the terminal; only the one that counts shall answer it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():  # which cannot set this
-        yield
+        yield from (play_planned(plan, game) for game in range(plan.games))
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    crew = Processes(jobs)
     try:
-        yield
+        yield from _shared(plan, crew)
     finally:
-        signal.signal(signal.SIGINT, before)
+        crew.close()
+
+
+def _play_portion(plan: Plan, games: range) -> tuple[range, list[GameResult]]:
+    return games, [play_planned(plan, game) for game in games]
+
+
+def _shared(plan: Plan, crew: Crew) -> Iterator[GameResult]:
+    """Portions of games go to processes; what comes too early waits for its turn."""
+    size = max(1, min(LARGEST_PORTION, plan.games // (4 * crew.size)))
+    portions = iter([range(plan.games)[at : at + size] for at in range(0, plan.games, size)])
+    early: dict[int, list[GameResult]] = {}
+    told = 0
+    while told < plan.games:
+        while crew.busy < 2 * crew.size and (portion := next(portions, None)):
+            crew.submit(_play_portion, plan, portion)
+        games, results = crew.next()
+        early[games.start] = results
+        while told in early:
+            for result in early.pop(told):
+                told += 1
+                yield result

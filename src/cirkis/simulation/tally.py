@@ -87,7 +87,7 @@ class Tally:
         return round(low, 4), round(high, 4)
 
 
-def wilson(successes: float, trials: int) -> tuple[float, float]:
+def wilson(successes: float, trials: float) -> tuple[float, float]:
     """The 95 percent interval of a rate after E. B. Wilson (1927), good for few trials too."""
     if not trials:
         return 0.0, 1.0

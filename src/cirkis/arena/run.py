@@ -1,0 +1,169 @@
+"""Playing a plan: games go out to a crew in portions, results come back and are kept."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from cirkis import __version__
+from cirkis.arena.ledger import FolderLedger, Ledger, replacing
+from cirkis.arena.plan import Plan
+from cirkis.arena.report import to_json
+from cirkis.arena.result import Result
+from cirkis.arena.sequential import SequentialTest
+from cirkis.arena.standings import Ending, Standings
+from cirkis.arena.work import Portion, check_players, leave, play_portion
+from cirkis.simulation.crew import Alone, Crew, Processes
+
+PORTION_SECONDS = 1.0  # about so long a portion takes, so that little is lost when it is
+LARGEST_PORTION = 64
+RESULTS = "results.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far an arena is.
+
+    Attributes:
+        games: how many are known, those of earlier runs included.
+        new: how many of them are from this run.
+        ratio: of the sequential test, if there is one: at -1 or 1 the question is settled.
+    """
+
+    games: int
+    new: int
+    ratio: float | None
+
+
+def run(
+    plan: Plan,
+    *,
+    jobs: int = 1,
+    cluster: str | None = None,
+    folder: Path | str | None = None,
+    on_progress: Callable[[Progress], None] = lambda progress: None,
+) -> Standings:
+    """Play a plan to its end, or until its question is settled, or until Ctrl-C.
+
+    Args:
+        jobs: how many processes of this machine share the work.
+        cluster: the address of a Dask scheduler, whose workers play instead.
+        folder: where results and records are kept. Whatever ends a run, the next one with the same
+            plan and folder goes on from there.
+        on_progress: told after every portion of games, when they are safe.
+
+    Returns:
+        The results; they do not depend on who played which game. With a question they are those of
+        the rounds up to its answer. After Ctrl-C (KeyboardInterrupt) they are all that is known.
+
+    Raises:
+        CirkisError: a player that cannot be made, a folder that holds something else, no cluster.
+        OSError: the folder cannot be used.
+    """
+    ledger = Ledger() if folder is None else FolderLedger(Path(folder), plan)
+    with closing(ledger):
+        test = SequentialTest(plan.question, plan.options.players) if plan.question else None
+        rounds = _Rounds(plan, ledger, test)
+        try:
+            if not rounds.are_over():
+                _play(plan, rounds, ledger, jobs, cluster, on_progress)
+            ending = Ending.SETTLED if test and test.answer else Ending.COMPLETE
+        except KeyboardInterrupt:
+            ending = Ending.INTERRUPTED
+        counted = rounds.settled_games() if ending is Ending.SETTLED else plan.games
+        known = (ledger.results[game] for game in sorted(ledger.results) if game < counted)
+        standings = Standings(plan, ending, test=test).count(known)
+        if folder is not None:
+            with replacing(Path(folder) / RESULTS) as file:
+                file.write(json.dumps(to_json(standings), indent=2).encode() + b"\n")
+    return standings
+
+
+@dataclass(slots=True)
+class _Rounds:
+    """The rounds in their order, each looked at by the test once all its games are known."""
+
+    plan: Plan
+    ledger: Ledger
+    test: SequentialTest | None
+    whole: int = 0
+
+    def are_over(self) -> bool:
+        """Whether nothing is left to be played."""
+        results, size = self.ledger.results, self.plan.games_a_round
+        while self.test and self.test.answer is None and self.whole < self.plan.rounds:
+            games = range(self.whole * size, (self.whole + 1) * size)
+            if not all(game in results for game in games):
+                break
+            self.test.add(_share_of_first(results[game] for game in games))
+            self.whole += 1
+        is_settled = self.test is not None and self.test.answer is not None
+        return is_settled or len(results) == self.plan.games
+
+    def settled_games(self) -> int:
+        """How many games the rounds have that the test has looked at."""
+        return self.whole * self.plan.games_a_round
+
+
+def _share_of_first(results: Iterator[Result]) -> float:
+    shares = [result.share(0) for result in results if 0 in result.seats]
+    return sum(shares) / len(shares)
+
+
+def _play(
+    plan: Plan,
+    rounds: _Rounds,
+    ledger: Ledger,
+    jobs: int,
+    cluster: str | None,
+    on_progress: Callable[[Progress], None],
+) -> None:
+    before = len(ledger.results)
+    with closing(_crew(plan, jobs, cluster)) as crew:
+        try:
+            crew.submit(check_players, plan, __version__)
+            crew.next()
+            for portion in _portions(plan, rounds, crew):
+                ledger.add(portion.results)
+                known, test = len(ledger.results), rounds.test
+                is_over = rounds.are_over()
+                on_progress(
+                    Progress(known, known - before, test.ratio / test.bound if test else None)
+                )
+                if is_over:
+                    return
+        finally:
+            leave(plan)
+
+
+def _crew(plan: Plan, jobs: int, cluster: str | None) -> Crew:
+    if cluster is not None:
+        from cirkis.arena.cluster import Cluster
+
+        return Cluster(cluster, partial(leave, plan))
+    return Alone() if jobs == 1 else Processes(jobs)
+
+
+def _portions(plan: Plan, rounds: _Rounds, crew: Crew) -> Iterator[Portion]:
+    """Portions of the games that are not known yet, as they come back.
+
+    Their size follows the time that games take; in the end they become small, so that all
+    processes come to their end together.
+    """
+    known = frozenset(rounds.ledger.results)
+    games = deque(game for game in range(plan.games) if game not in known)
+    size = 1
+    while games or crew.busy:
+        while games and crew.busy < 2 * crew.size:
+            fair = max(1, min(size, len(games) // (2 * crew.size)))
+            portion = [games.popleft() for _ in range(fair)]
+            crew.submit(play_portion, plan, portion, rounds.ledger.keeps_records, __version__)
+        done: Portion = crew.next()
+        speed = len(done.results) / max(done.seconds, 1e-6)
+        size = max(1, min(LARGEST_PORTION, int(speed * PORTION_SECONDS)))
+        yield done

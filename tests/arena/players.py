@@ -1,0 +1,99 @@
+"""Players for the tests: classes to be named by their path, and programs that fail in some way."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+from pathlib import Path
+
+from cirkis import Placement, State, legal_placements
+
+HERE = "tests.arena.players"
+CIRKIS = f'{sys.executable} -c "from cirkis.cli import main; main()" gtp --level'
+
+
+class First:
+    """Takes the first of the legal placements."""
+
+    name = "first"
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """The first there is."""
+        return legal_placements(state)[0]
+
+
+class Cheat(First):
+    """Places again what lies on the board already, once there is something."""
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """The Leader's own place."""
+        return state.leader or super().choose(state, rng)
+
+
+class Broken(First):
+    """Has a mistake in its code."""
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Nothing, ever."""
+        raise ZeroDivisionError("too clever\nby half")
+
+
+class Deadly(First):
+    """Ends the process that it plays in, but only once: then it leaves a file behind."""
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """The first there is, if it comes to that."""
+        mark = Path(os.environ["DEADLY"])
+        if not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().choose(state, rng)
+
+
+class Plague(First):
+    """Ends every process that it plays in."""
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Nothing, ever."""
+        os._exit(7)
+
+
+# A program that answers like an engine, but for genmove, which it treats as PLAN says.
+_PROGRAM = """
+import sys, time
+plan = sys.argv[1]
+for line in sys.stdin:
+    number, name, *words = line.split()
+    if name == "list_commands":
+        answer = "cirkis-new\\nplay\\ngenmove"
+    elif name == "genmove" and plan == "crash":
+        sys.exit("no idea")
+    elif name == "genmove" and plan == "sleep":
+        time.sleep(60)
+    elif name == "genmove" and plan == "refuse":
+        print(f"?{number} out of memory\\n", flush=True)
+        continue
+    elif name == "genmove" and plan == "babble":
+        print("thinking about it", flush=True)
+        continue
+    elif name == "genmove" and plan == "endless":
+        print(f"={number}", flush=True)
+        while True:
+            print("x" * 60000, flush=True)
+    elif name == "genmove" and plan == "late":
+        answer, number = "A1", int(number) - 1
+    else:
+        answer = plan if name == "genmove" else ""
+    print(f"={number} {answer}\\n", flush=True)
+    if name == "quit":
+        break
+"""
+
+
+def program(folder: Path, plan: str) -> str:
+    """The text of a player that is such a program."""
+    path = folder / "program.py"
+    path.write_text(_PROGRAM, encoding="utf-8")
+    return f'{plan}=gtp:{sys.executable} "{path}" {plan}'

@@ -1,0 +1,88 @@
+"""Who meets whom, how often, and from which seats."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from cirkis import Options
+from cirkis.arena import Format, Plan, Question, Seatings, read_entrants
+from cirkis.errors import CirkisError
+
+FIELD = ("greedy", "greedy", "random", "random", "greedy")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seatings", list(Seatings))
+def test_everybody_meets_everybody_equally_often(seats: int, seatings: Seatings) -> None:
+    """In every round of a round robin each choice of players meets, each player from each seat."""
+    plan = Plan(FIELD, Options(players=seats), rounds=3, seatings=seatings)
+    orders = {Seatings.ALL: {2: 2, 3: 6, 4: 24}, Seatings.ROTATED: {2: 2, 3: 3, 4: 4}}
+    pairings = [plan.pairing(game) for game in range(plan.games)]
+    for round_ in range(3):
+        games = [pairing.seats for pairing in pairings if pairing.round == round_]
+        assert len(games) == len(set(games))
+        tables = Counter(tuple(sorted(seated)) for seated in games)
+        assert set(tables) == set(combinations(range(5), seats))
+        assert set(tables.values()) == {orders[seatings][seats]}
+        places = Counter((seat, player) for seated in games for seat, player in enumerate(seated))
+        assert len(set(places.values())) == 1
+        assert len(places) == 5 * seats
+
+
+def test_gauntlet() -> None:
+    """In a gauntlet the first player sits at every table, and all others as often as each other."""
+    plan = Plan(FIELD, Options(players=3), rounds=1, format=Format.GAUNTLET)
+    games = [plan.pairing(game).seats for game in range(plan.games)]
+    assert len(games) == 6 * 6  # pairs of the four others, orders of three
+    assert all(0 in seated for seated in games)
+    assert len({sum(player in seated for seated in games) for player in range(1, 5)}) == 1
+
+
+def test_names() -> None:
+    """A player is called what it is or what it is told to be called, and no two the same."""
+    texts = ("random", "random", "mine=random", "gtp:/opt/bin/thinker --fast", "python:a.b:Clever")
+    entrants = read_entrants(texts)
+    assert [e.name for e in entrants] == ["random", "random-2", "mine", "thinker", "Clever"]
+    assert [e.kind for e in entrants] == ["level", "level", "level", "gtp", "python"]
+    assert entrants[3].what == "/opt/bin/thinker --fast"
+    assert read_entrants([entrant.text for entrant in entrants]) == entrants
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("grandmaster", 'no level "grandmaster", only'),
+        ("http://example.org", "neither a level nor"),
+        ("gtp:", "the command is missing"),
+        ("python:nothing", "python:package.module:Class"),
+        ("", "no level"),
+    ],
+)
+def test_no_player(text: str, said: str) -> None:
+    """A text that names no player is refused when the plan is made, and the message says how."""
+    with pytest.raises(CirkisError, match=said):
+        Plan(("random", text))
+
+
+@pytest.mark.parametrize(
+    ("players", "more", "said"),
+    [
+        (("random",), {}, "a table of 2 needs 2 players, not 1"),
+        (("random", "random"), {"options": Options(players=3)}, "a table of 3 needs 3"),
+        (("a=random", "a=greedy"), {}, 'two players have the name "a"'),
+        (("random", "random"), {"rounds": 0}, "above 0"),
+        (("random", "random"), {"opening": -1}, "not below"),
+        (("random", "random"), {"move_seconds": float("nan")}, "above 0"),
+        (("random", "random"), {"question": Question(20, 0)}, "the lower first"),
+        (("random", "random"), {"question": Question(0, float("nan"))}, "the lower first"),
+        (("random", "random"), {"question": Question(0, 20, 0.5)}, "below 0.5"),
+        (("random", "random"), {"rounds": 10**9}, "more than"),
+    ],
+)
+def test_impossible_plans(players: tuple[str, ...], more: dict[str, object], said: str) -> None:
+    """What cannot be played is refused in one sentence."""
+    with pytest.raises(CirkisError, match=said):
+        Plan(players, **more)  # type: ignore[arg-type]

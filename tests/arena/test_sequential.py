@@ -1,0 +1,121 @@
+"""The sequential test: its ratio against closed forms, its errors against chance."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from math import log
+
+import pytest
+
+from cirkis.arena import Answer, Question, SequentialTest
+from cirkis.arena.sequential import log_likelihood, share_at
+
+
+def test_elo_of_two() -> None:
+    """With two at a table the shares are those of the Elo scale."""
+    assert share_at(0, 2) == 0.5
+    assert share_at(400, 2) == pytest.approx(10 / 11)
+    assert share_at(-400, 2) == pytest.approx(1 / 11)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_equals_share_equally(seats: int) -> None:
+    """At 0 Elo everybody wins equally often; 400 Elo are odds of ten to one against each other."""
+    assert share_at(0, seats) == pytest.approx(1 / seats)
+    mine = share_at(400, seats)
+    assert mine / ((1 - mine) / (seats - 1)) == pytest.approx(10)
+
+
+@pytest.mark.parametrize(("won", "lost"), [(30, 10), (7, 7), (1, 40)])
+def test_ratio_of_wins_and_losses(won: int, lost: int) -> None:
+    """Where only 0 and 1 occur, the ratio is that of two coins (a Bernoulli likelihood)."""
+    low, high = 0.5, 0.64
+    seen = [(1.0, won), (0.0, lost)]
+    by_hand = won * log(high / low) + lost * log((1 - high) / (1 - low))
+    ratio = log_likelihood(seen, high) - log_likelihood(seen, low)
+    assert ratio == pytest.approx(by_hand, abs=0.01)
+
+
+def test_likelihood_of_three_values() -> None:
+    """With three values the best distribution is one that a search over all of them finds too."""
+    seen, mean = {0.0: 5, 0.5: 20, 1.0: 15}, 0.5
+    total = sum(seen.values())
+    best = sum(times * log(times / total) for times in seen.values())
+    # With mean 1/2 the outer two weigh the same, so one number is left to be tried.
+    tried = (step / 20_000 for step in range(1, 10_000))
+    found = max(20 * log(outer) + 20 * log(1 - 2 * outer) for outer in tried)
+    assert log_likelihood(seen.items(), mean) == pytest.approx(found - best, abs=0.02)
+
+
+def test_the_mean_seen_is_explained_best() -> None:
+    """No mean explains what was seen better than the mean that was seen."""
+    seen = [(0.0, 3), (0.25, 4), (0.5, 9), (1.0, 8)]
+    mean = sum(value * times for value, times in seen) / 24
+    assert log_likelihood(seen, mean) == pytest.approx(0, abs=1e-6)
+    assert log_likelihood(seen, mean + 0.05) < log_likelihood(seen, mean + 0.02) < 0
+    assert log_likelihood(seen, mean - 0.05) < log_likelihood(seen, mean - 0.02) < 0
+
+
+DRAWN = 0.2
+
+
+def pair(rng: random.Random, mean: float) -> float:
+    """Two games with one opening, which favours a side; a fifth of them is drawn."""
+    chance, favour = (mean - DRAWN / 2) / (1 - DRAWN), rng.choice((-0.25, 0.0, 0.25))
+    shares = [
+        0.5 if rng.random() < DRAWN else float(rng.random() < chance + side)
+        for side in (favour, -favour)
+    ]
+    return sum(shares) / 2
+
+
+def four(rng: random.Random, mean: float) -> float:
+    """Four games at a table of four, each won with the same chance."""
+    return sum(rng.random() < mean for _ in range(4)) / 4
+
+
+@pytest.mark.parametrize(("rounds_of", "seats"), [(pair, 2), (four, 4)])
+@pytest.mark.parametrize("truth", list(Answer))
+def test_wrong_answers_are_rare(
+    rounds_of: Callable[[random.Random, float], float], seats: int, truth: Answer
+) -> None:
+    """Where one end of the question is just true, the other is answered in 5 of 100 cases at most.
+
+    A thousand tests by chance: 70 is three standard deviations above 50.
+    """
+    rng, question = random.Random(f"{seats} {truth}"), Question(-60, 60)
+    mean = share_at(question.low if truth is Answer.LOW else question.high, seats)
+    wrong = rounds = 0
+    for _ in range(1000):
+        test = SequentialTest(question, seats)
+        while test.answer is None:
+            test.add(rounds_of(rng, mean))
+        wrong += test.answer is not truth
+        rounds += test.rounds
+    assert wrong <= 70
+    assert 5 < rounds / 1000 < 100  # and it does not take long
+
+
+def test_an_answer_stays() -> None:
+    """Once a question is settled, more rounds change neither the answer nor what it rests on."""
+    test = SequentialTest(Question(0, 50))
+    while test.answer is None:
+        test.add(1.0)
+    rounds = test.rounds
+    assert test.answer is Answer.HIGH
+    for _ in range(100):
+        test.add(0.0)
+    assert (test.answer, test.rounds) == (Answer.HIGH, rounds)
+
+
+def test_a_narrower_question_takes_longer() -> None:
+    """The same results settle a wide question before a narrow one."""
+    needed = []
+    for high in (400, 200, 100):
+        test, rng = SequentialTest(Question(0, high)), random.Random(3)
+        while test.answer is None:
+            test.add(pair(rng, 0.5))
+        needed.append(test.rounds)
+    assert needed == sorted(needed)
+    assert needed[0] < needed[-1]

@@ -1,0 +1,126 @@
+"""`cirkis arena`: what it prints, what it refuses, how it goes on."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import click
+import pytest
+
+from cirkis.arena import Format, Plan, Seatings
+from cirkis.cli.arena import command
+from tests.cli.running import printed, program, refused, run
+
+MATCH = ("arena", "greedy", "random", "--rounds", "3")
+
+
+def test_table() -> None:
+    """The table has a line for each player, with games, victories and Elo."""
+    head, first, second, *_ = printed(*MATCH).splitlines()
+    assert head.split()[:4] == ["player", "games", "victories", "share"]
+    assert head.split()[-1] == "Elo"
+    assert [line.split()[:2] for line in (first, second)] == [["greedy", "6"], ["random", "6"]]
+
+
+def test_json() -> None:
+    """As JSON the results have the plan, the players, who beat whom, and why games ended."""
+    told = json.loads(printed(*MATCH, "random", "--players", "3", "--json"))
+    assert told["ending"] == "complete"
+    assert told["games"] == told["planned"] == 18
+    assert told["rating"] == "OpenSkill"
+    assert [player["name"] for player in told["players"]] == ["greedy", "random", "random-2"]
+    assert sum(player["victories"] for player in told["players"]) == pytest.approx(18, abs=1e-3)
+    assert len(told["duels"]) == 3
+    assert told["plan"]["options"]["players"] == 3
+    assert sum(told["reasons"].values()) == 18
+
+
+def test_records_can_be_replayed(tmp_path: Path) -> None:
+    """The records in the folder are such that `cirkis replay` steps through them."""
+    folder = tmp_path / "cup"
+    first = printed(*MATCH, "--out", str(folder))
+    told = printed("replay", "--game", "6", str(folder / "games.cirkis"))
+    assert "arena with seed 0" in told
+    assert printed(*MATCH, "--out", str(folder)) == first
+
+
+def test_another_folder_is_needed(tmp_path: Path) -> None:
+    """Another arena in the same folder is refused in a sentence."""
+    printed(*MATCH, "--out", str(tmp_path))
+    said = refused(run(*MATCH, "--seed", "1", "--out", str(tmp_path)))
+    assert said.endswith("holds another arena, which differs in seed: choose another folder")
+
+
+@pytest.mark.parametrize(
+    ("words", "exit_code", "said"),
+    [
+        (("greedy",), 1, "a table of 2 needs 2 players, not 1"),
+        (("greedy", "wizard"), 1, 'no level "wizard"'),
+        (("greedy", "random", "--until-settled", "50"), 2, "two numbers, as in 0,50"),
+        (("greedy", "random", "--until-settled", "50,0"), 1, "the lower first"),
+        (("greedy", "random", "--out", "/dev/null/x"), 1, "Not a directory"),
+        (("greedy", "gtp:nowhere"), 1, 'nowhere: cannot start "nowhere"'),
+    ],
+)
+def test_refused(words: tuple[str, ...], exit_code: int, said: str) -> None:
+    """What cannot be played is refused in one sentence."""
+    assert said in refused(run("arena", *words), exit_code)
+
+
+def test_choices_are_those_of_the_plan() -> None:
+    """The flags offer what a plan can have, and their defaults are the plan's."""
+    flags = {flag.name: flag for flag in command.params if isinstance(flag, click.Option)}
+    plan = Plan(("random", "random"))
+    for name, kind, default in (
+        ("format_", Format, plan.format),
+        ("seatings", Seatings, plan.seatings),
+    ):
+        choice = flags[name].type
+        assert isinstance(choice, click.Choice)
+        assert list(choice.choices) == [member.value for member in kind]
+        assert flags[name].default == default.value
+    for name in ("opening", "seed", "move_seconds"):
+        assert flags[name].default == getattr(plan, name)
+
+
+def test_a_class_in_this_folder(tmp_path: Path) -> None:
+    """A class in a file of the folder where the command is given can play."""
+    (tmp_path / "mine.py").write_text(
+        "import cirkis\n"
+        "class First:\n"
+        "    def choose(self, state, rng):\n"
+        "        return cirkis.legal_placements(state)[0]\n",
+        encoding="utf-8",
+    )
+    for jobs in ("1", "2"):
+        words = program("arena", "python:mine:First", "random", "--rounds", "2", "--jobs", jobs)
+        told = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+        assert told.returncode == 0, told.stderr
+        assert told.stdout.splitlines()[1].startswith("First ")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_interrupted(jobs: str, tmp_path: Path) -> None:
+    """Ctrl-C ends the arena soon and quietly, with the results so far and exit code 130."""
+    words = (*MATCH[:3], "--rounds", "100000", "--jobs", jobs, "--out", str(tmp_path))
+    with subprocess.Popen(
+        program(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        games = tmp_path / "games.jsonl"
+        deadline = time.monotonic() + 60
+        while not (games.exists() and games.stat().st_size) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        stdout, stderr = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert stdout.startswith("player ")
+    (line,) = stderr.strip().splitlines()
+    count = games.read_bytes().count(b"\n")
+    assert line == (
+        f"Interrupted after {count} of 200000 games; "
+        f'the same command goes on from there, in "{tmp_path}".'
+    )
