@@ -56,9 +56,7 @@ def examples() -> list[str]:
 def test_examples_work(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every example can be typed as it stands, in a folder with a record and a piece set."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv(
-        "PATH", os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    )
+    monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     printed("simulate", "--games", "3", "--records", "game.cirkis")
     Path("games.cirkis").write_text(Path("game.cirkis").read_text("utf-8"), encoding="utf-8")
     Path("my.toml").write_text(
