@@ -53,7 +53,13 @@ def settings(root: Path, **changes: Any) -> Settings:
 
 def open_client(root: Path, **changes: Any) -> TestClient:
     """A client of a new server on this folder; to be used in a with statement."""
-    return TestClient(make_app(settings(root, **changes)), base_url=f"http://{HOST}")
+    return open_client_at(root, "testclient", **changes)
+
+
+def open_client_at(root: Path, address: str, **changes: Any) -> TestClient:
+    """The same for a client at a certain address."""
+    app = make_app(settings(root, **changes))
+    return TestClient(app, base_url=f"http://{HOST}", client=(address, 50_000))
 
 
 def new_table(client: Any, wish: dict[str, Any] | None = None) -> str:

@@ -24,6 +24,7 @@ COMMANDS = (
     "warmup",
     "tune",
     "completion",
+    "serve",
     "db",
 )
 

@@ -27,7 +27,9 @@ from cirkis.server.limits import Limit
 from cirkis.server.links import qr_code, reaches_others, table_link
 from cirkis.server.live import Live
 from cirkis.server.messages import read_command, read_new_table, read_nothing
+from cirkis.server.metrics import CONTENT_TYPE, Metrics
 from cirkis.server.people import Person, greet, new_token, person_of
+from cirkis.server.proxies import is_near, proxy_middleware
 from cirkis.server.refusals import CODES, Refused, code_of
 from cirkis.server.robots import Robots
 from cirkis.server.room import Room, encode, log
@@ -38,6 +40,7 @@ from cirkis.server.warming import Warming
 
 MOST_SUMMARIES = 100
 HOUR = 3600.0
+SECONDS_TO_READ = 5.0
 
 
 def make_app(settings: Settings) -> Starlette:
@@ -46,20 +49,23 @@ def make_app(settings: Settings) -> Starlette:
     Raises:
         StoreError: the database cannot be used.
     """
-    store = open_store(settings.data)
+    store = open_store(settings.data, settings.database, is_durable=settings.is_durable)
+    metrics = Metrics()
     warming = Warming()
     robots = Robots(settings.pause, warming)
-    room = Room(store, robots)
+    room = Room(store, robots, metrics)
     advising = Advising(room, warming)
-    routes = Routes(settings, room)
+    routes = Routes(settings, room, metrics)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         if settings.compiles_ahead:
             warming.start()
+        reading = asyncio.create_task(_read_off(metrics, room))
         try:
             yield
         finally:
+            reading.cancel()
             await warming.close()
             await advising.close()
             await room.close()
@@ -68,7 +74,7 @@ def make_app(settings: Settings) -> Starlette:
 
     app = Starlette(
         routes=[*routes.listed(), *advising.listed("/api/tables/{id}")],
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[*proxy_middleware(settings), Middleware(Guard, settings=settings)],
         exception_handlers={
             CirkisError: _refused,
             HTTPException: _not_routed,
@@ -76,15 +82,22 @@ def make_app(settings: Settings) -> Starlette:
         },
         lifespan=lifespan,
     )
-    app.state.store, app.state.room = store, room
+    app.state.store, app.state.room, app.state.metrics = store, room, metrics
     return app
+
+
+async def _read_off(metrics: Metrics, room: Room) -> None:
+    """Now and then, since another worker may be asked for what is counted here."""
+    while True:
+        metrics.read_off(room.readings())
+        await asyncio.sleep(SECONDS_TO_READ)
 
 
 class Routes:
     """One method a route."""
 
-    def __init__(self, settings: Settings, room: Room) -> None:
-        self._settings, self._room = settings, room
+    def __init__(self, settings: Settings, room: Room, metrics: Metrics) -> None:
+        self._settings, self._room, self._metrics = settings, room, metrics
         self._web = WebFiles(settings.web)
         self._live = Live(room, settings)
         self._new_tables = Limit(settings.tables_per_hour, HOUR)
@@ -99,6 +112,7 @@ class Routes:
             *(Route(path, self.page) for path in pages),
             Route("/static/{version}/{name:path}", self.static),
             Route("/health", self.health),
+            Route("/metrics", self.metrics),
             Route("/api/board", self.board),
             Route("/api/setup", self.setup),
             Route("/api/people", self.meet, methods=["POST"]),
@@ -128,7 +142,16 @@ class Routes:
     async def health(self, _: Request) -> Response:
         """That the server runs and its database answers."""
         await self._room.check()
-        return _json({"status": "ok", "version": __version__})
+        kind = "sqlite" if self._settings.database is None else "postgresql"
+        return _json({"status": "ok", "version": __version__, "database": kind})
+
+    async def metrics(self, request: Request) -> Response:
+        """What the server counts, for near machines unless it is set otherwise."""
+        near = is_near(_address(request), request.headers, self._settings)
+        if not (near or self._settings.public_metrics):
+            raise Refused("private", "only the server's own machine may ask for this")
+        self._metrics.read_off(self._room.readings())
+        return Response(self._metrics.text(), media_type=CONTENT_TYPE)
 
     async def board(self, _: Request) -> Response:
         """The board to draw."""

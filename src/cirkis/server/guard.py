@@ -37,7 +37,9 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._open_to_network = settings.open_to_network
-        self._names = {name.lower() for name in settings.hosts} | _LOOPBACK
+        public = urlsplit(settings.public_url or "").hostname
+        called = (*settings.hosts, public or "localhost")
+        self._names = {name.lower() for name in called} | _LOOPBACK
         if settings.open_to_network:
             own = socket.gethostname().lower()
             self._names |= {own, f"{own}.local"}

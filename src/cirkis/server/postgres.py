@@ -39,7 +39,7 @@ class PostgresDatabase:
             StoreError: it cannot be used; the message says what to do.
         """
         url = read_address(address)
-        self.name = url.set(drivername="postgresql").render_as_string(hide_password=True)
+        self.name, self.commits = shown_address(address), 0
         commits = "on" if is_durable else "off"
         self._engine = create_engine(
             url,
@@ -87,7 +87,9 @@ class PostgresDatabase:
     def _do(self, work: Callable[[Connection], Result]) -> Result:
         try:
             with self._engine.begin() as connection:
-                return work(connection)
+                result = work(connection)
+            self.commits += 1
+            return result
         except IntegrityError:
             raise NotNext from None
         except SQLAlchemyError as problem:
@@ -110,6 +112,16 @@ def read_address(address: str) -> URL:
             " or leave --database out for a file in the folder of --data"
         )
     return url.set(drivername=DRIVER)
+
+
+def shown_address(address: str) -> str:
+    """The address as people may see it, without the password.
+
+    Raises:
+        StoreError: it is not the address of a PostgreSQL database.
+    """
+    url = read_address(address).set(drivername="postgresql", query={})
+    return url.render_as_string(hide_password=True)
 
 
 _REASONS = {

@@ -81,11 +81,20 @@ def _join(connection: Connection, person: str, table_id: str) -> None:
     connection.execute(insert(players).from_select(["person", "table_id"], wanted))
 
 
-def load_log(connection: Connection, table_id: str) -> list[StoredEntry]:
-    """The log of a table in order."""
+def load_log(connection: Connection, table_id: str, after: int = 0) -> list[StoredEntry]:
+    """The log of a table in order, from the entry after this version on."""
     columns = (events.c.version, events.c.command, events.c.at, events.c.entry)
-    wanted = select(*columns).where(events.c.table_id == table_id)
+    wanted = select(*columns).where(events.c.table_id == table_id, events.c.version > after)
     return [StoredEntry(*row) for row in connection.execute(wanted.order_by(columns[0]))]
+
+
+def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:
+    """The versions of these tables; those that are not there are left out."""
+    wanted = select(events.c.table_id, func.max(events.c.version))
+    found = connection.execute(
+        wanted.where(events.c.table_id.in_(table_ids)).group_by(events.c.table_id)
+    )
+    return {table_id: version for table_id, version in found}
 
 
 def find_code(connection: Connection, code: str, since: float) -> str | None:

@@ -22,6 +22,7 @@ CODES: dict[str, Code] = {
     "not-your-seat": Code(403, "the seat is somebody else's, or the sender only looks on"),
     "not-host": Code(403, "only the host of the table may do that"),
     "no-advice": Code(403, "while people at several screens play, the computer is silent"),
+    "private": Code(403, "only the server's own machine and trusted ones may ask for this"),
     "not-found": Code(404, "there is nothing at this address"),
     "no-table": Code(404, "there is no table with this id"),
     "no-code": Code(404, "no table has this short code, or it is older than a week"),

@@ -21,6 +21,7 @@ from cirkis.server.entries import Entry, SeatChanged, cause_of, read_entry, writ
 from cirkis.server.listeners import Listener, Listeners
 from cirkis.server.making import check_new
 from cirkis.server.messages import AnyCommand, NewTable, Place
+from cirkis.server.metrics import Metrics, Readings
 from cirkis.server.people import COMPUTER, Person, Sender
 from cirkis.server.queries import NewRow, NextRow
 from cirkis.server.refusals import Refused, error_json, no_table
@@ -77,8 +78,9 @@ class OpenTable:
 class Room:
     """All tables, those in memory and those in the store."""
 
-    def __init__(self, store: Store, robots: Robots) -> None:
+    def __init__(self, store: Store, robots: Robots, metrics: Metrics | None = None) -> None:
         self._store, self._robots = store, robots
+        self._metrics = metrics or Metrics()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._tasks: set[asyncio.Task[dict[str, Any]]] = set()
@@ -166,7 +168,10 @@ class Room:
         task = asyncio.create_task(self._in_turn(opened, command, Sender(person)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        return await asyncio.shield(task)
+        begun = time.perf_counter()
+        answer = await asyncio.shield(task)
+        self._metrics.answered(answer, time.perf_counter() - begun)
+        return answer
 
     async def _in_turn(
         self, opened: OpenTable, command: AnyCommand, sender: Sender
@@ -256,6 +261,13 @@ class Room:
         command = Place(id=f"computer:{table.version}", version=table.version, cells=cells)
         while not _is_stored(await self._in_turn(opened, command, COMPUTER)):
             await asyncio.sleep(STORE_RETRY)
+
+    def readings(self) -> Readings:
+        """What can be counted now."""
+        opened = self._open.values()
+        lines = sum(len(one.listeners) for one in opened)
+        thinking = sum(one.thinking is not None for one in opened)
+        return Readings(len(opened), lines, thinking, self._store.database.commits)
 
     async def check(self) -> None:
         """Nothing, if the store answers.

@@ -59,12 +59,12 @@ def serve(
         StoreError: the database cannot be used.
     """
     folder = data_folder() if data is None else Path(data).expanduser()
-    listening = _listen(host, port)
+    listening = listen(host, port)
     with contextlib.closing(listening):
-        own = _is_own(listening.getsockname()[0])
+        own = is_own(listening.getsockname()[0])
         settings = Settings(data=folder, pause=pause, compiles_ahead=True, open_to_network=not own)
         app = make_app(settings)
-        link = f"http://{_called(host, listening)}"
+        link = f"http://{called(host, listening)}"
 
         def started() -> None:
             say(f"Cir*Kis is ready: {link}/")
@@ -75,17 +75,33 @@ def serve(
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(link + path,), daemon=True).start()
 
-        _Server(app, settings, started).run([listening])
+        Server(app, settings, started).run([listening])
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
     """uvicorn's server, which says when it listens and ends quietly."""
 
-    def __init__(self, app: Starlette, settings: Settings, started: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        app: Starlette,
+        settings: Settings,
+        started: Callable[[], None],
+        *,
+        has_logs: bool = False,
+    ) -> None:
+        """Ready to run.
+
+        Args:
+            app: what it serves.
+            settings: how large a message may be.
+            started: called once it listens.
+            has_logs: whether logs are set up already.
+        """
+        logs = {"log_config": None} if has_logs else {"log_level": "warning"}
         super().__init__(
             uvicorn.Config(
                 app,
-                log_level="warning",
+                **logs,
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,
@@ -121,7 +137,7 @@ class _Server(uvicorn.Server):
 _TAKEN = {errno.EADDRINUSE, errno.EACCES}
 
 
-def _listen(host: str, port: int | None) -> socket.socket:
+def listen(host: str, port: int | None) -> socket.socket:
     """A socket bound to the port; if none was asked for, to the usual one or the next free."""
     if port is not None and not 0 <= port <= 65_535:
         raise PortError(f"there is no port {port}: ports go from 0 to 65535")
@@ -153,12 +169,12 @@ def _bind(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _is_own(address: str) -> bool:
+def is_own(address: str) -> bool:
     """Whether only this machine can reach the address."""
     return ipaddress.ip_address(address.partition("%")[0]).is_loopback
 
 
-def _called(host: str, listening: socket.socket) -> str:
+def called(host: str, listening: socket.socket) -> str:
     """The host and port for a link that works."""
     address, port = listening.getsockname()[:2]
     if ipaddress.ip_address(address.partition("%")[0]).is_unspecified:

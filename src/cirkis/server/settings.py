@@ -34,6 +34,13 @@ class Settings:
 
     Attributes:
         data: the folder with the database of tables.
+        database: the address of a PostgreSQL database to use instead of a file in that folder.
+        redis: the address of a Redis by which several servers on one database tell each other of
+            changes; without it PostgreSQL does that too.
+        is_durable: whether a commit is on the disk before it counts.
+        trusted_proxies: addresses or networks of proxies that may say for whom they ask.
+        public_url: the address under which people open the page, if it is not the server's own.
+        public_metrics: whether everybody may see the metrics.
         pause: how many seconds a computer takes for a placement at least.
         compiles_ahead: whether what the strong players need is compiled as soon as it runs.
         web: the folder with the files of the page.
@@ -49,6 +56,12 @@ class Settings:
     """
 
     data: Path = field(default_factory=data_folder)
+    database: str | None = None
+    redis: str | None = None
+    is_durable: bool = True
+    trusted_proxies: tuple[str, ...] = ()
+    public_url: str | None = None
+    public_metrics: bool = False
     pause: float = 0.6
     compiles_ahead: bool = False
     web: Path = WEB_FOLDER

@@ -51,7 +51,7 @@ class SqliteDatabase:
             StoreError: it cannot be used; the message says what to do.
         """
         self.path = folder / FILE_NAME
-        self.name = str(self.path)
+        self.name, self.commits = str(self.path), 0
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._closing = threading.Lock()
         self._is_closed = False
@@ -97,14 +97,18 @@ class SqliteDatabase:
                 except queue.Empty:
                     break
             goes_on = job is not None
-            _commit(self._connection, [j for j in jobs if j.done.set_running_or_notify_cancel()])
+            wanted = [job for job in jobs if job.done.set_running_or_notify_cancel()]
+            self.commits += _commit(self._connection, wanted)
         self._connection.close()
         self._connection.engine.dispose()
         self._lock.close()
 
 
-def _commit(connection: Connection, jobs: list[_Job]) -> None:
-    """Does the jobs in one transaction; a job that is not allowed leaves the others alone."""
+def _commit(connection: Connection, jobs: list[_Job]) -> int:
+    """Does the jobs in one transaction; a job that is not allowed leaves the others alone.
+
+    Gives how many transactions were committed: one, or none when the database could not.
+    """
     results: list[tuple[Future[Any], Any]] = []
     try:
         with connection.begin():
@@ -114,12 +118,13 @@ def _commit(connection: Connection, jobs: list[_Job]) -> None:
         why = _sentence(problem)
         for job in jobs:
             job.done.set_exception(StoreError(why))
-        return
+        return 0
     for done, result in results:
         if isinstance(result, CirkisError):
             done.set_exception(result)
         else:
             done.set_result(result)
+    return 1
 
 
 def _attempt(connection: Connection, job: _Job) -> Any:

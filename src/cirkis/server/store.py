@@ -47,9 +47,11 @@ class Database(Protocol):
 
     Attributes:
         name: what people call it: a path or an address, without any password.
+        commits: how many transactions it has committed.
     """
 
     name: str
+    commits: int
 
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
         """Does the work in a transaction; the future is done after its commit.
@@ -84,9 +86,16 @@ class Store:
         """
         return self.database.run(lambda on: queries.append_entry(on, row))
 
-    def load(self, table_id: str) -> Future[list[StoredEntry]]:
-        """The log of a table in order; empty if there is no such table."""
-        return self.database.run(lambda on: queries.load_log(on, table_id))
+    def load(self, table_id: str, after: int = 0) -> Future[list[StoredEntry]]:
+        """The log of a table in order, from the entry after this version on.
+
+        Empty if there is no such table, or nothing after this version.
+        """
+        return self.database.run(lambda on: queries.load_log(on, table_id, after))
+
+    def versions_of(self, table_ids: list[str]) -> Future[dict[str, int]]:
+        """The versions of these tables; those that are not there are left out."""
+        return self.database.run(lambda on: queries.versions_of(on, table_ids))
 
     def find_code(self, code: str, since: float) -> Future[str | None]:
         """The table with this short code, if the code was given out after that time."""

@@ -1,0 +1,23 @@
+# The server in a container: see docs/hosting.md.
+FROM python:3.12-slim AS build
+WORKDIR /source
+COPY pyproject.toml README.md LICENSE NOTICE ./
+COPY src ./src
+RUN pip install --no-cache-dir --prefix=/installed .
+
+FROM python:3.12-slim
+COPY --from=build /installed /usr/local
+RUN useradd --create-home --uid 10001 cirkis \
+    && mkdir /data \
+    && chown cirkis:cirkis /data
+USER cirkis
+# What the strong computers need is compiled into the image, so that no first game waits for it.
+RUN cirkis warmup
+ENV CIRKIS_HOST=0.0.0.0 CIRKIS_PORT=8765 CIRKIS_DATA=/data
+VOLUME /data
+EXPOSE 8765
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
+    CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8765/health', timeout=4)"]
+ENTRYPOINT ["cirkis"]
+CMD ["serve"]

@@ -1,0 +1,84 @@
+"""What a server counts, for Prometheus to collect.
+
+Where several workers run, each writes its numbers to files in a folder of its environment
+(PROMETHEUS_MULTIPROC_DIR), and whichever is asked adds all of them up.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any, NamedTuple
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from prometheus_client.multiprocess import MultiProcessCollector
+
+FOLDER_NAME = "PROMETHEUS_MULTIPROC_DIR"
+CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
+_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+
+
+class Readings(NamedTuple):
+    """What can be read off at any moment."""
+
+    tables: int
+    connections: int
+    thinking: int
+    commits: int
+
+
+class Metrics:
+    """The numbers of one server."""
+
+    def __init__(self) -> None:
+        self._registry = CollectorRegistry()
+        self._commits_told = 0
+        self._commands = Counter(
+            "cirkis_commands",
+            "Commands answered, by result: ok, or the code of the error",
+            ["result"],
+            registry=self._registry,
+        )
+        self._seconds = Histogram(
+            "cirkis_command_seconds",
+            "Time from a command to its answer",
+            buckets=_SECONDS,
+            registry=self._registry,
+        )
+        self._commits = Counter("cirkis_commits", "Transactions committed", registry=self._registry)
+        self._restarts = Counter(
+            "cirkis_worker_restarts",
+            "Workers that ended by themselves and were started again",
+            registry=self._registry,
+        )
+        self._tables = self._gauge("cirkis_tables_open", "Tables in memory")
+        self._connections = self._gauge("cirkis_connections", "Live lines open")
+        self._thinking = self._gauge("cirkis_computers_thinking", "Computers that have the turn")
+
+    def _gauge(self, name: str, about: str) -> Gauge:
+        return Gauge(name, about, registry=self._registry, multiprocess_mode="livesum")
+
+    def answered(self, answer: dict[str, Any], seconds: float) -> None:
+        """A command got this answer after so many seconds."""
+        self._commands.labels("ok" if answer["ok"] else answer["error"]["code"]).inc()
+        self._seconds.observe(seconds)
+
+    def read_off(self, readings: Readings) -> None:
+        """How things are now."""
+        self._tables.set(readings.tables)
+        self._connections.set(readings.connections)
+        self._thinking.set(readings.thinking)
+        self._commits.inc(readings.commits - self._commits_told)
+        self._commits_told = readings.commits
+
+    def restarted(self) -> None:
+        """A worker ended by itself, and another one was started."""
+        self._restarts.inc()
+
+    def text(self) -> bytes:
+        """All numbers, those of the other workers with them, in Prometheus' text format."""
+        if FOLDER_NAME not in os.environ:
+            return generate_latest(self._registry)
+        together = CollectorRegistry()
+        MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+        return generate_latest(together)

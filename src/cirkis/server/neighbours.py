@@ -1,0 +1,173 @@
+"""Other servers on the same database: what they are told, and what they tell.
+
+A word is about one table and of a kind: "version" says that its log grew; other kinds carry what is
+in no log, such as who is there. Words may get lost, so nothing may depend on them: a server that
+was deaf is told so, and looks at the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager, nullcontext
+from typing import Any, Protocol
+
+import msgspec
+
+from cirkis.server.bells import Bell, BellError
+from cirkis.server.claims import Claims
+
+log = logging.getLogger("cirkis.server")
+
+MOST_WAITING = 2000  # words; more are dropped, as the bell may drop them
+BELL_RETRY = 2.0  # seconds until a bell that broke is tried again
+LOOK = 5.0  # seconds between two looks at the database, for words that got lost
+
+Heard = Callable[[str, Any], None]  # the table, and what is said of it
+
+
+class Word(msgspec.Struct, frozen=True, array_like=True):
+    """One word: the server it is from, its kind, the table and what is said of it."""
+
+    sender: str
+    kind: str
+    table_id: str
+    value: Any
+
+
+class Neighbours(Protocol):
+    """The other servers, if there are any."""
+
+    is_alone: bool
+
+    def tell(self, kind: str, table_id: str, value: Any) -> None:
+        """The others hear this soon, or never. Comes back at once."""
+        ...
+
+    def when(self, kind: str, heard: Heard) -> None:
+        """From now on this function is called with each word of the kind from another server."""
+        ...
+
+    def claim(self, table_id: str) -> AbstractAsyncContextManager[None]:
+        """Waits until no other server thinks for this table's computer."""
+        ...
+
+    def start(self, look: Callable[[], Any]) -> None:
+        """Begins to hear; the function looks at the database for what was not heard."""
+        ...
+
+    async def close(self) -> None:
+        """Hears no more."""
+        ...
+
+
+class Nobody:
+    """There is no other server: the database is a file."""
+
+    is_alone = True
+
+    def tell(self, kind: str, table_id: str, value: Any) -> None:
+        """See `Neighbours`."""
+
+    def when(self, kind: str, heard: Heard) -> None:
+        """See `Neighbours`."""
+
+    def claim(self, table_id: str) -> AbstractAsyncContextManager[None]:
+        """See `Neighbours`."""
+        return nullcontext()
+
+    def start(self, look: Callable[[], Any]) -> None:
+        """See `Neighbours`."""
+
+    async def close(self) -> None:
+        """See `Neighbours`."""
+
+
+class Others:
+    """There may be other servers: they are reached by a bell."""
+
+    is_alone = False
+
+    def __init__(self, bell: Bell, claims: Claims) -> None:
+        self._bell, self._claims = bell, claims
+        self._own = secrets.token_hex(8)
+        self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
+        self._heard: dict[str, Heard] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._is_ringing = True
+
+    def tell(self, kind: str, table_id: str, value: Any) -> None:
+        """See `Neighbours`."""
+        text = msgspec.json.encode(Word(self._own, kind, table_id, value)).decode()
+        if not self._waiting.full():
+            self._waiting.put_nowait(text)
+
+    def when(self, kind: str, heard: Heard) -> None:
+        """See `Neighbours`."""
+        self._heard[kind] = heard
+
+    def claim(self, table_id: str) -> AbstractAsyncContextManager[None]:
+        """See `Neighbours`."""
+        return self._claims.of(table_id)
+
+    def start(self, look: Callable[[], Any]) -> None:
+        """See `Neighbours`."""
+        ways = (self._tell_all(), self._hear_all(look), self._look_again(look))
+        self._tasks = [asyncio.create_task(way) for way in ways]
+
+    async def _tell_all(self) -> None:
+        while True:
+            text = await self._waiting.get()
+            try:
+                await self._bell.ring(text)
+                self._works(True)
+            except BellError as problem:
+                self._works(False, problem)
+
+    async def _hear_all(self, look: Callable[[], Any]) -> None:
+        while True:
+            try:
+                async for text in self._bell.hear():
+                    if text:
+                        self._pass_on(text)
+                    else:
+                        await look()
+            except BellError as problem:
+                self._works(False, problem)
+                await asyncio.sleep(BELL_RETRY)
+
+    async def _look_again(self, look: Callable[[], Any]) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            await look()
+
+    def _pass_on(self, text: str) -> None:
+        try:
+            word = msgspec.json.decode(text, type=Word)
+        except msgspec.DecodeError:
+            return  # some other program's, on the same channel
+        heard = self._heard.get(word.kind)
+        if heard is not None and word.sender != self._own:
+            heard(word.table_id, word.value)
+
+    def _works(self, does: bool, problem: Exception | None = None) -> None:
+        if does and not self._is_ringing:
+            log.warning("%s answers again", self._bell.name)
+        elif not does and self._is_ringing:
+            log.warning(
+                "%s does not answer (%s); changes by other servers are seen within %.0f seconds",
+                self._bell.name,
+                problem,
+                LOOK,
+            )
+        self._is_ringing = does
+
+    async def close(self) -> None:
+        """See `Neighbours`."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._bell.close()
+        await self._claims.close()

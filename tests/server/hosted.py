@@ -1,0 +1,76 @@
+"""A server as it is hosted: `cirkis serve` as a program of its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import threading
+from typing import Self
+
+import httpx
+
+from tests.cli.running import program
+
+
+class Hosted:
+    """`cirkis serve` at a free port, ended with the block."""
+
+    def __init__(self, *flags: str, **environment: str) -> None:
+        self.process = subprocess.Popen(
+            program("serve", "--port", "0", *flags),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=os.environ | environment,
+        )
+        assert self.process.stdout is not None
+        self.said = self.process.stdout.readline() + self.process.stdout.readline()
+        link = re.search(r"http://([\w.]+:\d+)/", self.said)
+        self.place = link[1] if link else ""
+        self.lines: list[str] = []
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.lines.append(line.rstrip())
+
+    @property
+    def complaints(self) -> str:
+        """What it wrote to standard error so far."""
+        return "\n".join(self.lines)
+
+    def client(self) -> httpx.Client:
+        """A client of it."""
+        return httpx.Client(base_url=f"http://{self.place}", timeout=20)
+
+    def live(self, table_id: str) -> str:
+        """The address of a table's live line."""
+        return f"ws://{self.place}/api/tables/{table_id}/live"
+
+    def end(self, kind: int = signal.SIGTERM) -> int:
+        """Ends it with a signal; gives its exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(kind)
+        code = self.process.wait(20)
+        self._reader.join(5)
+        return code
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait(10)
+        self._reader.join(5)
+        for stream in (self.process.stdout, self.process.stderr):
+            assert stream is not None
+            stream.close()
