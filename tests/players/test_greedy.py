@@ -9,8 +9,8 @@ import pytest
 
 from cirkis import State, legal_placements, new_game, play, replay
 from cirkis.players import Player, make_player
-from cirkis.players.greedy import completing_mask
 from cirkis.players.random_player import RandomPlayer
+from cirkis.players.worth import completing_mask
 
 
 def points(player: Player, other: Player, seed: int, players: int = 2) -> tuple[State, int]:
@@ -32,10 +32,10 @@ def test_beats_random_nearly_always(players: int) -> None:
     assert won > 36
 
 
-def test_beginner_stands_between_random_and_greedy() -> None:
-    """The beginner beats random in most games and loses most to greedy."""
-    easy = [points(make_player("beginner"), RandomPlayer(), seed) for seed in range(20)]
-    hard = [points(make_player("beginner"), make_player("greedy"), seed) for seed in range(20)]
+def test_taker_stands_between_random_and_greedy() -> None:
+    """The taker beats random in most games and loses most to greedy."""
+    easy = [points(make_player("taker"), RandomPlayer(), seed) for seed in range(20)]
+    hard = [points(make_player("taker"), make_player("greedy"), seed) for seed in range(20)]
     for games, low, high in ((easy, 14, 20), (hard, 0, 6)):
         won = sum(
             state.outcome is not None and seat in state.outcome.winners for state, seat in games

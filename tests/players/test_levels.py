@@ -2,35 +2,78 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 import pytest
 
 from cirkis.errors import CirkisError
-from cirkis.players import LEVELS, make_player
+from cirkis.players import (
+    LEVELS,
+    PLAYERS,
+    REFERENCES,
+    USUAL_LEVEL,
+    Player,
+    Stoppable,
+    make_player,
+)
 from tests.players.contract import check_player
 
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_every_level_keeps_the_contract(level: str) -> None:
-    """Every level passes the contract test of players."""
-    check_player(LEVELS[level].make)
+DEEP = ("expert", "master", "champion")
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_level_is_found_by_its_id(level: str) -> None:
-    """A level stands under its own id, and makes players that bear it as a name."""
-    assert LEVELS[level].id == level
+@pytest.mark.parametrize("level", [level for level in PLAYERS if level not in DEEP])
+def test_every_player_keeps_the_contract(level: str) -> None:
+    """Every level and every reference player passes the contract test of players."""
+    check_player(PLAYERS[level].make)
+
+
+@pytest.mark.parametrize("level", DEEP)
+def test_levels_that_are_stopped_keep_the_contract(level: str) -> None:
+    """Levels that think long can be told to stop, and keep the contract even so."""
+
+    def stopped() -> Player:
+        player = make_player(level)
+        assert isinstance(player, Stoppable)
+        player.stop = Event()
+        player.stop.set()
+        return player
+
+    check_player(stopped)
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_player_is_found_by_its_id(level: str) -> None:
+    """A player stands under its own id, and makes players that bear it as a name."""
+    assert PLAYERS[level].id == level
     assert make_player(level).name == level
 
 
 def test_strengths_are_ranks() -> None:
-    """No two levels have the same strength, and the table goes from weak to strong."""
-    strengths = [level.strength for level in LEVELS.values()]
-    assert strengths == sorted(set(strengths))
+    """There are nine levels, ranked from 1 to 9 from weak to strong."""
+    assert [level.strength for level in LEVELS.values()] == list(range(1, 10))
+
+
+def test_references_are_no_levels() -> None:
+    """The page offers levels alone: reference players stand in a table of their own, at 0."""
+    assert not set(REFERENCES) & set(LEVELS)
+    assert {level.strength for level in REFERENCES.values()} == {0}
+
+
+@pytest.mark.parametrize("level", ["random", "beginner", "greedy", "club", "expert", "master"])
+def test_levels_of_the_first_version_are_known(level: str) -> None:
+    """Who sits at a table of the first version can still be made."""
+    assert make_player(level).name == level
+
+
+def test_usual_level_is_a_level() -> None:
+    """Whom one plays against without choosing is one of the weaker half, and needs no compiler."""
+    assert LEVELS[USUAL_LEVEL].strength < 5
+    assert not LEVELS[USUAL_LEVEL].is_compiled
 
 
 def test_levels_are_described_in_one_line() -> None:
-    """Every level tells people in one line how it plays."""
-    for level in LEVELS.values():
+    """Every player tells people in one line how it plays."""
+    for level in PLAYERS.values():
         assert level.description.strip()
         assert "\n" not in level.description
 

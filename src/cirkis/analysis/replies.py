@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from cirkis.board.layout import iter_bits
-from cirkis.players.greedy import completing_mask
+from cirkis.players.worth import completing_mask
 from cirkis.rules.events import Event, Scored
 from cirkis.rules.legality import legal_mask
 from cirkis.rules.state import State

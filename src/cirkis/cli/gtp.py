@@ -7,14 +7,14 @@ import sys
 import click
 
 from cirkis.cli.game_options import game_options
-from cirkis.players import LEVELS
+from cirkis.players import PLAYERS
 from cirkis.rules.options import Options
 
 
 @click.command("gtp", short_help="Speak the Go Text Protocol with other programs.")
 @click.option(
     "--level",
-    type=click.Choice(list(LEVELS)),
+    type=click.Choice(list(PLAYERS)),
     default="greedy",
     show_default=True,
     help="Who answers genmove.",

@@ -6,16 +6,23 @@ from collections.abc import Callable
 
 import click
 
-from cirkis.players import LEVELS
+from cirkis.players import LEVELS, REFERENCES, Level
 
 PERSON = "person"
 
 
 def with_levels(text: str) -> str:
     """A help text in which a line "LEVELS" stands for the levels one can name."""
-    width = max(map(len, LEVELS))
-    rows = [f"  {level.id:<{width}}  {level.description}" for level in LEVELS.values()]
-    return text.replace("LEVELS\n", "\n".join(["\b", "Levels:", *rows]) + "\n", 1)
+    told = [
+        *("\b", "Levels:", *_rows(LEVELS), ""),
+        *("\b", "Players to measure others by:", *_rows(REFERENCES)),
+    ]
+    return text.replace("LEVELS\n", "\n".join(told) + "\n", 1)
+
+
+def _rows(levels: dict[str, Level]) -> list[str]:
+    width = max(map(len, levels))
+    return [f"  {level.id:<{width}}  {level.description}" for level in levels.values()]
 
 
 def checked_seats(

@@ -8,7 +8,7 @@ import click
 
 from cirkis.cli.game_options import agreed, game_options, given_flags
 from cirkis.cli.levels import PERSON, checked_seats, completed_seats, with_levels
-from cirkis.players import LEVELS
+from cirkis.players import PLAYERS, USUAL_LEVEL
 from cirkis.rules.options import Options
 
 HELP = """\
@@ -54,8 +54,8 @@ Examples:
 )
 @click.option(
     "--seats",
-    callback=checked_seats(PERSON, *LEVELS),
-    shell_complete=completed_seats(PERSON, *LEVELS),
+    callback=checked_seats(PERSON, *PLAYERS),
+    shell_complete=completed_seats(PERSON, *PLAYERS),
     metavar="SEATS",
     help='Who sits where: "person" or a level, with commas between them.',
 )
@@ -98,7 +98,7 @@ def _with_seats(options: Options, seats: int, given: list[str]) -> Options:
 
 
 def _usual_seats(options: Options) -> tuple[str, ...]:
-    return (PERSON, *["greedy"] * (options.players - 1))
+    return (PERSON, *[USUAL_LEVEL] * (options.players - 1))
 
 
 def _new_table(data: str | None, options: Options, seats: tuple[str, ...]) -> str:

@@ -14,7 +14,7 @@ import click
 from cirkis.cli.failures import INTERRUPTED
 from cirkis.cli.game_options import agreed, game_options
 from cirkis.cli.levels import checked_seats, completed_seats, with_levels
-from cirkis.players import LEVELS
+from cirkis.players import PLAYERS
 from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ LEVELS
 \b
 Examples:
   cirkis simulate --players greedy,random --games 200
-  cirkis simulate --players greedy,beginner,beginner --jobs 4
+  cirkis simulate --players improver,casual,beginner --jobs 4
   cirkis simulate --players greedy,greedy --center-ring --records games.cirkis
 """
 
@@ -40,8 +40,8 @@ Examples:
 @click.option(
     "--players",
     "levels",
-    callback=checked_seats(*LEVELS),
-    shell_complete=completed_seats(*LEVELS),
+    callback=checked_seats(*PLAYERS),
+    shell_complete=completed_seats(*PLAYERS),
     metavar="LEVELS",
     default="greedy,random",
     show_default=True,

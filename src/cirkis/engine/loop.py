@@ -34,7 +34,7 @@ def run(
     broken text can harm.
 
     Args:
-        level: who answers genmove, a row of cirkis.players.LEVELS.
+        level: who answers genmove, a row of cirkis.players.PLAYERS.
         seed: makes the answers repeatable.
         options: of the first game; two players and the defaults where none are given.
 

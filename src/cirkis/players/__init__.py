@@ -1,6 +1,22 @@
-"""Who plays: the Player protocol, simple players, and the table of levels one can play against."""
+"""Who plays: the Player protocol, simple players, the levels to play against and the references."""
 
-from cirkis.players.levels import LEVELS, Level, make_player
+from cirkis.players.levels import (
+    LEVELS,
+    PLAYERS,
+    REFERENCES,
+    USUAL_LEVEL,
+    Level,
+    make_player,
+)
 from cirkis.players.player import Player, Stoppable
 
-__all__ = ["LEVELS", "Level", "Player", "Stoppable", "make_player"]
+__all__ = [
+    "LEVELS",
+    "PLAYERS",
+    "REFERENCES",
+    "USUAL_LEVEL",
+    "Level",
+    "Player",
+    "Stoppable",
+    "make_player",
+]

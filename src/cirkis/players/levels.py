@@ -1,25 +1,29 @@
-"""The levels one can play against: one row each, weakest first."""
+"""The levels one can play against, and the reference players: one row each, weakest first."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple
 
 from cirkis.errors import CirkisError
-from cirkis.players.beginner import BeginnerPlayer
+from cirkis.players.absent import AbsentMindedPlayer
 from cirkis.players.greedy import GreedyPlayer
 from cirkis.players.player import Player
 from cirkis.players.random_player import RandomPlayer
+from cirkis.players.sighted import Sight, SightedPlayer
+from cirkis.players.taker import TakerPlayer
 
 
 class Level(NamedTuple):
-    """One row of the table of levels.
+    """One row of a table of players.
 
     Attributes:
         id: its name in commands, records and on the wire.
-        strength: its place in the order; a higher one plays better.
+        strength: its place in the order, from 1 to 9; a higher one plays better. Reference players
+            stand outside the order, at 0.
         description: one line for help texts.
         make: makes a player of this level.
         is_compiled: whether it needs compiled code, which takes long the first time on a machine.
@@ -32,49 +36,147 @@ class Level(NamedTuple):
     is_compiled: bool = False
 
 
-def _searching(level_id: str, simulations: int) -> Callable[[], Player]:
-    """Makes a player of the tree search, named by its path: that layer lies above this one."""
+class Thought(NamedTuple):
+    """How a level that searches thinks.
 
-    def make() -> Player:
-        searcher = import_module("cirkis.search.searcher").Searcher
-        player: Player = searcher(level_id, simulations=simulations, seconds=LONGEST)
-        return player
+    Attributes:
+        simulations: so many games from the position to its end before each placement.
+        absence: the part of its placements that it makes at a glance instead.
+        seconds: how long a placement takes at most, on a machine on which the simulations take
+            longer than that.
+    """
 
-    return make
+    simulations: int
+    absence: float = 0.0
+    seconds: float = 3.0
 
 
-LONGEST = 3.0
-"""How many seconds a level that searches thinks at most; it needs far fewer on most machines."""
+GLANCE = Sight(overlooks=0.1, heeds=0.8, roughness=1.0)
+"""What a level that searches sees when it is absent-minded."""
 
-_ROWS = (
-    Level("random", 0, "places anything anywhere", RandomPlayer),
-    Level(
-        "beginner", 1, "takes points when it sees them, and puts big pieces first", BeginnerPlayer
+
+def _glancing(level_id: str, strength: int, description: str, sight: Sight) -> Level:
+    return Level(level_id, strength, description, partial(SightedPlayer, level_id, sight))
+
+
+def _thinking(level_id: str, strength: int, description: str, thought: Thought) -> Level:
+    return Level(level_id, strength, description, partial(_thinker, level_id, thought), True)
+
+
+def _thinker(level_id: str, thought: Thought) -> Player:
+    """A player of the tree search, named by its path: that layer lies above this one."""
+    make = import_module("cirkis.search.searcher").Searcher
+    searcher: Player = make(level_id, simulations=thought.simulations, seconds=thought.seconds)
+    if not thought.absence:
+        return searcher
+    return AbsentMindedPlayer(searcher, SightedPlayer(level_id, GLANCE), thought.absence)
+
+
+# The numbers were found with benchmarks/ladder.py: each level beats the one before it in about
+# three of four games of two players. docs/players.md shows the matches.
+_GLANCING_ROWS = (
+    _glancing(
+        "newcomer",
+        1,
+        "has just heard the rules: likes big pieces, misses points, never looks ahead",
+        Sight(
+            overlooks=0.45,
+            heeds=0.0,
+            rivals=0.0,
+            free_turn=0.0,
+            leads=0.0,
+            thrift=0.0,
+            taste=1.0,
+            roughness=3.0,
+        ),
     ),
-    Level(
-        "greedy", 2, "takes points, leaves few to the next player, keeps small pieces", GreedyPlayer
+    _glancing(
+        "beginner",
+        2,
+        "sees most points, likes big pieces, hardly thinks of what it leaves to others",
+        Sight(
+            overlooks=0.2,
+            heeds=0.1,
+            rivals=0.2,
+            free_turn=1.0,
+            leads=0.1,
+            thrift=0.0,
+            taste=1.0,
+            roughness=2.5,
+        ),
+    ),
+    _glancing(
+        "casual",
+        3,
+        "takes points, and sometimes sees what the next player could take",
+        Sight(
+            overlooks=0.12,
+            heeds=0.3,
+            rivals=0.5,
+            free_turn=3.0,
+            leads=0.2,
+            thrift=0.0,
+            taste=0.3,
+            roughness=2.2,
+        ),
+    ),
+    _glancing(
+        "improver",
+        4,
+        "knows majorities and free turns, and mostly denies what it should",
+        Sight(
+            overlooks=0.1,
+            heeds=0.65,
+            rivals=0.8,
+            free_turn=5.0,
+            leads=0.5,
+            thrift=0.3,
+            roughness=2.2,
+        ),
+    ),
+    _glancing(
+        "club", 5, "sees everything one reply ahead, and keeps small pieces for late", Sight()
     ),
 )
 
-_SEARCHING_ROWS = (
-    Level("club", 3, "looks many turns ahead, at two hundred games", _searching("club", 200), True),
-    Level("expert", 4, "looks further, at a thousand games", _searching("expert", 1_000), True),
-    Level("master", 5, "looks furthest, at four thousand games", _searching("master", 4_000), True),
+_THINKING_ROWS = (
+    _thinking(
+        "skilled", 6, "looks many turns ahead, but now and then just glances", Thought(400, 0.5)
+    ),
+    _thinking("expert", 7, "looks further ahead, and rarely just glances", Thought(2_000, 0.2)),
+    _thinking("master", 8, "looks far ahead at every placement", Thought(16_000, seconds=6.0)),
+    _thinking("champion", 9, "looks as far as it can", Thought(250_000, seconds=10.0)),
 )
 """The levels that need the compiler, and are there only where it is installed."""
 
+_REFERENCE_ROWS = (
+    Level("random", 0, "places anything anywhere", RandomPlayer),
+    Level("taker", 0, "takes points when it sees any, otherwise puts down big pieces", TakerPlayer),
+    Level("greedy", 0, "takes points, leaves few to the next, keeps small pieces", GreedyPlayer),
+)
+
 LEVELS: dict[str, Level] = {
-    level.id: level for level in _ROWS + (_SEARCHING_ROWS if find_spec("numba") else ())
+    level.id: level for level in _GLANCING_ROWS + (_THINKING_ROWS if find_spec("numba") else ())
 }
+"""What people play against."""
+
+REFERENCES: dict[str, Level] = {level.id: level for level in _REFERENCE_ROWS}
+"""Players of fixed strength to measure others by; commands know them, the page offers none."""
+
+PLAYERS: dict[str, Level] = REFERENCES | LEVELS
+"""All that can be named."""
+
+USUAL_LEVEL = "casual"
+"""Whom one plays against if one does not choose: an adult who is new wins now and then."""
 
 
 def make_player(level_id: str) -> Player:
-    """A new player of a level.
+    """A new player of a level, or a reference player.
 
     Raises:
         CirkisError: there is no such level.
     """
-    level = LEVELS.get(level_id)
+    level = PLAYERS.get(level_id)
     if level is None:
-        raise CirkisError(f'there is no level "{level_id}", only {", ".join(LEVELS)}')
+        raise CirkisError(f'there is no level "{level_id}", only {", ".join(PLAYERS)}')
     return level.make()

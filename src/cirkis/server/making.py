@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cirkis.errors import OptionsError
-from cirkis.players import LEVELS
+from cirkis.players import LEVELS, PLAYERS
 from cirkis.rules import Options
 from cirkis.server.entries import RULES_VERSION, Created
 from cirkis.server.messages import NewTable, Seat
@@ -76,7 +76,7 @@ def seated(kind: str, level: str | None, name: str | None, owner: Person | None)
         return OPEN
     if kind == "person":
         return Occupant("person", None, name or None, owner)
-    if level not in LEVELS:
+    if level not in PLAYERS:  # reference players too: tables of the first version have them
         raise Refused(
             "bad-seats", f'a computer needs a level, one of {", ".join(LEVELS)}, not "{level}"'
         )

@@ -12,7 +12,7 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
-from cirkis.players import LEVELS, Stoppable, make_player
+from cirkis.players import PLAYERS, Stoppable, make_player
 from cirkis.rules import State
 from cirkis.server.warming import Warming
 
@@ -39,7 +39,7 @@ class Robots:
         stop = Event()
         self._stops.add(stop)
         try:
-            if LEVELS[level].is_compiled:
+            if PLAYERS[level].is_compiled:
                 await self.warming.done()
             cells = await loop.run_in_executor(self._threads, _choose, level, state, stop)
             await pause

@@ -8,7 +8,7 @@ from typing import Any
 from cirkis import __version__
 from cirkis.board.figures import Figure, center_mask, figures
 from cirkis.board.layout import iter_bits, standard_board
-from cirkis.players import LEVELS
+from cirkis.players import LEVELS, USUAL_LEVEL
 from cirkis.rules import OPTIONS, Colour, State, legal_mask
 from cirkis.rules.events import Event, Placed
 from cirkis.rules.events_json import event_json, outcome_json
@@ -46,6 +46,7 @@ def setup_json() -> dict[str, Any]:
         "options": [{key: getattr(o, key) for key in told} for o in OPTIONS.values()],
         "colours": [colour.value for colour in Colour],
         "levels": [{"id": level.id, "strength": level.strength} for level in LEVELS.values()],
+        "level": USUAL_LEVEL,
     }
 
 

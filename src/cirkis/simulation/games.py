@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cirkis.players import LEVELS, Player, make_player
+from cirkis.players import PLAYERS, Player, make_player
 from cirkis.records import record_of, write_record
 from cirkis.rules.game import new_game, play
 from cirkis.rules.options import Options
@@ -36,7 +36,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         for level in self.levels:
-            if level not in LEVELS:
+            if level not in PLAYERS:
                 make_player(level)  # tells which levels there are
 
     def seating(self, game: int) -> tuple[int, ...]:

@@ -9,7 +9,7 @@
  *
  * @typedef {{name: string, default: any, help: string, rules: string, choices: string[], low: number|null, high: number|null}} OptionInfo
  * @typedef {{id: string, strength: number}} LevelInfo
- * @typedef {{version: string, options: OptionInfo[], colours: string[], levels: LevelInfo[]}} SetupInfo
+ * @typedef {{version: string, options: OptionInfo[], colours: string[], levels: LevelInfo[], level: string}} SetupInfo
  *
  * @typedef {{kind: "person"|"computer"|"open", level?: string|null, name?: string|null, mine?: boolean, present?: boolean|null, handed?: boolean}} Seat
  * @typedef {{kind: "bank", seconds: number, increment: number}|{kind: "days", days: number}} ClockRule

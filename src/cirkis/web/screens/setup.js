@@ -21,7 +21,7 @@ const BY_SEATS = new Set(["players", "colours"]);
 export function setupForm(setup, begin) {
   const bounds = setup.options.find(({ name }) => name === "players");
   const [fewest, most] = [bounds?.low ?? 2, bounds?.high ?? setup.colours.length];
-  const level = setup.levels[setup.levels.length - 1]?.id ?? "";
+  const level = setup.level;
   /** @type {Place[]} */
   const places = setup.colours.map((colour, i) => ({
     colour,

@@ -31,12 +31,6 @@ async function begin(wanted, problem) {
   }
 }
 
-/** An opponent that is pleasant for a first game: the middle of the table of levels, or the weaker of two. @param {SetupInfo} setup */
-function usualLevel(setup) {
-  const levels = [...setup.levels].sort((a, b) => a.strength - b.strength);
-  return levels[Math.floor((levels.length - 1) / 2)]?.id;
-}
-
 /** The person who makes the table, and friends who come by the link. @param {number} players @returns {NewTable} */
 function withFriends(players) {
   /** @type {import("../types.js").Seat} */
@@ -99,8 +93,7 @@ export async function showStart(root) {
   const art = h("div", { class: "start-art", "aria-hidden": "true" });
   /** @type {import("../types.js").SetupInfo|null} */
   let setup = null;
-  const against = () =>
-    setup && [{ kind: "person" }, { kind: "computer", level: usualLevel(setup) }];
+  const against = () => setup && [{ kind: "person" }, { kind: "computer", level: setup.level }];
   const both = () => [{ kind: "person" }, { kind: "person" }];
   const start = (/** @type {() => any} */ seats) => () =>
     begin({ options: {}, seats: seats() }, problem);

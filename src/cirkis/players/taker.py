@@ -1,4 +1,4 @@
-"""The player with short sight: it sees its own points, not what it leaves to others."""
+"""The player of one rule, by which weak levels are measured: it takes what points it can."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from cirkis.rules.state import State
 from cirkis.rules.turns import place
 
 
-class BeginnerPlayer:
+class TakerPlayer:
     """Takes the most points to be had now, if any; otherwise puts down a big piece anywhere."""
 
-    name = "beginner"
+    name = "taker"
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """The placement with the most points for itself now, then with the most cells."""

@@ -1,0 +1,55 @@
+"""The player who now and then just glances."""
+
+from __future__ import annotations
+
+import random
+from threading import Event
+
+from cirkis import new_game
+from cirkis.pieces.placements import Placement
+from cirkis.players import Stoppable, make_player
+from cirkis.players.absent import AbsentMindedPlayer
+from cirkis.players.player import choices
+from cirkis.rules import State
+
+
+class Fixed:
+    """Always makes the placement with the same place in the list of legal ones."""
+
+    def __init__(self, name: str, place: int) -> None:
+        self.name, self.place = name, place
+        self.stop: Event | None = None
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Placement number `place`."""
+        return choices(state)[self.place]
+
+
+def test_is_absent_as_often_as_said() -> None:
+    """With an absence of 0.3, about three choices of ten are the glancer's."""
+    state, rng = new_game(), random.Random(1)
+    player = AbsentMindedPlayer(Fixed("thinker", 0), Fixed("glancer", 1), 0.3)
+    glanced = sum(player.choose(state, rng) == choices(state)[1] for _ in range(1000))
+    assert 250 < glanced < 350  # three standard deviations are 44
+
+
+def test_bears_the_name_of_the_thinker() -> None:
+    """It is called what its better self is called."""
+    assert AbsentMindedPlayer(Fixed("thinker", 0), Fixed("glancer", 1), 0.5).name == "thinker"
+
+
+def test_stops_what_thinks() -> None:
+    """A stop event given to it reaches the player that thinks."""
+    thinker, event = Fixed("thinker", 0), Event()
+    player = AbsentMindedPlayer(thinker, make_player("random"), 0.5)
+    assert isinstance(player, Stoppable)
+    player.stop = event
+    assert thinker.stop is event
+    assert player.stop is event
+
+
+def test_a_thinker_that_cannot_be_stopped() -> None:
+    """A stop event is of no use to players that choose at once, and does no harm."""
+    player = AbsentMindedPlayer(make_player("greedy"), make_player("random"), 0.5)
+    player.stop = Event()
+    assert player.stop is None
