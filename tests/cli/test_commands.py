@@ -99,7 +99,7 @@ def test_gtp_is_repeatable_with_a_seed() -> None:
     )
     assert first == again
     assert first.count(b"=") == 4
-    assert "champion" in refused(run("gtp", "--level", "champion"), exit_code=2)
+    assert "wizard" in refused(run("gtp", "--level", "wizard"), exit_code=2)
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
