@@ -126,11 +126,14 @@ def test_cookie_is_secure_behind_https(tmp_path: Path) -> None:
 
 
 def test_public_url_is_answered(tmp_path: Path) -> None:
-    """The server answers for the name of its public address."""
+    """The server answers for the name of its public address, and gives out links with it."""
     with open_client(tmp_path, public_url="https://play.example.org") as client:
         here = {"Host": "play.example.org"}
         assert client.get("/health", headers=here).status_code == 200
         assert client.get("/health", headers={"Host": "evil.example.org"}).status_code == 403
+        table = new_table(client)
+        told = client.get(f"/api/tables/{table}/link").json()
+        assert told == {"link": f"https://play.example.org/table/{table}", "reaches_others": True}
 
 
 def test_health_tells_the_database(tmp_path: Path, address: str) -> None:

@@ -227,6 +227,8 @@ class Routes:
 
     async def _link(self, request: Request) -> str:
         opened = await self._room.open(request.path_params["id"])
+        if self._settings.public_url is not None:
+            return f"{self._settings.public_url}/table/{opened.id}"
         return table_link(request, opened.id, is_open=self._settings.open_to_network)
 
     async def record(self, request: Request) -> Response:
