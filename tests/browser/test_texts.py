@@ -12,6 +12,7 @@ from cirkis.errors import Reason
 from cirkis.pieces.catalogue import standard_pieces
 from cirkis.players import LEVELS
 from cirkis.rules import OPTIONS, Colour, EndReason
+from cirkis.server.refusals import CODES
 
 WEB = Path(cirkis.__file__).parent / "web"
 LANGUAGES = ("en", "fr")
@@ -58,6 +59,19 @@ def test_words_of_the_library_have_texts() -> None:
     wanted |= {f"end.{reason.value}" for reason in EndReason}
     wanted |= {f"level.{level}" for level in LEVELS}
     assert wanted <= known
+
+
+def test_refusals_have_texts() -> None:
+    """Whatever the server refuses, a person reads why in their own language."""
+    assert {f"error.{code}" for code in CODES} <= set(table("en"))
+
+
+def test_quick_phrases_have_texts() -> None:
+    """Every quick phrase that is offered stands in the tables, and none stands there unused."""
+    source = (WEB / "together" / "sayings.js").read_text("utf-8")
+    offered = re.findall(r'^  "([\w-]+)",$', source, re.M)
+    texts = {key for key in table("en") if key.startswith("phrase.")}
+    assert {f"phrase.{key}" for key in offered} == texts
 
 
 def test_no_key_does_two_things() -> None:

@@ -71,5 +71,8 @@ export const makeTable = (wanted) =>
     body: JSON.stringify(wanted),
   });
 
+/** The link to ask others with; whether it can be opened on another machine. @param {string} id @returns {Promise<{link: string, reaches_others: boolean}>} */
+export const fetchLink = (id) => ask(`/api/tables/${encodeURIComponent(id)}/link`);
+
 /** @param {string} id */
 export const recordAddress = (id) => `/api/tables/${encodeURIComponent(id)}/record`;

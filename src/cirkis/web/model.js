@@ -4,6 +4,7 @@
 import { liesOf } from "./board/lies.js";
 import { layOut } from "./board/geometry.js";
 import { positionAt, positionNow } from "./history.js";
+import { withPresence } from "./together/away.js";
 import { isMine, isPlayedHere } from "./together/seats.js";
 
 /** @typedef {import("./types.js").Table} Table */
@@ -55,6 +56,8 @@ export class Model {
     this.notice = null;
     /** Whether the server has just said that a command is stored. */
     this.saved = false;
+    /** Whether each seat's person is at the table. @type {(boolean|null)[]} */
+    this.present = [];
     /** Since when each seat's person is away. @type {(number|null)[]} */
     this.away = [];
     /** @type {import("./together/clock.js").Clock|null} */
@@ -96,10 +99,10 @@ export class Model {
   /** A newer view; what the hand held is kept only if it can still be done. @param {View} view */
   see(view) {
     const isSameMoment = this.moment === momentOf(view);
-    const isSameVersion = this.view?.version === view.version;
+    const isSameClock = JSON.stringify(this.view?.clock) === JSON.stringify(view.clock);
     this.set({
-      view,
-      clock: isSameVersion ? this.clock : clockOf(view),
+      view: withPresence(view, this.present),
+      clock: isSameClock ? this.clock : clockOf(view),
       hand: isSameMoment ? this.hand : emptyHand(),
       notice: isSameMoment ? this.notice : null,
       marked: isSameMoment ? this.marked : [],

@@ -70,7 +70,8 @@ export class Chat {
   open() {
     this.element.open = true;
     this.element.scrollIntoView({ block: "nearest" });
-    this.element.querySelector("summary")?.focus();
+    const first = this.form.hidden ? this.phrases.querySelector("button") : this.field;
+    first?.focus();
   }
 
   #read() {

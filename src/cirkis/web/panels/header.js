@@ -3,7 +3,7 @@
 
 import { changes, h } from "../dom.js";
 import { t } from "../i18n.js";
-import { isShared } from "../together/seats.js";
+import { isShared, isWatching } from "../together/seats.js";
 
 /** @typedef {import("../model.js").Model} Model */
 /** @typedef {{undo: () => void, chat: () => void, menu: () => void, settings: () => void, help: () => void}} Acts */
@@ -65,7 +65,7 @@ export class Header {
 
   update() {
     const { link, pending, view, saved, unread, said } = this.model;
-    const cannot = !view?.can_undo || Boolean(pending);
+    const cannot = !view?.can_undo || isWatching(view) || Boolean(pending);
     const talks = Boolean(view && (isShared(view) || said.length));
     if (!this.isNew(link, Boolean(pending), cannot, saved, unread, talks)) return;
     this.chat.hidden = !talks;

@@ -49,8 +49,7 @@ export class Tray {
         { class: "tray-head" },
         badge(this.colour),
         h("div", { class: "tray-names" }, this.who, this.status),
-        parts.clocks.faces[seat],
-        this.score,
+        h("div", { class: "tray-numbers" }, parts.clocks.faces[seat], this.score),
       ),
       this.track.element,
       this.total,
@@ -137,7 +136,7 @@ export class Tray {
     this.track.show(score);
     this.stock.setAttribute("aria-label", t("tray.stock", { who: name, n: left }));
     this.opener.replaceChildren(
-      h("span", { "aria-hidden": "true" }, `${left} `),
+      h("span", { class: "opener-count", "aria-hidden": "true" }, `${left} `),
       h(
         "span",
         { class: "opener-word", "aria-hidden": "true" },

@@ -6,6 +6,7 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { openDialog } from "../panels/dialog.js";
 import { seatName, winnersText } from "../telling.js";
+import { isWatching } from "../together/seats.js";
 
 /** @typedef {import("../model.js").Model} Model */
 /** @typedef {{again: () => void, next: () => void, look: () => void, record: string}} Acts */
@@ -21,6 +22,8 @@ export function showEnd(model, acts) {
     dialog.close();
     act();
   };
+  const goOn = (/** @type {string} */ key, /** @type {() => void} */ act) =>
+    h("button", { type: "button", class: "primary", onclick: then(act) }, t(key));
   const order = view.seats
     .map((_, seat) => seat)
     .sort(
@@ -77,17 +80,11 @@ export function showEnd(model, acts) {
     h(
       "div",
       { class: "dialog-buttons" },
-      isMatchOn
-        ? h(
-            "button",
-            { type: "button", class: "primary", onclick: then(acts.next) },
-            t("end.next-round"),
-          )
-        : h(
-            "button",
-            { type: "button", class: "primary", onclick: then(acts.again) },
-            t("end.again"),
-          ),
+      isWatching(view)
+        ? null
+        : isMatchOn
+          ? goOn("end.next-round", acts.next)
+          : goOn("end.again", acts.again),
       h("button", { type: "button", onclick: then(acts.look) }, t("end.look")),
       h("a", { class: "button", href: acts.record, download: "" }, t("menu.record")),
     ),

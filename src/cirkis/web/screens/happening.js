@@ -8,7 +8,7 @@ import { after } from "../delta.js";
 import { t } from "../i18n.js";
 import { play } from "../sound.js";
 import { problemText, tell, turnText } from "../telling.js";
-import { awaySince, LONG_AWAY, withPresence } from "../together/presence.js";
+import { awaySince, LONG_AWAY } from "../together/away.js";
 import { joined, saidText, speaker } from "../together/sayings.js";
 import { isMine, isPlayedHere, isShared } from "../together/seats.js";
 
@@ -51,7 +51,7 @@ export function listenToTable(model, board, trays, acts) {
   /** @param {View} view */
   const see = (view) => {
     model.see(view);
-    model.set({ away: awaySince(model.away, view, Date.now()) });
+    model.set({ away: awaySince(model.away, model.present, Date.now()) });
     // Somebody who stays away that long is then a matter for the others.
     if (model.away.some((since) => since !== null))
       setTimeout(() => model.set({}), LONG_AWAY + 500);
@@ -62,7 +62,7 @@ export function listenToTable(model, board, trays, acts) {
     const { table, view: before } = model;
     const { happened } = message;
     if (!table || !before) return;
-    if (message.version < before.version) return;
+    if (message.version <= before.version) return; // It was part of the table as it came.
     const view = message.view ?? after(before, message);
     if (!view) return acts.resync();
     see(view);
@@ -88,12 +88,13 @@ export function listenToTable(model, board, trays, acts) {
   /** One sound for what matters most, and a call to somebody who looks elsewhere. @param {View} before @param {View} view @param {GameEvent[]} happened */
   const ring = (before, view, happened) => {
     const types = new Set(happened.map(({ type }) => type));
+    const begins = before.started === false && view.started;
     const isMyTurn = !view.outcome && isTurnHere(view) && !isTurnHere(before);
     if (view.outcome && !before.outcome) play("over");
     else if (types.has("scored")) play("scored");
-    else if (isMyTurn && isShared(view)) play("turn");
+    else if ((isMyTurn || begins) && isShared(view)) play("turn");
     else if (types.has("placed")) play("placed");
-    if (model.table && (isMyTurn || (view.outcome && !before.outcome)))
+    if (model.table && (isMyTurn || begins || (view.outcome && !before.outcome)))
       call(turnText({ table: model.table, view }));
   };
 
@@ -134,7 +135,8 @@ export function listenToTable(model, board, trays, acts) {
     thinking: ({ seat }) => model.set({ thinking: seat }),
     answer: answered,
     presence: ({ seats, spectators }) => {
-      if (model.view) see({ ...withPresence(model.view, seats), spectators });
+      model.set({ present: seats });
+      if (model.view) see({ ...model.view, spectators });
     },
     clock: (clock) => model.set({ clock: { ...clock, heard: performance.now() } }),
     said: heard,

@@ -30,7 +30,7 @@ export function openMenu(model, acts) {
       "div",
       { class: "menu" },
       view.outcome ? button("menu.result", close(acts.end)) : null,
-      isGathering(view) ? null : button("menu.again", close(acts.again)),
+      mayPlayAgain(view) ? button("menu.again", close(acts.again)) : null,
       inner("/", { class: "button" }, t("menu.start")),
       h("a", { class: "button", href: acts.record, download: "" }, t("menu.record")),
       button("menu.copy", () => copy(location.href, copied)),
@@ -42,6 +42,9 @@ export function openMenu(model, acts) {
     apart.length && !view.outcome ? h("div", { class: "menu apart" }, ...apart) : null,
   );
 }
+
+/** Alone one may begin anew at any time; with others a game is played to its end first. @param {import("../types.js").View} view */
+const mayPlayAgain = (view) => !isGathering(view) && (Boolean(view.outcome) || !isShared(view));
 
 /** Giving up, for every seat played here. @param {import("../model.js").Model} model @param {Acts} acts @param {(act: () => void) => () => void} close */
 function resignations(model, acts, close) {

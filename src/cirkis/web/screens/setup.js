@@ -16,7 +16,7 @@ const BY_SEATS = new Set(["players", "colours"]);
 
 /**
  * @param {SetupInfo} setup
- * @param {(wanted: {options: Record<string, any>, seats: Seat[]}, problem: HTMLElement) => void} begin
+ * @param {(wanted: import("../types.js").NewTable, problem: HTMLElement) => void} begin
  */
 export function setupForm(setup, begin) {
   const bounds = setup.options.find(({ name }) => name === "players");
@@ -71,7 +71,8 @@ export function setupForm(setup, begin) {
           { players: count, colours: places.slice(0, count).map(({ colour }) => colour) },
           ...fields.map((field) => field.read()),
         );
-        begin({ options, seats: places.slice(0, count).map(seatOf) }, problem);
+        const seats = places.slice(0, count).map(seatOf);
+        begin({ options, seats }, problem);
       },
     },
     h(

@@ -28,7 +28,7 @@ import { BoardWords } from "../panels/words.js";
 import { remember } from "../tables.js";
 import { placementName, problemText, turnText } from "../telling.js";
 import { Lobby } from "../together/lobby.js";
-import { isGathering, isShared } from "../together/seats.js";
+import { isGathering, isShared, isWatching, undoWish } from "../together/seats.js";
 import { showEnd } from "./end.js";
 import { listenToTable } from "./happening.js";
 import { openMenu } from "./menu.js";
@@ -234,7 +234,8 @@ class TableScreen {
   }
 
   #undo() {
-    if (this.model.view?.can_undo && !this.model.pending) this.connection.send({ type: "undo" });
+    const { view, pending } = this.model;
+    if (view?.can_undo && !isWatching(view) && !pending) this.connection.send(undoWish(view));
   }
 
   #help() {

@@ -24,7 +24,7 @@ export function left(clock, seat, now) {
 export function clockText(ms) {
   if (ms >= DAY) {
     const hours = Math.floor(ms / HOUR);
-    return t("clock.days", { n: Math.floor(hours / 24), hours: hours % 24 });
+    return t("clock.left", { n: Math.floor(hours / 24), hours: hours % 24 });
   }
   const seconds = Math.ceil(ms / 1000);
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -1,14 +1,9 @@
 // @ts-check
 /** The ways to ask somebody to the table: the link, what phones share with, the QR code, the short code. */
 
+import { fetchLink } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
-
-/** @param {string} id */
-const linkTo = (id) => `${location.origin}/table/${encodeURIComponent(id)}`;
-
-/** Whether the address means this machine and no other. */
-const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 /** Copies a text, or gives it to be copied by hand. @param {string} text @param {HTMLElement} told */
 export async function copy(text, told) {
@@ -21,9 +16,23 @@ export async function copy(text, told) {
 }
 
 /** @param {string} id @param {string|null|undefined} code */
-export function invitation(id, code) {
+export async function invitation(id, code) {
+  const here = { link: location.href, reaches_others: true };
+  const { link, reaches_others } = await fetchLink(id).catch(() => here);
+  return h(
+    "section",
+    { class: "invite", "aria-label": t("invite.title") },
+    h("h3", {}, t("invite.title")),
+    h("p", { class: "help" }, t("invite.how")),
+    ...linkRow(link),
+    reaches_others ? null : h("p", { class: "help warning" }, t("invite.local")),
+    h("div", { class: "invite-more" }, picture(id), code ? codeText(code) : null),
+  );
+}
+
+/** @param {string} link */
+function linkRow(link) {
   const told = h("p", { role: "status", class: "copied" });
-  const link = linkTo(id);
   const field = h("input", {
     type: "text",
     class: "invite-link",
@@ -32,48 +41,33 @@ export function invitation(id, code) {
     "aria-label": t("invite.link"),
     onfocus: () => field.select(),
   });
-  return h(
-    "section",
-    { class: "invite", "aria-label": t("invite.title") },
-    h("h3", {}, t("invite.title")),
-    h("p", { class: "help" }, t("invite.how")),
-    h(
-      "div",
-      { class: "invite-row" },
-      field,
-      h(
-        "button",
-        { type: "button", class: "primary", onclick: () => copy(link, told) },
-        t("invite.copy"),
-      ),
-      shareButton(link),
-    ),
-    told,
-    isLocal() ? h("p", { class: "help warning" }, t("invite.local")) : null,
-    h(
-      "div",
-      { class: "invite-more" },
-      h(
-        "figure",
-        {},
-        h("img", {
-          src: `/api/tables/${encodeURIComponent(id)}/qr.svg`,
-          alt: t("invite.qr"),
-          width: 132,
-          height: 132,
-        }),
-      ),
-      code
-        ? h(
-            "p",
-            { class: "invite-code" },
-            h("span", { class: "help" }, t("invite.code")),
-            h("strong", {}, code),
-          )
-        : null,
-    ),
-  );
+  const copyIt = () => copy(link, told);
+  const button = h("button", { type: "button", class: "primary", onclick: copyIt });
+  button.append(t("invite.copy"));
+  return [h("div", { class: "invite-row" }, field, button, shareButton(link)), told];
 }
+
+/** @param {string} id */
+const picture = (id) =>
+  h(
+    "figure",
+    {},
+    h("img", {
+      src: `/api/tables/${encodeURIComponent(id)}/qr.svg`,
+      alt: t("invite.qr"),
+      width: 132,
+      height: 132,
+    }),
+  );
+
+/** @param {string} code */
+const codeText = (code) =>
+  h(
+    "p",
+    { class: "invite-code" },
+    h("span", { class: "help" }, t("invite.code")),
+    h("strong", {}, code),
+  );
 
 /** Where the browser has a sheet for sharing. @param {string} url */
 function shareButton(url) {

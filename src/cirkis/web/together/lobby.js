@@ -24,7 +24,8 @@ export class Lobby {
     this.levels = levels;
     this.send = send;
     this.isNew = changes();
-    this.state = h("p", { class: "lobby-state" });
+    this.isInviting = false;
+    this.state = h("p", { class: "lobby-state", role: "status" });
     this.seats = h("ol", { class: "lobby-seats" });
     this.talk = h("div", { class: "lobby-talk" });
     this.name = this.#nameField();
@@ -77,7 +78,7 @@ export class Lobby {
     if (!this.isNew(view.version, view.seats, view.you, this.model.pending?.id)) return;
     const open = view.seats.filter(({ kind }) => kind === "open").length;
     this.state.textContent = t("lobby.open", { n: open });
-    if (!this.invitation.firstChild) this.invitation.append(invitation(table.id, table.code));
+    this.#invite(table);
     const focused = /** @type {HTMLElement|null} */ (document.activeElement)?.dataset.lobby;
     this.seats.replaceChildren(...view.seats.map((_, seat) => this.#row(seat)));
     if (focused)
@@ -86,11 +87,19 @@ export class Lobby {
       )?.focus();
   }
 
+  /** Once is enough: the link stays the same. @param {import("../types.js").Table} table */
+  async #invite({ id, code }) {
+    if (this.isInviting) return;
+    this.isInviting = true;
+    this.invitation.append(await invitation(id, code));
+  }
+
   /** @param {number} seat */
   #row(seat) {
     const { table, view } = this.model;
     if (!table || !view) return h("li");
     const { kind, level } = view.seats[seat];
+    const colour = colourName(table.colours[seat]);
     const who = {
       open: () => t("lobby.free"),
       person: () => seatName({ table, view }, seat),
@@ -108,7 +117,7 @@ export class Lobby {
         isMine(view, seat) && kind === "person"
           ? h("span", { class: "help" }, t("lobby.you"))
           : presenceSign(view, seat),
-        h("span", { class: "lobby-colour" }, colourName(table.colours[seat])),
+        who === colour ? null : h("span", { class: "lobby-colour" }, colour),
       ),
       h("span", { class: "lobby-acts" }, ...this.#acts(seat)),
     );
@@ -128,9 +137,8 @@ export class Lobby {
       ];
     if (kind === "computer")
       return isHost ? [this.#button(seat, "open-seat", { type: "open", seat }, "quiet")] : [];
-    return isMine(view, seat)
-      ? [this.#button(seat, "leave", { type: "leave", seat }, "quiet")]
-      : [];
+    if (isMine(view, seat)) return [this.#button(seat, "leave", { type: "leave", seat }, "quiet")];
+    return isHost ? [this.#button(seat, "open-seat", { type: "open", seat }, "quiet")] : [];
   }
 
   /** @param {number} seat @param {string} act @param {Wish} wish @param {string} look */

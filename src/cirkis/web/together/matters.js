@@ -3,7 +3,7 @@
 
 import { listed, t } from "../i18n.js";
 import { placementName, seatName } from "../telling.js";
-import { LONG_AWAY } from "./presence.js";
+import { LONG_AWAY } from "./away.js";
 import { isAway, isMine, isWatching, seatsHere } from "./seats.js";
 
 /** @typedef {import("../model.js").Model} Model */

@@ -39,3 +39,9 @@ export const isGathering = (view) => view.started === false;
 /** Whether the person who sits there is not at the table. @param {View} view @param {number} seat */
 export const isAway = (view, seat) =>
   view.seats[seat].kind === "person" && view.seats[seat].present === false && !isMine(view, seat);
+
+/** To before the last placement made here; where nobody is elsewhere the server knows best. @param {View} view @returns {import("../types.js").Wish} */
+export function undoWish(view) {
+  const plies = view.moves.findLastIndex(({ seat }) => isMine(view, seat));
+  return isShared(view) && plies >= 0 ? { type: "undo", plies } : { type: "undo" };
+}

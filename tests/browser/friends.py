@@ -1,0 +1,77 @@
+"""People at different screens: how they come to one table and play there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser.running import RunningServer
+from tests.browser.visitor import FREE_PIECE, Visitor
+
+Visit = Callable[..., Visitor]
+# Chromium itself writes into the console that a socket could not be opened.
+NO_LINE = "WebSocket connection to"
+_MAKE = """(body) => fetch("/api/tables", {
+  method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body),
+}).then((answer) => answer.json()).then((made) => made.id)"""
+
+
+def make_table(host: Visitor, *kinds: str, **options: Any) -> str:
+    """A table that the host's browser makes; kinds are "person", "open" or the name of a level."""
+    seats = [
+        {"kind": kind} if kind in ("person", "open") else {"kind": "computer", "level": kind}
+        for kind in kinds
+    ]
+    host.go("/")
+    return str(host.page.evaluate(_MAKE, {"options": options, "seats": seats}))
+
+
+def claim(friend: Visitor, table: str, name: str) -> None:
+    """A friend opens the link and sits down at the free seat."""
+    friend.go(f"/table/{table}")
+    friend.page.get_by_label("Your name").fill(name)
+    friend.page.get_by_role("button", name="Sit down here").click()
+    friend.page.locator(".board-place").wait_for()
+
+
+def wait_for_start(visitor: Visitor) -> None:
+    """Waits until the lobby has gone and the table is there."""
+    visitor.page.locator(".table:not(.gathering) .turn").wait_for()
+
+
+def sit_down(visit: Visit, server: RunningServer, **options: Any) -> tuple[Visitor, Visitor, str]:
+    """Ann makes a table and Ben sits down at it."""
+    ann, ben = (visit(server.address, allow=NO_LINE) for _ in range(2))
+    table = make_table(ann, "person", "open", **options)
+    ann.go(f"/table/{table}")
+    claim(ben, table, "Ben")
+    wait_for_start(ann)
+    return ann, ben, table
+
+
+def place(visitor: Visitor, rng: random.Random) -> None:
+    """Plays any piece anywhere."""
+    before = visitor.plies
+    visitor.pick(rng)
+    visitor.click_cell(rng.choice(visitor.glowing()))
+    visitor.wait_for_plies(before + 1)
+
+
+def whose_turn(*visitors: Visitor) -> Visitor:
+    """The one who has a piece to choose."""
+    for _ in range(100):
+        for visitor in visitors:
+            if visitor.page.locator(FREE_PIECE).count():
+                return visitor
+        visitors[0].page.wait_for_timeout(50)
+    raise AssertionError("nobody can place")
+
+
+def play_on(plies: int, rng: random.Random, *visitors: Visitor) -> None:
+    """So many placements, each by whose turn it is, seen by everybody."""
+    for _ in range(plies):
+        place(whose_turn(*visitors), rng)
+        most = max(visitor.plies for visitor in visitors)
+        for visitor in visitors:
+            visitor.wait_for_plies(most)
