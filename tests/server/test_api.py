@@ -21,7 +21,7 @@ from tests.server.helpers import (
 VIEW_KEYS = {
     *("version", "round", "plies", "to_play", "is_free_turn", "scores", "stocks", "placed"),
     *("leader", "legal", "figures", "moves", "withdrawn", "outcome", "match", "can_undo", "seats"),
-    *("started", "you"),
+    *("started", "you", "code", "chat", "clock", "offer", "votes", "next"),
 }
 
 
@@ -219,7 +219,8 @@ def test_ids_cannot_be_guessed(client: TestClient) -> None:
 
 def test_health(client: TestClient) -> None:
     """The server says that it is well."""
-    assert client.get("/health").json() == {"status": "ok", "version": __version__}
+    told = {"status": "ok", "version": __version__, "database": "sqlite"}
+    assert client.get("/health").json() == told
 
 
 def test_tables_are_there_after_a_restart(tmp_path: Path) -> None:

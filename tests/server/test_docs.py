@@ -15,7 +15,9 @@ from cirkis.rules.events_json import _TYPES
 from cirkis.server import entries, messages
 from cirkis.server.decisions import MAX_VERSION
 from cirkis.server.listeners import QUEUE_SIZE
+from cirkis.server.opened import CHANGES_KEPT
 from cirkis.server.refusals import CODES
+from cirkis.server.sayings import PHRASES, TIMES
 from cirkis.server.settings import Settings
 from tests.server.helpers import RunningServer
 
@@ -59,6 +61,7 @@ def test_entries_events_and_files_are_named() -> None:
     assert set(_TYPES) == set(get_args(Event))
     for event in _TYPES.values():
         assert f"`{event}`" in TEXT
+    assert [f"`{phrase}`" for phrase in PHRASES if f"`{phrase}`" not in TEXT] == []
     files = {path.name for path in (ROOT / "src" / "cirkis" / "server").glob("[a-z]*.py")}
     told = set(re.findall(r"`(\w+\.py)`", TEXT.split("## Parts")[1].split("## HTTP")[0]))
     assert told == files
@@ -76,6 +79,8 @@ def test_limits() -> None:
         usual.messages_per_20s,
         usual.codes_per_10_minutes,
         usual.listeners_per_address,
+        TIMES,
+        CHANGES_KEPT,
         MAX_VERSION,
         QUEUE_SIZE,
     ]

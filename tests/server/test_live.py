@@ -21,6 +21,7 @@ from tests.server.helpers import (
     open_client,
     until,
 )
+from tests.server.page import Page
 
 
 def _live(table_id: str, version: int | None = None) -> str:
@@ -33,7 +34,7 @@ def test_first_message(client: TestClient) -> None:
     with client.websocket_connect(_live(table_id)) as line:
         first = line.receive_json()
     told = Post(client, table_id).told()
-    assert first == {"type": "table", **told, "happened": []}
+    assert first == {"type": "table", "reason": "new", **told, "happened": []}
     with client.websocket_connect(_live(table_id, 1)) as line:
         assert line.receive_json() == {"type": "current", "version": 1}
     for version in ("0", "2", "x", "-1", "", "9" * 50, "%00"):
@@ -48,46 +49,46 @@ def test_two_listeners_see_the_same(client: TestClient) -> None:
         client.websocket_connect(_live(table_id)) as one,
         client.websocket_connect(_live(table_id)) as two,
     ):
-        told = one.receive_json()
-        assert two.receive_json() == told
+        told, page = until(one, "table"), Page()
+        page.hear(told)
+        assert until(two, "table") == told
         wishes = [
             command("place", 1, cells=cells_of(told, told["view"]["legal"][0])),
             command("seat", 2, seat=1, kind="person", name="Bo"),
             command("undo", 3),
-            command("withdraw", 4, seat=0),
+            command("resign", 4, seat=0),
         ]
         seen = []
         for nth, wish in enumerate(wishes):
             one.send_json(wish)
-            changed, answer = one.receive_json(), one.receive_json()
+            changed, answer = until(one, "changed"), until(one, "answer")
             assert answer == {"type": "answer", "id": wish["id"], "ok": True, "version": nth + 2}
-            assert two.receive_json() == changed
+            assert until(two, "changed") == changed
+            page.hear(changed)
             seen.append(changed)
-    assert [message["cause"] for message in seen] == ["place", "seat", "undo", "withdraw"]
-    assert [m["view"]["version"] for m in seen] == [2, 3, 4, 5]
+    assert [message["cause"] for message in seen] == ["place", "seat", "undo", "resign"]
+    assert [message["version"] for message in seen] == [2, 3, 4, 5]
     assert [event["type"] for event in seen[0]["happened"]] == ["placed"]
     assert [event["type"] for event in seen[3]["happened"]] == ["withdrew", "game-ended"]
-    assert Post(client, table_id).view() == seen[-1]["view"]
+    assert Post(client, table_id).view() == page.view
 
 
 def test_posts_are_told_too(client: TestClient) -> None:
     """A command over plain HTTP is told to those who listen."""
     player = Post(client, new_table(client))
     with client.websocket_connect(_live(player.table_id)) as line:
-        line.receive_json()
         player.place()
-        assert line.receive_json()["cause"] == "place"
+        assert until(line, "changed")["cause"] == "place"
 
 
 def test_computers_think_aloud(client: TestClient) -> None:
     """It is told when a computer thinks and when it has done so."""
     player = Post(client, new_table(client, AGAINST_GREEDY))
     with client.websocket_connect(_live(player.table_id)) as line:
-        line.receive_json()
         player.place()
-        assert until(line, "changed")["view"]["to_play"] == 1
+        assert until(line, "changed")["changes"]["to_play"] == 1
         assert until(line, "thinking")["seat"] == 1
-        assert until(line, "changed")["view"]["plies"] == 2
+        assert until(line, "changed")["changes"]["plies"] == 2
         assert until(line, "thinking")["seat"] is None
 
 
@@ -122,7 +123,7 @@ BAD: list[tuple[Any, str | None]] = [
 def test_malformed_frames_are_answered(client: TestClient) -> None:
     """A frame that is no command is answered with an error that names its id; the line goes on."""
     with client.websocket_connect(_live(new_table(client))) as line:
-        line.receive_json()
+        until(line, "chat")
         for frame, named in BAD:
             if isinstance(frame, bytes):
                 line.send_bytes(frame)
@@ -149,7 +150,7 @@ def test_no_table(client: TestClient) -> None:
 def test_large_frames_end_the_line(client: TestClient) -> None:
     """A frame of more than 8 KiB closes the line."""
     with client.websocket_connect(_live(new_table(client))) as line:
-        line.receive_json()
+        until(line, "chat")
         line.send_text("x" * 9000)
         with pytest.raises(WebSocketDisconnect) as caught:
             line.receive_json()
@@ -161,7 +162,7 @@ def test_floods_end_the_line(tmp_path: Path) -> None:
     with open_client(tmp_path, messages_per_20s=5) as client:
         table_id = new_table(client)
         with client.websocket_connect(_live(table_id)) as line:
-            line.receive_json()
+            until(line, "chat")
             for _ in range(6):
                 line.send_json(command("undo", 1))
             for _ in range(5):

@@ -23,13 +23,15 @@ from hypothesis.stateful import (
 from cirkis.rules import legal_placements
 from cirkis.server.decisions import decide
 from cirkis.server.entries import Entry, read_entry, write_entry
+from cirkis.server.folding import apply, begin, fold
 from cirkis.server.making import check_new
 from cirkis.server.messages import AnyCommand, NewTable, NextRound, Place, Seat, Undo, Withdraw
 from cirkis.server.people import ANYBODY, COMPUTER
 from cirkis.server.refusals import Refused
-from cirkis.server.tables import Table, apply, begin, fold
+from cirkis.server.tables import Table
 from cirkis.server.views import view_json
 from tests.server.helpers import Post, command, new_table, open_client
+from tests.server.page import Page
 
 SEATS = [Seat("person"), Seat("computer", "random"), Seat("person")]
 
@@ -123,7 +125,7 @@ class Lines(RuleBasedStateMachine):
         self.stack = ExitStack()
         self.table_id = ""
         self.lines: list[Any] = [None, None]
-        self.views: list[dict[str, Any]] = [{"version": 0}, {"version": 0}]
+        self.pages = [Page(), Page()]
         self.sent: list[tuple[dict[str, Any], dict[str, Any]]] = []
         self._start()
 
@@ -141,7 +143,9 @@ class Lines(RuleBasedStateMachine):
     def connect(self, page: int) -> None:
         """A page comes (back) and says which version it has."""
         if self.lines[page] is None:
-            address = f"/api/tables/{self.table_id}/live?version={self.views[page]['version']}"
+            known = self.pages[page].version
+            asked = "" if known is None else f"?version={known}"
+            address = f"/api/tables/{self.table_id}/live{asked}"
             self.lines[page] = ExitStack()
             line = self.lines[page].enter_context(self.client.websocket_connect(address))
             self.lines[page].line = line
@@ -199,20 +203,20 @@ class Lines(RuleBasedStateMachine):
                 self._hear(page)
 
     def _hear(self, page: int) -> None:
-        message = json.loads(self.lines[page].line.receive_text())
-        if message["type"] == "current":
-            assert message["version"] == self.views[page]["version"]
-        else:
-            if message["type"] == "changed":
-                assert message["view"]["version"] == self.views[page]["version"] + 1
-            self.views[page] = message["view"]
+        """Takes in all that must come: up to the version that the server has."""
+        version = self.player.view()["version"]
+        while True:
+            self.pages[page].hear(json.loads(self.lines[page].line.receive_text()))
+            kind = self.pages[page].heard[-1]["type"]
+            if kind in ("table", "current", "changed") and self.pages[page].version == version:
+                break
 
     @invariant()
     def listeners_agree_with_the_server(self) -> None:
         """Whoever is connected has seen just what the server has."""
         for page in (0, 1):
             if self.lines[page] is not None:
-                assert self.views[page] == self.player.view()
+                assert self.pages[page].view == self.player.view()
 
     def teardown(self) -> None:
         """Ends the server."""

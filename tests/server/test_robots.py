@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cirkis.rules import legal_placements
-from cirkis.server import robots, room
+from cirkis.server import robots, turns
 from cirkis.server.queries import NextRow
 from cirkis.server.store import Store, StoreError
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
@@ -52,6 +52,25 @@ def test_undo_while_it_thinks(tmp_path: Path) -> None:
         assert player.wait_until(lambda v: v["plies"] == 2)["version"] == 5
 
 
+def test_names_do_not_disturb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer goes on thinking while something else happens at the table, and plays once."""
+    asked: list[str] = []
+
+    def choose(level: str, *position: Any) -> str:
+        asked.append(level)
+        return chosen(level, *position)
+
+    chosen = robots._choose
+    monkeypatch.setattr(robots, "_choose", choose)
+    with open_client(tmp_path, pause=0.3) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        for nth in range(4):
+            assert player.send_now("rename", seat=0, name=f"Ada {nth}")["ok"]
+        assert player.wait_until(lambda v: v["plies"] == 2)["version"] == 7
+    assert asked == ["greedy"]
+
+
 def test_seat_taken_back_while_it_thinks(tmp_path: Path) -> None:
     """A person who sits down in a computer's place has the turn."""
     with open_client(tmp_path, pause=0.3) as client:
@@ -82,13 +101,21 @@ def test_undo_to_a_computers_turn(tmp_path: Path) -> None:
 
 
 def test_resumed_after_a_restart(tmp_path: Path) -> None:
-    """A computer that was interrupted plays once the table is looked at again."""
+    """A computer that was interrupted plays after the restart, also when nobody looks."""
     with open_client(tmp_path, pause=60.0) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
+        others = [new_table(client) for _ in range(3)]
     with open_client(tmp_path) as client:
-        again = Post(client, player.table_id)
-        assert again.wait_until(lambda v: v["plies"] == 2)["version"] == 3
+        store = client.app.state.store  # type: ignore[attr-defined]
+        end = time.monotonic() + 15
+        while len(store.load(player.table_id).result(5)) < 3:
+            assert time.monotonic() < end, "the computer did not play"
+            time.sleep(0.02)
+        rows = store.load(player.table_id).result(5)
+        assert [row.command for row in rows[2:]] == ["computer:2"]
+        room = client.app.state.room  # type: ignore[attr-defined]
+        assert not set(others) & set(room._open)
 
 
 def test_people_do_not_wait_for_computers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +161,7 @@ def test_player_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_computer_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the database cannot store a computer's placement, it is tried again until it can."""
-    monkeypatch.setattr(room, "STORE_RETRY", 0.02)
+    monkeypatch.setattr(turns, "STORE_RETRY", 0.02)
     failed: list[str] = []
 
     def append(store: Store, row: NextRow) -> Any:

@@ -29,22 +29,23 @@ from tests.server.helpers import (
     new_table,
     until,
 )
+from tests.server.page import Page as Hearer
 
 
-class Page:
+class Page(Hearer):
     """A page as the real one is: it knows the table, and sends again what had no answer."""
 
     def __init__(self, table_id: str) -> None:
+        super().__init__()
         self.table_id = table_id
         self.told: dict[str, Any] = {}
-        self.view: dict[str, Any] = {"version": 0, "moves": []}
         self.pending: dict[str, Any] | None = None
         self.line: Any = None
 
     @contextmanager
     def at(self, server: RunningServer) -> Iterator[Page]:
         """Connected; has heard how the table stands, and has an answer to what was pending."""
-        with connect(server.live(self.table_id, self.view["version"])) as self.line:
+        with connect(server.live(self.table_id, self.version)) as self.line:
             self._greet()
             yield self
 
@@ -59,12 +60,12 @@ class Page:
         while True:
             message = json.loads(self.line.recv(timeout=10))
             self.told = message.get("table", self.told)
-            if "view" in message:
-                view, known = message["view"], self.view["moves"]
-                assert view["version"] >= self.view["version"]
-                assert view["version"] == view["plies"] + 1
-                assert view["moves"][: len(known)] == known
-                self.view = view
+            known, version = self.view.get("moves", []), self.version or 0
+            self.hear(message)
+            if message["type"] in ("table", "changed"):
+                assert self.view["version"] >= version
+                assert self.view["version"] == self.view["plies"] + 1
+                assert self.view["moves"][: len(known)] == known
             if message["type"] == "answer":
                 assert message["ok"]
                 assert self.pending is not None
@@ -148,7 +149,7 @@ def test_quiet_end(tmp_path: Path, kind: int) -> None:
             until(line, "thinking")
             assert server.end(kind) == (0, "")
             with pytest.raises(ConnectionClosed):
-                line.recv(timeout=5)
+                until(line, "nothing of this kind")
     assert str(tmp_path) in server.said
     with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
         Post(client, player.table_id).wait_until(lambda v: v["plies"] == 2)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cirkis.server.people import new_token
-from tests.server.helpers import Post, Stranger, TestClient, command, new_table, stranger
+from tests.server.helpers import Post, Stranger, TestClient, command, new_table, stranger, until
 
 FRIENDS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
 
@@ -112,11 +112,12 @@ def test_spectators_lines_cause_nothing(client: TestClient) -> None:
     with client.websocket_connect(address, headers=friends.eve.headers) as line:
         assert line.receive_json()["view"]["you"] == {"host": False, "seats": []}
         line.send_json(command("place", 2, cells=cells))
-        assert line.receive_json()["error"]["code"] == "not-your-seat"
+        assert until(line, "answer")["error"]["code"] == "not-your-seat"
         assert friends.place(friends.ada) is None
-        changed = line.receive_json()
-        assert changed["view"]["plies"] == 1
-        assert [seat["mine"] for seat in changed["view"]["seats"]] == [False, False]
+        assert until(line, "changed")["changes"]["plies"] == 1
+        assert friends.send(friends.ada, "rename", seat=0, name="Ann") is None
+        seats = until(line, "changed")["changes"]["seats"]
+        assert [(seat["name"], seat["mine"]) for seat in seats] == [("Ann", False), ("Bo", False)]
 
 
 def test_each_line_is_told_its_own(client: TestClient) -> None:
@@ -127,14 +128,14 @@ def test_each_line_is_told_its_own(client: TestClient) -> None:
         client.websocket_connect(address, headers=friends.ada.headers) as one,
         client.websocket_connect(address, headers=friends.bo.headers) as two,
     ):
-        one.receive_json()
-        two.receive_json()
         assert friends.place(friends.ada) is None
-        mine = [line.receive_json()["view"] for line in (one, two)]
-        assert [view["you"]["seats"] for view in mine] == [[0], [1]]
-        for view in mine:
+        assert until(one, "changed") == until(two, "changed")
+        assert friends.send(friends.ada, "rename", seat=0, name="Ann") is None
+        told = [until(line, "changed")["changes"] for line in (one, two)]
+        assert [view["you"]["seats"] for view in told] == [[0], [1]]
+        for view in told:
             del view["you"], view["seats"]
-        assert mine[0] == mine[1]
+        assert told[0] == told[1]
 
 
 def test_nobody_plays_for_another(client: TestClient) -> None:

@@ -76,7 +76,7 @@ def test_codes(store: Store) -> None:
 
 def test_tables_of_a_person(store: Store) -> None:
     """A person's tables are listed once each, those first that changed last."""
-    store.create(NewRow("u", 1, "{}", "first", person="ada")).result(5)
+    store.create(NewRow("u", 1, "{}", "first", people=("ada",))).result(5)
     store.append(NextRow("t", 2, "c2", "x", person="ada")).result(5)
     assert store.tables_of("ada", 9).result(5) == ["t", "u"]
     store.append(NextRow("u", 2, "c2", "x", person="ada")).result(5)
@@ -142,7 +142,7 @@ def test_somebody_else_wrote(tmp_path: Path) -> None:
             wish = command("place", 1, cells=cells_of(told, told["view"]["legal"][1]))
             answer = player.send(wish)
             assert (answer["error"]["code"], answer["version"]) == ("stale", 2)
-            assert until(line, "table")["view"]["plies"] == 1
+            assert until(line, "changed")["changes"]["plies"] == 1
         assert player.send(command("undo", 2))["version"] == 3
 
 

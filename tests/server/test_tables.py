@@ -14,6 +14,7 @@ from cirkis.rules import Options, legal_placements
 from cirkis.server import decisions, entries
 from cirkis.server.decisions import decide
 from cirkis.server.entries import read_entry, write_entry
+from cirkis.server.folding import apply, begin, fold
 from cirkis.server.making import check_new
 from cirkis.server.messages import (
     AnyCommand,
@@ -28,7 +29,7 @@ from cirkis.server.messages import (
 from cirkis.server.people import ANYBODY, COMPUTER, Sender
 from cirkis.server.refusals import Refused
 from cirkis.server.seats import Occupant
-from cirkis.server.tables import Table, apply, begin, fold
+from cirkis.server.tables import Table
 
 PERSON, GREEDY = Seat("person"), Seat("computer", "greedy")
 

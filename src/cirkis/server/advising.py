@@ -12,10 +12,11 @@ from starlette.routing import Route
 from cirkis.errors import CirkisError
 from cirkis.server.advice import Advice, check_advice
 from cirkis.server.limits import Limit
+from cirkis.server.opened import OpenTable
 from cirkis.server.people import person_of
 from cirkis.server.refusals import Refused, error_json
 from cirkis.server.reviews import Reviews
-from cirkis.server.room import OpenTable, Room
+from cirkis.server.room import Room
 from cirkis.server.trying import tried
 from cirkis.server.views import view_json
 from cirkis.server.warming import Warming

@@ -21,6 +21,7 @@ from cirkis.errors import CirkisError
 from cirkis.server.advising import Advising
 from cirkis.server.codes import parse_code, show_code
 from cirkis.server.databases import open_store
+from cirkis.server.deltas import encode
 from cirkis.server.download import table_record
 from cirkis.server.guard import Guard, refusal_response
 from cirkis.server.limits import Limit
@@ -32,7 +33,8 @@ from cirkis.server.people import Person, greet, new_token, person_of
 from cirkis.server.proxies import is_near, proxy_middleware
 from cirkis.server.refusals import CODES, Refused, code_of
 from cirkis.server.robots import Robots
-from cirkis.server.room import Room, encode, log
+from cirkis.server.room import Room, log
+from cirkis.server.sayings import Sayings, read_saying
 from cirkis.server.settings import Settings
 from cirkis.server.static import WebFiles
 from cirkis.server.views import board_json, setup_json, summary_json, table_json, view_json
@@ -55,17 +57,21 @@ def make_app(settings: Settings) -> Starlette:
     robots = Robots(settings.pause, warming)
     room = Room(store, robots, metrics)
     advising = Advising(room, warming)
-    routes = Routes(settings, room, metrics)
+    routes = Routes(settings, room, Sayings(store), metrics)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         if settings.compiles_ahead:
             warming.start()
-        reading = asyncio.create_task(_read_off(metrics, room))
+        working = (
+            asyncio.create_task(room.look_after()),
+            asyncio.create_task(_read_off(metrics, room)),
+        )
         try:
             yield
         finally:
-            reading.cancel()
+            for task in working:
+                task.cancel()
             await warming.close()
             await advising.close()
             await room.close()
@@ -96,10 +102,11 @@ async def _read_off(metrics: Metrics, room: Room) -> None:
 class Routes:
     """One method a route."""
 
-    def __init__(self, settings: Settings, room: Room, metrics: Metrics) -> None:
-        self._settings, self._room, self._metrics = settings, room, metrics
+    def __init__(self, settings: Settings, room: Room, sayings: Sayings, metrics: Metrics) -> None:
+        self._settings, self._room = settings, room
+        self._sayings, self._metrics = sayings, metrics
         self._web = WebFiles(settings.web)
-        self._live = Live(room, settings)
+        self._live = Live(room, sayings, settings)
         self._new_tables = Limit(settings.tables_per_hour, HOUR)
         self._posts = Limit(settings.posts_per_20s, 20)
         self._codes = Limit(settings.codes_per_10_minutes, 600)
@@ -125,6 +132,8 @@ class Routes:
             Route(f"{table}/qr.svg", self.qr),
             Route(f"{table}/record", self.record),
             Route(f"{table}/commands", self.command, methods=["POST"]),
+            Route(f"{table}/sayings", self.said, methods=["GET"]),
+            Route(f"{table}/sayings", self.say, methods=["POST"]),
             WebSocketRoute(f"{table}/live", self.live),
         ]
 
@@ -250,6 +259,18 @@ class Routes:
         answer = await self._room.obey(opened, read_command(body), person_of(request))
         status = 200 if answer["ok"] else CODES[answer["error"]["code"]].status
         return _json(answer, status=status)
+
+    async def said(self, request: Request) -> Response:
+        """What was said at a table lately."""
+        opened = await self._room.open(request.path_params["id"])
+        return _json(await self._sayings.history(opened.id))
+
+    async def say(self, request: Request) -> Response:
+        """Something that is said at a table."""
+        body = await _body(request, self._settings.max_message)
+        opened = await self._room.open(request.path_params["id"])
+        told = await self._sayings.say(opened, read_saying(body), person_of(request))
+        return _json(told, status=201)
 
     async def live(self, socket: WebSocket) -> None:
         """The live line to a table."""

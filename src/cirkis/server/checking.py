@@ -14,12 +14,12 @@ from cirkis.errors import CirkisError
 from cirkis.server import queries
 from cirkis.server.copying import Progress, asking_file
 from cirkis.server.entries import read_entry
+from cirkis.server.folding import fold
 from cirkis.server.keeping import existing_file, told_of
 from cirkis.server.postgres import PostgresDatabase
 from cirkis.server.queries import StoredEntry
 from cirkis.server.schema import tables
 from cirkis.server.store import Result
-from cirkis.server.tables import fold
 
 TABLES_AT_ONCE = 100
 

@@ -9,24 +9,33 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cirkis.server.entries import Entry, RoundBegun, Undone, WasPlaced, Withdrawn
+from cirkis.server.entries import ChatSet, Entry, Rematched, RoundBegun, WasPlaced, Withdrawn
 from cirkis.server.messages import (
+    Answer,
     AnyCommand,
     Claim,
     Fill,
+    Flag,
+    HandOver,
     Leave,
     NextRound,
     Open,
     Place,
+    Rematch,
     Rename,
     Resign,
+    SetChat,
+    TakeBack,
     TakeSeat,
     Undo,
+    Vote,
     Withdraw,
+    WithdrawOffer,
 )
+from cirkis.server.offers import decide_answer, decide_undo, decide_withdraw_offer
 from cirkis.server.people import ANYBODY, Sender
 from cirkis.server.refusals import Refused
-from cirkis.server.rights import check_member, check_owner
+from cirkis.server.rights import check_host, check_member, check_owner
 from cirkis.server.sitting import (
     decide_claim,
     decide_fill,
@@ -35,7 +44,9 @@ from cirkis.server.sitting import (
     decide_rename,
     decide_take_seat,
 )
-from cirkis.server.tables import Step, Table
+from cirkis.server.standing_in import decide_hand_over, decide_take_back, decide_vote
+from cirkis.server.tables import Table
+from cirkis.server.timing import check_time, decide_flag
 
 MAX_VERSION = 5_000  # a table takes no more entries than this
 
@@ -66,27 +77,7 @@ def _place(table: Table, command: Place, sender: Sender) -> Entry:
         raise Refused("computers-turn", f"a computer plays for seat {seat} and has the turn")
     if not sender.is_computer:
         check_owner(table, seat, sender)
-    return WasPlaced(seat, command.cells)
-
-
-def _undo(table: Table, command: Undo, sender: Sender) -> Entry:
-    check_member(table, sender)
-    kept = table.undo_steps if command.plies is None else _steps_up_to(table.steps, command.plies)
-    if kept is None or kept >= len(table.steps):
-        wish = "nothing to undo" if command.plies is None else f"no going back to {command.plies}"
-        raise Refused(
-            "nothing-to-undo", f"there is {wish}: the round has {table.state.plies} plies"
-        )
-    return Undone(kept)
-
-
-def _steps_up_to(steps: tuple[Step, ...], plies: int) -> int | None:
-    """How many steps there are up to the placement with this number, counted from 1."""
-    if plies == 0:
-        return 0
-    return next(
-        (n for n, s in enumerate(steps, 1) if s.is_placement and s.state.plies == plies), None
-    )
+    return WasPlaced(seat, command.cells, check_time(table, sender))
 
 
 def _withdraw(table: Table, command: Withdraw, sender: Sender) -> Entry:
@@ -96,7 +87,7 @@ def _withdraw(table: Table, command: Withdraw, sender: Sender) -> Entry:
         raise Refused("not-begun", "the game has not begun; leave the seat instead")
     if table.state.is_over:
         raise Refused("game-over", "the game is over")
-    return Withdrawn(command.seat)
+    return Withdrawn(command.seat, "resign" if isinstance(command, Resign) else "withdraw")
 
 
 def _next_round(table: Table, _: NextRound, sender: Sender) -> Entry:
@@ -110,9 +101,31 @@ def _next_round(table: Table, _: NextRound, sender: Sender) -> Entry:
     return RoundBegun()
 
 
+def _rematch(table: Table, _: Rematch, sender: Sender) -> Entry:
+    check_member(table, sender)
+    if not table.is_over:
+        raise Refused("game-goes-on", "another game begins when this one is over")
+    if table.next is not None:
+        raise Refused("rematched", "the next game has a table already")
+    return Rematched(sender.next_table)
+
+
+def _set_chat(table: Table, command: SetChat, sender: Sender) -> Entry:
+    check_host(table, sender)
+    return ChatSet(command.on)
+
+
 _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     Place: _place,
-    Undo: _undo,
+    Undo: decide_undo,
+    Answer: decide_answer,
+    WithdrawOffer: decide_withdraw_offer,
+    HandOver: decide_hand_over,
+    Vote: decide_vote,
+    TakeBack: decide_take_back,
+    Rematch: _rematch,
+    Flag: decide_flag,
+    SetChat: _set_chat,
     Withdraw: _withdraw,
     Resign: _withdraw,
     NextRound: _next_round,

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from cirkis.server.clock import Clock
 from cirkis.server.people import Person
 from cirkis.server.refusals import Refused
 from cirkis.server.seats import Occupant
@@ -23,6 +24,8 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
         seats: who sits where.
         host: who made it; None if nobody said who it was.
         code: its short code; None at tables of the first release.
+        clock: the clock that is played with, if one is.
+        chat: whether people may write what they like to each other.
     """
 
     rules: int
@@ -30,13 +33,21 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     seats: list[Occupant]
     host: Person | None = None
     code: str | None = None
+    clock: Clock | None = None
+    chat: bool = True
 
 
-class WasPlaced(Struct, frozen=True, tag_field="type", tag="placed"):
-    """A seat placed a piece on these cells."""
+class WasPlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):
+    """A seat placed a piece on these cells.
+
+    Attributes:
+        seat, cells: who, and where.
+        used: how long the seat took, in milliseconds; None where its clock did not run.
+    """
 
     seat: int
     cells: str
+    used: int | None = None
 
 
 class Undone(Struct, frozen=True, tag_field="type", tag="undone"):
@@ -45,10 +56,16 @@ class Undone(Struct, frozen=True, tag_field="type", tag="undone"):
     steps: int
 
 
-class Withdrawn(Struct, frozen=True, tag_field="type", tag="withdrawn"):
-    """A seat takes no further part (R31)."""
+class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="withdrawn"):
+    """A seat takes no further part (R31).
+
+    Attributes:
+        seat: the seat.
+        by: the type of the command that brought it about: by its own wish, or by the clock.
+    """
 
     seat: int
+    by: str = "withdraw"
 
 
 class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
@@ -69,19 +86,84 @@ class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
     by: str = "seat"
 
 
-Entry = Created | WasPlaced | Undone | Withdrawn | RoundBegun | SeatChanged
+class Offered(Struct, frozen=True, tag_field="type", tag="offered"):
+    """Somebody would like to go back so far that others have to agree.
 
-CAUSES: dict[type, str] = {
+    Attributes:
+        seat: whose wish it is.
+        steps: how many steps of the round would stay.
+        needs: the seats that have to agree.
+    """
+
+    seat: int
+    steps: int
+    needs: list[int]
+
+
+class Agreed(Struct, frozen=True, tag_field="type", tag="agreed"):
+    """These seats agree to what is offered; others still have to."""
+
+    seats: list[int]
+
+
+class OfferEnded(Struct, frozen=True, tag_field="type", tag="offer-ended"):
+    """A seat withdrew or declined what was offered; by is the type of its command."""
+
+    seat: int
+    by: str
+
+
+class Voted(Struct, frozen=True, tag_field="type", tag="voted"):
+    """These seats would like a computer to play for somebody who is away."""
+
+    seat: int
+    voters: list[int]
+
+
+class ChatSet(Struct, frozen=True, tag_field="type", tag="chat-set"):
+    """The host allowed or forbade free words."""
+
+    on: bool
+
+
+class Rematched(Struct, frozen=True, tag_field="type", tag="rematched"):
+    """Another game was agreed on; it is played at the next table."""
+
+    next: str
+
+
+Entry = (
+    Created
+    | WasPlaced
+    | Undone
+    | Withdrawn
+    | RoundBegun
+    | SeatChanged
+    | Offered
+    | Agreed
+    | OfferEnded
+    | Voted
+    | ChatSet
+    | Rematched
+)
+
+_CAUSES: dict[type, str] = {
+    Created: "created",
     WasPlaced: "place",
     Undone: "undo",
-    Withdrawn: "withdraw",
     RoundBegun: "next-round",
+    Offered: "offer-undo",
+    Agreed: "answer",
+    Voted: "vote",
+    ChatSet: "chat",
+    Rematched: "rematch",
 }
 
 
 def cause_of(entry: Entry) -> str:
     """The type of the command that an entry came from."""
-    return entry.by if isinstance(entry, SeatChanged) else CAUSES[type(entry)]
+    told = isinstance(entry, SeatChanged | Withdrawn | OfferEnded)
+    return entry.by if told else _CAUSES[type(entry)]  # type: ignore[union-attr]
 
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)

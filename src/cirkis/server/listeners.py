@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 
 from cirkis.server.people import Person
@@ -16,10 +17,13 @@ class Listener:
     Attributes:
         person: whose connection it is.
         is_slow: whether it did not keep up.
+        lag: how many seconds the way to it and back takes, as far as it was measured.
     """
 
     def __init__(self, person: Person | None = None) -> None:
         self.person = person
+        self.lag = 0.0
+        self._beat, self._beat_at = 0, 0.0
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE_SIZE)
         self.is_slow = False
 
@@ -34,6 +38,16 @@ class Listener:
             while not self._queue.empty():
                 self._queue.get_nowait()
             self._queue.put_nowait(None)
+
+    def beat(self) -> int:
+        """The number of a new beat, whose echo will tell how long the way is."""
+        self._beat, self._beat_at = self._beat + 1, time.monotonic()
+        return self._beat
+
+    def echo(self, beat: int) -> None:
+        """The echo of a beat has come; only the first one of the latest beat counts."""
+        if beat == self._beat and self._beat_at:
+            self.lag, self._beat_at = time.monotonic() - self._beat_at, 0.0
 
     async def next(self) -> bytes | None:
         """The next message; None when the listener has been let go."""

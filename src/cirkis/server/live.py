@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -11,13 +12,20 @@ import anyio
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cirkis.errors import CirkisError
+from cirkis.server.asides import Beat, Chat, Resync, read_aside
+from cirkis.server.clock import Bank
+from cirkis.server.deltas import encode
 from cirkis.server.limits import Limit
 from cirkis.server.listeners import Listener
-from cirkis.server.messages import command_id, read_command
+from cirkis.server.messages import SetChat, command_id, read_command
+from cirkis.server.opened import OpenTable, answer_json
 from cirkis.server.people import person_of
 from cirkis.server.refusals import Refused, error_json
-from cirkis.server.room import OpenTable, Room, answer_json, encode
+from cirkis.server.room import Room
+from cirkis.server.sayings import Say, Sayings
 from cirkis.server.settings import Settings
+
+BEAT = 10.0  # seconds from one beat to the next
 
 # Why a connection is closed (RFC 6455).
 NOT_ALLOWED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
@@ -26,8 +34,8 @@ NOT_ALLOWED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
 class Live:
     """All live lines."""
 
-    def __init__(self, room: Room, settings: Settings) -> None:
-        self._room, self._settings = room, settings
+    def __init__(self, room: Room, sayings: Sayings, settings: Settings) -> None:
+        self._room, self._sayings, self._settings = room, sayings, settings
         self._lines: Counter[str] = Counter()
 
     async def serve(self, socket: WebSocket, table_id: str) -> None:
@@ -55,8 +63,9 @@ class Live:
         listener = Listener(person_of(socket))
         asked = socket.query_params.get("version", "")
         version = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
-        self._room.listen(opened, listener, version)
+        opened.listen(listener, version)
         try:
+            listener.send(encode(await self._sayings.history(opened.id)))
             async with anyio.create_task_group() as both:
 
                 async def until_end(way: Coroutine[Any, Any, None]) -> None:
@@ -65,8 +74,10 @@ class Live:
 
                 both.start_soon(until_end, self._hear(socket, opened, listener))
                 both.start_soon(until_end, self._tell(socket, listener))
+                if isinstance(opened.table.clock, Bank):
+                    both.start_soon(_beat, listener)
         finally:
-            opened.listeners.remove(listener)
+            opened.hang_up(listener)
 
     async def _hear(self, socket: WebSocket, opened: OpenTable, listener: Listener) -> None:
         """What the page sends, message after message."""
@@ -81,10 +92,32 @@ class Live:
             if not limit.allows():
                 return await _close(socket, NOT_ALLOWED, "too-many")
             try:
-                answer = await self._room.obey(opened, read_command(text), listener.person)
+                answer = await self._obey(opened, listener, text)
             except CirkisError as problem:
                 answer = answer_json(command_id(text), opened.table.version, problem)
-            listener.send(encode(answer))
+            if answer is not None:
+                listener.send(encode(answer))
+
+    async def _obey(
+        self, opened: OpenTable, listener: Listener, text: bytes | str
+    ) -> dict[str, Any] | None:
+        """Does what one message wants; gives the answer, if it is one that is answered."""
+        person = listener.person
+        match read_aside(text):
+            case None:
+                return await self._room.obey(opened, read_command(text), person, listener.lag)
+            case Say() as wish:
+                await self._sayings.say(opened, wish, person)
+            case Chat(on=on):
+                version = opened.table.version
+                command = SetChat(id=f"chat:{version}", version=version, on=on)
+                answer = await self._room.obey(opened, command, person)
+                return None if answer["ok"] else answer | {"id": None}
+            case Resync():
+                opened.resync(listener)
+            case Beat(n=n):
+                listener.echo(n)
+        return None
 
     async def _tell(self, socket: WebSocket, listener: Listener) -> None:
         """What the listener is told, message after message."""
@@ -92,6 +125,13 @@ class Live:
             while (message := await listener.next()) is not None:
                 await socket.send_text(message.decode())
             await _close(socket, TRY_AGAIN, "too-slow")
+
+
+async def _beat(listener: Listener) -> None:
+    """Measures the way to the listener and back, now and then, until the line is closed."""
+    while True:
+        listener.send(encode({"type": "beat", "n": listener.beat()}))
+        await asyncio.sleep(BEAT)
 
 
 async def _close(socket: WebSocket, code: int, reason: str) -> None:

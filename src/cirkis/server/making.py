@@ -14,6 +14,7 @@ from cirkis.server.messages import NewTable, Seat
 from cirkis.server.people import Person
 from cirkis.server.refusals import Refused
 from cirkis.server.seats import OPEN, Occupant
+from cirkis.server.tables import Table
 
 MAX_PIECES = 200  # a seat starts with no more pieces than this
 
@@ -42,7 +43,22 @@ def check_new(
     if Options.from_json(stored) != options:
         raise OptionsError("pieces", "the piece set cannot be written down and read back the same")
     occupants = [seated(seat.kind, seat.level, seat.name, host) for seat in seats]
-    return Created(RULES_VERSION, stored, occupants, host, code)
+    return Created(
+        RULES_VERSION, stored, occupants, host=host, code=code, clock=wish.clock, chat=wish.chat
+    )
+
+
+def check_rematch(table: Table) -> Created:
+    """The first entry of the next game of the same people, each of them one seat further."""
+    seats = [*table.seats[-1:], *table.seats[:-1]]
+    return Created(
+        RULES_VERSION,
+        table.options.to_json(),
+        seats,
+        host=table.host,
+        clock=table.clock,
+        chat=table.chat,
+    )
 
 
 def _checked_options(wish: NewTable, rng: random.Random) -> Options:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from cirkis.server.clock import Clock
 from cirkis.server.refusals import Refused
 
 Name = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
@@ -29,6 +30,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     options: dict[str, Any] = {}
     seats: Annotated[list[Seat], Meta(min_length=2, max_length=4)] | None = None
+    clock: Clock | None = None
+    chat: bool = True
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,8 +119,69 @@ class Open(Command, frozen=True, tag="open"):
     seat: SeatNumber
 
 
+class Answer(Command, frozen=True, tag="answer"):
+    """The sender agrees to what is offered, or does not."""
+
+    accept: bool
+
+
+class WithdrawOffer(Command, frozen=True, tag="withdraw-offer"):
+    """The sender does not offer it any more."""
+
+
+class HandOver(Command, frozen=True, tag="hand-over"):
+    """A computer plays for somebody, who can take the seat back."""
+
+    seat: SeatNumber
+    level: Level | None = None
+
+
+class Vote(Command, frozen=True, tag="vote"):
+    """The sender would like a computer to play for somebody who is away."""
+
+    seat: SeatNumber
+
+
+class TakeBack(Command, frozen=True, tag="take-back"):
+    """The sender plays again at a seat that was handed over."""
+
+    seat: SeatNumber
+
+
+class Rematch(Command, frozen=True, tag="rematch"):
+    """The same people play again at a new table, each one seat further."""
+
+
+class Flag(Command, frozen=True, tag="flag"):
+    """The server is to look whether the time of the seat to play is over."""
+
+
+class SetChat(Command, frozen=True, tag="chat"):
+    """The host allows free words, or does not."""
+
+    on: bool
+
+
 AnyCommand = (
-    Place | Undo | Withdraw | Resign | NextRound | TakeSeat | Claim | Leave | Rename | Fill | Open
+    Place
+    | Undo
+    | Answer
+    | WithdrawOffer
+    | Withdraw
+    | Resign
+    | NextRound
+    | Rematch
+    | Flag
+    | TakeSeat
+    | Claim
+    | Leave
+    | Rename
+    | Fill
+    | Open
+    | HandOver
+    | Vote
+    | TakeBack
+    | SetChat
 )
 
 _new_table = msgspec.json.Decoder(NewTable)

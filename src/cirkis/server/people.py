@@ -30,10 +30,22 @@ class Sender:
     Attributes:
         person: the person; None for somebody who does not say who it is.
         is_computer: whether it is the computer that has the turn.
+        at: when it comes, in unix seconds.
+        up_since: when the server was started.
+        lag: how many seconds the way to the sender and back takes.
+        away: the seats whose owners have been away for long.
+        around: the people who are there.
+        next_table: the table that a rematch would be played at.
     """
 
     person: Person | None = None
     is_computer: bool = False
+    at: float = 0.0
+    up_since: float = 0.0
+    lag: float = 0.0
+    away: frozenset[int] = frozenset()
+    around: frozenset[Person] = frozenset()
+    next_table: str = ""
 
 
 ANYBODY = Sender()

@@ -31,7 +31,7 @@ class NewRow(NamedTuple):
     options: str
     entry: str
     code: str | None = None
-    person: str | None = None
+    people: tuple[str, ...] = ()
     due: float | None = None
 
 
@@ -54,8 +54,8 @@ def create_table(connection: Connection, row: NewRow) -> None:
     told = {"id": row.table_id, "rules": row.rules, "options": row.options, "due": row.due}
     connection.execute(insert(tables).values(created=now, changed=now, **told))
     _append(connection, NextRow(row.table_id, 1, "created", row.entry), now)
-    if row.person is not None:
-        _join(connection, row.person, row.table_id)
+    for person in row.people:
+        _join(connection, person, row.table_id)
 
 
 def append_entry(connection: Connection, row: NextRow) -> float:

@@ -1,32 +1,13 @@
-"""A table as a pure fold over its log: what happened, one entry after the other, gives what is.
-
-Nothing here knows of HTTP or of a database. A command is first turned into an entry (or refused:
-decisions.py), the entry is applied, and whoever calls stores it. A table's version is the number of
-its entries.
-"""
+"""A table: what its log amounts to (folding.py), as one frozen value."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from cirkis.errors import CirkisError
-from cirkis.rules import Match, Options, State, finish_round, new_match, next_round
-from cirkis.rules import play as play_placement
-from cirkis.rules import withdraw as withdraw_seat
+from cirkis.rules import Match, Options, State, finish_round
 from cirkis.rules.events import Event
-from cirkis.server.entries import (
-    RULES_VERSION,
-    Created,
-    Entry,
-    RoundBegun,
-    SeatChanged,
-    Undone,
-    WasPlaced,
-    Withdrawn,
-)
+from cirkis.server.clock import Clock
 from cirkis.server.people import Person
-from cirkis.server.refusals import Refused
 from cirkis.server.seats import Occupant
 
 
@@ -38,13 +19,32 @@ class Step:
         state: the position after it.
         events: what happened.
         is_placement: otherwise it is a withdrawal.
+        seat: whose it is.
         by_person: whether a person did it.
     """
 
     state: State
     events: tuple[Event, ...]
     is_placement: bool
+    seat: int
     by_person: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A wish to go back that others have to agree to.
+
+    Attributes:
+        seat: whose wish it is.
+        steps: how many steps of the round would stay.
+        needs: the seats that have to agree.
+        agreed: those of them that do.
+    """
+
+    seat: int
+    steps: int
+    needs: frozenset[int]
+    agreed: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,12 @@ class Table:
         before: the table as it stood at the end of the round before this one.
         host: who made it; None if nobody said who it was.
         code: its short code, if it has one.
+        clock, left: the clock, and how many milliseconds it gave each seat when the turn began.
+        since: when the turn began, in unix seconds.
+        chat: whether people may write what they like.
+        offer: what somebody would like the others to agree to.
+        votes: for each seat the seats that want a computer to play there.
+        next: the table of the rematch.
     """
 
     version: int
@@ -72,6 +78,13 @@ class Table:
     before: Table | None = None
     host: Person | None = None
     code: str | None = None
+    clock: Clock | None = None
+    left: tuple[int, ...] = ()
+    since: float = 0.0
+    chat: bool = False
+    offer: Offer | None = None
+    votes: tuple[frozenset[int], ...] = ()
+    next: str | None = None
 
     @property
     def has_begun(self) -> bool:
@@ -107,79 +120,8 @@ class Table:
         return seat if plays and self.state.outcome is None else None
 
 
-def begin(entry: Created) -> Table:
-    """The table of which this is the first entry.
-
-    Raises:
-        CirkisError: the options cannot be played with.
-    """
-    if entry.rules != RULES_VERSION:
-        raise Refused(
-            "broken-table",
-            f"the table was played by version {entry.rules} of the rules;"
-            f" this program knows version {RULES_VERSION}",
-        )
-    options = Options.from_json(entry.options)
-    match = new_match(options)
-    start = next_round(match)
-    seats = tuple(entry.seats)
-    return Table(1, options, seats, match, start, (), host=entry.host, code=entry.code)
-
-
-def apply(table: Table, entry: Entry) -> tuple[Table, tuple[Event, ...]]:
-    """The table after one more entry, and what the rules say happened.
-
-    Raises:
-        CirkisError: the rules do not allow it.
-    """
-    after = replace(table, version=table.version + 1)
-    match entry:
-        case WasPlaced(seat=seat, cells=cells):
-            if seat != table.state.to_play:
-                raise Refused("illegal", f"it is not the turn of seat {seat}")
-            state, events = play_placement(table.state, cells)
-            person = table.seats[seat].kind == "person"
-            return _stepped(after, Step(state, events, True, person)), events
-        case Withdrawn(seat=seat):
-            state, events = withdraw_seat(table.state, seat)
-            return _stepped(after, Step(state, events, False, True)), events
-        case Undone(steps=steps):
-            return replace(after, steps=table.steps[:steps]), ()
-        case RoundBegun():
-            match = table.standing
-            start = next_round(match)
-            return replace(after, match=match, start=start, steps=(), before=table), ()
-        case SeatChanged(seat=seat, occupant=occupant):
-            seats = (*table.seats[:seat], occupant, *table.seats[seat + 1 :])
-            return replace(after, seats=seats), ()
-        case Created():
-            raise Refused("broken-table", "a table cannot be made twice")
-
-
-def _stepped(table: Table, step: Step) -> Table:
-    return replace(table, steps=(*table.steps, step))
-
-
-def fold(entries: Iterable[Entry]) -> Table:
-    """The table that a whole log amounts to.
-
-    Raises:
-        Refused: the log cannot be played again; the message names the entry.
-    """
-    table: Table | None = None
-    played = 0
-    try:
-        for played, entry in enumerate(entries):  # noqa: B007 - told when it goes wrong
-            if table is not None:
-                table, _ = apply(table, entry)
-            elif isinstance(entry, Created):
-                table = begin(entry)
-            else:
-                raise Refused("broken-table", "the first entry does not make the table")
-    except CirkisError as problem:
-        raise Refused(
-            "broken-table", f"entry {played + 1} of the log cannot be played: {problem}"
-        ) from problem
-    if table is None:
-        raise Refused("broken-table", "the log is empty")
-    return table
+def running_seat(table: Table) -> int | None:
+    """The seat whose clock runs: a person's, from the second placement of a round on."""
+    seat, state = table.state.to_play, table.state
+    runs = table.clock is not None and table.has_begun and not state.is_over and state.plies > 0
+    return seat if runs and table.seats[seat].kind == "person" else None

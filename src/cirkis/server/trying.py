@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from cirkis.rules import State
 from cirkis.server.entries import WasPlaced
+from cirkis.server.folding import apply
 from cirkis.server.refusals import Refused
 from cirkis.server.seats import Occupant
-from cirkis.server.tables import Table, apply
+from cirkis.server.tables import Table
 
 LONGEST_LINE = 200  # placements; no game has as many
 

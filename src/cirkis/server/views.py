@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from cirkis import __version__
 from cirkis.board.figures import Figure, center_mask, figures
 from cirkis.board.layout import iter_bits, standard_board
@@ -17,7 +19,7 @@ from cirkis.server.codes import show_code
 from cirkis.server.people import Person
 from cirkis.server.rights import is_host
 from cirkis.server.seats import may_play, seats_of
-from cirkis.server.tables import Step, Table
+from cirkis.server.tables import Step, Table, running_seat
 
 
 @cache
@@ -79,8 +81,8 @@ def table_json(table_id: str, table: Table, person: Person | None = None) -> dic
 
 
 def view_json(table: Table, person: Person | None = None) -> dict[str, Any]:
-    """Everything about the position that a person's page shows."""
-    return common_json(table) | personal_json(table, person)
+    """Everything about the table as it is now that a person's page shows."""
+    return position_json(table) | moves_json(table) | personal_json(table, person)
 
 
 def personal_json(table: Table, person: Person | None) -> dict[str, Any]:
@@ -105,10 +107,16 @@ def seats_json(table: Table, person: Person | None) -> list[dict[str, Any]]:
     ]
 
 
-def common_json(table: Table) -> dict[str, Any]:
-    """What of the view is the same for everybody."""
+def moves_json(table: Table) -> dict[str, Any]:
+    """All plies of the round, with and without what they brought about."""
+    moves = [move_json(step) for step in table.steps if step.is_placement]
+    placed = [(move["seat"], move["placement"], move["was_free"]) for move in moves]
+    return {"moves": moves, "placed": placed}
+
+
+def position_json(table: Table) -> dict[str, Any]:
+    """What of the view is the same for everybody, but for the plies, which grow."""
     state = table.state
-    moves = [_move(step) for step in table.steps if step.is_placement]
     return {
         "version": table.version,
         "started": table.has_begun,
@@ -118,15 +126,19 @@ def common_json(table: Table) -> dict[str, Any]:
         "is_free_turn": state.is_free_turn,
         "scores": state.scores,
         "stocks": state.stocks,
-        "placed": [(move["seat"], move["placement"], move["was_free"]) for move in moves],
         "leader": None if state.leader is None else state.leader.index,
         "legal": list(iter_bits(legal_mask(state))),
         "figures": [_figure(state, figure) for figure in state.setting.figures],
-        "moves": moves,
         "withdrawn": sorted(state.withdrawn),
         "outcome": None if state.outcome is None else outcome_json(state.outcome),
         "match": _match(table),
         "can_undo": table.undo_steps is not None,
+        "code": table.code and show_code(table.code),
+        "chat": table.chat,
+        "clock": _clock(table),
+        "offer": _offer(table),
+        "votes": [sorted(votes) for votes in table.votes],
+        "next": table.next,
     }
 
 
@@ -161,13 +173,37 @@ def events_json(events: tuple[Event, ...]) -> list[dict[str, Any]]:
     return [event_json(event) for event in events]
 
 
-def _move(step: Step) -> dict[str, Any]:
+def move_json(step: Step) -> dict[str, Any]:
+    """One ply with what it brought about."""
     placed = next(event for event in step.events if isinstance(event, Placed))
     return {
         "seat": placed.seat,
         "placement": placed.placement.index,
         "was_free": placed.was_free,
         "events": events_json(step.events),
+    }
+
+
+def _clock(table: Table) -> dict[str, Any] | None:
+    """The clock as the turn began; how it stands now is told by itself (timing.clock_json)."""
+    if table.clock is None:
+        return None
+    rule: dict[str, Any] = msgspec.to_builtins(table.clock)
+    return rule | {"seats": table.left, "running": running_seat(table)}
+
+
+def _offer(table: Table) -> dict[str, Any] | None:
+    offer = table.offer
+    if offer is None:
+        return None
+    kept = [step for step in table.steps[: offer.steps] if step.is_placement]
+    return {
+        "kind": "undo",
+        "by": offer.seat,
+        "plies": len(kept),
+        "falls": list(range(len(kept), table.state.plies)),
+        "needs": sorted(offer.needs),
+        "agreed": sorted(offer.agreed),
     }
 
 

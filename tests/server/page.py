@@ -1,0 +1,52 @@
+"""A page as the docs describe it: it knows only what the messages of its live line said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Page:
+    """What a page knows of its table. A change that does not go on from there is a mistake."""
+
+    def __init__(self) -> None:
+        self.view: dict[str, Any] = {}
+        self.heard: list[dict[str, Any]] = []
+
+    @property
+    def version(self) -> int | None:
+        """The version it would ask for when it comes back."""
+        return self.view.get("version")
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Takes one message in."""
+        self.heard.append(message)
+        if message["type"] == "table":
+            self.view = message["view"]
+        elif message["type"] == "changed":
+            self._change(message)
+        elif message["type"] == "current":
+            assert message["version"] == self.version
+
+    def _change(self, message: dict[str, Any]) -> None:
+        assert message["version"] == self.view["version"] + 1
+        moves = [*self.view["moves"][: message["moves_from"]], *message["moves"]]
+        placed = [[move["seat"], move["placement"], move["was_free"]] for move in moves]
+        self.view = {**self.view, **message["changes"], "moves": moves, "placed": placed}
+        assert self.view["version"] == message["version"]
+        assert fnv_1a(_agreed_text(self.view)) == message["check"]
+
+
+def _agreed_text(view: dict[str, Any]) -> str:
+    pieces = [f"{seat}.{placement}" for seat, placement, _ in view["placed"]]
+    return ",".join(pieces) + "|" + ",".join(str(score) for score in view["scores"])
+
+
+def fnv_1a(text: str) -> str:
+    """The 32-bit FNV-1a hash of a text, as eight hexadecimal digits.
+
+    Its published values: nothing gives 811c9dc5, "a" gives e40c292c, "foobar" gives bf9cf968.
+    """
+    value = 2166136261
+    for byte in text.encode():
+        value = ((value ^ byte) * 16777619) % 2**32
+    return f"{value:08x}"

@@ -1,0 +1,40 @@
+"""Another game: the same people at a new table, each one seat further."""
+
+from __future__ import annotations
+
+from tests.server.helpers import TestClient, command, new_table, stranger
+
+SEATS = {
+    "options": {"target": 30},
+    "seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}, {"kind": "open"}],
+    "clock": {"kind": "days", "days": 3},
+    "chat": False,
+}
+
+
+def test_rematch(client: TestClient) -> None:
+    """After a game the same people play again under the same rules, everybody one seat further."""
+    ada, bo, eve = (stranger(client) for _ in range(3))
+    table = new_table(ada, SEATS)
+    assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
+    assert ada.at(table).send_now("fill", seat=2, level="random")["ok"]
+    assert ada.at(table).send_now("rematch")["error"]["code"] == "game-goes-on"
+    for who, seat in ((ada, 0), (bo, 1)):
+        assert who.at(table).send_now("resign", seat=seat)["ok"]
+    assert eve.at(table).send_now("rematch")["error"]["code"] == "not-your-seat"
+    wish = command("rematch", bo.at(table).view()["version"])
+    answer = bo.at(table).send(wish)
+    assert answer["ok"]
+    assert bo.at(table).send(wish) == answer
+    assert ada.at(table).send_now("rematch")["error"]["code"] == "rematched"
+    following = ada.at(table).view()["next"]
+    told = ada.at(following).told()
+    assert [seat.get("name") for seat in told["view"]["seats"]] == [None, "Ada", "Bo"]
+    assert [seat["kind"] for seat in told["view"]["seats"]] == ["computer", "person", "person"]
+    assert told["view"]["you"] == {"host": True, "seats": [1]}
+    before = ada.at(table).told()["table"]["options"]
+    assert told["table"]["options"] == before
+    assert (told["view"]["clock"]["days"], told["view"]["chat"]) == (3, False)
+    for who in (ada, bo):
+        assert [table["id"] for table in who.get("/api/mine").json()] == [following, table]
+    assert eve.get("/api/mine").json() == []
