@@ -1,6 +1,8 @@
 // @ts-check
 /** Plain questions to the server. A refusal becomes a Refused with the server's code and sentence. */
 
+import { placeAddress } from "./analysis/address.js";
+
 /** @typedef {import("./types.js").BoardInfo} BoardInfo */
 /** @typedef {import("./types.js").SetupInfo} SetupInfo */
 /** @typedef {import("./types.js").Table} Table */
@@ -56,6 +58,9 @@ export const fetchSummaries = (ids) =>
   ids.length
     ? ask(`/api/tables?ids=${ids.map(encodeURIComponent).join(",")}`)
     : Promise.resolve([]);
+
+/** A position of a table's round, or one that other placements lead to. @param {string} id @param {import("./analysis/types.js").Place} place @returns {Promise<View>} */
+export const fetchPosition = (id, place) => ask(placeAddress(id, "position", place));
 
 /** The tables at which the person of this browser has a seat. @returns {Promise<Summary[]>} */
 export const fetchMine = () => ask("/api/mine");

@@ -1,6 +1,7 @@
 // @ts-check
 /** Which screen belongs to the address, and going from one to the other without a reload. */
 
+import { showReview } from "./analysis/review.js";
 import { installGlass } from "./board/glass.js";
 import { t, useLanguage, preferredLanguage } from "./i18n.js";
 import { showHelp } from "./screens/help.js";
@@ -15,6 +16,7 @@ import { apply, onChange, settings } from "./settings.js";
 
 /** @type {[RegExp, Screen][]} */
 const ROUTES = [
+  [/^\/table\/([^/]+)\/review\/?$/, (root, [, id]) => showReview(root, decodeURIComponent(id))],
   [/^\/table\/([^/]+)\/?$/, (root, [, id]) => showTable(root, decodeURIComponent(id))],
   [/^\/help\/?$/, (root) => showHelp(root)],
   [/^/, (root) => showStart(root)],

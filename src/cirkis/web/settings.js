@@ -1,7 +1,7 @@
 // @ts-check
 /** What this browser remembers of its owner's taste. */
 
-/** @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, name: string}} Settings */
+/** @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, name: string}} Settings */
 
 const PLACE = "cirkis.settings";
 
@@ -17,6 +17,7 @@ const DEFAULTS = {
   keys: true,
   sounds: true,
   notices: false,
+  thoughts: false,
   name: "",
 };
 

@@ -10,6 +10,7 @@
  * @property {(by: number) => void} look    back or forward through the game
  * @property {() => void} now
  * @property {() => void} undo
+ * @property {() => void} hint
  * @property {() => void} help
  * @property {() => void} typeLine
  * @property {() => void} sayWhere
@@ -46,5 +47,6 @@ export const BINDINGS = [
   { keys: ["ArrowRight"], shown: "→", help: "key.look-on", act: (desk) => desk.look(1) },
   { keys: ["End"], shown: "End", help: "key.now", act: (desk) => desk.now() },
   { keys: ["u", "U"], shown: "U", help: "key.undo", act: (desk) => desk.undo() },
+  { keys: ["n", "N"], shown: "N", help: "key.hint", act: (desk) => desk.hint() },
   { keys: ["?"], shown: "?", help: "key.help", act: (desk) => desk.help() },
 ];

@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { isShared, isWatching } from "../together/seats.js";
 
 /** @typedef {import("../model.js").Model} Model */
-/** @typedef {{undo: () => void, chat: () => void, menu: () => void, settings: () => void, help: () => void}} Acts */
+/** @typedef {{undo: () => void, hint: () => void, chat: () => void, menu: () => void, settings: () => void, help: () => void}} Acts */
 
 /** The name of the game with its star between the syllables. */
 export const logo = () =>
@@ -41,6 +41,7 @@ export class Header {
         h("span", { class: "head-text" }, t(key)),
       );
     this.undo = button("head.undo", acts.undo, "↶");
+    this.hint = button("head.hint", acts.hint, "✦");
     this.unread = h("span", { class: "unread" });
     this.chat = button("head.chat", acts.chat, "✉");
     this.chat.append(this.unread);
@@ -55,6 +56,7 @@ export class Header {
         "nav",
         { class: "head-buttons", "aria-label": t("head.label") },
         this.undo,
+        this.hint,
         this.chat,
         button("head.help", acts.help, "?"),
         button("head.settings", acts.settings, "◐"),
@@ -67,8 +69,9 @@ export class Header {
     const { link, pending, view, saved, unread, said } = this.model;
     const cannot = !view?.can_undo || isWatching(view) || Boolean(pending);
     const talks = Boolean(view && (isShared(view) || said.length));
-    if (!this.isNew(link, Boolean(pending), cannot, saved, unread, talks)) return;
+    if (!this.isNew(link, Boolean(pending), cannot, saved, unread, talks, view?.outcome)) return;
     this.chat.hidden = !talks;
+    this.hint.hidden = Boolean(view && (isShared(view) || view.outcome));
     this.unread.textContent = unread ? String(unread) : "";
     this.saved.textContent = saved && link === "live" && !pending ? t("link.saved") : "";
     this.undo.setAttribute("aria-disabled", String(cannot));

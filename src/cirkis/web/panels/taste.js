@@ -93,6 +93,7 @@ export function openSettings() {
     switchRow("names"),
     switchRow("numbers"),
     switchRow("keys"),
+    switchRow("thoughts"),
     switchRow("sounds"),
     noticesRow(),
   );

@@ -5,11 +5,12 @@ import { badge } from "../board/glass.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { openDialog } from "../panels/dialog.js";
+import { inner } from "../panels/header.js";
 import { seatName, winnersText } from "../telling.js";
 import { isWatching } from "../together/seats.js";
 
 /** @typedef {import("../model.js").Model} Model */
-/** @typedef {{again: () => void, next: () => void, look: () => void, record: string}} Acts */
+/** @typedef {{again: () => void, next: () => void, look: () => void, review: string, record: string}} Acts */
 
 /** @param {Model} model @param {Acts} acts */
 export function showEnd(model, acts) {
@@ -85,6 +86,7 @@ export function showEnd(model, acts) {
         : isMatchOn
           ? goOn("end.next-round", acts.next)
           : goOn("end.again", acts.again),
+      inner(acts.review, { class: "button" }, t("end.review")),
       h("button", { type: "button", onclick: then(acts.look) }, t("end.look")),
       h("a", { class: "button", href: acts.record, download: "" }, t("menu.record")),
     ),

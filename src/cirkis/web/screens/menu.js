@@ -31,6 +31,9 @@ export function openMenu(model, acts) {
       { class: "menu" },
       view.outcome ? button("menu.result", close(acts.end)) : null,
       mayPlayAgain(view) ? button("menu.again", close(acts.again)) : null,
+      isShared(view) && !view.outcome
+        ? null
+        : inner(`/table/${table.id}/review`, { class: "button" }, t("menu.review")),
       inner("/", { class: "button" }, t("menu.start")),
       h("a", { class: "button", href: acts.record, download: "" }, t("menu.record")),
       button("menu.copy", () => copy(location.href, copied)),

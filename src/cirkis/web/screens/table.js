@@ -1,6 +1,8 @@
 // @ts-check
 /** The table: puts the parts together and lets them act on each other. */
 
+import { handWith, Hint } from "../analysis/hint.js";
+import { Thoughts } from "../analysis/thoughts.js";
 import { fetchBoard, fetchSetup, fetchTable, makeTable, recordAddress } from "../api.js";
 import { say } from "../announcer.js";
 import { calm, setTitle } from "../attention.js";
@@ -25,6 +27,7 @@ import { openSettings } from "../panels/taste.js";
 import { Tray } from "../panels/tray.js";
 import { TypedLine } from "../panels/typed.js";
 import { BoardWords } from "../panels/words.js";
+import { onChange, settings } from "../settings.js";
 import { remember } from "../tables.js";
 import { placementName, problemText, turnText } from "../telling.js";
 import { Lobby } from "../together/lobby.js";
@@ -91,8 +94,14 @@ class TableScreen {
       (what) => this.connection.tell({ type: "say", ...what }),
       (on) => this.connection.tell({ type: "chat", on }),
     );
+    this.hint = new Hint(model, this.player);
+    this.thoughts = new Thoughts(model, {
+      point: (choice) => model.set({ marked: choice ? model.lies[choice.index].cells : [] }),
+      choose: ({ index }) => model.isMyTurn && model.set({ hand: handWith(model, index) }),
+    });
     this.header = new Header(model, {
       undo: () => this.#undo(),
+      hint: () => this.hint.give(),
       chat: () => this.chat.open(),
       menu: () => this.#menu(),
       settings: openSettings,
@@ -101,6 +110,7 @@ class TableScreen {
     this.#lay();
     listenToBoard(this.board, this.player, model);
     const stopKeys = listenToKeys(model, this.#desk());
+    const stopSettings = onChange(() => this.#think());
     this.connection = new Connection(
       table.id,
       listenToTable(model, parts.board, this.trays, {
@@ -114,6 +124,9 @@ class TableScreen {
     if (model.view?.outcome) this.#showEnd();
     this.end = () => {
       stopKeys();
+      stopSettings();
+      this.hint.close();
+      this.thoughts.close();
       this.clocks.close();
       calm();
       this.connection.close();
@@ -138,6 +151,7 @@ class TableScreen {
         { class: "side west" },
         at(1),
         this.talk,
+        this.thoughts.element,
         h("div", { class: "typed-place", id: "typed-place" }, this.typed.element),
         at(0),
       ),
@@ -188,6 +202,20 @@ class TableScreen {
     this.board.element.classList.toggle("past", model.lookAt !== null);
     this.board.element.classList.toggle("picking", model.hand.shape !== null);
     for (const part of this.#parts()) part.update();
+    this.#think();
+  }
+
+  /** What the computer thinks is shown to those who want it, where nobody elsewhere plays. */
+  #think() {
+    const { view, lookAt, moment } = this.model;
+    if (!view) return;
+    const isWanted = settings.thoughts && !isShared(view) && view.started !== false;
+    this.thoughts.element.hidden = !isWanted;
+    const isTheirs = lookAt === null && view.seats[view.to_play].kind === "computer";
+    const isUnclear = lookAt !== null && view.withdrawn.length > 0;
+    const after = lookAt ?? view.plies + view.withdrawn.length;
+    const isAsked = isWanted && !(isTheirs && !view.outcome) && !isUnclear;
+    this.thoughts.think(isAsked ? { after, line: [] } : null, null, moment);
   }
 
   #parts() {
@@ -208,6 +236,7 @@ class TableScreen {
       look: (by) => this.#lookBy(by),
       now: () => this.#look(null),
       undo: () => this.#undo(),
+      hint: () => this.hint.give(),
       help: () => this.#help(),
       typeLine: () => this.typed.open(),
       sayWhere: () => this.#sayWhere(),
@@ -285,6 +314,7 @@ class TableScreen {
       again: () => this.#again(),
       next: () => this.connection.send({ type: "next-round" }),
       look: () => this.#look(0),
+      review: `/table/${this.table.id}/review`,
       record: recordAddress(this.table.id),
     });
   }

@@ -1,0 +1,148 @@
+// @ts-check
+/**
+ * The chances of all players over the game, as bands one above the other: a band's height is the chance.
+ * One points, drags or walks with the arrow keys; for the ears it is a slider that says what it shows.
+ */
+
+import { h, s } from "../dom.js";
+import { t } from "../i18n.js";
+import { seatName } from "../telling.js";
+import { percent } from "./words.js";
+
+/** @typedef {import("./types.js").Review} Review */
+/** @typedef {import("./types.js").Analysis} Analysis */
+/** @typedef {import("../telling.js").Scene} Scene */
+
+const WIDTH = 600;
+const HEIGHT = 200;
+
+/** The analyses of all positions, the first one included. @param {Review} review @returns {Analysis[]} */
+export const analysesOf = (review) =>
+  review.start ? [review.start, ...review.plies.map((ply) => ply.after)] : [];
+
+export class Graph {
+  /** @param {Scene} scene @param {Review} review @param {(step: number) => void} go */
+  constructor(scene, review, go) {
+    this.scene = scene;
+    this.review = review;
+    this.go = go;
+    this.all = analysesOf(review);
+    this.at = 0;
+    this.now = s("line", { class: "graph-now", y1: 0, y2: HEIGHT });
+    this.picture = s(
+      "svg",
+      {
+        class: "graph-picture",
+        viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+        preserveAspectRatio: "none",
+        "aria-hidden": "true",
+      },
+      ...this.#bands(),
+      ...[0.25, 0.5, 0.75].map((part) =>
+        s("line", {
+          class: "graph-line",
+          x1: 0,
+          x2: WIDTH,
+          y1: HEIGHT * part,
+          y2: HEIGHT * part,
+        }),
+      ),
+      this.now,
+    );
+    this.element = h(
+      "div",
+      {
+        class: "graph",
+        role: "slider",
+        tabindex: "0",
+        "aria-label": t("review.graph"),
+        "aria-valuemin": "0",
+        "aria-valuemax": String(this.all.length - 1),
+        "aria-valuenow": "0",
+      },
+      this.picture,
+      ...this.#marks(),
+    );
+    this.#listen();
+  }
+
+  /** @param {number} step */
+  #x(step) {
+    return (step / Math.max(1, this.all.length - 1)) * WIDTH;
+  }
+
+  /** From above: the last seat first, so that the first seat's band stands on the ground. */
+  #bands() {
+    const seats = this.scene.table.colours.map((_, seat) => seat);
+    return seats.map((seat) => {
+      const edge = (/** @type {number} */ upTo) =>
+        this.all.map(({ chances }, step) => {
+          const below = chances.slice(0, upTo).reduce((sum, chance) => sum + chance, 0);
+          return `${this.#x(step).toFixed(1)} ${(HEIGHT * (1 - below)).toFixed(1)}`;
+        });
+      const d = `M${edge(seat).join("L")}L${edge(seat + 1)
+        .reverse()
+        .join("L")}Z`;
+      return s("path", { class: `graph-band ${this.scene.table.colours[seat]}`, d });
+    });
+  }
+
+  /** Mistakes and turning points above the plies where they happened. */
+  #marks() {
+    return this.review.plies
+      .filter(({ number, mistake }) => mistake || this.review.turning_points.includes(number))
+      .map(({ number, mistake, seat }) => {
+        const mark = h(
+          "span",
+          {
+            class: `graph-mark ${this.scene.table.colours[seat]}${this.review.turning_points.includes(number) ? " turning" : ""}`,
+            "aria-hidden": "true",
+          },
+          mistake ? t(`mark.${mistake}`) : "",
+        );
+        mark.style.left = `${(this.#x(number) / WIDTH) * 100}%`;
+        return mark;
+      });
+  }
+
+  #listen() {
+    const { element } = this;
+    const point = (/** @type {PointerEvent} */ event) => {
+      const box = element.getBoundingClientRect();
+      const part = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+      this.go(Math.round(part * (this.all.length - 1)));
+    };
+    element.addEventListener("pointerdown", (event) => {
+      element.setPointerCapture(event.pointerId);
+      point(event);
+    });
+    element.addEventListener("pointermove", (event) => event.buttons && point(event));
+    element.addEventListener("keydown", (event) => {
+      const to = { Home: 0, End: this.all.length - 1, PageUp: this.at - 5, PageDown: this.at + 5 };
+      if (!(event.key in to)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const wanted = to[/** @type {keyof typeof to} */ (event.key)];
+      this.go(Math.min(this.all.length - 1, Math.max(0, wanted)));
+    });
+  }
+
+  /** @param {number} step */
+  show(step) {
+    this.at = step;
+    const x = this.#x(step).toFixed(1);
+    this.now.setAttribute("x1", x);
+    this.now.setAttribute("x2", x);
+    this.element.setAttribute("aria-valuenow", String(step));
+    this.element.setAttribute("aria-valuetext", this.#inWords(step));
+  }
+
+  /** @param {number} step */
+  #inWords(step) {
+    const { chances, result } = this.all[step];
+    const told = chances.map(
+      (chance, seat) => `${seatName(this.scene, seat)} ${percent(chance, result !== null)}`,
+    );
+    return t("review.at", { n: step, chances: told.join(", ") });
+  }
+}
