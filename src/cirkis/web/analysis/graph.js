@@ -15,10 +15,26 @@ import { percent } from "./words.js";
 
 const WIDTH = 600;
 const HEIGHT = 200;
+/** More than so many turning points are none. */
+const MOST_TURNINGS = 5;
 
 /** The analyses of all positions, the first one included. @param {Review} review @returns {Analysis[]} */
 export const analysesOf = (review) =>
   review.start ? [review.start, ...review.plies.map((ply) => ply.after)] : [];
+
+/** The plies at which the game turned the most, in their order. @param {Review} review */
+export function turningsOf(review) {
+  const before = analysesOf(review);
+  const swing = (/** @type {import("./types.js").Ply} */ { number, after }) =>
+    Math.max(
+      ...after.chances.map((chance, seat) => Math.abs(chance - before[number - 1].chances[seat])),
+    );
+  return review.turning_points
+    .map((number) => review.plies[number - 1])
+    .sort((a, b) => swing(b) - swing(a))
+    .slice(0, MOST_TURNINGS)
+    .sort((a, b) => a.number - b.number);
+}
 
 export class Graph {
   /** @param {Scene} scene @param {Review} review @param {(step: number) => void} go */
@@ -87,20 +103,19 @@ export class Graph {
     });
   }
 
-  /** Mistakes and turning points above the plies where they happened. */
+  /** A dot above every mistake, the larger the worse, and a line where the game turned. */
   #marks() {
+    const turned = turningsOf(this.review);
     return this.review.plies
-      .filter(({ number, mistake }) => mistake || this.review.turning_points.includes(number))
-      .map(({ number, mistake, seat }) => {
-        const mark = h(
-          "span",
-          {
-            class: `graph-mark ${this.scene.table.colours[seat]}${this.review.turning_points.includes(number) ? " turning" : ""}`,
-            "aria-hidden": "true",
-          },
-          mistake ? t(`mark.${mistake}`) : "",
-        );
-        mark.style.left = `${(this.#x(number) / WIDTH) * 100}%`;
+      .filter((ply) => ply.mistake || turned.includes(ply))
+      .map((ply) => {
+        const colour = this.scene.table.colours[ply.seat];
+        const kinds = [ply.mistake ?? "", turned.includes(ply) ? "turning" : ""];
+        const mark = h("span", {
+          class: ["graph-mark", colour, ...kinds].join(" "),
+          "aria-hidden": "true",
+        });
+        mark.style.left = `${(this.#x(ply.number) / WIDTH) * 100}%`;
         return mark;
       });
   }

@@ -4,6 +4,7 @@
 import { badge } from "../board/glass.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { turningsOf } from "./graph.js";
 import { plyText } from "./words.js";
 
 /** @typedef {import("./types.js").Review} Review */
@@ -56,9 +57,10 @@ export class Moves {
 
   /** What the computer found is written beside the placements. @param {Review} review */
   judge(review) {
+    const turnings = turningsOf(review);
     for (const ply of review.plies) {
       const { mark, button } = this.rows[ply.number - 1];
-      const turned = review.turning_points.includes(ply.number);
+      const turned = turnings.includes(ply);
       button.classList.toggle("turning", turned);
       button.classList.toggle("mistaken", ply.mistake !== null);
       const words = [

@@ -72,7 +72,7 @@ export class ReviewParts {
       "header",
       { class: "head" },
       inner("/", { class: "home", "aria-label": t("head.home") }, logo()),
-      h("p", { class: "link-state" }, t("review.title")),
+      h("p", { class: "link-state review-title" }, t("review.title")),
       h(
         "nav",
         { class: "head-buttons", "aria-label": t("head.label") },

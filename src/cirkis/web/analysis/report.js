@@ -5,7 +5,7 @@ import { badge } from "../board/glass.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { placementName, seatName } from "../telling.js";
-import { analysesOf } from "./graph.js";
+import { analysesOf, turningsOf } from "./graph.js";
 import { percent, plyText, reasonsText } from "./words.js";
 
 /** @typedef {import("./types.js").Review} Review */
@@ -17,10 +17,11 @@ const SIZES = /** @type {const} */ (["blunder", "mistake", "inaccuracy"]);
 
 /** The whole report. @param {Scene} scene @param {Review} review @param {(place: Place) => void} go */
 export function reportOf(scene, review, go) {
+  const turned = turningsOf(review);
   return [
     h("h2", {}, t("review.turning-title")),
-    review.turning_points.length
-      ? h("ul", { class: "turnings" }, ...review.turning_points.map(turning(scene, review, go)))
+    turned.length
+      ? h("ul", { class: "turnings" }, ...turned.map(turning(scene, review, go)))
       : h("p", { class: "help" }, t("review.no-turning")),
     h("h2", {}, t("review.mistakes-title")),
     ...review.mistakes.map((numbers, seat) => mistakes(scene, review, seat, numbers, go)),
@@ -28,8 +29,8 @@ export function reportOf(scene, review, go) {
 }
 
 /** @param {Scene} scene @param {Review} review @param {(place: Place) => void} go */
-const turning = (scene, review, go) => (/** @type {number} */ number) => {
-  const ply = review.plies[number - 1];
+const turning = (scene, review, go) => (/** @type {Ply} */ ply) => {
+  const { number } = ply;
   const before = analysesOf(review)[number - 1];
   const moved = ply.after.chances
     .map((chance, seat) => ({ seat, from: before.chances[seat], to: chance }))

@@ -14,7 +14,7 @@ import { openKeys } from "../panels/keylist.js";
 import { pointedOf } from "../panels/pointed.js";
 import { placementName, problemText, turnText } from "../telling.js";
 import { placeAddress } from "./address.js";
-import { analysesOf, Graph } from "./graph.js";
+import { analysesOf, Graph, turningsOf } from "./graph.js";
 import { Moves } from "./moves.js";
 import { ReviewParts } from "./parts.js";
 import { Looking } from "./position.js";
@@ -131,13 +131,13 @@ class ReviewScreen {
     const scene = { table: this.table, view: this.game };
     const go = (/** @type {Place} */ place) => this.#go(place);
     this.graph = new Graph(scene, review, (step) => this.#go({ after: step, line: [] }));
-    this.parts.chart.replaceChildren(h("h2", {}, t("review.graph")), this.graph.element);
+    this.parts.chart.replaceChildren(h("h2", {}, t("thoughts.chances")), this.graph.element);
     this.parts.report.replaceChildren(...reportOf(scene, review, go));
     this.moves = this.#movesOf(review.plies);
     this.moves.judge(review);
     say(t("review.done"));
-    const turned = review.turning_points.at(-1);
-    if (turned !== undefined && !this.hasMoved) this.#look({ after: turned, line: [] });
+    const turned = turningsOf(review).at(-1);
+    if (turned && !this.hasMoved) this.#look({ after: turned.number, line: [] });
     else this.#update();
   }
 

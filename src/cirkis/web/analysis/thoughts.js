@@ -19,7 +19,7 @@ import { percent, pointsText, reasonsText } from "./words.js";
 
 const QUIET = 250; // milliseconds at one place before the computer is asked: keys go through many
 const SECONDS = "8";
-const SHOWN = 6;
+const SHOWN = 5;
 
 export class Thoughts {
   /** @param {import("../model.js").Model} model @param {Acts} acts */
@@ -137,7 +137,7 @@ export class Thoughts {
         h("span", { class: "thought-chance" }, chance),
         h("span", { class: "thought-name" }, name),
         chanceBar(scene, choice.chances),
-        h("span", { class: "thought-why" }, reasonsText(scene, choice.reasons, 3)),
+        h("span", { class: "thought-why" }, reasonsText(scene, choice.reasons, 2)),
         h("span", { class: "visually-hidden" }, `. ${t("thoughts.points", { points })}`),
       ),
     );

@@ -1,0 +1,144 @@
+"""Looking at a game with the computer on the page: review, trying placements, hints, thoughts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.running import RunningServer
+from tests.browser.visitor import Visitor
+
+PATIENCE = 60_000  # the first search on a machine may have to be compiled
+
+
+@pytest.fixture(scope="module")
+def over(server: RunningServer) -> str:
+    """A table whose game is over after few placements."""
+    table = server.make_table("person", "person", target=5)
+    server.play_on(table, 100)
+    return table
+
+
+def review(visitor: Visitor, table: str) -> None:
+    """Goes from the end of the game to its review, by one click."""
+    visitor.sit(table)
+    visitor.page.locator("dialog.end a", has_text="Where it turned").click()
+    visitor.page.locator(".graph").wait_for(timeout=PATIENCE)
+
+
+def at(visitor: Visitor) -> str:
+    """After which placement one looks."""
+    return str(visitor.page.locator(".graph").get_attribute("aria-valuenow"))
+
+
+def test_one_click_shows_where_it_turned(
+    server: RunningServer, over: str, visit: Callable[..., Visitor]
+) -> None:
+    """One click after the end shows chances after every placement, and all placements to go to."""
+    visitor = visit(server.address)
+    review(visitor, over)
+    plies = server.view(over)["plies"]
+    graph, page = visitor.page.locator(".graph"), visitor.page
+    assert graph.get_attribute("aria-valuemax") == str(plies)
+    assert page.locator(".moves > li > .move").count() == plies + 1
+    assert re.search(r"/review#\d+$", page.url)
+    assert page.locator(".mistakes").count() == 2
+
+
+def test_keys_and_lists_go_through_the_game(
+    server: RunningServer, over: str, visit: Callable[..., Visitor]
+) -> None:
+    """Keys go back and forth, the list goes anywhere, and the board shows as many pieces."""
+    visitor = visit(server.address)
+    review(visitor, over)
+    page, plies = visitor.page, server.view(over)["plies"]
+    page.keyboard.press("End")
+    page.wait_for_function(f"document.querySelectorAll('.layer-pieces > .piece').length == {plies}")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(
+        f"document.querySelectorAll('.layer-pieces > .piece').length == {plies - 1}"
+    )
+    assert at(visitor) == str(plies - 1)
+    page.locator(".move").nth(2).click()
+    page.wait_for_function("document.querySelectorAll('.layer-pieces > .piece').length == 2")
+    page.reload()
+    page.wait_for_function("document.querySelectorAll('.layer-pieces > .piece').length == 2")
+
+
+def test_other_placements_can_be_tried(
+    server: RunningServer, over: str, visit: Callable[..., Visitor]
+) -> None:
+    """Any placement can be tried from any point, and one button leads back to the game."""
+    visitor = visit(server.address)
+    review(visitor, over)
+    page = visitor.page
+    page.locator(".move").nth(1).click()
+    page.wait_for_function("document.querySelectorAll('.layer-pieces > .piece').length == 1")
+    played = server.view(over)["placed"][1][1]
+    page.locator(f".thought:not([data-choice='{played}'])").first.click(timeout=PATIENCE)
+    page.locator(".tried").wait_for()
+    assert visitor.pieces == 2
+    page.keyboard.press("]")
+    page.locator(".tray:visible .stock-piece:not([aria-disabled='true'])").first.click()
+    page.keyboard.press("]")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelectorAll('.layer-pieces > .piece').length == 3")
+    page.locator(".badge-now", has_text="Back to the game").click()
+    page.locator(".tried").wait_for(state="detached")
+    assert at(visitor) == "1"
+    assert server.view(over)["plies"] == len(server.view(over)["placed"])
+
+
+def test_a_hint_can_be_played(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+    """A hint names a legal placement with its reasons, and Enter plays it."""
+    table = server.make_table("person", "person")
+    visitor = visit(server.address)
+    visitor.sit(table)
+    visitor.page.keyboard.press("n")
+    visitor.page.locator(".hint", has_text="Hint 1").wait_for(timeout=PATIENCE)
+    first = visitor.hint
+    visitor.page.keyboard.press("n")
+    visitor.page.locator(".hint", has_text="Hint 2").wait_for()
+    assert visitor.hint != first
+    legal = server.view(table)["legal"]
+    visitor.page.keyboard.press("Enter")
+    visitor.wait_for_plies(1)
+    assert server.view(table)["placed"][0][1] in legal
+
+
+def test_thoughts_are_shown_on_wish_only(
+    server: RunningServer, visit: Callable[..., Visitor]
+) -> None:
+    """What the computer thinks is hidden until one switches it on; then chances are ranked."""
+    table = server.make_table("person", "person")
+    visitor = visit(server.address)
+    visitor.sit(table)
+    assert not visitor.page.locator(".thoughts").is_visible()
+    visitor.page.get_by_role("button", name="Settings").click()
+    visitor.page.get_by_label("Show what the computer thinks").check()
+    visitor.page.keyboard.press("Escape")
+    visitor.page.locator(".thoughts .thought").first.wait_for(timeout=PATIENCE)
+    assert visitor.page.locator(".thoughts .chance-list li").count() == 2
+
+
+def test_no_hints_where_others_play_elsewhere(
+    server: RunningServer, visit: Callable[..., Visitor]
+) -> None:
+    """At a table with people at other screens there is no hint and no thinking to be had."""
+    seats = [{"kind": "person"}, {"kind": "open"}]
+    visitor = visit(server.address)
+    visitor.go("/")
+    made = visitor.page.request.post(
+        f"{server.address}/api/tables", data={"options": {"players": 2}, "seats": seats}
+    )
+    table = made.json()["id"]
+    guest = visit(server.address)
+    guest.go("/")
+    claim = {"type": "claim", "id": "claim-1", "version": 1, "seat": 1}
+    guest.page.request.post(f"{server.address}/api/tables/{table}/commands", data=claim)
+    visitor.sit(table)
+    assert not visitor.page.get_by_role("button", name="Hint").is_visible()
+    visitor.page.keyboard.press("n")
+    visitor.page.locator(".hint.problem", has_text="silent").wait_for()
