@@ -1,11 +1,12 @@
 """Matches between players, with error bars.
 
-    python benchmarks/strength.py FIRST SECOND [--players 2] [--games 40] [--opening 2]
+    python benchmarks/strength.py FIRST SECOND [--players 2] [--games 40] [--opening 2] [--jobs 1]
 
 FIRST takes every seat in turn and SECOND all the others; each opening of random placements is
 played once from every seat. A player is a level, or a search as "uniform:0.2s", "informed:2000"
 (seconds or simulations a move), with numbers of its tuning behind, as in
-"informed:2000,candidates=6,prior.free_turn=7".
+"informed:2000,candidates=6,prior.free_turn=7". Seconds are those of the processor, so that other
+work on the machine, or more jobs than cores, take nothing from either player.
 """
 
 from __future__ import annotations
@@ -13,16 +14,28 @@ from __future__ import annotations
 import argparse
 import math
 import random
-from collections.abc import Sequence
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import cache
+from multiprocessing import get_context
+from typing import NamedTuple
 
 from cirkis.players import Player, make_player
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search.searcher import Searcher
-from cirkis.search.tuning import INFORMED, LEARNED, UNIFORM, Tuning
+from cirkis.search.tuning import INFORMED, LEARNED, STRONGEST, UNIFORM, Tuning
 
-TUNINGS = {"uniform": UNIFORM, "informed": INFORMED, "learned": LEARNED}
+TUNINGS = {
+    "uniform": UNIFORM,
+    "informed": INFORMED,
+    "learned": LEARNED,
+    "strongest": STRONGEST,
+}
 
 
+@cache
 def player(text: str) -> Player:
     """The player that a text describes."""
     kind, _, rest = text.partition(":")
@@ -34,7 +47,8 @@ def player(text: str) -> Player:
         name, value = change.split("=")
         tuning = changed(tuning, name, float(value))
     if limit.endswith("s"):
-        return Searcher(text, seconds=float(limit[:-1]), tuning=tuning)
+        seconds = float(limit[:-1])
+        return Searcher(text, seconds=seconds, tuning=tuning, clock=time.thread_time)
     return Searcher(text, simulations=int(limit), tuning=tuning)
 
 
@@ -54,12 +68,40 @@ def opening(players: int, plies: int, rng: random.Random) -> State:
     return state
 
 
-def result(state: State, seats: Sequence[Player], seat: int, rng: random.Random) -> float:
-    """Play a game to its end; the part of the victory that goes to the seat."""
+class Game(NamedTuple):
+    """One game of a match: where it begins, and the seat of the first player."""
+
+    start: State
+    seat: int
+    seed: int
+
+
+def games_of(players: int, games: int, plies: int, seed: int) -> Iterator[Game]:
+    """Every opening once from every seat; the same whatever is played from them, and how."""
+    rng = random.Random(seed)
+    for number in range(-(-games // players)):
+        start = opening(players, plies, rng)
+        for seat in range(players):
+            yield Game(start, seat, seed + number * players + seat)
+
+
+def result(game: Game, first: str, second: str) -> float:
+    """Play a game to its end; the part of the victory that goes to the first player."""
+    one, other = player(first), player(second)
+    rng, state = random.Random(game.seed), game.start
     while state.outcome is None:
-        state = play(state, seats[state.to_play].choose(state, rng)).state
+        choosing = one if state.to_play == game.seat else other
+        state = play(state, choosing.choose(state, rng)).state
     winners = state.outcome.winners
-    return 1 / len(winners) if seat in winners else 0.0
+    return 1 / len(winners) if game.seat in winners else 0.0
+
+
+def summary(parts: Sequence[float]) -> str:
+    """The mean in percent, with 95 percent error bars."""
+    mean = sum(parts) / len(parts)
+    spread = sum((part - mean) ** 2 for part in parts) / max(len(parts) - 1, 1)
+    error = 1.96 * math.sqrt(spread / len(parts))
+    return f"{len(parts)} games: {100 * mean:.1f} +- {100 * error:.1f} percent"
 
 
 def main() -> None:
@@ -71,22 +113,18 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--opening", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
-    rng = random.Random(chosen.seed)
-    one, other = player(chosen.first), player(chosen.second)
+    about = f"{chosen.first} against {chosen.second}, {chosen.players} players"
+    games = games_of(chosen.players, chosen.games, chosen.opening, chosen.seed)
     parts: list[float] = []
-    while len(parts) < chosen.games:
-        start = opening(chosen.players, chosen.opening, rng)
-        for seat in range(chosen.players):
-            seats = [one if s == seat else other for s in range(chosen.players)]
-            parts.append(result(start, seats, seat, rng))
-    mean = sum(parts) / len(parts)
-    spread = sum((part - mean) ** 2 for part in parts) / max(len(parts) - 1, 1)
-    error = 1.96 * math.sqrt(spread / len(parts))
-    print(
-        f"{chosen.first} against {chosen.second}, {chosen.players} players, {len(parts)} games:"
-        f" {100 * mean:.1f} +- {100 * error:.1f} percent"
-    )
+    with ProcessPoolExecutor(chosen.jobs, mp_context=get_context("spawn")) as workers:
+        playing = [workers.submit(result, game, chosen.first, chosen.second) for game in games]
+        for game in as_completed(playing):
+            parts.append(game.result())
+            print(f"\r{about}, {summary(parts)}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    print(f"{about}, {summary(parts)}")
 
 
 if __name__ == "__main__":

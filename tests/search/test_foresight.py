@@ -93,20 +93,3 @@ def test_drawing() -> None:
     for node, prior in ((1, 0.5), (3, 0.2), (many, 0.3)):
         assert abs(drawn.count(node) / 4_000 - prior) < 0.04
     assert set(drawn) == {1, 3, many}
-
-
-def test_a_tree_of_habits_is_for_one_seat() -> None:
-    """What was grown for one seat is kept for its next turn, and thrown away for another's."""
-    state = new_game(players=3)
-    search = Search(state, tuning=HABIT, capacity=100_000)
-    search.run(simulations=2_000)
-    assert not search.advance(play(state, search.best()).state)
-    search = Search(state, tuning=HABIT, capacity=100_000)
-    search.run(simulations=2_000)
-    line = search.line(search.best(), 12)
-    for placement in line:
-        state = play(state, placement).state
-        if state.to_play == search.state.to_play and state.placed[-1][0] != state.to_play:
-            break
-    assert search.advance(state)
-    assert search.visits > 0

@@ -13,6 +13,7 @@ Searcher is made. The layers, each of which imports only those above it:
     weights    what was learned from self-play: how it is laid out, read and written
     knowledge  what a placement seems worth at first sight, and playouts that look at it
     foresight  what it seems worth after a look at what may follow
+    habits     who at the table is a player of habit
     insight    what was learned about placements and positions, looked up
     judging    what a simulation brings every seat
     nodes      the tree as arrays

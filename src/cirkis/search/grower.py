@@ -38,9 +38,9 @@ class Grower:
         self._path = np.zeros(MAX_DEPTH, dtype=np.int64)
         self._rewards = np.zeros(MAX_SEATS, dtype=np.float64)
 
-    def enter(self, tables: Tables, root: Words) -> None:
-        """Grow from this position from now on."""
-        self._tables, self._root = tables, root
+    def enter(self, tables: Tables, root: Words, habits: int) -> None:
+        """Grow from this position from now on, with these seats taken for players of habit."""
+        self._tables, self._root, self._habits = tables, root, habits
         self._rooms = aligned(ROOMS * length(tables))
 
     def grow(self, simulations: int | None, is_enough: Callable[[int], bool]) -> int:
@@ -69,6 +69,7 @@ class Grower:
             self._rewards,
             self._rng,
             simulations,
+            self._habits,
             self._tuning,
         )
 

@@ -11,6 +11,7 @@ from threading import Event
 from cirkis.pieces.placements import Placement
 from cirkis.rules.state import State
 from cirkis.search.grower import Grower
+from cirkis.search.habits import habits_of
 from cirkis.search.nodes import USED
 from cirkis.search.position import position_of, tables_for
 from cirkis.search.tallies import Tally, followers_of, line_of, settled_by
@@ -70,12 +71,12 @@ class Search:
         self._enter(state)
 
     def _enter(self, state: State) -> None:
-        self.state = state
+        self.state, self._habits = state, habits_of(state, self.tuning)
         tables, root = tables_for(state), position_of(state)
         if self.tuning.is_learned:
             tables = with_weights(tables, state.options, self._learned)
         for grower in self._growers:
-            grower.enter(tables, root)
+            grower.enter(tables, root, self._habits)
 
     def run(
         self,
@@ -179,9 +180,7 @@ class Search:
         now = self.state
         follows = state.placed[: now.plies] == now.placed
         follows &= (now.options, now.withdrawn) == (state.options, state.withdrawn)
-        if self.tuning.habit and state.options.players > 2:
-            # The tree is grown for one seat, which is no player of habit.
-            follows &= now.to_play == state.to_play
+        follows &= self._habits == habits_of(state, self.tuning)  # others' habits shape the tree
         line = [index for _, index in state.placed[now.plies :]]
         nowhere = [-1]
         kept = [grower.keep(line if follows else nowhere) for grower in self._growers]

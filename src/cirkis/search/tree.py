@@ -1,9 +1,9 @@
 """The simulations that make a tree grow.
 
 Each seat is thought to choose what is best for itself (max^n), so every node keeps the sum of all
-seats' rewards; with Tuning.habit the other seats are, now and then or always, players of habit, who
-place what is most appealing. A node is proven once its result is certain: the winners are then
-known, and no simulation goes there any more unless nothing else is left.
+seats' rewards; those that are taken for players of habit (habits.py) place what is most appealing.
+A node is proven once its result is certain: the winners are then known, and no simulation goes
+there any more unless nothing else is left.
 """
 
 from __future__ import annotations
@@ -164,11 +164,13 @@ def simulate(
     rewards: Floats,
     rng: Random,
     simulations: int,
+    habits: int,
     tuning: Tuning,
 ) -> int:
     """Run simulations until so many are done or the root is proven; how many were done.
 
     Args:
+        habits: the seats that are taken for players of habit, as bits.
         rooms, path, rewards: room for ROOMS positions, for MAX_DEPTH nodes, for a reward a seat.
     """
     position = rooms[: len(root)]
@@ -176,7 +178,7 @@ def simulate(
         if tree.proven[0]:
             return done
         copy(root, position)
-        depth = _descend(tables, root, rooms, tree, path, rng, tuning)
+        depth = _descend(tables, root, rooms, tree, path, rng, habits, tuning)
         node = path[depth]
         if position[END] and not tree.proven[node]:
             tree.proven[node] = winners(position)
@@ -200,27 +202,24 @@ def _descend(
     tree: Tree,
     path: Words,
     rng: Random,
+    habits: int,
     tuning: Tuning,
 ) -> int:
     """Walk from the root to a node that has no followers yet, or is proven; its depth."""
     size = len(root)
     position, after, later = rooms[:size], rooms[size : 2 * size], rooms[2 * size :]
-    has_habits = tuning.habit > 0.0 and root[PLAYERS] > 2
     depth = 0
     node = 0
     path[0] = 0
     wanted = tuning.expand_at * (1 + FRUGAL * tree.head[USED] // len(tree.first))
     while not position[END] and not tree.proven[node]:
-        is_habit = has_habits and position[SEAT] != root[SEAT]
+        is_habit = habits >> position[SEAT] & 1 == 1
         if tree.first[node] == 0:
             if depth > 0 and tree.visits[node] < wanted:
                 break
             if not expand(tables, position, after, later, tree, node, is_habit, tuning):
                 break
-        if is_habit and random_below(rng, 1 << 31) < tuning.habit * float(1 << 31):
-            node = draw(tree, node, rng)
-        else:
-            node = select(tree, node, tuning)
+        node = draw(tree, node, rng) if is_habit else select(tree, node, tuning)
         place(tables, position, int(tree.placement[node]))
         depth += 1
         path[depth] = node

@@ -44,9 +44,9 @@ class Tuning(NamedTuple):
         plies: after so many placements a playout ends with the learned chances; 0 is never.
         value: the part of a reward that is the learned chances where the playout began.
         looks_ahead: whether priors look at what may follow (foresight.py), not at first sight only.
-        habit: the part of other seats' placements in the tree that are drawn by their priors, in
-            games of more than two; the rest, and those in games of two, are the best for them.
-        habit_temperature: how much alike their priors then are, in points.
+        habit: how likely another seat is a player of habit (habits.py), before it has placed
+            anything; 0 and 1 are never and always. In games of two nobody is taken for one.
+        habit_temperature: how much alike such a player finds placements, in points.
     """
 
     exploration: float = 1.2
@@ -69,7 +69,7 @@ class Tuning(NamedTuple):
 INFORMED = Tuning()
 """Priors and playouts with knowledge."""
 
-STRONGEST = INFORMED._replace(looks_ahead=True, habit=1.0, habit_temperature=0.25)
+STRONGEST = INFORMED._replace(looks_ahead=True, habit=0.3, habit_temperature=0.25)
 """What proved stronger than INFORMED (docs/search.md), with three and four players most of all."""
 
 UNIFORM = Tuning(temperature=1e9, candidates=1)

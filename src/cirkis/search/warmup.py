@@ -52,18 +52,22 @@ def warm_up(progress: Progress | None = None) -> None:
 
 def _steps() -> list[_Step]:
     """What to run once, with the types of arguments that games with the standard pieces have."""
-    from cirkis.rules.game import new_game
+    from cirkis.rules.game import legal_placements, new_game, play
     from cirkis.search.compiled import seeded
+    from cirkis.search.habits import habits_of
     from cirkis.search.mcts import Search
     from cirkis.search.playouts import perft, random_games
     from cirkis.search.position import position_of, tables_for
+    from cirkis.search.tuning import STRONGEST
 
     state = new_game()
+    begun = play(three := new_game(players=3), legal_placements(three)[0]).state
     search = Search(state, capacity=10_000)
     tables, position = tables_for(state), position_of(state)
     return [
         _Step("the tree search", lambda: search.run(simulations=1)),
         _Step("keeping the tree", lambda: search.advance(state)),
+        _Step("judging who plays by habit", lambda: habits_of(begun, STRONGEST)),
         _Step("random games", lambda: random_games(tables, position, position * 0, 1, seeded(0))),
         _Step("counting games", lambda: perft(tables, position, 2)),
     ]
