@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 from cirkis import __version__
@@ -156,12 +156,12 @@ def _portions(plan: Plan, rounds: _Rounds, crew: Crew) -> Iterator[Portion]:
     processes come to their end together.
     """
     known = frozenset(rounds.ledger.results)
-    games = deque(game for game in range(plan.games) if game not in known)
-    size = 1
-    while games or crew.busy:
-        while games and crew.busy < 2 * crew.size:
-            fair = max(1, min(size, len(games) // (2 * crew.size)))
-            portion = [games.popleft() for _ in range(fair)]
+    games = (game for game in range(plan.games) if game not in known)
+    left, size = plan.games - len(known), 1
+    while left or crew.busy:
+        while left and crew.busy < 2 * crew.size:
+            portion = list(islice(games, max(1, min(size, left // (2 * crew.size)))))
+            left -= len(portion)
             crew.submit(play_portion, plan, portion, rounds.ledger.keeps_records, __version__)
         done: Portion = crew.next()
         speed = len(done.results) / max(done.seconds, 1e-6)

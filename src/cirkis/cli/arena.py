@@ -207,7 +207,7 @@ class _Shown:
         ]
         if progress.ratio is not None:
             told[-1] = "at most " + told[-1]
-            told.append(f"{abs(progress.ratio):.0%} settled")
+            told.append(f"{min(1.0, abs(progress.ratio)):.0%} settled")
         click.echo(f"\r\x1b[K{', '.join(told)}", err=True, nl=False)
 
     def clear(self) -> None:
