@@ -40,15 +40,20 @@ class Ledger:
     def add(self, results: Iterable[Result]) -> None:
         """Take in those that are new."""
         new = [result for result in results if result.game not in self.results]
-        self._keep(new)
+        self._write(new)
+        # In memory before the disk has confirmed it: that takes long, and Ctrl-C may come then.
         for result in new:
             self.results[result.game] = replace(result, record="")  # records would fill the memory
+        self._make_safe()
 
     def close(self) -> None:
         """Put the ledger away."""
 
-    def _keep(self, results: list[Result]) -> None:
-        """Make them safe."""
+    def _write(self, results: list[Result]) -> None:
+        """Write them down."""
+
+    def _make_safe(self) -> None:
+        """Wait until what is written can no more be lost."""
 
 
 class FolderLedger(Ledger):
@@ -77,6 +82,7 @@ class FolderLedger(Ledger):
     def close(self) -> None:
         """Write the records of all games into one file, in the order of the plan."""
         try:
+            self._make_safe()
             places = {line.result.game: line.place for line in self._lines()}
             with replacing(self.folder / RECORDS) as file:
                 for number, game in enumerate(sorted(places)):
@@ -86,10 +92,11 @@ class FolderLedger(Ledger):
         finally:
             self._file.close()
 
-    def _keep(self, results: list[Result]) -> None:
-        """Write them down; when this returns they are on the disk."""
+    def _write(self, results: list[Result]) -> None:
         self._file.write(b"".join(map(_written, results)))
         self._file.flush()
+
+    def _make_safe(self) -> None:
         os.fsync(self._file.fileno())
 
     def _agree_on(self, plan: Plan) -> None:

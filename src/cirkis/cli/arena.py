@@ -13,7 +13,7 @@ import click
 from cirkis.cli.failures import INTERRUPTED
 from cirkis.cli.game_options import game_options
 from cirkis.cli.levels import with_levels
-from cirkis.players import LEVELS
+from cirkis.players import PLAYERS
 from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ LEVELS
 
 \b
 Examples:
-  cirkis arena greedy random --rounds 50
-  cirkis arena greedy greedy random --jobs 4 --out cup
-  cirkis arena greedy random random --players 3 --until-settled 0,100
+  cirkis arena club casual --rounds 50
+  cirkis arena greedy club casual --jobs 4 --out cup
+  cirkis arena club casual casual --players 3 --until-settled 0,100
   cirkis arena "new=gtp:./mine --fast" greedy --move-seconds 5
 """
 
@@ -50,7 +50,7 @@ def _question(
 
 
 def _complete(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
-    return [word for word in (*LEVELS, "gtp:", "python:") if word.startswith(begun)]
+    return [word for word in (*PLAYERS, "gtp:", "python:") if word.startswith(begun)]
 
 
 @click.command("arena", help=with_levels(HELP), short_help="Matches and tournaments, rated.")
