@@ -40,9 +40,12 @@ def wait_for_start(visitor: Visitor) -> None:
     visitor.page.locator(".table:not(.gathering) .turn").wait_for()
 
 
-def sit_down(visit: Visit, server: RunningServer, **options: Any) -> tuple[Visitor, Visitor, str]:
-    """Ann makes a table and Ben sits down at it."""
-    ann, ben = (visit(server.address, allow=NO_LINE) for _ in range(2))
+def sit_down(
+    visit: Visit, server: RunningServer, phone: dict[str, int] | None = None, **options: Any
+) -> tuple[Visitor, Visitor, str]:
+    """Ann makes a table and Ben sits down at it, perhaps with a phone of this size."""
+    ann = visit(server.address, allow=NO_LINE)
+    ben = visit(server.address, allow=NO_LINE, phone=phone is not None, viewport=phone)
     table = make_table(ann, "person", "open", **options)
     ann.go(f"/table/{table}")
     claim(ben, table, "Ben")

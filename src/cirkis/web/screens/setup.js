@@ -5,6 +5,7 @@ import { badge } from "../board/glass.js";
 import { h } from "../dom.js";
 import { has, t, tOr } from "../i18n.js";
 import { colourName } from "../telling.js";
+import { clockField } from "./clockfield.js";
 import { optionField } from "./options.js";
 
 /** @typedef {import("../types.js").SetupInfo} SetupInfo */
@@ -46,6 +47,7 @@ export function setupForm(setup, begin) {
   const fields = setup.options
     .filter(({ name }) => !BY_SEATS.has(name))
     .map((option) => optionField(option, () => places.slice(0, count)));
+  const clock = clockField();
 
   /** @param {number} wanted */
   function resize(wanted) {
@@ -72,7 +74,7 @@ export function setupForm(setup, begin) {
           ...fields.map((field) => field.read()),
         );
         const seats = places.slice(0, count).map(seatOf);
-        begin({ options, seats }, problem);
+        begin({ options, seats, clock: clock.read(), chat: true }, problem);
       },
     },
     h(
@@ -88,6 +90,7 @@ export function setupForm(setup, begin) {
       { class: "options" },
       h("legend", {}, t("setup.options")),
       ...fields.map((field) => field.element),
+      clock.element,
     ),
     problem,
     h("button", { type: "submit", class: "primary" }, t("setup.begin")),

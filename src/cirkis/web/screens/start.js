@@ -37,7 +37,7 @@ function withFriends(players) {
   const me = { kind: "person", ...(settings.name ? { name: settings.name } : {}) };
   /** @type {import("../types.js").Seat[]} */
   const seats = Array.from({ length: players }, (_, i) => (i ? { kind: "open" } : me));
-  return { options: { players }, seats };
+  return { options: { players }, seats, chat: true };
 }
 
 /** @param {string} key @param {() => void} act @param {string} [look] */

@@ -1,0 +1,140 @@
+"""What people at different screens agree on: taking back, standing in, clocks, another game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.friends import make_table, place, play_on, sit_down, wait_for_start
+from tests.browser.running import RunningServer
+from tests.browser.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+Pair = tuple[Visitor, Visitor, str]
+
+
+@pytest.fixture
+def pair(server: RunningServer, visit: Visit) -> Pair:
+    """Ann and Ben at a table with two pieces on it, and the table. It is Ann's turn."""
+    ann, ben, table = sit_down(visit, server)
+    play_on(2, random.Random(1), ann, ben)
+    return ann, ben, table
+
+
+def matter(visitor: Visitor) -> str:
+    """What the strip at the top says."""
+    visitor.page.locator(".matter").wait_for()
+    return str(visitor.page.locator(".matter p").inner_text())
+
+
+def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
+    """Taking back what the other has answered is asked for, names what falls, and needs a yes."""
+    ann, ben, table = pair
+    ann.page.keyboard.press("u")
+    asked = matter(ben)
+    data = server.get(f"/api/tables/{table}")
+    placements = data["table"]["pieces"]["placements"]
+    for _, placement, _ in data["view"]["placed"]:
+        assert "+".join(placements[placement][1]) in asked
+    assert "Still to agree: Ben" in matter(ann)
+    assert ben.plies == 2
+    ben.page.get_by_role("button", name="Agree").click()
+    for visitor in (ann, ben):
+        visitor.page.locator(".story-empty").wait_for()
+        assert visitor.pieces == 0
+        assert not visitor.page.locator(".matters").is_visible()
+
+
+def test_declined_and_withdrawn(pair: Pair) -> None:
+    """A no, or a change of mind, leaves everything as it was, and the question disappears."""
+    ann, ben, _ = pair
+    ann.page.keyboard.press("u")
+    ben.page.get_by_role("button", name="Decline").click()
+    ann.page.locator(".matter").wait_for(state="detached")
+    ann.page.keyboard.press("u")
+    ben.page.locator(".matter").wait_for()
+    ann.page.get_by_role("button", name="Never mind").click()
+    ben.page.locator(".matter").wait_for(state="detached")
+    assert ann.plies == ben.plies == 2
+
+
+def test_playing_on_ends_the_question(pair: Pair) -> None:
+    """Whoever plays on instead of waiting for the answer has withdrawn the question."""
+    ann, ben, _ = pair
+    ann.page.keyboard.press("u")
+    ben.page.locator(".matter").wait_for()
+    place(ann, random.Random(2))
+    ben.wait_for_plies(3)
+    ben.page.locator(".matter").wait_for(state="detached")
+
+
+def test_one_s_own_last_piece_comes_back_at_once(pair: Pair) -> None:
+    """Nobody is asked when only one's own placement falls."""
+    ann, ben, _ = pair
+    place(ann, random.Random(3))
+    ben.wait_for_plies(3)
+    ann.page.keyboard.press("u")
+    ben.page.wait_for_function("document.querySelectorAll('.ply').length === 2")
+    assert ann.page.locator(".matter").count() == 0
+
+
+def test_dots_say_who_is_there(pair: Pair) -> None:
+    """Whoever closes the page gets an empty dot and the word for it, and a full one on return."""
+    ann, ben, table = pair
+    ann.page.locator("#who-1 .presence.here").wait_for()
+    ben.page.goto("about:blank")
+    ann.page.locator("#who-1 .presence.away").wait_for(timeout=20_000)  # after a time of grace
+    assert "away" in ann.page.locator('.tray[data-seat="1"] .tray-status').inner_text()
+    ben.sit(table)
+    ann.page.locator("#who-1 .presence.here").wait_for()
+
+
+def test_a_computer_stands_in(pair: Pair) -> None:
+    """A player lets a computer play for a while, sees it play, and takes the seat back."""
+    ann, ben, _ = pair
+    ann.page.get_by_role("button", name="Menu").click()
+    ann.page.get_by_role("button", name="Let a computer play").click()
+    ben.wait_for_plies(3)
+    assert "plays for now" in ben.page.locator('.tray[data-seat="0"] .tray-status').inner_text()
+    assert "A computer plays for" in matter(ann)
+    ann.page.get_by_role("button", name="Take the seat back").click()
+    ann.page.locator(".matter").wait_for(state="detached")
+    place(ben, random.Random(5))
+    ann.wait_for_plies(4)
+    place(ann, random.Random(5))
+
+
+def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -> None:
+    """One can give up one's own seat only, and the story still tells of it after a reload."""
+    ann, ben = visit(server.address), visit(server.address)
+    table = make_table(ann, "person", "open", "newcomer", players=3)
+    ann.go(f"/table/{table}")
+    ben.go(f"/table/{table}")
+    ben.page.get_by_role("button", name="Sit down here").click()
+    wait_for_start(ben)
+    ben.page.get_by_role("button", name="Menu").click()
+    assert ben.page.locator("dialog .danger").count() == 1
+    ben.page.locator("dialog .danger").click()
+    ben.page.get_by_role("button", name="Give up", exact=True).click()
+    told = ann.page.locator(".story .told", has_text="Purple gives up")
+    told.wait_for()
+    ann.sit(table)
+    told.wait_for()
+
+
+def test_another_game_for_everybody(server: RunningServer, visit: Visit) -> None:
+    """Whoever asks for another game goes to it, the other is led there, and seats have moved on."""
+    rng = random.Random(7)
+    ann, ben, table = sit_down(visit, server, target=5)
+    while server.view(table)["outcome"] is None:
+        play_on(1, rng, ann, ben)
+    ann.page.locator("dialog.end").get_by_role("button", name="Play again").click()
+    ann.page.wait_for_url(lambda url: not url.endswith(table))
+    ben.page.locator("dialog.end .close").click()
+    ben.page.get_by_role("button", name="Go there").click()
+    for visitor in (ann, ben):
+        wait_for_start(visitor)
+    assert ann.page.url == ben.page.url
+    assert "Ben" in ben.page.locator("#who-0").inner_text()

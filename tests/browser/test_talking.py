@@ -1,0 +1,132 @@
+"""Talk at a table, clocks, and what a phone makes of them."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.friends import claim, place, play_on, sit_down, wait_for_start
+from tests.browser.running import RunningServer
+from tests.browser.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+Pair = tuple[Visitor, Visitor, str]
+
+
+@pytest.fixture
+def pair(server: RunningServer, visit: Visit) -> Pair:
+    """Ann, who made a table, Ben, who came by its link, and the table."""
+    return sit_down(visit, server)
+
+
+def talk(visitor: Visitor) -> None:
+    """Opens the chat from the header."""
+    visitor.page.get_by_role("button", name="Chat").click()
+
+
+def test_phrases_are_read_in_ones_own_language(server: RunningServer, pair: Pair) -> None:
+    """A quick phrase arrives in the reader's language, is spoken politely, and counts as unread."""
+    ann, ben, _ = pair
+    ben.page.evaluate("localStorage.setItem('cirkis.settings', JSON.stringify({language: 'fr'}))")
+    ben.page.reload()
+    ben.page.locator(".table .turn").wait_for()
+    talk(ann)
+    ann.page.get_by_role("button", name="Good luck!").click()
+    ben.page.locator(".head-button .unread", has_text="1").wait_for()
+    assert "Bonne chance" in ben.spoken()
+    ben.page.get_by_role("button", name="Messages").click()
+    ben.page.locator(".sayings li", has_text="Bonne chance").wait_for()
+    ben.page.locator(".head-button .unread", has_text="1").wait_for(state="hidden")
+
+
+def test_free_words_are_text_and_can_be_switched_off(pair: Pair) -> None:
+    """What people write is shown as text, never as markup; the host can leave it at phrases."""
+    ann, ben, _ = pair
+    talk(ben)
+    ben.page.locator(".chat-form input").fill("<img src=x onerror=alert(1)>")
+    ben.page.keyboard.press("Enter")
+    talk(ann)
+    ann.page.locator(".sayings li", has_text="<img src=x").wait_for()
+    assert ann.page.locator(".sayings img").count() == 0
+    ann.page.get_by_label("Everybody may write freely").uncheck()
+    ben.page.locator(".chat-form").wait_for(state="hidden")
+    assert ben.page.get_by_role("button", name="Thanks!").is_visible()
+
+
+def test_talking_keeps_what_is_in_the_hand(pair: Pair) -> None:
+    """A message that comes while somebody aims leaves the piece where it is."""
+    ann, ben, _ = pair
+    ann.page.keyboard.press("w")
+    ann.page.locator(".ghost").wait_for()
+    talk(ben)
+    ben.page.get_by_role("button", name="One moment").click()
+    ann.page.locator(".head-button .unread", has_text="1").wait_for()
+    assert ann.page.locator(".ghost").count() == 1
+    ann.page.keyboard.press("Enter")
+    ben.wait_for_plies(1)
+
+
+def test_whoever_is_muted_is_not_read(pair: Pair) -> None:
+    """Muting hides what somebody said and will say, on this page alone."""
+    ann, ben, _ = pair
+    talk(ben)
+    ben.page.get_by_role("button", name="Hello!").click()
+    talk(ann)
+    ann.page.locator(".sayings li", has_text="Hello!").wait_for()
+    ann.page.get_by_label("Mute Ben").check()
+    ann.page.locator(".sayings li", has_text="Hello!").wait_for(state="detached")
+    ben.page.get_by_role("button", name="Thanks!").click()
+    ben.page.locator(".sayings li", has_text="Thanks!").wait_for()
+    assert ann.page.locator(".sayings li", has_text="Thanks!").count() == 0
+
+
+def test_talk_is_still_there_after_a_reload(pair: Pair) -> None:
+    """What was said is there again when somebody comes back."""
+    ann, ben, table = pair
+    talk(ann)
+    ann.page.get_by_role("button", name="Hello!").click()
+    ann.page.locator(".sayings li", has_text="Hello!").wait_for()
+    ben.sit(table)
+    talk(ben)
+    ben.page.locator(".sayings li", has_text="Hello!").wait_for()
+
+
+def test_clocks_run_for_whose_turn_it_is(server: RunningServer, visit: Visit) -> None:
+    """A clock chosen in the set-up stands in every tray, and runs for whose turn it is."""
+    ann, ben = visit(server.address), visit(server.address)
+    ann.go("/")
+    ann.page.locator("details.own summary").click()
+    ann.page.locator(".seat select").nth(3).select_option("open")
+    ann.page.get_by_label("Clock").select_option("bank")
+    ann.page.get_by_label("minutes for each player").fill("1")
+    ann.page.get_by_label("seconds more after each piece").fill("0")
+    ann.page.get_by_role("button", name="Sit down", exact=True).click()
+    ann.page.locator(".lobby").wait_for()
+    table = ann.page.url.rsplit("/", 1)[1]
+    claim(ben, table, "Ben")
+    wait_for_start(ann)
+    place(ann, random.Random(1))  # the first placement of a round takes no time
+    ben.page.locator('.tray[data-seat="1"] .tray-clock.pressing').wait_for()
+    first, second = ben.page.locator(".tray-clock").all()
+    told = {first.inner_text().strip(), second.inner_text().strip()}
+    assert "1:00" in told
+    assert any(re.fullmatch(r"0:5\d", text) for text in told)
+    ben.page.locator("#spoken p", has_text="less than a minute").wait_for(state="attached")
+    place(ben, random.Random(1))
+    ann.page.locator('.tray[data-seat="0"] .tray-clock.running').wait_for()
+
+
+def test_a_question_on_a_phone(server: RunningServer, visit: Visit) -> None:
+    """On a phone the strip and the chat fit the screen, and a tap answers."""
+    ann, ben, _ = sit_down(visit, server, phone={"width": 360, "height": 740})
+    play_on(2, random.Random(1), ann, ben)
+    ann.page.keyboard.press("u")
+    ben.page.get_by_role("button", name="Agree").tap()
+    ben.page.locator(".story-empty").wait_for(state="attached")
+    ben.page.get_by_role("button", name="Chat").tap()
+    ben.page.get_by_role("button", name="Oops!").tap()
+    ann.page.locator(".head-button .unread", has_text="1").wait_for()
+    assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
