@@ -44,11 +44,14 @@ class Thought(NamedTuple):
         absence: the part of its placements that it makes at a glance instead.
         seconds: how long a placement takes at most, on a machine on which the simulations take
             longer than that.
+        tuning: which numbers of cirkis.search.tuning guide the search. The levels below the top two
+            keep theirs when the search gets better, so that the ladder stays what it was measured.
     """
 
     simulations: int
     absence: float = 0.0
     seconds: float = 3.0
+    tuning: str = "INFORMED"
 
 
 GLANCE = Sight(overlooks=0.1, heeds=0.8, roughness=1.0)
@@ -66,7 +69,10 @@ def _thinking(level_id: str, strength: int, description: str, thought: Thought) 
 def _thinker(level_id: str, thought: Thought) -> Player:
     """A player of the tree search, named by its path: that layer lies above this one."""
     make = import_module("cirkis.search.searcher").Searcher
-    searcher: Player = make(level_id, simulations=thought.simulations, seconds=thought.seconds)
+    tuning = getattr(import_module("cirkis.search.tuning"), thought.tuning)
+    searcher: Player = make(
+        level_id, simulations=thought.simulations, seconds=thought.seconds, tuning=tuning
+    )
     if not thought.absence:
         return searcher
     return AbsentMindedPlayer(searcher, SightedPlayer(level_id, GLANCE), thought.absence)
@@ -80,14 +86,14 @@ _GLANCING_ROWS = (
         1,
         "has just heard the rules: likes big pieces, misses points, never looks ahead",
         Sight(
-            overlooks=0.45,
+            overlooks=0.5,
             heeds=0.0,
             rivals=0.0,
             free_turn=0.0,
             leads=0.0,
             thrift=0.0,
             taste=1.0,
-            roughness=3.0,
+            roughness=4.5,
         ),
     ),
     _glancing(
@@ -95,7 +101,7 @@ _GLANCING_ROWS = (
         2,
         "sees most points, likes big pieces, hardly thinks of what it leaves to others",
         Sight(
-            overlooks=0.2,
+            overlooks=0.25,
             heeds=0.1,
             rivals=0.2,
             free_turn=1.0,
@@ -111,13 +117,13 @@ _GLANCING_ROWS = (
         "takes points, and sometimes sees what the next player could take",
         Sight(
             overlooks=0.12,
-            heeds=0.3,
+            heeds=0.35,
             rivals=0.5,
             free_turn=3.0,
             leads=0.2,
             thrift=0.0,
-            taste=0.3,
-            roughness=2.2,
+            taste=0.5,
+            roughness=2.0,
         ),
     ),
     _glancing(
@@ -141,11 +147,29 @@ _GLANCING_ROWS = (
 
 _THINKING_ROWS = (
     _thinking(
-        "skilled", 6, "looks many turns ahead, but now and then just glances", Thought(400, 0.5)
+        "skilled",
+        6,
+        "looks many turns ahead, but half of the time just glances",
+        Thought(200, absence=0.5),
     ),
-    _thinking("expert", 7, "looks further ahead, and rarely just glances", Thought(2_000, 0.2)),
-    _thinking("master", 8, "looks far ahead at every placement", Thought(16_000, seconds=6.0)),
-    _thinking("champion", 9, "looks as far as it can", Thought(250_000, seconds=10.0)),
+    _thinking(
+        "expert",
+        7,
+        "looks further ahead, and glances a third of the time",
+        Thought(800, absence=0.35),
+    ),
+    _thinking(
+        "master",
+        8,
+        "looks far ahead, and seldom just glances",
+        Thought(4_000, absence=0.15, tuning="STRONGEST"),
+    ),
+    _thinking(
+        "champion",
+        9,
+        "looks as far ahead as it can, every time",
+        Thought(250_000, seconds=10.0, tuning="STRONGEST"),
+    ),
 )
 """The levels that need the compiler, and are there only where it is installed."""
 
