@@ -156,13 +156,13 @@ _THINKING_ROWS = (
         "expert",
         7,
         "looks further ahead, and glances a third of the time",
-        Thought(800, absence=0.35),
+        Thought(800, absence=0.3),
     ),
     _thinking(
         "master",
         8,
         "looks far ahead, and seldom just glances",
-        Thought(4_000, absence=0.15, tuning="STRONGEST"),
+        Thought(4_000, absence=0.2, tuning="STRONGEST"),
     ),
     _thinking(
         "champion",
