@@ -11,7 +11,7 @@ from cirkis.rules import State, legal_placements, new_game, play, withdraw
 from cirkis.search.habits import evidence_of, habits_of
 from cirkis.search.mcts import Search
 from cirkis.search.searcher import Searcher
-from cirkis.search.tuning import INFORMED, STRONGEST
+from cirkis.search.tuning import INFORMED, LEARNED, STRONGEST
 
 ALWAYS = STRONGEST._replace(habit=1.0)
 
@@ -85,3 +85,16 @@ def test_a_tree_of_habits_is_for_one_seat() -> None:
             break
     assert search.advance(state)
     assert search.visits > 0
+
+
+def test_strongest_with_two() -> None:
+    """With two the strongest search is the learned one; with more it uses nothing learned."""
+    state = after([make_player("greedy")] * 2, 6, 3)
+    strongest, learned = (Search(state, tuning=t, capacity=50_000) for t in (STRONGEST, LEARNED))
+    assert strongest.run(simulations=500) == learned.run(simulations=500)
+    assert strongest.candidates() == learned.candidates()
+    company = after([make_player("greedy")] * 3, 6, 3)
+    alone = LEARNED._replace(habit=0.3, habit_temperature=0.25, looks_ahead=True)
+    strongest, learned = (Search(company, tuning=t, capacity=50_000) for t in (STRONGEST, alone))
+    assert strongest.run(simulations=500) == learned.run(simulations=500)
+    assert strongest.candidates() != learned.candidates()

@@ -73,7 +73,7 @@ class Search:
     def _enter(self, state: State) -> None:
         self.state, self._habits = state, habits_of(state, self.tuning)
         tables, root = tables_for(state), position_of(state)
-        if self.tuning.is_learned:
+        if self.tuning.is_learned and state.options.players <= self.tuning.learned_up_to:
             tables = with_weights(tables, state.options, self._learned)
         for grower in self._growers:
             grower.enter(tables, root, self._habits)

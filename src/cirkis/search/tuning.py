@@ -41,6 +41,7 @@ class Tuning(NamedTuple):
         playout: by what a playout chooses.
         is_learned: whether priors are the learned ones, for games that something was learned for;
             they are as soft as learned at a temperature of 5.
+        learned_up_to: in games of more players nothing learned is used.
         plies: after so many placements a playout ends with the learned chances; 0 is never.
         value: the part of a reward that is the learned chances where the playout began.
         looks_ahead: whether priors look at what may follow (foresight.py), not at first sight only.
@@ -59,6 +60,7 @@ class Tuning(NamedTuple):
     prior: Worth = Worth()
     playout: Worth = Worth(segment=0.0, secured=0.0)
     is_learned: bool = False
+    learned_up_to: int = 4
     plies: int = 0
     value: float = 0.0
     looks_ahead: bool = False
@@ -69,11 +71,11 @@ class Tuning(NamedTuple):
 INFORMED = Tuning()
 """Priors and playouts with knowledge."""
 
-STRONGEST = INFORMED._replace(looks_ahead=True, habit=0.3, habit_temperature=0.25)
-"""What proved stronger than INFORMED (docs/search.md), with three and four players most of all."""
-
 UNIFORM = Tuning(temperature=1e9, candidates=1)
 """Plain tree search: even priors and uniform playouts."""
 
 LEARNED = INFORMED._replace(is_learned=True, value=0.5)
 """Priors and a part of the rewards by what was learned from self-play (docs/tuning.md)."""
+
+STRONGEST = LEARNED._replace(learned_up_to=2, looks_ahead=True, habit=0.3, habit_temperature=0.25)
+"""What proved stronger than INFORMED: learning with two players, habits with three and four."""
