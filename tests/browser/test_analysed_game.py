@@ -61,7 +61,7 @@ def test_keys_step_through_the_game(tab: Any) -> None:
 
 def test_buttons_and_graph_lead_to_a_ply(tab: Any) -> None:
     """A move of the list, and a click on the graph, show the board after that ply."""
-    tab.locator(".moves button").nth(3).click()
+    tab.locator("ol.moves button").nth(3).click()
     assert pieces(tab) == 3
     tab.locator("#graph .strip").nth(1).click()
     assert pieces(tab) == 1

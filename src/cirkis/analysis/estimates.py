@@ -14,6 +14,28 @@ from cirkis.rules.state import State
 if TYPE_CHECKING:
     from cirkis.search.mcts import Candidate
 
+FLOOR = 0.01  # what is not proven is never less likely than this, nor more than its opposite
+
+
+class Trust(NamedTuple):
+    """How far the chances that a search counts are to be trusted: the exponent that makes them
+    come true as often as they say, with an empty board, and how much it grows until it is full.
+    """
+
+    empty: float
+    full: float
+
+    def at(self, state: State) -> float:
+        """The exponent in a position."""
+        part = state.filled.bit_count() / len(state.setting.table.board.cells)
+        return max(LEAST_TRUST, self.empty + self.full * part)
+
+
+# By the number of players who take part. Each search takes the others to agree with it; the more
+# players there are, the less they do. Found by fitting predictions to results (docs/analysis.md).
+TRUST: dict[int, Trust] = {2: Trust(1.0, 0.0), 3: Trust(0.45, 0.22), 4: Trust(-0.17, 1.11)}
+LEAST_TRUST = 0.05
+
 SURE = 1.96  # standard errors on either side hold the truth 95 times of 100
 
 
@@ -54,10 +76,25 @@ def estimate(candidate: Candidate, overall: Estimate, seat: int) -> Estimate:
         (point + usual) / (tally.ends + 1)
         for point, usual in zip(tally.points, overall.expected_scores, strict=True)
     )
-    chance = chances[seat]
-    # At least as unsure as one who has seen one victory and one defeat besides.
-    spread = max(chance * (1 - chance), 1 / (tally.games + 2))
-    return Estimate(chances, points, min(0.5, SURE * sqrt(spread / (tally.games + 1))))
+    return Estimate(chances, points, _error(chances[seat], tally.games))
+
+
+def _error(chance: float, games: int) -> float:
+    """At least as unsure as one who has seen one victory and one defeat besides."""
+    spread = max(chance * (1 - chance), 1 / (games + 2))
+    return min(0.5, SURE * sqrt(spread / (games + 1)))
+
+
+def honest(counted: Estimate, state: State) -> Estimate:
+    """What was counted, with the chances as far as they are to be trusted."""
+    trust = TRUST[state.options.players - len(state.withdrawn)].at(state)
+    weights = [max(chance, FLOOR) ** trust for chance in counted.chances]
+    for seat in state.withdrawn:
+        weights[seat] = 0.0
+    chances = tuple(weight / sum(weights) for weight in weights)
+    was, now = (max(c[state.to_play], FLOOR) for c in (counted.chances, chances))
+    slope = trust * now * (1 - now) / max(was * (1 - was), FLOOR / 2)
+    return counted._replace(chances=chances, error=min(0.5, counted.error * slope))
 
 
 def certain(state: State, line: tuple[Placement, ...], winners: tuple[int, ...]) -> Estimate:

@@ -8,7 +8,7 @@ from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from cirkis.analysis.estimates import Estimate, certain, estimate, mean, shares
+from cirkis.analysis.estimates import Estimate, certain, estimate, honest, mean, shares
 from cirkis.analysis.facts import explain
 from cirkis.analysis.reasons import Reason, in_order
 from cirkis.pieces.placements import Placement
@@ -16,6 +16,7 @@ from cirkis.rules.state import State
 
 if TYPE_CHECKING:
     from cirkis.search.mcts import Candidate, Search
+    from cirkis.search.tuning import Tuning
 
 SECONDS = 2.0
 LONGEST_LINE = 8
@@ -85,6 +86,7 @@ def analyse(
     simulations: int | None = None,
     seed: int = 0,
     threads: int = 1,
+    tuning: Tuning | None = None,
     stop: Event | None = None,
 ) -> Analysis:
     """What may be placed, ranked, each with chances, expected points and reasons.
@@ -95,11 +97,15 @@ def analyse(
             simulations alone the result is the same every time.
         seed: of all chance.
         threads: how many threads search, each with a tree of its own.
+        tuning: the numbers of the search; those to which the chances are fitted when nothing is
+            said.
         stop: an event that ends the search at once when it is set.
     """
     if state.is_over:
         return finished(state)
-    return _Desk(state, seed, simulations, threads).analysed(seconds, simulations, stop)
+    return _Desk(new_search(state, seed, simulations, threads, tuning)).analysed(
+        seconds, simulations, stop
+    )
 
 
 def stream(
@@ -110,6 +116,7 @@ def stream(
     simulations: int | None = None,
     seed: int = 0,
     threads: int = 1,
+    tuning: Tuning | None = None,
     stop: Event | None = None,
 ) -> Iterator[Analysis]:
     """Better and better analyses of a position, until the time is over or the result is proven.
@@ -120,13 +127,14 @@ def stream(
         every: seconds between one analysis and the next; the first comes sooner.
         seed: of all chance.
         threads: how many threads search, each with a tree of its own.
+        tuning: the numbers of the search; those whose chances are honest when nothing is said.
         stop: an event that ends the search when it is set; a last analysis is still given.
     """
     if state.is_over:
         yield finished(state)
         return
     until = perf_counter() + seconds
-    desk = _Desk(state, seed, simulations, threads)
+    desk = _Desk(new_search(state, seed, simulations, threads, tuning))
     slice_seconds = min(0.1, every)
     while True:
         left = until - perf_counter()
@@ -145,30 +153,30 @@ def finished(state: State) -> Analysis:
     return Analysis(state, (), won, tuple(map(float, state.scores)), 0.0, 0, True)
 
 
-def new_search(state: State, seed: int, simulations: int | None, threads: int = 1) -> Search:
+def new_search(
+    state: State,
+    seed: int,
+    simulations: int | None,
+    threads: int = 1,
+    tuning: Tuning | None = None,
+) -> Search:
     """A search with as much room as so many simulations need."""
     from cirkis.search.mcts import CAPACITY, Search
     from cirkis.search.searcher import NODES_A_SIMULATION
+    from cirkis.search.tuning import INFORMED
 
     room = CAPACITY
     if simulations is not None:
         room = min(room, 1_000 + NODES_A_SIMULATION * max(simulations, 1))
-    return Search(state, seed=seed, capacity=room, threads=threads)
+    return Search(state, seed=seed, tuning=tuning or INFORMED, capacity=room, threads=threads)
 
 
 @dataclass(slots=True)
 class _Desk:
     """Where one position is analysed; reasons, which do not change, are found once."""
 
-    state: State
-    seed: int
-    simulations: int | None
-    threads: int
-    search: Search = field(init=False)
+    search: Search
     reasons: dict[int, tuple[Reason, ...]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.search = new_search(self.state, self.seed, self.simulations, self.threads)
 
     def analysed(
         self, seconds: float | None, simulations: int | None, stop: Event | None
@@ -222,7 +230,7 @@ def _choice(
     if winners:
         expected = certain(state, line, winners)
     else:
-        expected = estimate(candidate, overall, state.to_play)
+        expected = honest(estimate(candidate, overall, state.to_play), state)
     if placement.index not in known:
         known[placement.index] = explain(state, placement)
     return Choice(

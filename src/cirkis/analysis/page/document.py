@@ -9,7 +9,13 @@ from cirkis.analysis.game import GameAnalysis
 from cirkis.analysis.losses import THRESHOLDS
 from cirkis.analysis.page.board import board_picture
 from cirkis.analysis.page.graph import graph_picture
-from cirkis.analysis.page.panels import Scribe, mistake_table, move_list, ply_panels
+from cirkis.analysis.page.panels import (
+    Scribe,
+    mistake_table,
+    move_list,
+    ply_panels,
+    turning_list,
+)
 from cirkis.analysis.wording import Words
 from cirkis.drawing.markup import element, words
 from cirkis.drawing.palette import GLASSES, THEMES
@@ -77,6 +83,8 @@ def _right(game: GameAnalysis, scribe: Scribe) -> str:
     parts = [
         element("figure", graph_picture(game, scribe.words)),
         element("div", ply_panels(game, scribe), class_="panels"),
+        element("h2", scribe.text("turning-points")),
+        turning_list(game, scribe),
         element("h2", scribe.text("mistakes")),
         mistake_table(game, scribe),
         element("h2", scribe.text("moves")),

@@ -144,6 +144,19 @@ def _short_mark(ply: AnalysedPly, scribe: Scribe) -> str:
     return element("span", mark, unseen, class_=f"mark {ply.mistake.value}")
 
 
+def turning_list(game: GameAnalysis, scribe: Scribe) -> str:
+    """The plies where the game turned, as buttons that lead there."""
+    if not game.turning_points:
+        return element("p", scribe.text("no-turning-points"))
+    items = (
+        element("li", element(
+            "button", words(ply_title(ply, scribe.words, scribe.names)), data_go=ply.number
+        ))
+        for ply in game.turning_points
+    )  # fmt: skip
+    return element("ul", *items, class_="moves")
+
+
 def mistake_table(game: GameAnalysis, scribe: Scribe) -> str:
     """How many mistakes of which size every player made."""
     state = game.states[0]

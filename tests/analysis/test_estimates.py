@@ -1,0 +1,57 @@
+"""Chances that are to be trusted less are nearer to each other, and stay shares of one victory."""
+
+from __future__ import annotations
+
+import pytest
+
+from cirkis import new_game, withdraw
+from cirkis.analysis import analyse
+from cirkis.analysis.estimates import TRUST, Estimate, estimate, honest, mean, shares
+from cirkis.search.mcts import Candidate
+from cirkis.search.tallies import Tally
+from tests.analysis.games import states_of
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_honest_chances(players: int) -> None:
+    """They sum to 1, keep their order, and are not further apart than what was counted."""
+    counted = (0.55, 0.25, 0.15, 0.05)[: players - 1]
+    counted = (*counted, 1 - sum(counted))
+    for state in states_of(4, players=players)[::7]:
+        found = honest(Estimate(counted, (0.0,) * players, 0.1), state)
+        assert sum(found.chances) == pytest.approx(1)
+        order = sorted(range(players), key=lambda seat: counted[seat])
+        assert sorted(range(players), key=lambda seat: found.chances[seat]) == order
+        spread = max(found.chances) - min(found.chances)
+        assert spread <= max(counted) - min(counted) + 1e-9
+        assert 0 < found.error <= 0.5
+
+
+def test_who_withdrew_cannot_win() -> None:
+    """A seat that takes no part has no chance, and the others are trusted as so many players."""
+    state = withdraw(new_game(players=4), 3).state
+    found = honest(Estimate((0.5, 0.3, 0.2, 0.0), (0.0,) * 4, 0.1), state)
+    assert found.chances[3] == 0
+    three = honest(Estimate((0.5, 0.3, 0.2), (0.0,) * 3, 0.1), new_game(players=3))
+    assert found.chances[:3] == pytest.approx(three.chances)
+    assert analyse(state, simulations=60).chances[3] == 0
+
+
+def test_every_number_of_players_has_its_trust() -> None:
+    """Games have two to four players."""
+    assert set(TRUST) == {2, 3, 4}
+
+
+def test_estimates_are_means_of_what_was_counted() -> None:
+    """Three victories in four games and 30 points each, with one game more as things go overall:
+    (3 + 0.5) / 5 of the victories and (120 + 20) / 5 points.
+    """
+    placement = states_of(1)[1].leader
+    assert placement is not None
+    tally = Tally(4, 4, (3.0, 1.0), (120.0, 40.0))
+    overall = Estimate((0.5, 0.5), (20.0, 20.0), 0.5)
+    found = estimate(Candidate(placement, 4, (0.7, 0.3), (), tally), overall, 0)
+    assert found.chances == pytest.approx((0.7, 0.3))
+    assert found.expected_scores == pytest.approx((28.0, 12.0))
+    assert mean([], 4).chances == (0.25,) * 4
+    assert shares((0, 2), 3) == (0.5, 0.0, 0.5)
