@@ -35,7 +35,7 @@ async def _others(bell: Bell, address: str) -> AsyncIterator[tuple[Others, Ears,
     heard: Ears = []
     looked = asyncio.Event()
     found = Others(bell, Claims(address))
-    found.when("version", lambda table_id, value: heard.append((table_id, value)))
+    found.when("version", lambda _, table_id, value: heard.append((table_id, value)))
 
     async def look() -> None:
         looked.set()

@@ -29,6 +29,7 @@ from cirkis.server.links import qr_code, reaches_others, table_link
 from cirkis.server.live import Live
 from cirkis.server.messages import read_command, read_new_table, read_nothing
 from cirkis.server.metrics import CONTENT_TYPE, Metrics
+from cirkis.server.neighbours import neighbours_of
 from cirkis.server.people import Person, greet, new_token, person_of
 from cirkis.server.proxies import is_near, proxy_middleware
 from cirkis.server.refusals import CODES, Refused, code_of
@@ -55,14 +56,17 @@ def make_app(settings: Settings) -> Starlette:
     metrics = Metrics()
     warming = Warming()
     robots = Robots(settings.pause, warming)
-    room = Room(store, robots, metrics)
+    neighbours = neighbours_of(settings)
+    room = Room(store, robots, metrics, neighbours)
+    neighbours.when("said", room.pass_on)
     advising = Advising(room, warming)
-    routes = Routes(settings, room, Sayings(store), metrics)
+    routes = Routes(settings, room, Sayings(store, neighbours), metrics)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         if settings.compiles_ahead:
             warming.start()
+        room.hear()
         working = (
             asyncio.create_task(room.look_after()),
             asyncio.create_task(_read_off(metrics, room)),
@@ -76,6 +80,7 @@ def make_app(settings: Settings) -> Starlette:
             await advising.close()
             await room.close()
             robots.close()
+            await neighbours.close()
             store.close()
 
     app = Starlette(
@@ -89,6 +94,7 @@ def make_app(settings: Settings) -> Starlette:
         lifespan=lifespan,
     )
     app.state.store, app.state.room, app.state.metrics = store, room, metrics
+    app.state.neighbours = neighbours
     return app
 
 

@@ -16,8 +16,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-from cirkis.server.bells import Bell, BellError
+from cirkis.server.bells import Bell, BellError, NotifyBell, RedisBell
 from cirkis.server.claims import Claims
+from cirkis.server.settings import Settings
 
 log = logging.getLogger("cirkis.server")
 
@@ -25,7 +26,7 @@ MOST_WAITING = 2000  # words; more are dropped, as the bell may drop them
 BELL_RETRY = 2.0  # seconds until a bell that broke is tried again
 LOOK = 5.0  # seconds between two looks at the database, for words that got lost
 
-Heard = Callable[[str, Any], None]  # the table, and what is said of it
+Heard = Callable[[str, str, Any], None]  # the server, the table, and what is said of it
 
 
 class Word(msgspec.Struct, frozen=True, array_like=True):
@@ -150,7 +151,7 @@ class Others:
             return  # some other program's, on the same channel
         heard = self._heard.get(word.kind)
         if heard is not None and word.sender != self._own:
-            heard(word.table_id, word.value)
+            heard(word.sender, word.table_id, word.value)
 
     def _works(self, does: bool, problem: Exception | None = None) -> None:
         if does and not self._is_ringing:
@@ -171,3 +172,15 @@ class Others:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._bell.close()
         await self._claims.close()
+
+
+def neighbours_of(settings: Settings) -> Neighbours:
+    """Whom a server with these settings has to reckon with.
+
+    Raises:
+        StoreError: the address of the database or of Redis cannot be read.
+    """
+    if settings.database is None:
+        return Nobody()
+    bell = NotifyBell(settings.database) if settings.redis is None else RedisBell(settings.redis)
+    return Others(bell, Claims(settings.database))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from cirkis.errors import CirkisError
@@ -52,6 +53,7 @@ class OpenTable:
         robot, robots_task: the task in which it is, and what it thinks about.
         timer: the task that waits for the end of somebody's time.
         at_work: how many commands are being carried out or wait for it.
+        tell_others: tells other servers who is here.
     """
 
     def __init__(self, table_id: str, log: Log, up_since: float) -> None:
@@ -65,6 +67,7 @@ class OpenTable:
         self.timer: asyncio.Task[None] | None = None
         self.at_work = 0
         self._told_presence: dict[str, Any] = {}
+        self.tell_others: Callable[[Any], None] = lambda _: None
         self.take(log)
 
     def take(self, log: Log) -> None:
@@ -111,14 +114,6 @@ class OpenTable:
         if self.table.clock is not None:
             self.listeners.tell(self._clock())
 
-    def tell_again(self, version: int) -> None:
-        """Somebody else wrote to the log: everybody, who knew this version, is told the rest."""
-        missed = self._missed(version)
-        if missed is None:
-            self.listeners.tell_each(lambda person: self._snapshot(person, "behind"))
-        for delta in missed or ():
-            self._tell(delta)
-
     def _missed(self, version: int) -> list[Delta] | None:
         """The changes after a version; None if they are not known, or there was no such version."""
         changes = [change for change in self._past if change.after.version > version]
@@ -142,6 +137,7 @@ class OpenTable:
         if self.table.clock is not None:
             listener.send(self._clock())
         self.presence.came(listener.person)
+        self.tell_own_presence()
         self.tell_presence()
         listener.send(encode(self.presence.told(self.table)))
         self.listeners.add(listener)
@@ -154,6 +150,17 @@ class OpenTable:
         """A listener is gone; the others are told if nobody comes back soon."""
         self.listeners.remove(listener)
         self.presence.went(listener.person)
+        self.tell_own_presence()
+        self.tell_presence()
+        asyncio.get_running_loop().call_later(GRACE, self.tell_presence)
+
+    def tell_own_presence(self) -> None:
+        """Other servers are told whose lines are open here."""
+        self.tell_others(self.presence.own())
+
+    def seen_elsewhere(self, server: str, told: Any) -> None:
+        """Another server told whose lines are open there."""
+        self.presence.elsewhere(server, told)
         self.tell_presence()
         asyncio.get_running_loop().call_later(GRACE, self.tell_presence)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from cirkis.server.people import Person
 from cirkis.server.seats import seats_of
@@ -14,6 +14,15 @@ from cirkis.server.tables import Table
 GRACE = 5.0  # seconds: who comes back within them was not away
 LONG = 60.0  # seconds after which the others may let a computer play
 MOST_REMEMBERED = 200  # people who left, at one table
+BELIEVED = 16.0  # seconds for which another server's word holds; it says it again every five
+
+
+class _Others(NamedTuple):
+    """Whose lines are open at another server, how many lines of nobody known, and until when."""
+
+    people: frozenset[Person]
+    unknown: int
+    until: float
 
 
 class Presence:
@@ -24,6 +33,7 @@ class Presence:
         self._since = clock()
         self._lines: Counter[Person | None] = Counter()
         self._gone: dict[Person, float] = {}
+        self._others: dict[str, _Others] = {}
 
     def came(self, person: Person | None) -> None:
         """A line was opened."""
@@ -36,19 +46,47 @@ class Presence:
             return
         del self._lines[person]
         if person is not None:
-            self._gone.pop(person, None)
-            self._gone[person] = self._clock()
-            if len(self._gone) > MOST_REMEMBERED:
-                del self._gone[next(iter(self._gone))]
+            self._left(person)
+
+    def _left(self, person: Person) -> None:
+        self._gone.pop(person, None)
+        self._gone[person] = self._clock()
+        if len(self._gone) > MOST_REMEMBERED:
+            del self._gone[next(iter(self._gone))]
+
+    def own(self) -> list[Any]:
+        """Whose lines are open at this server, and how many of nobody known: for other servers."""
+        return [[one for one in self._lines if one is not None], self._lines[None]]
+
+    def elsewhere(self, server: str, told: Any) -> None:
+        """Another server told what its `own` is."""
+        people, unknown = frozenset(Person(str(one)) for one in told[0]), int(told[1])
+        before = self._others.get(server)
+        self._others[server] = _Others(people, unknown, self._clock() + BELIEVED)
+        for person in before.people - people if before is not None else ():
+            if not self._has_line(person):
+                self._left(person)
+
+    def _elsewhere(self) -> list[_Others]:
+        """The words of other servers that still hold."""
+        over = [name for name, told in self._others.items() if told.until < self._clock()]
+        for name in over:
+            gone = self._others.pop(name).people
+            for person in gone:
+                self._left(person)
+        return list(self._others.values())
+
+    def _has_line(self, person: Person) -> bool:
+        return person in self._lines or any(person in told.people for told in self._elsewhere())
 
     def is_here(self, person: Person) -> bool:
         """Whether somebody has a line open, or had one just now."""
         just_left = self._clock() - self._gone.get(person, float("-inf")) < GRACE
-        return person in self._lines or just_left
+        return self._has_line(person) or just_left
 
     def absence(self, person: Person) -> float:
         """For how many seconds somebody has had no line open, as far as this server knows."""
-        if person in self._lines:
+        if self._has_line(person):
             return 0.0
         return self._clock() - self._gone.get(person, self._since)
 
@@ -67,15 +105,16 @@ class Presence:
 
     def told(self, table: Table) -> dict[str, Any]:
         """Whose seats are attended (None where nobody in particular sits), and how many look on."""
-        watching = (
-            1 if person is not None else lines
-            for person, lines in self._lines.items()
-            if not seats_of(table.seats, person)
-        )
+        others = self._elsewhere()
+        people = {one for one in self._lines if one is not None}.union(*(o.people for o in others))
+        watching = sum(not seats_of(table.seats, person) for person in people)
+        unknown = self._lines[None] + sum(told.unknown for told in others)
+        # Where everything belongs to everybody, nobody only looks on.
+        spectators = watching + (0 if seats_of(table.seats, None) else unknown)
         attended = [
             None
             if seat.owner is None or not (seat.kind == "person" or seat.handed)
             else self.is_here(seat.owner)
             for seat in table.seats
         ]
-        return {"type": "presence", "seats": attended, "spectators": sum(watching)}
+        return {"type": "presence", "seats": attended, "spectators": spectators}

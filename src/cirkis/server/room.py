@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict, deque
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from cirkis.server.folding import Change, apply, begin, replay
 from cirkis.server.making import check_new, check_rematch
 from cirkis.server.messages import AnyCommand, NewTable, Rematch
 from cirkis.server.metrics import Metrics, Readings
+from cirkis.server.neighbours import Neighbours, Nobody
 from cirkis.server.opened import CHANGES_KEPT, Log, OpenTable, answer_json
 from cirkis.server.people import Person, Sender
 from cirkis.server.queries import NewRow, NextRow
@@ -43,13 +45,23 @@ MOST_DUE = 200  # so many of them are taken at once
 class Room:
     """All tables, those in memory and those in the store."""
 
-    def __init__(self, store: Store, robots: Robots, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        robots: Robots,
+        metrics: Metrics | None = None,
+        neighbours: Neighbours | None = None,
+    ) -> None:
         self._store = store
         self._metrics = metrics or Metrics()
-        self._turns = Turns(robots, self._in_turn)
+        self._neighbours = neighbours or Nobody()
+        self._neighbours.when("version", self._rung)
+        self._neighbours.when("here", self._seen)
+        self._neighbours.when("who", self._asked)
+        self._turns = Turns(robots, self._in_turn, self._neighbours)
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
-        self._tasks: set[asyncio.Task[dict[str, Any]]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._rng = random.SystemRandom()
         self._up_since = time.time()
 
@@ -102,6 +114,8 @@ class Room:
         found = self._open.get(table_id)
         if found is not None:
             self._open.move_to_end(table_id)
+            if not self._neighbours.is_alone:
+                await self._catch_up([found])
             return found
         loading = self._loading.get(table_id)
         if loading is None:
@@ -112,7 +126,9 @@ class Room:
 
     async def _load(self, table_id: str) -> OpenTable:
         opened = OpenTable(table_id, await self._read(table_id), self._up_since)
+        opened.tell_others = partial(self._neighbours.tell, "here", table_id)
         self._open[table_id] = opened
+        self._neighbours.tell("who", table_id, None)
         self._make_space()
         self._turns.wake(opened)
         return opened
@@ -165,10 +181,12 @@ class Room:
     async def _answer(
         self, opened: OpenTable, command: AnyCommand, sender: Sender
     ) -> dict[str, Any]:
-        known = opened.known_answer(command.id)
-        if known is not None:
-            return known
         try:
+            if command.version > opened.table.version and not self._neighbours.is_alone:
+                await self._read_again(opened)  # it was made for what another server did
+            known = opened.known_answer(command.id)
+            if known is not None:
+                return known
             await self._carry_out(opened, command, sender)
         except NotNext as problem:
             await self._read_again(opened)
@@ -193,14 +211,22 @@ class Room:
         if after.since != before.since:
             after = replace(after, since=stored)
         opened.add(Change(before, after, happened, cause_of(entry)), command.id, stored)
+        self._neighbours.tell("version", opened.id, after.version)
         self._turns.wake(opened)
 
     async def _read_again(self, opened: OpenTable) -> None:
-        """Somebody else wrote to the log: the table is what the log says now."""
-        known = opened.table.version
-        opened.take(await self._read(opened.id))
-        opened.tell_again(known)
+        """Somebody else wrote to the log: what is new there happens here too."""
+        for row in await asyncio.wrap_future(self._store.load(opened.id, opened.table.version)):
+            before, entry = opened.table, read_entry(row.entry)
+            if row.version != before.version + 1:
+                raise Refused("broken-table", "the log of the table has gaps")
+            after, happened = apply(before, entry, row.at)
+            opened.add(Change(before, after, happened, cause_of(entry)), row.command, row.at)
         self._turns.wake(opened)
+
+    def hear(self) -> None:
+        """From now on other servers on the same database are heard."""
+        self._hearing.begin()
 
     async def look_after(self) -> None:
         """For ever: tables at which the server itself has something to do are opened.

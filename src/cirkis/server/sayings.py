@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from cirkis.server.deltas import encode
 from cirkis.server.limits import Limit
+from cirkis.server.neighbours import Neighbours, Nobody
 from cirkis.server.opened import OpenTable
 from cirkis.server.people import Person, Sender
 from cirkis.server.refusals import Refused
@@ -69,8 +70,8 @@ def read_saying(text: bytes | str) -> Say:
 class Sayings:
     """Talk at all tables."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, neighbours: Neighbours | None = None) -> None:
+        self._store, self._neighbours = store, neighbours or Nobody()
         self._limit = Limit(TIMES, SECONDS)
 
     async def say(self, opened: OpenTable, wish: Say, person: Person | None) -> dict[str, Any]:
@@ -87,6 +88,7 @@ class Sayings:
         n, at = await asyncio.wrap_future(self._store.say(opened.id, text))
         told = {"type": "said", **_told(n, at, saying)}
         opened.listeners.tell(encode(told))
+        self._neighbours.tell("said", opened.id, told)
         return told
 
     async def history(self, table_id: str) -> dict[str, Any]:

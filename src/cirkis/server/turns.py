@@ -13,6 +13,7 @@ from typing import Any
 
 from cirkis.rules import State
 from cirkis.server.messages import AnyCommand, Flag, Place
+from cirkis.server.neighbours import Neighbours
 from cirkis.server.opened import OpenTable
 from cirkis.server.people import COMPUTER, Sender
 from cirkis.server.robots import Robots
@@ -39,8 +40,8 @@ def due(table: Table, up_since: float) -> float | None:
 class Turns:
     """Computers that think and clocks that run, at all tables in memory."""
 
-    def __init__(self, robots: Robots, act: Act) -> None:
-        self._robots, self._act = robots, act
+    def __init__(self, robots: Robots, act: Act, neighbours: Neighbours) -> None:
+        self._robots, self._act, self._neighbours = robots, act, neighbours
 
     def wake(self, opened: OpenTable) -> None:
         """The table has changed: whoever has the turn now thinks, in their time."""
@@ -63,6 +64,10 @@ class Turns:
 
     async def _play(self, opened: OpenTable, state: State, level: str) -> None:
         """A computer's turn in this position, whatever else happens at the table meanwhile."""
+        async with self._neighbours.claim(opened.id):
+            await self._think(opened, state, level)
+
+    async def _think(self, opened: OpenTable, state: State, level: str) -> None:
         try:
             cells = await self._robots.choose(level, state)
         except Exception:
