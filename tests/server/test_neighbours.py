@@ -35,6 +35,7 @@ async def _others(bell: Bell, address: str) -> AsyncIterator[tuple[Others, Ears,
     heard: Ears = []
     looked = asyncio.Event()
     found = Others(bell, Claims(address))
+    found.when("here", lambda _, __, value: heard.append(("number", int(value))))
     found.when("version", lambda _, table_id, value: heard.append((table_id, value)))
 
     async def look() -> None:
@@ -79,7 +80,7 @@ def test_strange_words_are_passed_over(address: str, redis: Redis) -> None:
     async def play() -> None:
         bell = RedisBell(redis.address)
         async with _others(RedisBell(redis.address), address) as (_, heard, _):
-            for text in ("", "hello", "[1,2]", '["x","version","t"]'):
+            for text in ("", "hello", "[1,2]", '["x","version","t"]', '["x","here","t","?"]'):
                 await bell.ring(text)
             await bell.ring('["x","version","t",7]')
             await _until(lambda: bool(heard))

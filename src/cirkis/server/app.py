@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,9 +17,7 @@ from starlette.websockets import WebSocket
 
 from cirkis import __version__
 from cirkis.errors import CirkisError
-from cirkis.server.advising import Advising
 from cirkis.server.codes import parse_code, show_code
-from cirkis.server.databases import open_store
 from cirkis.server.deltas import encode
 from cirkis.server.download import table_record
 from cirkis.server.guard import Guard, refusal_response
@@ -28,22 +25,19 @@ from cirkis.server.limits import Limit
 from cirkis.server.links import qr_code, reaches_others, table_link
 from cirkis.server.live import Live
 from cirkis.server.messages import read_command, read_new_table, read_nothing
-from cirkis.server.metrics import CONTENT_TYPE, Metrics
-from cirkis.server.neighbours import neighbours_of
+from cirkis.server.metrics import CONTENT_TYPE
+from cirkis.server.parts import Parts
 from cirkis.server.people import Person, greet, new_token, person_of
 from cirkis.server.proxies import is_near, proxy_middleware
 from cirkis.server.refusals import CODES, Refused, code_of
-from cirkis.server.robots import Robots
-from cirkis.server.room import Room, log
-from cirkis.server.sayings import Sayings, read_saying
+from cirkis.server.room import log
+from cirkis.server.sayings import read_saying
 from cirkis.server.settings import Settings
 from cirkis.server.static import WebFiles
 from cirkis.server.views import board_json, setup_json, summary_json, table_json, view_json
-from cirkis.server.warming import Warming
 
 MOST_SUMMARIES = 100
 HOUR = 3600.0
-SECONDS_TO_READ = 5.0
 
 
 def make_app(settings: Settings) -> Starlette:
@@ -52,67 +46,31 @@ def make_app(settings: Settings) -> Starlette:
     Raises:
         StoreError: the database cannot be used.
     """
-    store = open_store(settings.data, settings.database, is_durable=settings.is_durable)
-    metrics = Metrics()
-    warming = Warming()
-    robots = Robots(settings.pause, warming)
-    neighbours = neighbours_of(settings)
-    room = Room(store, robots, metrics, neighbours)
-    neighbours.when("said", room.pass_on)
-    advising = Advising(room, warming)
-    routes = Routes(settings, room, Sayings(store, neighbours), metrics)
-
-    @asynccontextmanager
-    async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        if settings.compiles_ahead:
-            warming.start()
-        room.hear()
-        working = (
-            asyncio.create_task(room.look_after()),
-            asyncio.create_task(_read_off(metrics, room)),
-        )
-        try:
-            yield
-        finally:
-            for task in working:
-                task.cancel()
-            await warming.close()
-            await advising.close()
-            await room.close()
-            robots.close()
-            await neighbours.close()
-            store.close()
-
+    parts = Parts(settings)
+    routes = Routes(settings, parts)
     app = Starlette(
-        routes=[*routes.listed(), *advising.listed("/api/tables/{id}")],
+        routes=[*routes.listed(), *parts.advising.listed("/api/tables/{id}")],
         middleware=[*proxy_middleware(settings), Middleware(Guard, settings=settings)],
         exception_handlers={
             CirkisError: _refused,
             HTTPException: _not_routed,
             Exception: _failed,
         },
-        lifespan=lifespan,
+        lifespan=lambda _: parts.running(),
     )
-    app.state.store, app.state.room, app.state.metrics = store, room, metrics
-    app.state.neighbours = neighbours
+    app.state.store, app.state.room = parts.store, parts.room
+    app.state.metrics, app.state.neighbours = parts.metrics, parts.neighbours
     return app
-
-
-async def _read_off(metrics: Metrics, room: Room) -> None:
-    """Now and then, since another worker may be asked for what is counted here."""
-    while True:
-        metrics.read_off(room.readings())
-        await asyncio.sleep(SECONDS_TO_READ)
 
 
 class Routes:
     """One method a route."""
 
-    def __init__(self, settings: Settings, room: Room, sayings: Sayings, metrics: Metrics) -> None:
-        self._settings, self._room = settings, room
-        self._sayings, self._metrics = sayings, metrics
+    def __init__(self, settings: Settings, parts: Parts) -> None:
+        self._settings, self._room = settings, parts.room
+        self._sayings, self._metrics = parts.sayings, parts.metrics
         self._web = WebFiles(settings.web)
-        self._live = Live(room, sayings, settings)
+        self._live = Live(parts.room, parts.sayings, settings)
         self._new_tables = Limit(settings.tables_per_hour, HOUR)
         self._posts = Limit(settings.posts_per_20s, 20)
         self._codes = Limit(settings.codes_per_10_minutes, 600)

@@ -150,8 +150,12 @@ class Others:
         except msgspec.DecodeError:
             return  # some other program's, on the same channel
         heard = self._heard.get(word.kind)
-        if heard is not None and word.sender != self._own:
+        if heard is None or word.sender == self._own:
+            return
+        try:
             heard(word.sender, word.table_id, word.value)
+        except (TypeError, ValueError, LookupError):  # a word of another version of the program
+            log.warning('the word "%s" of another server was not understood', word.kind)
 
     def _works(self, does: bool, problem: Exception | None = None) -> None:
         if does and not self._is_ringing:

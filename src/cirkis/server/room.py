@@ -10,7 +10,6 @@ import time
 from collections import OrderedDict, deque
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -21,6 +20,7 @@ from cirkis.server.decisions import decide
 from cirkis.server.deltas import encode
 from cirkis.server.entries import Created, Entry, SeatChanged, cause_of, read_entry, write_entry
 from cirkis.server.folding import Change, apply, begin, replay
+from cirkis.server.hearing import Hearing
 from cirkis.server.making import check_new, check_rematch
 from cirkis.server.messages import AnyCommand, NewTable, Rematch
 from cirkis.server.metrics import Metrics, Readings
@@ -55,13 +55,11 @@ class Room:
         self._store = store
         self._metrics = metrics or Metrics()
         self._neighbours = neighbours or Nobody()
-        self._neighbours.when("version", self._rung)
-        self._neighbours.when("here", self._seen)
-        self._neighbours.when("who", self._asked)
         self._turns = Turns(robots, self._in_turn, self._neighbours)
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[dict[str, Any]]] = set()
+        self._hearing = Hearing(self._neighbours, store, self._open, self._read_again)
         self._rng = random.SystemRandom()
         self._up_since = time.time()
 
@@ -114,8 +112,7 @@ class Room:
         found = self._open.get(table_id)
         if found is not None:
             self._open.move_to_end(table_id)
-            if not self._neighbours.is_alone:
-                await self._catch_up([found])
+            await self._hearing.catch_up([found])
             return found
         loading = self._loading.get(table_id)
         if loading is None:
@@ -126,9 +123,8 @@ class Room:
 
     async def _load(self, table_id: str) -> OpenTable:
         opened = OpenTable(table_id, await self._read(table_id), self._up_since)
-        opened.tell_others = partial(self._neighbours.tell, "here", table_id)
         self._open[table_id] = opened
-        self._neighbours.tell("who", table_id, None)
+        self._hearing.opened(opened)
         self._make_space()
         self._turns.wake(opened)
         return opened
@@ -264,6 +260,7 @@ class Room:
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, *self._tasks, return_exceptions=True)
+        await self._hearing.close()
 
 
 def _joins(entry: Entry) -> Person | None:
