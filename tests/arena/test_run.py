@@ -134,6 +134,25 @@ def test_killed_and_taken_up(tmp_path: Path) -> None:
     assert (folder / RECORDS).read_text().count("[Cirkis ") == PLAN.games
 
 
+def test_a_full_disk(tmp_path: Path) -> None:
+    """When nothing more can be written, that is told with the file, and the rest can be resumed."""
+    limited = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000))\n"
+    script = tmp_path / "full.py"
+    script.write_text(limited + KILLED.replace("jobs=2", "jobs=1"), encoding="utf-8")
+    told = subprocess.run(
+        [sys.executable, str(script), str(tmp_path / "out")],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONPATH": f"{ROOT / 'src'}:{ROOT}"},
+        cwd=ROOT,
+        check=False,
+    )
+    assert told.returncode == 1
+    assert "File too large" in (last := told.stderr.strip().splitlines()[-1])
+    assert GAMES in last
+    assert to_json(run(PLAN, folder=tmp_path / "out")) == to_json(run(PLAN))
+
+
 def test_a_process_that_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The games of a process that dies are played again by another."""
     monkeypatch.setenv("DEADLY", str(tmp_path / "done"))

@@ -93,8 +93,11 @@ class FolderLedger(Ledger):
             self._file.close()
 
     def _write(self, results: list[Result]) -> None:
-        self._file.write(b"".join(map(_written, results)))
-        self._file.flush()
+        try:
+            self._file.write(b"".join(map(_written, results)))
+            self._file.flush()
+        except OSError as problem:  # the disk is full; whole lines count all the same
+            raise OSError(problem.errno, problem.strerror, str(self.folder / GAMES)) from None
 
     def _make_safe(self) -> None:
         os.fsync(self._file.fileno())
