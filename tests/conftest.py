@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from tests.services import Postgres, Redis, running_postgres, running_redis
@@ -18,19 +19,25 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture(scope="session")
-def _template(postgres: Postgres) -> str:
-    """A database of the present layout, to make others from."""
+def _shared(postgres: Postgres) -> str:
+    """The address of a database of the present layout, which tests use one after the other."""
     from cirkis.server import databases
 
-    name = postgres.new_database()
-    databases.upgrade(Path(), postgres.address(name))
-    return name
+    address = postgres.address(postgres.new_database())
+    databases.upgrade(Path(), address)
+    return address
 
 
 @pytest.fixture
-def address(postgres: Postgres, _template: str) -> str:
-    """The address of a new PostgreSQL database of the present layout."""
-    return postgres.address(postgres.new_database(_template))
+def address(_shared: str) -> str:
+    """The address of a PostgreSQL database of the present layout with no tables in it."""
+    from cirkis.server.schema import LAYOUT, relations
+
+    names = ", ".join(relation.name for relation in relations.sorted_tables)
+    with psycopg.connect(_shared, autocommit=True) as connection:
+        connection.execute(f"TRUNCATE {names}".encode())
+        connection.execute("UPDATE alembic_version SET version_num = %s", (str(LAYOUT),))
+    return _shared
 
 
 @pytest.fixture

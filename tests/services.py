@@ -89,11 +89,11 @@ class Postgres:
         told = password.replace(" ", "%20")
         return f"postgresql://cirkis:{told}@127.0.0.1:{self.port}/{name}"
 
-    def new_database(self, template: str = "template0") -> str:
-        """Makes a database, empty or as the template; gives its name."""
+    def new_database(self) -> str:
+        """Makes an empty database; gives its name."""
         name = f"test{next(_numbers)}"
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
+            connection.execute(f"CREATE DATABASE {name}".encode())
         return name
 
 
