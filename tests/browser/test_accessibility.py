@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.browser.friends import make_table, play_on, sit_down
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
 
@@ -61,6 +63,29 @@ def test_table(server: RunningServer, visit: Visit, locale: str, scheme: str) ->
     visitor.sit(ended)
     visitor.page.locator("dialog.end").wait_for()
     assert violations(visitor) == []
+
+
+@pytest.mark.parametrize(("locale", "scheme"), LOOKS)
+def test_lobby(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
+    """Axe finds nothing in the lobby, by day and by night."""
+    visitor = visit(server.address, locale=locale, scheme=scheme)
+    visitor.go(f"/table/{make_table(visitor, 'person', 'open')}")
+    visitor.page.locator(".invite img").wait_for()
+    assert violations(visitor) == []
+
+
+def test_together(server: RunningServer, visit: Visit) -> None:
+    """Axe finds nothing where people talk and one of them is asked something."""
+    ann, ben, _ = sit_down(visit, server)
+    play_on(2, random.Random(1), ann, ben)
+    ann.page.get_by_role("button", name="Chat").click()
+    ann.page.get_by_role("button", name="Hello!").click()
+    ann.page.locator(".sayings .badge").wait_for()
+    ann.page.locator(".turn").click()
+    ann.page.keyboard.press("u")
+    for visitor in (ann, ben):
+        visitor.page.locator(".matter").wait_for()
+        assert violations(visitor) == []
 
 
 def test_phone(server: RunningServer, visit: Visit) -> None:

@@ -117,7 +117,7 @@ export class Tray {
     const left = position.stocks[this.seat].reduce((sum, count) => sum + count, 0);
     const name = seatName({ table, view }, this.seat);
     const sign = presenceSign(view, this.seat);
-    this.who.replaceChildren(name, ...(sign ? [" ", sign] : []));
+    this.who.replaceChildren(h("span", { class: "tray-name" }, name), ...(sign ? [" ", sign] : []));
     this.status.textContent = [
       this.#sitter(),
       isAway(view, this.seat) ? t("presence.away") : "",
