@@ -157,7 +157,7 @@ def test_server_looks_by_itself(tmp_path: Path) -> None:
         while len(rows := store.load(player.table_id).result(5)) < 3:
             assert time.monotonic() < end, "the server did not look"
             time.sleep(0.05)
-        assert [row.command for row in rows[2:]] == ["clock:2"]
+        assert [row.command for row in rows[2:]] == ["clock:2.0"]
         assert Post(client, player.table_id).view()["withdrawn"] == [1]
 
 

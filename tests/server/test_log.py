@@ -7,7 +7,7 @@ import random
 import tempfile
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import hypothesis.strategies as st
 from hypothesis import settings as tuned
@@ -21,8 +21,16 @@ from hypothesis.stateful import (
 )
 
 from cirkis.rules import legal_placements
+from cirkis.server import decisions, entries, folding
 from cirkis.server.decisions import decide
-from cirkis.server.entries import Entry, read_entry, write_entry
+from cirkis.server.entries import (
+    Entry,
+    OfferEnded,
+    SeatChanged,
+    Withdrawn,
+    read_entry,
+    write_entry,
+)
 from cirkis.server.folding import apply, begin, fold
 from cirkis.server.making import check_new
 from cirkis.server.messages import AnyCommand, NewTable, NextRound, Place, Seat, Undo, Withdraw
@@ -224,6 +232,14 @@ class Lines(RuleBasedStateMachine):
             self.cut(page)
         self.stack.close()
         self.folder.cleanup()
+
+
+def test_every_word_has_its_row() -> None:
+    """Every command is decided, every entry is applied, and every entry has a cause."""
+    assert set(decisions._DECISIONS) == set(get_args(AnyCommand))
+    assert set(folding._APPLIED) == set(get_args(Entry))
+    told = {SeatChanged, Withdrawn, OfferEnded}
+    assert set(entries._CAUSES) | told == set(get_args(Entry))
 
 
 def test_log() -> None:

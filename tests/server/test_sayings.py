@@ -61,6 +61,9 @@ def test_host_allows_phrases_only(client: TestClient) -> None:
     assert say(bo, table, text="hi").json()["error"]["code"] == "chat-off"
     assert say(bo, table, phrase="hello").status_code == 201
     assert bo.at(table).send_now("chat", on=True)["error"]["code"] == "not-host"
+    with client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
+        line.send_json({"type": "chat", "on": True})
+        assert until(line, "answer")["error"]["code"] == "not-host"
     with client.websocket_connect(f"/api/tables/{table}/live", headers=ada.headers) as line:
         line.send_json({"type": "chat", "on": True})
         changed = until(line, "changed")

@@ -52,7 +52,13 @@ def test_presence_counts_lines() -> None:
     now[0] += 2
     assert not here.is_here(ada)
     assert here.absence(ada) == 6
+    here.seen(ada)
+    assert here.absence(ada) == 0
+    now[0] += 70
+    assert here.absence(ada) == 70
     here.came(ada)
+    here.seen(ada)
+    now[0] += 70
     assert here.absence(ada) == 0
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import Counter
 from collections.abc import Coroutine
 from contextlib import suppress
@@ -109,8 +110,8 @@ class Live:
             case Say() as wish:
                 await self._sayings.say(opened, wish, person)
             case Chat(on=on):
-                version = opened.table.version
-                command = SetChat(id=f"chat:{version}", version=version, on=on)
+                # An id that nobody else sends, so that nobody else's refusal is given for it.
+                command = SetChat(f"chat:{secrets.token_hex(8)}", opened.table.version, on)
                 answer = await self._room.obey(opened, command, person)
                 return None if answer["ok"] else answer | {"id": None}
             case Resync():

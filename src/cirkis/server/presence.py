@@ -48,6 +48,11 @@ class Presence:
         if person is not None:
             self._left(person)
 
+    def seen(self, person: Person | None) -> None:
+        """Somebody did something, perhaps without a line, as programs do: they are not away."""
+        if person is not None and not self._has_line(person):
+            self._left(person)
+
     def _left(self, person: Person) -> None:
         self._gone.pop(person, None)
         self._gone[person] = self._clock()

@@ -156,6 +156,7 @@ class Room:
         What has begun is finished, also when the sender does not wait for it any more.
         """
         sender = opened.sender(person, lag)
+        opened.presence.seen(person)
         task = asyncio.create_task(self._in_turn(opened, command, sender))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

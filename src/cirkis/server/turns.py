@@ -6,6 +6,7 @@ Both come to commands like any other, with ids of their own that make them happe
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -25,6 +26,7 @@ log = logging.getLogger("cirkis.server")
 
 STORE_RETRY = 5.0  # seconds until it is tried again when the database was not able to store
 COMPUTERS_TIME = 30.0  # seconds after which a computer that has not placed is looked after
+TIMER_RETRY = 0.2  # seconds until it is looked again when the machine's clock was put back
 TIMER_AHEAD = 3600.0  # seconds: a time that ends later is looked after when it is due
 
 Act = Callable[[OpenTable, AnyCommand, Sender], Awaitable[dict[str, Any]]]
@@ -94,9 +96,13 @@ class Turns:
     async def _ring(self, opened: OpenTable, table: Table, end: float) -> None:
         """Looks at the clock when the time is over."""
         await asyncio.sleep(max(0.0, end - time.time()))
-        command = Flag(id=f"clock:{table.version}", version=table.version)
-        while _code(await self._act(opened, command, opened.sender(None))) == StoreError.code:
-            await asyncio.sleep(STORE_RETRY)
+        for nth in itertools.count():
+            # A refusal would be given again under the same id.
+            command = Flag(id=f"clock:{table.version}.{nth}", version=table.version)
+            code = _code(await self._act(opened, command, opened.sender(None)))
+            if code not in ("time-left", StoreError.code):
+                return
+            await asyncio.sleep(STORE_RETRY if code == StoreError.code else TIMER_RETRY)
 
 
 def _code(answer: dict[str, Any]) -> str | None:
