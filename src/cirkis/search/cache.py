@@ -4,8 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
+import shutil
+import stat
 import sys
+import time
+from contextlib import suppress
 from pathlib import Path
+
+FOLDER_NAME = re.compile(r"\d[\w.+]*-numba\d[\w.+]*-[a-z]+\d+\.\d+-[0-9a-f]{12}")
+UNUSED_DAYS = 30
+"""Code of another version that was not used for so long is deleted."""
 
 
 def user_cache() -> Path:
@@ -34,9 +43,35 @@ def compiled_folder(version: str, compiler: str) -> Path:
 
 
 def usable(folder: Path) -> Path | None:
-    """The folder, made if need be, or None where it cannot be written to."""
+    """The folder, made if need be, or None where it cannot be written to.
+
+    Its time of change becomes the present: so `forget_unused` knows that it is in use.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
     except OSError:
         return None
     return folder if os.access(folder, os.W_OK) else None
+
+
+def forget_unused(present: Path) -> list[Path]:
+    """Delete the folders beside the present one that hold code nobody has used for long.
+
+    A folder is known by its name; whatever else lies there is left alone, and links are never
+    followed.
+
+    Returns:
+        The folders that are gone.
+    """
+    long_ago = time.time() - UNUSED_DAYS * 24 * 3600
+    gone = []
+    for folder in sorted(present.parent.iterdir()):
+        if folder == present or not FOLDER_NAME.fullmatch(folder.name):
+            continue
+        with suppress(OSError):  # another process may be deleting it just now
+            about = folder.lstat()
+            if stat.S_ISDIR(about.st_mode) and about.st_mtime < long_ago:
+                shutil.rmtree(folder)
+                gone.append(folder)
+    return gone

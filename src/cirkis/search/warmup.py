@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 import cirkis
-from cirkis.search.cache import compiled_folder, usable
+from cirkis.search.cache import compiled_folder, forget_unused, usable
 
 DONE = "complete"
 """The file in the folder of compiled code that says that nothing is missing."""
@@ -47,6 +47,7 @@ def warm_up(progress: Progress | None = None) -> None:
     folder = usable(compiled_folder(cirkis.__version__, version("numba")))
     if folder is not None:
         (folder / DONE).touch()
+        forget_unused(folder)
     tell(len(steps), len(steps), "ready")
 
 
