@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from cirkis.server import databases
@@ -98,6 +99,20 @@ def test_database_goes_and_comes_back(tmp_path: Path) -> None:
         server.start()
         assert store.append(NextRow("t", 2, "c2", "x")).result(10) > 0
         store.close()
+
+
+def test_connections_that_were_cut(address: str, tmp_path: Path) -> None:
+    """When idle connections were cut meanwhile, nobody notices: a new one does the work."""
+    store = open_store(tmp_path, address)
+    store.create(NewRow("t", 1, "{}", "first")).result(5)
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+    assert store.append(NextRow("t", 2, "c2", "x")).result(10) > 0
+    assert [row.version for row in store.load("t").result(5)] == [1, 2]
+    store.close()
 
 
 def test_port_without_postgres(tmp_path: Path) -> None:

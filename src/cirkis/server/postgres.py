@@ -45,7 +45,6 @@ class PostgresDatabase:
             url,
             pool_size=CONNECTIONS,
             max_overflow=0,
-            pool_pre_ping=True,  # a connection that was cut in the meantime is made again
             connect_args={
                 "connect_timeout": SECONDS_TO_CONNECT,
                 "options": f"-c synchronous_commit={commits} -c lock_timeout=10s",
@@ -84,16 +83,23 @@ class PostgresDatabase:
         self._threads.shutdown()
         self._engine.dispose()
 
-    def _do(self, work: Callable[[Connection], Result]) -> Result:
+    def _do(self, work: Callable[[Connection], Result], *, is_second: bool = False) -> Result:
+        is_worked = False
         try:
             with self._engine.begin() as connection:
                 result = work(connection)
+                is_worked = True
             self.commits += 1
             return result
         except IntegrityError:
             raise NotNext from None
         except SQLAlchemyError as problem:
-            raise StoreError(_sentence(self.name, problem)) from None
+            # Where a connection of the pool was cut since it was last used, nothing was done yet,
+            # so another one may do it. Once a commit was asked for, nobody knows whether it was.
+            is_cut = isinstance(problem, DBAPIError) and problem.connection_invalidated
+            if not is_cut or is_worked or is_second:
+                raise StoreError(_sentence(self.name, problem)) from None
+        return self._do(work, is_second=True)
 
 
 def read_address(address: str) -> URL:
