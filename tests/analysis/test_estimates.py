@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cirkis import new_game, withdraw
+from cirkis import legal_placements, new_game, withdraw
 from cirkis.analysis import analyse
-from cirkis.analysis.estimates import TRUST, Estimate, estimate, honest, mean, shares
+from cirkis.analysis.estimates import TRUST, Estimate, certain, estimate, honest, mean, shares
 from cirkis.search.mcts import Candidate
 from cirkis.search.tallies import Tally
 from tests.analysis.games import states_of
@@ -55,3 +55,19 @@ def test_estimates_are_means_of_what_was_counted() -> None:
     assert found.expected_scores == pytest.approx((28.0, 12.0))
     assert mean([], 4).chances == (0.25,) * 4
     assert shares((0, 2), 3) == (0.5, 0.0, 0.5)
+
+
+def test_proven_is_sure_with_two_players_or_at_the_end() -> None:
+    """With two players a proven result is certain; with three it is not until the game is over, as
+    one who has lost anyway may do as he likes.
+    """
+    two, three = states_of(2)[5], states_of(2, players=3)[5]
+    for state, chances in ((two, (0.0, 1.0)), (three, (0.2 / 3, 0.8 + 0.2 / 3, 0.2 / 3))):
+        found = certain(state, legal_placements(state)[:1], (1,))
+        assert found.chances == pytest.approx(chances)
+    *_, last, over = states_of(2, players=3)
+    assert over.outcome is not None
+    assert over.leader is not None
+    found = certain(last, (over.leader,), over.outcome.winners)
+    assert found.chances == shares(over.outcome.winners, 3)
+    assert found.expected_scores == over.scores

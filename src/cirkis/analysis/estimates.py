@@ -35,6 +35,9 @@ class Trust(NamedTuple):
 # players there are, the less they do. Found by fitting predictions to results (docs/analysis.md).
 TRUST: dict[int, Trust] = {2: Trust(1.0, 0.0), 3: Trust(0.45, 0.22), 4: Trust(-0.17, 1.11)}
 LEAST_TRUST = 0.05
+PROVEN = 0.8
+"""How often a proven result comes true with more than two players: one who has lost anyway may do
+as he likes, and so choose who wins."""
 
 SURE = 1.96  # standard errors on either side hold the truth 95 times of 100
 
@@ -103,4 +106,13 @@ def certain(state: State, line: tuple[Placement, ...], winners: tuple[int, ...])
     while not after.is_over:
         after = replay(after, [GreedyPlayer().choose(after, random.Random(0))])
     points = tuple(float(score) for score in after.scores)
-    return Estimate(shares(winners, state.options.players), points, 0.0)
+    players = state.options.players
+    chances = shares(winners, players)
+    taking_part = [seat for seat in range(players) if seat not in state.withdrawn]
+    if len(taking_part) > 2 and not replay(state, line[:1]).is_over:
+        rest = (1 - PROVEN) / len(taking_part)
+        chances = tuple(
+            PROVEN * chance + (rest if seat in taking_part else 0.0)
+            for seat, chance in enumerate(chances)
+        )
+    return Estimate(chances, points, 0.0)

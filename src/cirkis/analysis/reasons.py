@@ -22,7 +22,7 @@ class Kind(NamedTuple):
 
 # The weightiest first: reasons are told in this order.
 KINDS: dict[str, Kind] = {
-    "certain-win": Kind(True),  # whatever the others do (found by the search, and proven)
+    "certain-win": Kind(True),  # if all play best for themselves (proven by the search)
     "certain-share": Kind(True),
     "certain-loss": Kind(False),
     "wins": Kind(True),  # the game ends here, and the mover has won (R26)
