@@ -29,7 +29,7 @@ def test_weights_are_made_and_made_again(tmp_path: Path, monkeypatch: pytest.Mon
         made.append((folder / "learned.json").read_text("utf-8"))
     assert made[0] == made[1]
     assert sorted(read(made[0])) == [2]
-    assert json.loads(made[0])["made"]["command"] == (
+    assert json.loads(made[0])["players"]["2"]["made"]["command"] == (
         "cirkis tune --players 2 --games 10 --simulations 3 --seed 5"
     )
 

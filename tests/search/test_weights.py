@@ -39,12 +39,31 @@ def drawn(seed: int) -> Weights:
 def test_round_trip(tmp_path: Path) -> None:
     """What is written is read again, weight by weight."""
     learned = {2: drawn(1), 4: drawn(2)}
-    write(tmp_path / "learned.json", learned, {"command": "by hand"})
+    write(tmp_path / "learned.json", learned, {2: {"by": "hand"}, 4: {}})
     again = WeightsFile(tmp_path / "learned.json").learned
     assert list(again) == [2, 4]
     for players, weights in learned.items():
         assert np.array_equal(again[players].prior, weights.prior)
         assert np.array_equal(again[players].value, weights.value)
+
+
+def test_other_numbers_of_players_stay(tmp_path: Path) -> None:
+    """Writing weights for two players replaces those, and leaves those for three as they were."""
+    file = tmp_path / "learned.json"
+    write(file, {2: drawn(1), 3: drawn(2)}, {2: {}, 3: {}})
+    write(file, {2: drawn(3)}, {2: {}})
+    again = WeightsFile(file).learned
+    assert np.array_equal(again[2].value, drawn(3).value)
+    assert np.array_equal(again[3].value, drawn(2).value)
+
+
+def test_other_files_are_not_written_over(tmp_path: Path) -> None:
+    """A file that holds something else is refused and stays as it was."""
+    file = tmp_path / "diary.json"
+    file.write_text("dear diary")
+    with pytest.raises(UnreadableError, match="not a file of learned weights"):
+        write(file, {2: drawn(1)}, {2: {}})
+    assert file.read_text() == "dear diary"
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"players": {"2": {}}}', '{"players": 3}'])

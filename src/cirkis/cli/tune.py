@@ -69,7 +69,7 @@ def _at_least(low: int, name: str, default: int, text: str) -> Callable[[T], T]:
     metavar="FILE",
     default="learned.json",
     show_default=True,
-    help="Where the weights go.",
+    help="Where the weights go; those for other numbers of players stay there.",
 )
 def command(
     players: tuple[int, ...],
@@ -125,13 +125,14 @@ def _learn(plan: Plan, folder: Path, out: Path) -> None:
     from cirkis.search.weights import write
 
     learned: dict[int, Weights] = {}
-    findings: list[str] = []
+    made: dict[int, dict[str, Any]] = {}
     for players in plan.players:
-        learned[players], found = learn(read_lessons(plan, folder, players))
-        findings += [_told(players, finding) for finding in found]
-        click.echo("\n".join(findings[-len(found) :]))
+        learned[players], findings = learn(read_lessons(plan, folder, players))
+        told = [_told(players, finding) for finding in findings]
+        click.echo("\n".join(told))
+        made[players] = _made(plan, players, told)
     try:
-        write(out, learned, _made(plan, findings))
+        write(out, learned, made)
     except OSError as problem:
         raise CirkisError(f"{out} cannot be written: {problem.strerror}") from problem
     click.echo(f"The weights are in {out}.")
@@ -146,9 +147,8 @@ def _told(players: int, finding: Finding) -> str:
     )
 
 
-def _made(plan: Plan, findings: list[str]) -> dict[str, Any]:
-    """How the weights came about: enough to make them again."""
-    players = ",".join(map(str, plan.players))
+def _made(plan: Plan, players: int, told: list[str]) -> dict[str, Any]:
+    """How the weights for so many players came about: enough to make them again."""
     command = f"cirkis tune --players {players} --games {plan.games}"
     command += f" --simulations {plan.simulations} --seed {plan.seed}"
     return {
@@ -156,5 +156,5 @@ def _made(plan: Plan, findings: list[str]) -> dict[str, Any]:
         "teacher": "hand-made" if plan.teacher is None else plan.teacher.digest,
         "version": __version__,
         "date": datetime.now(UTC).date().isoformat(),
-        "found": findings,
+        "found": told,
     }

@@ -122,13 +122,20 @@ def from_json(blocks: dict[str, dict[str, float]], kind: str) -> Floats:
     return weights
 
 
-def write(file: Path, learned: Learned, made: dict[str, Any]) -> None:
-    """Write weights down, whole or not at all, with a word on how they were made."""
-    players = {
-        str(many): {kind: to_json(getattr(of, kind), kind) for kind in BLOCKS}
-        for many, of in learned.items()
-    }
-    text = json.dumps({"made": made, "players": players}, indent=1)
+def write(file: Path, learned: Learned, made: Mapping[int, dict[str, Any]]) -> None:
+    """Write weights down, whole or not at all; those of other numbers of players stay in the file.
+
+    Args:
+        made: by the number of players a word on how the weights were made.
+
+    Raises:
+        UnreadableError: the file is there, and is no file of weights.
+    """
+    players = _parts(file.read_text(encoding="utf-8")) if file.exists() else {}
+    for many, of in learned.items():
+        blocks = {kind: to_json(getattr(of, kind), kind) for kind in BLOCKS}
+        players[str(many)] = {"made": made[many], **blocks}
+    text = json.dumps({"players": dict(sorted(players.items()))}, indent=1)
     unfinished = file.with_name(file.name + ".part")
     unfinished.write_text(text + "\n", encoding="utf-8")
     os.replace(unfinished, file)
@@ -140,13 +147,26 @@ def read(text: str) -> Learned:
     Raises:
         UnreadableError: that is no file of weights.
     """
+    players = _parts(text)
     try:
         return {
             int(many): Weights(*(from_json(blocks[kind], kind) for kind in BLOCKS))
-            for many, blocks in json.loads(text)["players"].items()
+            for many, blocks in players.items()
         }
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
-        raise UnreadableError("that is not a file of learned weights") from problem
+        raise _unreadable() from problem
+
+
+def _parts(text: str) -> dict[str, Any]:
+    """What a file of weights says of each number of players."""
+    try:
+        return dict(json.loads(text)["players"])
+    except (ValueError, KeyError, TypeError) as problem:
+        raise _unreadable() from problem
+
+
+def _unreadable() -> UnreadableError:
+    return UnreadableError("that is not a file of learned weights")
 
 
 class WeightsFile:
@@ -154,13 +174,13 @@ class WeightsFile:
 
     Attributes:
         learned: what it says.
-        digest: some letters that no other content has.
+        digest: some letters that no other weights have.
     """
 
     def __init__(self, file: Path) -> None:
-        text = file.read_text(encoding="utf-8")
-        self.learned = read(text)
-        self.digest = hashlib.sha256(text.encode()).hexdigest()[:8]
+        self.learned = read(file.read_text(encoding="utf-8"))
+        parts = [part.tobytes() for of in self.learned.values() for part in of]
+        self.digest = hashlib.sha256(b"".join(parts)).hexdigest()[:8]
 
 
 @cache
