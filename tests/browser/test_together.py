@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
-from tests.browser.friends import make_table, place, play_on, sit_down, wait_for_start, whose_turn
+from tests.browser.friends import (
+    claim,
+    make_table,
+    place,
+    play_on,
+    sit_down,
+    wait_for_start,
+    whose_turn,
+)
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
 
@@ -130,6 +140,28 @@ def test_server_killed_in_the_middle(own_server: RunningServer, visit: Visit) ->
         visitor.wait_for_plies(4)
     play_on(2, rng, ann, ben)
     assert own_server.view(table)["plies"] == ann.pieces == ben.pieces == 6
+
+
+def test_changes_are_enough(server: RunningServer, visit: Visit) -> None:
+    """Page and server agree after every change, so the whole table never has to be asked for."""
+    ann, ben = visit(server.address), visit(server.address)
+    sent: list[str] = []
+    heard: list[str] = []
+
+    def listen(line: Any) -> None:
+        line.on("framesent", lambda text: sent.append(text))
+        line.on("framereceived", lambda text: heard.append(text))
+
+    table = make_table(ann, "person", "open")
+    ann.page.on("websocket", listen)
+    ann.go(f"/table/{table}")
+    claim(ben, table, "Ben")
+    wait_for_start(ann)
+    play_on(4, random.Random(8), ann, ben)
+    kinds = [json.loads(text)["type"] for text in heard]
+    assert kinds.count("changed") >= 5
+    assert "table" not in kinds
+    assert "resync" not in [json.loads(text)["type"] for text in sent]
 
 
 def test_spectators_cannot_move(
