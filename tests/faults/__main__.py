@@ -1,0 +1,12 @@
+"""Lives through the worlds of some seeds: python -m tests.faults SEED [SEED ...]."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.faults.simulator import simulate
+
+for seed in map(int, sys.argv[1:]):
+    problems, _ = simulate(seed)
+    print(f"seed {seed}: {'all is well' if not problems else ''}")
+    print("".join(f"    {problem}\n" for problem in problems), end="")

@@ -1,0 +1,159 @@
+"""A client as docs/server.md describes it: it keeps the command that has no answer yet."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+from cirkis.server.people import new_token, person_with
+from tests.faults.line import Line
+
+Connect = Callable[["Client"], Line]
+
+
+def fnv(view: dict[str, Any]) -> str:
+    """The check of a view, written from the documentation."""
+    pieces = ",".join(f"{seat}.{placement}" for seat, placement, _ in view["placed"])
+    digest = 2166136261
+    for letter in f"{pieces}|{','.join(str(score) for score in view['scores'])}":
+        digest = ((digest ^ ord(letter)) * 16777619) % 2**32
+    return f"{digest:08x}"
+
+
+class Client:
+    """Somebody's page at one table.
+
+    Attributes:
+        view: what it shows; None before it was told.
+        pending: the command that has no answer yet, with the moment for which it was meant.
+        seen: the check of every version it was ever shown.
+        answers: what it was answered, by the command's id.
+        wishes: the ids under which each of its wishes was sent.
+    """
+
+    def __init__(self, name: str, connect: Connect, rng: random.Random) -> None:
+        self.name, self.token = name, new_token()
+        self.person = person_with(self.token)
+        self.view: dict[str, Any] | None = None
+        self.pending: tuple[dict[str, Any], Any] | None = None
+        self.seen: dict[int, str] = {}
+        self.answers: dict[str, list[dict[str, Any]]] = {}
+        self.wishes: list[list[str]] = []
+        self.sent: list[str] = []
+        self.complaints: list[str] = []
+        self._connect, self._rng = connect, rng
+        self._ids = itertools.count()
+        self._line: Line | None = None
+
+    # the line
+
+    def connect(self) -> None:
+        """Opens a line, if none is open."""
+        if self._line is None:
+            self._line = self._connect(self)
+
+    def lost(self, line: Line | None = None) -> None:
+        """The line is gone; a new one asks for what was missed."""
+        self._line = None
+        self.connect()
+
+    def cut(self) -> None:
+        """The network fails."""
+        if self._line is not None:
+            self._line.cut()
+
+    def reload(self) -> None:
+        """The page is loaded anew: it knows nothing but the command it kept."""
+        if self._line is not None and not self._line.is_broken:
+            self.view = None
+            self._line.cut()
+
+    @property
+    def version(self) -> int | None:
+        """The version it asks for what came after."""
+        return None if self.view is None else int(self.view["version"])
+
+    def tell(self, message: dict[str, Any] | str, *, late: float = 0.0) -> None:
+        """Sends something as it is."""
+        if self._line is not None:
+            text = message if isinstance(message, str) else json.dumps(message)
+            self._line.send(text, late=late)
+
+    # what it wants
+
+    def wish(self, kind: str, **more: Any) -> None:
+        """Sends a command and keeps it until it is answered."""
+        if self.pending is None and self.view is not None:
+            self.wishes.append([])
+            self._post({"type": kind, **more})
+
+    def _post(self, wanted: dict[str, Any]) -> None:
+        assert self.view is not None
+        command_id = f"{self.name}-{next(self._ids)}"
+        command = {**wanted, "id": command_id, "version": self.view["version"]}
+        self.wishes[-1].append(command_id)
+        self.pending = (command, self._moment())
+        self.sent.append(json.dumps(command))
+        self.tell(command)
+
+    def repeat(self) -> None:
+        """An old message, or the one that waits for its answer, is sent once more."""
+        if self.sent:
+            self.tell(self._rng.choice(self.sent[-3:]), late=self._rng.random())
+
+    def _moment(self) -> Any:
+        view = self.view
+        return view and [view[key] for key in ("round", "plies", "to_play", "withdrawn")]
+
+    # what it hears
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Takes one message in."""
+        kind = message["type"]
+        if kind == "table":
+            self._see(message["view"])
+        elif kind == "changed":
+            self._change(message)
+        elif kind == "answer":
+            self._answer(message)
+        if kind in ("table", "current") and self.pending is not None:
+            self.tell(self.pending[0])
+
+    def _see(self, view: dict[str, Any]) -> None:
+        self.view = view
+        self._note(view["version"], fnv(view))
+
+    def _change(self, told: dict[str, Any]) -> None:
+        view = self.view
+        if view is None or told["version"] != view["version"] + 1:
+            self.tell({"type": "resync"})
+            return
+        moves = view["moves"][: told["moves_from"]] + told["moves"]
+        placed = [[move["seat"], move["placement"], move["was_free"]] for move in moves]
+        after = {**view, **told["changes"], "version": told["version"]}
+        after |= {"moves": moves, "placed": placed}
+        if fnv(after) != told["check"]:
+            self.complaints.append(f"version {told['version']} does not come out as it should")
+        self._see(after)
+
+    def _note(self, version: int, check: str) -> None:
+        before = self.seen.setdefault(version, check)
+        if before != check:
+            self.complaints.append(f"version {version} was shown in two ways")
+
+    def _answer(self, answer: dict[str, Any]) -> None:
+        if answer["id"] is None:
+            return
+        self.answers.setdefault(answer["id"], []).append(answer)
+        if self.pending is None or answer["id"] != self.pending[0]["id"]:
+            return
+        command, moment = self.pending
+        self.pending = None
+        is_stale = not answer["ok"] and answer["error"]["code"] == "stale"
+        is_newer = (self.version or 0) > command["version"]
+        if is_stale and is_newer and moment == self._moment():
+            again = {key: value for key, value in command.items() if key not in ("id", "version")}
+            self._post(again)

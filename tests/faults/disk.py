@@ -1,0 +1,93 @@
+"""The disk: what was committed stays, whatever happens to the server; the rest is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
+
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.pool import StaticPool
+
+from cirkis.server.schema import relations
+from cirkis.server.store import NotNext, Result
+
+SLOWEST = 0.2  # seconds for a transaction, and again until the server hears of it
+
+
+class Disk:
+    """An SQLite database in memory, which outlives servers."""
+
+    def __init__(self) -> None:
+        self.engine = create_engine(
+            "sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}
+        )
+        relations.create_all(self.engine)
+
+    def close(self) -> None:
+        """Throws everything away."""
+        self.engine.dispose()
+
+
+class Mounted:
+    """The disk as one server sees it, until that is killed, be it within a transaction.
+
+    Attributes:
+        fate: what happens in the next transaction.
+    """
+
+    name = "the disk of a simulation"
+
+    def __init__(self, disk: Disk, rng: random.Random) -> None:
+        self.commits = 0
+        self._disk, self._rng = disk, rng
+        self._is_killed = False
+        self.fate: Callable[[], None] | None = None
+        self._last = 0.0  # when the last of the transactions will have been told
+
+    def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
+        """Does the work a little later, and tells of it a little later still, in order."""
+        done: Future[Result] = Future()
+        loop = asyncio.get_running_loop()
+        commits = max(loop.time(), self._last) + self._rng.random() * SLOWEST
+        self._last = commits + self._rng.random() * SLOWEST
+        found: list[Any] = []
+
+        def commit() -> None:
+            if not self._is_killed:
+                found.append(self._attempt(work))
+
+        def tell() -> None:
+            if self._is_killed or not found:
+                return
+            if isinstance(found[0], NotNext):
+                done.set_exception(found[0])
+            else:
+                done.set_result(found[0])
+
+        if self.fate is not None:
+            # Just before the commit, or between it and the moment when the server hears of it.
+            loop.call_at(self._rng.choice([commits, self._last]), self.fate)
+            self.fate = None
+        loop.call_at(commits, commit)
+        loop.call_at(self._last, tell)
+        return done
+
+    def _attempt(self, work: Callable[[Connection], Any]) -> Any:
+        try:
+            with self._disk.engine.begin() as connection:
+                result = work(connection)
+        except IntegrityError:
+            return NotNext()
+        self.commits += 1
+        return result
+
+    def kill(self) -> None:
+        """What is not committed now never will be, and what is committed is not told any more."""
+        self._is_killed = True
+
+    def close(self) -> None:
+        """As a killed server does: nothing."""

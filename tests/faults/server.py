@@ -1,0 +1,76 @@
+"""The real server, without sockets: it can be killed at any moment and started again."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from starlette.websockets import WebSocket
+
+from cirkis.rules import State, legal_placements
+from cirkis.server.live import Live
+from cirkis.server.robots import Robots
+from cirkis.server.room import Room
+from cirkis.server.sayings import Sayings
+from cirkis.server.settings import Settings
+from cirkis.server.store import Store
+from cirkis.server.warming import Warming
+from tests.faults.disk import Disk, Mounted
+
+# People in a simulation are quicker than people.
+SETTINGS = Settings(data=Path(), messages_per_20s=10**9, listeners_per_address=10**9)
+
+
+class QuickRobots(Robots):
+    """Computers that place the first thing they can, after a moment."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(0.0, Warming())
+        self._rng = rng
+
+    async def choose(self, level: str, state: State) -> str:
+        """The cells of the first legal placement."""
+        await asyncio.sleep(self._rng.random())
+        return legal_placements(state)[0].name
+
+
+@dataclass
+class Server:
+    """One life of the server."""
+
+    disk: Disk
+    rng: random.Random
+    room_class: type[Room] = Room
+    tasks: set[asyncio.Task[Any]] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        self.mounted = Mounted(self.disk, self.rng)
+        store = Store(self.mounted)
+        self.room = self.room_class(store, QuickRobots(self.rng))
+        self.live = Live(self.room, Sayings(store), SETTINGS)
+        self.is_killed = False
+        self.begin(self.room.look_after())
+
+    def begin(self, work: Any) -> None:
+        """Does something for as long as the server lives."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def connect(self, socket: WebSocket, table: str) -> None:
+        """Somebody opens a line to a table."""
+        self.begin(self.live.serve(socket, table))
+
+    def kill(self) -> None:
+        """As SIGKILL does: no goodbye, and nothing more is written."""
+        self.is_killed = True
+        self.mounted.kill()
+        for task in self.tasks:
+            task.cancel()
+        for opened in self.room._open.values():
+            for kept in (opened.robot, opened.timer):
+                if kept is not None:
+                    kept.cancel()

@@ -1,0 +1,207 @@
+"""A table, three people, a network and a server that fail as a seed says, and what must hold."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections import Counter
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from cirkis.server.entries import read_entry
+from cirkis.server.folding import replay
+from cirkis.server.messages import read_new_table
+from cirkis.server.queries import load_log
+from cirkis.server.room import Room
+from cirkis.server.views import view_json
+from tests.faults.client import Client, fnv
+from tests.faults.disk import Disk
+from tests.faults.line import Line
+from tests.faults.server import Server
+from tests.faults.virtual import VirtualLoop, in_this_thread
+
+ACTIONS = 45
+CALM = 120.0  # seconds without faults, in which everything has to come right
+SEATS: list[dict[str, Any]] = [
+    {"kind": "person", "name": "<b>host</b>"},
+    {"kind": "open"},
+    {"kind": "computer", "level": "greedy"},
+]
+TALK = (
+    '{"type":"say","text":"<script>alert(1)</script>"}',
+    '{"type":"resync"}',
+    "",
+    "{",
+    "[]",
+    '{"type":"place"}',
+    '{"type":"say","text":"</script>"}',
+    "\x00",
+    '"undo"',
+)
+
+
+class Life(NamedTuple):
+    """What came of a seed: what did not hold, and how often what happened."""
+
+    problems: list[str]
+    happened: Counter[str]
+
+
+class World:
+    """One simulation."""
+
+    def __init__(self, seed: int, room_class: type[Room] = Room) -> None:
+        self.rng = random.Random(seed)
+        self.disk = Disk()
+        self.room_class = room_class
+        self.server = self._new_server()
+        self.table = ""
+        self.people: list[Client] = []
+        self.happened: Counter[str] = Counter()
+
+    def _new_server(self) -> Server:
+        return Server(self.disk, self.rng, self.room_class)
+
+    async def run(self) -> Life:
+        """Lives through it."""
+        names = ("host", "guest", "watcher")
+        people = self.people = [Client(name, self._line_of, self.rng) for name in names]
+        wish = {"options": {"players": len(SEATS), "target": 15}, "seats": SEATS, "chat": True}
+        read = read_new_table(json.dumps(wish).encode())
+        self.table, _ = await self.server.room.create(read, people[0].person)
+        for client in people:
+            client.connect()
+        for _ in range(ACTIONS):
+            await asyncio.sleep(self.rng.expovariate(2.0))
+            self._act(self.rng.choice(people))
+        for client in people:
+            client.connect()
+        await asyncio.sleep(CALM)
+        return Life(self._judge(people), self.happened)
+
+    def _line_of(self, client: Client) -> Line:
+        return Line(
+            self.server,
+            self.table,
+            client.token,
+            client.version,
+            self.rng,
+            client.hear,
+            client.lost,
+        )
+
+    def _act(self, client: Client) -> None:
+        acts = [self._play, Client.cut, Client.reload, Client.repeat, self._talk]
+        acts += [self._kill, self._doom]
+        act = self.rng.choices(acts, weights=[24, 4, 2, 4, 4, 1, 2])[0]
+        self.happened[act.__name__.strip("_")] += 1
+        act(client)
+
+    def _doom(self, _: Client) -> None:
+        self.server.mounted.fate = lambda: self._kill(None)
+
+    def _kill(self, _: Client | None) -> None:
+        self.server.kill()
+        self.server = self._new_server()
+        for client in self.people:
+            client.cut()
+
+    def _talk(self, client: Client) -> None:
+        client.tell(self.rng.choice(TALK))
+
+    def _play(self, client: Client) -> None:
+        view = client.view
+        if view is None or client.pending is not None:
+            return
+        if not view["started"] and client.name == "guest":
+            client.wish("claim", seat=1, name=client.name)
+        elif view["offer"] and self.rng.random() < 0.7:
+            client.wish("answer", accept=self.rng.random() < 0.7)
+        elif self.rng.random() < 0.12:
+            client.wish(self.rng.choice(["undo", "withdraw-offer", "next-round", "rematch"]))
+        elif self.rng.random() < 0.08:
+            seat = self.rng.randrange(len(SEATS))
+            kind = self.rng.choice(["resign", "hand-over", "hand-over", "take-back", "rename"])
+            more = {"name": "<i>"} if kind == "rename" else {}
+            client.wish(kind, seat=seat, **more)
+        elif view["legal"] and not view["outcome"]:
+            self._place(client, view)
+
+    def _place(self, client: Client, view: dict[str, Any]) -> None:
+        # Also out of turn, and also the watcher: the server has to refuse that.
+        is_own = view["seats"][view["to_play"]]["mine"]
+        if is_own or self.rng.random() < 0.3:
+            placements = self.server.room._open.get(self.table)
+            if placements is not None:
+                chosen = self.rng.choice(view["legal"])
+                table = placements.table.start.setting.table
+                client.wish("place", cells=table.placements[chosen].name)
+
+    # what must hold
+
+    def _judge(self, people: list[Client]) -> list[str]:
+        with self.disk.engine.connect() as connection:
+            rows = load_log(connection, self.table)
+        log = {row.command: row.version for row in rows}
+        changes = list(replay((read_entry(row.entry), row.at) for row in rows))
+        states = [change.after for change in changes]
+        self.happened.update(f"entry {change.cause}" for change in changes)
+        problems = [f"{c.name}: {problem}" for c in people for problem in c.complaints]
+        if [row.version for row in rows] != list(range(1, len(rows) + 1)):
+            problems.append("the log has gaps")
+        checks = {state.version: fnv(view_json(state)) for state in states}
+        for client in people:
+            problems += [f"{client.name}: {p}" for p in _broken(client, log, checks)]
+            expected = json.loads(json.dumps(view_json(states[-1], client.person)))
+            problems += [f"{client.name}: {p}" for p in _differences(client.view, expected)]
+        watcher = [command for command in log if command.startswith("watcher")]
+        problems += [f"a spectator's {command} was carried out" for command in watcher]
+        return problems
+
+
+def _broken(client: Client, log: dict[str, int], checks: dict[int, str]) -> list[str]:
+    """What was promised to a client and is not so."""
+    problems = []
+    for version, check in client.seen.items():
+        if checks.get(version) != check:
+            problems.append(f"was shown a version {version} that the log does not have")
+    for command, answers in client.answers.items():
+        for answer in answers:
+            if answer["ok"] != (command in log):
+                problems.append(f"{command} was answered {answer}, the log says {log.get(command)}")
+    for ids in client.wishes:
+        if sum(command in log for command in ids) > 1:
+            problems.append(f"{ids} is one wish and was carried out more than once")
+    if client.pending is not None:
+        problems.append(f"{client.pending[0]['id']} never had an answer")
+    return problems
+
+
+def _differences(shown: dict[str, Any] | None, expected: dict[str, Any]) -> list[str]:
+    """Where the page differs from the table, when all is calm; who is there is told apart."""
+    if shown is None:
+        return ["shows nothing"]
+    return [
+        f"shows {key} as {shown.get(key)}, not {value}"
+        for key, value in expected.items()
+        if key != "clock" and json.dumps(shown.get(key)) != json.dumps(value)
+    ]
+
+
+def simulate(seed: int, room_class: type[Room] = Room) -> Life:
+    """Lives through the world of a seed. With another kind of room, a mistake can be planted."""
+    with (
+        patch("asyncio.to_thread", in_this_thread),
+        asyncio.Runner(loop_factory=VirtualLoop) as runner,
+    ):
+        return runner.run(_lived(seed, room_class))
+
+
+async def _lived(seed: int, room_class: type[Room]) -> Life:
+    world = World(seed, room_class)
+    try:
+        return await world.run()
+    finally:
+        world.server.kill()
+        world.disk.close()
