@@ -18,6 +18,11 @@ from cirkis.server.store import NotNext, Result
 SLOWEST = 0.2  # seconds for a transaction, and again until the server hears of it
 
 
+def _wrote(result: Any) -> bool:
+    """Whether a piece of work wrote an entry: then it gives the time."""
+    return isinstance(result, float)
+
+
 class Disk:
     """An SQLite database in memory, which outlives servers."""
 
@@ -36,7 +41,7 @@ class Mounted:
     """The disk as one server sees it, until that is killed, be it within a transaction.
 
     Attributes:
-        fate: what happens in the next transaction.
+        fate: what happens when the next entry of a log is written: before its commit or after.
     """
 
     name = "the disk of a simulation"
@@ -68,22 +73,31 @@ class Mounted:
             else:
                 done.set_result(found[0])
 
-        if self.fate is not None:
-            # Just before the commit, or between it and the moment when the server hears of it.
-            loop.call_at(self._rng.choice([commits, self._last]), self.fate)
-            self.fate = None
         loop.call_at(commits, commit)
         loop.call_at(self._last, tell)
         return done
 
     def _attempt(self, work: Callable[[Connection], Any]) -> Any:
         try:
-            with self._disk.engine.begin() as connection:
+            with self._disk.engine.connect() as connection:
                 result = work(connection)
+                is_fatal = self.fate is not None and _wrote(result)
+                if is_fatal and self._rng.random() < 0.5:
+                    self._die()
+                    connection.rollback()
+                else:
+                    connection.commit()
+                    if is_fatal:
+                        self._die()
         except IntegrityError:
             return NotNext()
         self.commits += 1
         return result
+
+    def _die(self) -> None:
+        fate, self.fate = self.fate, None
+        assert fate is not None
+        fate()
 
     def kill(self) -> None:
         """What is not committed now never will be, and what is committed is not told any more."""

@@ -81,15 +81,26 @@ class World:
         return Life(self._judge(people), self.happened)
 
     def _line_of(self, client: Client) -> Line:
+        def hear(message: dict[str, Any]) -> None:
+            client.hear(message)
+            if message["type"] in ("table", "changed") and not self._is_stored(message):
+                client.complaints.append(f"a kill now would lose what is shown: {message}")
+
         return Line(
             self.server,
             self.table,
             client.token,
             client.version,
             self.rng,
-            client.hear,
+            hear,
             client.lost,
         )
+
+    def _is_stored(self, message: dict[str, Any]) -> bool:
+        """Whether what somebody is told is safe on the disk at that moment."""
+        version = message.get("version") or message["view"]["version"]
+        with self.disk.engine.connect() as connection:
+            return bool(load_log(connection, self.table, version - 1))
 
     def _act(self, client: Client) -> None:
         acts = [self._play, Client.cut, Client.reload, Client.repeat, self._talk]
@@ -118,11 +129,13 @@ class World:
             client.wish("claim", seat=1, name=client.name)
         elif view["offer"] and self.rng.random() < 0.7:
             client.wish("answer", accept=self.rng.random() < 0.7)
+        elif view["you"]["seats"] and view["seats"][view["you"]["seats"][0]]["handed"]:
+            client.wish("take-back", seat=view["you"]["seats"][0])
         elif self.rng.random() < 0.12:
             client.wish(self.rng.choice(["undo", "withdraw-offer", "next-round", "rematch"]))
         elif self.rng.random() < 0.08:
             seat = self.rng.randrange(len(SEATS))
-            kind = self.rng.choice(["resign", "hand-over", "hand-over", "take-back", "rename"])
+            kind = self.rng.choice(["resign", "hand-over", "hand-over", "rename"])
             more = {"name": "<i>"} if kind == "rename" else {}
             client.wish(kind, seat=seat, **more)
         elif view["legal"] and not view["outcome"]:

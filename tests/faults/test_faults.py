@@ -46,7 +46,7 @@ def test_the_worlds_are_rough() -> None:
     faults = ("cut", "reload", "repeat", "kill", "doom")
     entries = ("claim", "place", "undo", "offer-undo", "resign", "hand-over", "take-back")
     for kind in (*faults, *(f"entry {entry}" for entry in entries)):
-        assert happened[kind] > 10, (kind, happened)
+        assert happened[kind] > 5, (kind, happened)
 
 
 def test_a_seed_is_a_world() -> None:

@@ -106,7 +106,7 @@ def test_analyses_grow_and_end(client: TestClient) -> None:
     """A stream brings analyses of the position with more and more simulations, then ends."""
     post = played(client, PEOPLE, 2)
     streamed(client, f"{post.path}/analysis?seconds=0.1")  # the first one may have to compile
-    *found, last = streamed(client, f"{post.path}/analysis?after=1&seconds=0.5")
+    *found, last = streamed(client, f"{post.path}/analysis?after=1&seconds=3")
     assert last == {"type": "done"}
     counts = [message["analysis"]["simulations"] for message in found]
     assert len(counts) >= 2
