@@ -71,7 +71,11 @@ def _thinker(level_id: str, thought: Thought) -> Player:
     make = import_module("cirkis.search.searcher").Searcher
     tuning = getattr(import_module("cirkis.search.tuning"), thought.tuning)
     searcher: Player = make(
-        level_id, simulations=thought.simulations, seconds=thought.seconds, tuning=tuning
+        level_id,
+        simulations=thought.simulations,
+        seconds=thought.seconds,
+        tuning=tuning,
+        settles=True,  # what cannot be caught up with is chosen sooner: the choice stays the same
     )
     if not thought.absence:
         return searcher
@@ -156,7 +160,7 @@ _THINKING_ROWS = (
         "expert",
         7,
         "looks further ahead, and glances a third of the time",
-        Thought(800, absence=0.3),
+        Thought(800, absence=0.33),
     ),
     _thinking(
         "master",
