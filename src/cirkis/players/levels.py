@@ -154,19 +154,19 @@ _THINKING_ROWS = (
         "skilled",
         6,
         "looks many turns ahead, but half of the time just glances",
-        Thought(200, absence=0.5),
+        Thought(300, absence=0.47),
     ),
     _thinking(
         "expert",
         7,
-        "looks further ahead, and glances a third of the time",
-        Thought(800, absence=0.33),
+        "looks further ahead, and glances every fourth time",
+        Thought(1_000, absence=0.27),
     ),
     _thinking(
         "master",
         8,
         "looks far ahead, and seldom just glances",
-        Thought(4_000, absence=0.2, tuning="STRONGEST"),
+        Thought(4_000, absence=0.17, tuning="STRONGEST"),
     ),
     _thinking(
         "champion",
