@@ -153,20 +153,20 @@ _THINKING_ROWS = (
     _thinking(
         "skilled",
         6,
-        "looks many turns ahead, but half of the time just glances",
-        Thought(300, absence=0.47),
+        "looks many turns ahead, but often just glances",
+        Thought(400, absence=0.42),
     ),
     _thinking(
         "expert",
         7,
-        "looks further ahead, and glances every fourth time",
-        Thought(1_000, absence=0.27),
+        "looks further ahead, and glances now and then",
+        Thought(2_000, absence=0.22),
     ),
     _thinking(
         "master",
         8,
         "looks far ahead, and seldom just glances",
-        Thought(4_000, absence=0.17, tuning="STRONGEST"),
+        Thought(4_000, absence=0.2, tuning="STRONGEST"),
     ),
     _thinking(
         "champion",
