@@ -86,12 +86,13 @@ def test_limits() -> None:
     ]
 
 
-def test_example_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The program in the docs plays a whole game."""
-    found = re.search(r"```python\n(.*?)```", TEXT, re.S)
-    assert found is not None
+@pytest.mark.parametrize("nth", [0, 1])
+def test_example_programs(nth: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each program in the docs plays a whole game: one by asking, one by the event stream."""
+    found = re.findall(r"```python\n(.*?)```", TEXT, re.S)
+    assert len(found) == 2
     with RunningServer(tmp_path) as server:
-        program = found[1].replace("http://127.0.0.1:8765", server.http)
+        program = found[nth].replace("http://127.0.0.1:8765", server.http)
         names: dict[str, Any] = {}
         exec(compile(program.replace("0.05", "0.01"), "docs/server.md", "exec"), names)
         names["server"].close()

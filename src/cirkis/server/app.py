@@ -20,6 +20,7 @@ from cirkis.errors import CirkisError
 from cirkis.server.codes import parse_code, show_code
 from cirkis.server.deltas import encode
 from cirkis.server.download import table_record
+from cirkis.server.events import Events
 from cirkis.server.guard import Guard, refusal_response
 from cirkis.server.limits import Limit
 from cirkis.server.links import qr_code, reaches_others, table_link
@@ -58,6 +59,7 @@ def make_app(settings: Settings) -> Starlette:
         },
         lifespan=lambda _: parts.running(),
     )
+    app.state.events = routes.events
     app.state.store, app.state.room = parts.store, parts.room
     app.state.metrics, app.state.neighbours = parts.metrics, parts.neighbours
     return app
@@ -71,6 +73,7 @@ class Routes:
         self._sayings, self._metrics = parts.sayings, parts.metrics
         self._web = WebFiles(settings.web)
         self._live = Live(parts.room, parts.sayings, settings)
+        self.events = Events(parts.room, parts.sayings, self._live)
         self._new_tables = Limit(settings.tables_per_hour, HOUR)
         self._posts = Limit(settings.posts_per_20s, 20)
         self._codes = Limit(settings.codes_per_10_minutes, 600)
@@ -98,6 +101,7 @@ class Routes:
             Route(f"{table}/commands", self.command, methods=["POST"]),
             Route(f"{table}/sayings", self.said, methods=["GET"]),
             Route(f"{table}/sayings", self.say, methods=["POST"]),
+            Route(f"{table}/events", self.events.stream),
             WebSocketRoute(f"{table}/live", self.live),
         ]
 

@@ -35,9 +35,13 @@ class Listener:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
             self.is_slow = True
-            while not self._queue.empty():
-                self._queue.get_nowait()
-            self._queue.put_nowait(None)
+            self.let_go()
+
+    def let_go(self) -> None:
+        """There will be no more messages; those that wait are not told either."""
+        while not self._queue.empty():
+            self._queue.get_nowait()
+        self._queue.put_nowait(None)
 
     def beat(self) -> int:
         """The number of a new beat, whose echo will tell how long the way is."""

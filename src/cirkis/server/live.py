@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import anyio
+from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from cirkis.errors import CirkisError
@@ -43,18 +44,29 @@ class Live:
         """Keeps a line open until one of the two ends hangs up."""
         address = socket.client.host if socket.client else ""
         await socket.accept()
-        self._lines[address] += 1
         try:
-            if self._lines[address] > self._settings.listeners_per_address:
-                raise Refused("too-many", "too many connections from one address")
-            opened = await self._room.open(table_id)
-            await self._talk(socket, opened)
+            with self.line(address):
+                opened = await self._room.open(table_id)
+                await self._talk(socket, opened)
         except CirkisError as problem:
             with suppress(WebSocketDisconnect, RuntimeError):
                 await socket.send_text(
                     encode({"type": "error", "error": error_json(problem)}).decode()
                 )
                 await socket.close(NOT_ALLOWED, problem.code)
+
+    @contextmanager
+    def line(self, address: str) -> Iterator[None]:
+        """Counts a line while it is open.
+
+        Raises:
+            Refused: the address has too many.
+        """
+        self._lines[address] += 1
+        try:
+            if self._lines[address] > self._settings.listeners_per_address:
+                raise Refused("too-many", "too many connections from one address")
+            yield
         finally:
             self._lines[address] -= 1
             if not self._lines[address]:
@@ -62,9 +74,7 @@ class Live:
 
     async def _talk(self, socket: WebSocket, opened: OpenTable) -> None:
         listener = Listener(person_of(socket))
-        asked = socket.query_params.get("version", "")
-        version = int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
-        opened.listen(listener, version)
+        opened.listen(listener, asked_version(socket))
         try:
             listener.send(encode(await self._sayings.history(opened.id)))
             async with anyio.create_task_group() as both:
@@ -126,6 +136,12 @@ class Live:
             while (message := await listener.next()) is not None:
                 await socket.send_text(message.decode())
             await _close(socket, TRY_AGAIN, "too-slow")
+
+
+def asked_version(connection: HTTPConnection) -> int | None:
+    """After which version one wants to be told; None for everything."""
+    asked = connection.query_params.get("version", "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
 
 
 async def _beat(listener: Listener) -> None:

@@ -110,12 +110,17 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=SECONDS_TO_END,
             )
         )
-        self._say_started = started
+        self._say_started, self._events = started, app.state.events
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listens, then says so."""
         await super().startup(sockets)
         self._say_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Ends the event streams, which nothing else would end, and then as usual."""
+        self._events.close()
+        await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
