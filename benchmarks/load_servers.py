@@ -1,0 +1,146 @@
+"""The servers that the load benchmark measures, each in a process of its own.
+
+Beside Cir*Kis these are the least that any server must do: "echo" answers, "commit" answers once
+SQLite has committed, "tell" commits, tells all four at the table and answers. They run in the same
+uvicorn with the same settings, and send what Cir*Kis sent.
+
+    python benchmarks/load_servers.py {echo,commit,tell} FOLDER
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import queue
+import re
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections import defaultdict
+from pathlib import Path
+from typing import Self
+
+SAMPLES = "samples.txt"  # in the folder: messages of Cir*Kis, one a line
+KINDS = ("echo", "commit", "tell")
+NO_LIMIT = "1000000"
+LIMITS = ("tables-per-hour", "posts-per-20s", "messages-per-20s", "listeners-per-address")
+PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
+
+
+class Process:
+    """A server in a process of its own; needs Linux's /proc."""
+
+    def __init__(self, *command: str) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, *command], stdout=subprocess.PIPE, text=True
+        )
+        assert self._process.stdout is not None
+        link = re.search(r"http://([\w.]+:\d+)/", self._process.stdout.readline())
+        if link is None:
+            raise SystemExit("the server did not start")
+        self.place = link[1]
+        self._of = Path("/proc") / str(self._process.pid)
+
+    @property
+    def cpu(self) -> float:
+        """The seconds of processor time that it has used."""
+        fields = (self._of / "stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def memory(self) -> int:
+        """The memory it has, in KiB."""
+        return int((self._of / "statm").read_text().split()[1]) * PAGE_KIB
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.terminate()
+        self._process.communicate(timeout=30)
+
+
+def cirkis(folder: Path, *flags: str) -> Process:
+    """`cirkis serve` on this folder, with limits that a single client does not meet."""
+    limits = [part for name in LIMITS for part in (f"--{name}", NO_LIMIT)]
+    return Process("-m", "cirkis", "serve", "--port", "0", "--data", str(folder), *limits, *flags)
+
+
+def bare(kind: str, folder: Path) -> Process:
+    """One of the servers below."""
+    return Process(__file__, kind, str(folder))
+
+
+class Writer:
+    """A thread that writes what waits in one transaction, as Cir*Kis's does."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._jobs: queue.SimpleQueue[tuple[str, asyncio.Future[None]]] = queue.SimpleQueue()
+        threading.Thread(target=self._run, daemon=True).start()
+
+    async def write(self, text: str) -> None:
+        """Returns when the text is stored."""
+        done = asyncio.get_running_loop().create_future()
+        self._jobs.put((text, done))
+        await done
+
+    def _run(self) -> None:
+        connection = sqlite3.connect(self._path, isolation_level=None)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("CREATE TABLE entries (n INTEGER PRIMARY KEY, entry TEXT)")
+        while True:
+            jobs = [self._jobs.get()]
+            while not self._jobs.empty():
+                jobs.append(self._jobs.get_nowait())
+            connection.execute("BEGIN IMMEDIATE")
+            for text, _ in jobs:
+                connection.execute("INSERT INTO entries (entry) VALUES (?)", (text,))
+            connection.execute("COMMIT")
+            jobs[0][1].get_loop().call_soon_threadsafe(_finish, [done for _, done in jobs])
+
+
+def _finish(done: list[asyncio.Future[None]]) -> None:
+    for one in done:
+        if not one.done():
+            one.set_result(None)
+
+
+def run(kind: str, folder: Path) -> None:
+    """Runs one of the bare servers until a signal comes."""
+    from starlette.applications import Starlette
+    from starlette.routing import WebSocketRoute
+    from starlette.websockets import WebSocket
+
+    from cirkis.server.serve import Server, listen
+    from cirkis.server.settings import Settings
+
+    samples = (folder / SAMPLES).read_text().splitlines()
+    writer = Writer(folder / f"{kind}.sqlite") if kind != "echo" else None
+    tables: defaultdict[str, set[WebSocket]] = defaultdict(set)
+
+    async def live(socket: WebSocket) -> None:
+        await socket.accept()
+        members = tables[socket.path_params["table"]]
+        members.add(socket)
+        nth = 0
+        async for text in socket.iter_text():
+            if writer is not None:
+                await writer.write(text)
+            nth += 1
+            for member in tuple(members) if kind == "tell" else (socket,):
+                await member.send_text(samples[nth % len(samples)])
+            if kind == "tell":
+                await socket.send_text('{"type":"answer","ok":true}')
+        members.discard(socket)
+
+    app = Starlette(routes=[WebSocketRoute("/{table}", live)])
+    listening = listen("127.0.0.1", 0)
+    link = f"http://127.0.0.1:{listening.getsockname()[1]}/"
+    Server(app, Settings(), lambda: print(link, flush=True)).run([listening])
+
+
+if __name__ == "__main__":
+    run(sys.argv[1], Path(sys.argv[2]))
