@@ -9,9 +9,14 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from sqlalchemy import Connection, exists, func, insert, literal, select, update
+from sqlalchemy import Connection, bindparam, exists, func, insert, literal, select, update
 
 from cirkis.server.schema import codes, events, players, sayings, tables
+
+
+# Each placement needs these two, so they are made once: making them takes longer than the database.
+_NEXT_ENTRY = insert(events)
+_CHANGED = update(tables).where(tables.c.id == bindparam("table"))
 
 
 class StoredEntry(NamedTuple):
@@ -62,8 +67,7 @@ def append_entry(connection: Connection, row: NextRow) -> float:
     """Writes one more entry; gives the time."""
     now = time.time()
     _append(connection, row, now)
-    wanted = update(tables).where(tables.c.id == row.table_id)
-    connection.execute(wanted.values(changed=now, due=row.due))
+    connection.execute(_CHANGED, {"table": row.table_id, "changed": now, "due": row.due})
     if row.person is not None:
         _join(connection, row.person, row.table_id)
     return now
@@ -71,7 +75,7 @@ def append_entry(connection: Connection, row: NextRow) -> float:
 
 def _append(connection: Connection, row: NextRow, at: float) -> None:
     told = {"version": row.version, "command": row.command, "at": at, "entry": row.entry}
-    connection.execute(insert(events).values(table_id=row.table_id, **told))
+    connection.execute(_NEXT_ENTRY, {"table_id": row.table_id, **told})
 
 
 def _join(connection: Connection, person: str, table_id: str) -> None:
