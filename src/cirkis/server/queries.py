@@ -13,7 +13,6 @@ from sqlalchemy import Connection, bindparam, exists, func, insert, literal, sel
 
 from cirkis.server.schema import codes, events, players, sayings, tables
 
-
 # Each placement needs these two, so they are made once: making them takes longer than the database.
 _NEXT_ENTRY = insert(events)
 _CHANGED = update(tables).where(tables.c.id == bindparam("table"))
