@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from cirkis import __version__
 from cirkis.board.figures import Figure, center_mask, figures
 from cirkis.board.layout import iter_bits, standard_board
+from cirkis.pieces import PlacementTable
 from cirkis.players import LEVELS, USUAL_LEVEL
 from cirkis.rules import OPTIONS, Colour, State, legal_mask
 from cirkis.rules.events import Event, Placed
@@ -55,29 +56,32 @@ def setup_json() -> dict[str, Any]:
 def table_json(table_id: str, table: Table, person: Person | None = None) -> dict[str, Any]:
     """What stays the same at a table, and who sits there now, as this person is told."""
     board, setting = standard_board(), table.start.setting
-    pieces = setting.table.pieces
     return {
         "id": table_id,
         "code": table.code and show_code(table.code),
         "options": table.options.to_json(),
         "colours": [colour.value for colour in table.options.colours],
         "seats": seats_json(table, person),
-        "pieces": {
-            "name": pieces.name,
-            "shapes": [
-                {
-                    "name": s.name,
-                    "code": s.code,
-                    "count": s.count,
-                    "cells": [k.value for k in s.cells],
-                }
-                for s in pieces.shapes
-            ],
-            "placements": [(p.shape, p.cells) for p in setting.table.placements],
-        },
+        "pieces": _pieces(setting.table),
         "figures": [figure.name for figure in setting.figures],
         "center": board.names(center_mask(board)),
     }
+
+
+@lru_cache(maxsize=16)
+def _pieces(table: PlacementTable) -> msgspec.Raw:
+    """The pieces and all their placements. They are most of what one is told of a table, and the
+    same for all its visitors, so they are written once.
+    """
+    told = {
+        "name": table.pieces.name,
+        "shapes": [
+            {"name": s.name, "code": s.code, "count": s.count, "cells": [k.value for k in s.cells]}
+            for s in table.pieces.shapes
+        ],
+        "placements": [(p.shape, p.cells) for p in table.placements],
+    }
+    return msgspec.Raw(msgspec.json.encode(told))
 
 
 def view_json(table: Table, person: Person | None = None) -> dict[str, Any]:
