@@ -27,6 +27,7 @@ from cirkis.server.links import qr_code, reaches_others, table_link
 from cirkis.server.live import Live
 from cirkis.server.messages import read_command, read_new_table, read_nothing
 from cirkis.server.metrics import CONTENT_TYPE
+from cirkis.server.openapi import openapi_json
 from cirkis.server.parts import Parts
 from cirkis.server.people import Person, greet, new_token, person_of
 from cirkis.server.proxies import is_near, proxy_middleware
@@ -87,6 +88,7 @@ class Routes:
             Route("/static/{version}/{name:path}", self.static),
             Route("/health", self.health),
             Route("/metrics", self.metrics),
+            Route("/api/openapi.json", self.openapi),
             Route("/api/board", self.board),
             Route("/api/setup", self.setup),
             Route("/api/people", self.meet, methods=["POST"]),
@@ -129,6 +131,10 @@ class Routes:
             raise Refused("private", "only the server's own machine may ask for this")
         self._metrics.read_off(self._room.readings())
         return Response(self._metrics.text(), media_type=CONTENT_TYPE)
+
+    async def openapi(self, _: Request) -> Response:
+        """What can be asked, for programs that read such descriptions."""
+        return _json(openapi_json())
 
     async def board(self, _: Request) -> Response:
         """The board to draw."""
