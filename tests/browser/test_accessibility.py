@@ -16,6 +16,7 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
 Visit = Callable[..., Visitor]
 LOOKS = [("en-GB", "dark"), ("fr-FR", "light")]
+WINDOWS = {"en-GB": ("Help", "Settings", "Menu"), "fr-FR": ("Aide", "Réglages", "Menu")}
 SIZES = [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (740, 360), (320, 568)]
 
 
@@ -53,8 +54,10 @@ def test_table(server: RunningServer, visit: Visit, locale: str, scheme: str) ->
     visitor.page.keyboard.press("/")
     assert violations(visitor) == []
     visitor.page.keyboard.press("Escape")
-    for button in visitor.page.locator(".head-buttons button:visible").all()[1:]:
-        button.click()
+    for button in (
+        ("Help", "Settings", "Menu") if locale == "en-GB" else ("Aide", "Réglages", "Menu")
+    ):
+        visitor.page.locator(".head-buttons").get_by_role("button", name=button).click()
         visitor.page.locator("dialog[open]").wait_for()
         assert violations(visitor) == []
         visitor.page.keyboard.press("Escape")
@@ -62,6 +65,22 @@ def test_table(server: RunningServer, visit: Visit, locale: str, scheme: str) ->
     server.play_on(ended, 90)
     visitor.sit(ended)
     visitor.page.locator("dialog.end").wait_for()
+    assert violations(visitor) == []
+
+
+@pytest.mark.parametrize(("locale", "scheme"), LOOKS)
+def test_review(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
+    """Axe finds nothing in a reviewed game, also with other placements tried."""
+    table = server.make_table("person", "person", target=5)
+    server.play_on(table, 12)
+    visitor = visit(server.address, locale=locale, scheme=scheme)
+    visitor.go(f"/table/{table}/review")
+    visitor.page.locator(".graph").wait_for(timeout=60_000)
+    visitor.page.locator(".move").nth(2).click()
+    visitor.page.locator(".thought").first.wait_for(timeout=60_000)
+    assert violations(visitor) == []
+    visitor.page.locator(".thought").first.click()
+    visitor.page.locator(".tried").wait_for()
     assert violations(visitor) == []
 
 
