@@ -25,7 +25,7 @@ from cirkis.server.guard import Guard, refusal_response
 from cirkis.server.limits import Limit
 from cirkis.server.links import qr_code, reaches_others, table_link
 from cirkis.server.live import Live
-from cirkis.server.messages import read_command, read_new_table, read_nothing
+from cirkis.server.messages import read_command, read_new_record, read_new_table, read_nothing
 from cirkis.server.metrics import CONTENT_TYPE
 from cirkis.server.openapi import openapi_json
 from cirkis.server.parts import Parts
@@ -96,6 +96,7 @@ class Routes:
             Route("/api/mine", self.mine),
             Route("/api/tables", self.summaries, methods=["GET"]),
             Route("/api/tables", self.create, methods=["POST"]),
+            Route("/api/records", self.take_in, methods=["POST"]),
             Route(table, self.table),
             Route(f"{table}/link", self.link),
             Route(f"{table}/qr.svg", self.qr),
@@ -164,6 +165,14 @@ class Routes:
         if not self._new_tables.allows(_address(request)):
             raise Refused("too-many", "too many new tables within an hour; please come back later")
         table_id, code = await self._room.create(wish, person_of(request))
+        return _json({"id": table_id, "code": show_code(code)}, status=201)
+
+    async def take_in(self, request: Request) -> Response:
+        """Makes a table of a record."""
+        wish = read_new_record(await _body(request, self._settings.max_table))
+        if not self._new_tables.allows(_address(request)):
+            raise Refused("too-many", "too many new tables within an hour; please come back later")
+        table_id, code = await self._room.take_in(wish, person_of(request))
         return _json({"id": table_id, "code": show_code(code)}, status=201)
 
     async def summaries(self, request: Request) -> Response:

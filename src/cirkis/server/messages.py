@@ -34,6 +34,12 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
 
 
+class NewRecord(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game as a record tells it, to be made a table."""
+
+    record: str
+
+
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
     """A message without fields."""
 
@@ -185,6 +191,7 @@ AnyCommand = (
 )
 
 _new_table = msgspec.json.Decoder(NewTable)
+_new_record = msgspec.json.Decoder(NewRecord)
 _nothing = msgspec.json.Decoder(Nothing)
 _command = msgspec.json.Decoder(AnyCommand)
 
@@ -196,6 +203,15 @@ def read_new_table(text: bytes | str) -> NewTable:
         Refused: the text is no such message.
     """
     return _read(_new_table, text, "a new table")  # type: ignore[no-any-return]
+
+
+def read_new_record(text: bytes | str) -> NewRecord:
+    """A record to be made a table.
+
+    Raises:
+        Refused: the text is no such message.
+    """
+    return _read(_new_record, text, "a record")  # type: ignore[no-any-return]
 
 
 def read_command(text: bytes | str) -> AnyCommand:

@@ -29,7 +29,7 @@ from cirkis.server.answers import (
     Told,
     View,
 )
-from cirkis.server.messages import AnyCommand, NewTable, Nothing
+from cirkis.server.messages import AnyCommand, NewRecord, NewTable, Nothing
 from cirkis.server.refusals import CODES
 from cirkis.server.sayings import Say
 
@@ -72,6 +72,7 @@ _T = "/api/tables/{id}"
 _TABLE = ("no-table", "broken-table")
 _POST = ("unreadable", "foreign-origin", "too-large", "not-json", "too-many")
 _OPTIONS = ("no-person", "bad-option", "bad-seats")
+_RECORD = (*_POST, "bad-option", "bad-record")
 _LINE = ("unreadable", "unreadable-placement", "no-such-piece", "illegal")
 _ALL = tuple(code for code in CODES if code not in ("not-found", "private"))
 ROUTES = (
@@ -85,6 +86,7 @@ ROUTES = (
     Asked("GET", "/api/mine", "the tables of who asks", list[Summary]),
     Asked("GET", "/api/tables", "several tables", list[Summary], ("unreadable",), ("ids",)),
     Asked("POST", "/api/tables", "a new table", Made, _POST + _OPTIONS, (), NewTable, 201),
+    Asked("POST", "/api/records", "a table of a record", Made, _RECORD, (), NewRecord, 201),
     Asked("GET", _T, "a table and how it stands", Told, _TABLE),
     Asked("GET", f"{_T}/link", "the link for friends", Link, _TABLE),
     Asked("GET", f"{_T}/qr.svg", "the link as a QR code", QR, _TABLE),

@@ -28,7 +28,7 @@ class StoredEntry(NamedTuple):
 
 
 class NewRow(NamedTuple):
-    """A new table: its first entry, its short code, whose it is, and when it is due."""
+    """A new table: its first entry, its short code, whose it is, when it is due, more entries."""
 
     table_id: str
     rules: int
@@ -37,6 +37,7 @@ class NewRow(NamedTuple):
     code: str | None = None
     people: tuple[str, ...] = ()
     due: float | None = None
+    more: tuple[str, ...] = ()
 
 
 class NextRow(NamedTuple):
@@ -51,13 +52,15 @@ class NextRow(NamedTuple):
 
 
 def create_table(connection: Connection, row: NewRow) -> None:
-    """Writes a new table with the first entry of its log."""
+    """Writes a new table with the first entry of its log, and what more of it there is."""
     now = time.time()
     if row.code is not None:
         connection.execute(insert(codes).values(code=row.code, table_id=row.table_id, at=now))
     told = {"id": row.table_id, "rules": row.rules, "options": row.options, "due": row.due}
     connection.execute(insert(tables).values(created=now, changed=now, **told))
     _append(connection, NextRow(row.table_id, 1, "created", row.entry), now)
+    for version, entry in enumerate(row.more, 2):
+        _append(connection, NextRow(row.table_id, version, f"imported-{version}", entry), now)
     for person in row.people:
         _join(connection, person, row.table_id)
 

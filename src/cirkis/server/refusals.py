@@ -56,6 +56,7 @@ CODES: dict[str, Code] = {
     "not-json": Code(415, "a POST must say Content-Type: application/json"),
     "bad-option": Code(422, "there is no such option, or it cannot have this value"),
     "bad-seats": Code(422, "the seats do not fit the game, or there is no such seat or level"),
+    "bad-record": Code(422, "the text is no record of one game from its start"),
     "unreadable-placement": Code(422, "the text names no set of cells"),
     "too-many": Code(429, "too many requests, tables or listeners from one address"),
     "broken-table": Code(500, "what is stored of the table cannot be played again"),

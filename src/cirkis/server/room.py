@@ -8,6 +8,7 @@ import random
 import secrets
 import time
 from collections import OrderedDict, deque
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -21,8 +22,9 @@ from cirkis.server.deltas import encode
 from cirkis.server.entries import Created, Entry, SeatChanged, cause_of, read_entry, write_entry
 from cirkis.server.folding import Change, apply, begin, replay
 from cirkis.server.hearing import Hearing
+from cirkis.server.importing import read_game
 from cirkis.server.making import check_new, check_rematch
-from cirkis.server.messages import AnyCommand, NewTable, Rematch
+from cirkis.server.messages import AnyCommand, NewRecord, NewTable, Rematch
 from cirkis.server.metrics import Metrics, Readings
 from cirkis.server.neighbours import Neighbours, Nobody
 from cirkis.server.opened import CHANGES_KEPT, Log, OpenTable, answer_json
@@ -31,6 +33,7 @@ from cirkis.server.queries import NewRow, NextRow
 from cirkis.server.refusals import Refused, no_table
 from cirkis.server.robots import Robots
 from cirkis.server.store import NotNext, Store, StoreError
+from cirkis.server.tables import Table
 from cirkis.server.turns import COMPUTERS_TIME, Turns, due
 
 log = logging.getLogger("cirkis.server")
@@ -72,8 +75,17 @@ class Room:
         checked = await asyncio.to_thread(check_new, wish, self._rng, host)
         return await self._create(checked)
 
-    async def _create(self, checked: Created) -> tuple[str, str]:
-        table = await asyncio.to_thread(begin, checked)
+    async def take_in(self, wish: NewRecord, host: Person | None = None) -> tuple[str, str]:
+        """A new table at which a record's game was played; gives its id and its short code.
+
+        Raises:
+            CirkisError: the record cannot be read or played here, or it could not be stored.
+        """
+        return await self._create(*await asyncio.to_thread(read_game, wish, host))
+
+    async def _create(self, checked: Created, then: Sequence[Entry] = ()) -> tuple[str, str]:
+        table = await asyncio.to_thread(_played, checked, then)
+        more = tuple(map(write_entry, then))
         table_id = secrets.token_urlsafe(ID_BYTES)
         options = encode(checked.options).decode()
         owners = (checked.host, *(seat.owner for seat in checked.seats))
@@ -82,7 +94,7 @@ class Room:
             code = new_code()
             entry = write_entry(msgspec.structs.replace(checked, code=code))
             at = due(table, self._up_since)
-            row = NewRow(table_id, checked.rules, options, entry, code, people, at)
+            row = NewRow(table_id, checked.rules, options, entry, code, people, at, more)
             with suppress(NotNext):
                 await asyncio.wrap_future(self._store.create(row))
                 return table_id, code
@@ -262,6 +274,13 @@ class Room:
             task.cancel()
         await asyncio.gather(*waiting, *self._tasks, return_exceptions=True)
         await self._hearing.close()
+
+
+def _played(checked: Created, then: Sequence[Entry]) -> Table:
+    table = begin(checked)
+    for entry in then:
+        table, _ = apply(table, entry)
+    return table
 
 
 def _joins(entry: Entry) -> Person | None:
