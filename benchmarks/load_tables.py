@@ -18,6 +18,15 @@ SEATS = 4
 GAMES_ON = 10_000  # points of a match that nobody reaches: one round follows the other
 SAMPLES_KEPT = 500
 
+Over = Callable[[str, Any, str], None]  # a table's id, the scores, and who played
+
+
+class Move(msgspec.Struct):
+    """What a player reads of a ply."""
+
+    seat: int
+    placement: int
+
 
 class Told(msgspec.Struct):
     """What a player reads of a message."""
@@ -26,6 +35,9 @@ class Told(msgspec.Struct):
     version: int = 0
     ok: bool = True
     changes: dict[str, msgspec.Raw] = {}
+    moves_from: int = 0
+    moves: list[Move] = []
+    check: str = ""
     view: dict[str, msgspec.Raw] = {}
     table: dict[str, msgspec.Raw] = {}
     error: dict[str, Any] = {}
@@ -47,7 +59,6 @@ class Score:
     def __init__(self) -> None:
         self.seconds: list[float] = []
         self.messages = 0
-        self.games = 0
         self.refused: list[Any] = []
         self.samples: list[str] = []
 
@@ -59,6 +70,7 @@ class Player:
         self.table, self.seat = table, seat
         self.token = secrets.token_urlsafe(32)
         self.view: dict[str, Any] = {}
+        self.moves: list[Move] = []
         self.line: ClientConnection | None = None
         self.ready = asyncio.Event()
 
@@ -82,6 +94,8 @@ class Player:
         score.messages += 1
         if told.type == "changed":
             self._take(told.changes, told.version)
+            if self.table.over is not None:
+                self._compare(told)
             if len(score.samples) < SAMPLES_KEPT:
                 score.samples.append(text)
             self.table.seen(told.version, now)
@@ -95,10 +109,20 @@ class Player:
             score.refused.append(told.error)
 
     def _take(self, values: dict[str, msgspec.Raw], version: int) -> None:
-        for name in ("to_play", "legal", "outcome"):
+        for name in ("to_play", "legal", "outcome", "scores"):
             if name in values:
                 self.view[name] = _value(values[name])
         self.view["version"] = version
+
+    def _compare(self, told: Told) -> None:
+        """Holds what this player knows now against the server's check (docs/server.md)."""
+        self.moves[told.moves_from :] = told.moves
+        pieces = ",".join(f"{move.seat}.{move.placement}" for move in self.moves)
+        digest = 0x811C9DC5
+        for byte in f"{pieces}|{','.join(map(str, self.view['scores']))}".encode():
+            digest = (digest ^ byte) * 0x01000193 % 2**32
+        if f"{digest:08x}" != told.check:
+            self.table.score.refused.append({"code": "check", "message": f"at {told.version}"})
 
     def act(self) -> None:
         """Does what is to be done by this person, if something is."""
@@ -106,7 +130,8 @@ class Player:
         if self.seat != (0 if is_over else self.view["to_play"]):
             return
         if is_over:
-            self.table.score.games += 1
+            if self.table.over is not None:
+                self.table.over(self.table.id, self.view["scores"], "people")
             command = {"type": "next-round"}
         else:
             chosen = self.table.rng.choice(self.view["legal"])
@@ -125,8 +150,18 @@ class Player:
 class LoadTable:
     """Four people at one table, who place at random as soon as they may, or at a pace."""
 
-    def __init__(self, score: Score, seed: int, pace: float | None) -> None:
-        self.score, self.rng, self._pace = score, random.Random(seed), pace
+    def __init__(
+        self, score: Score, seed: int, pace: float | None, over: Over | None = None
+    ) -> None:
+        """Nobody sits there yet.
+
+        Args:
+            score: what is counted.
+            seed: of the placements.
+            pace: the seconds from one placement to the next; None for as quick as can be.
+            over: told of the end of each round; then players also check what they are told.
+        """
+        self.score, self.rng, self._pace, self.over = score, random.Random(seed), pace, over
         self.id = ""
         self.placements: list[Any] = []
         self.players = [Player(self, seat) for seat in range(SEATS)]
