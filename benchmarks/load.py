@@ -29,8 +29,8 @@ from load_tables import SEATS, EchoLine, LoadTable, Score, together
 from websockets.exceptions import ConnectionClosed
 
 HEAD = (
-    "| server | commands/s | messages/s | p50 ms | p99 ms | most ms | processor | us a message |\n"
-    "|---|---|---|---|---|---|---|---|"
+    "| server | commands/s | messages/s | p50 ms | p99 ms | most ms | processor | waited"
+    " | us a message |\n|---|---|---|---|---|---|---|---|---|"
 )
 
 
@@ -41,6 +41,7 @@ class Found(NamedTuple):
         commands, messages: what came in and what went out, in a second.
         p50, p99, most: milliseconds from a command to the last who was told of it.
         cpu: the part of one core that the server used.
+        waited: the part of the time for which it waited for a core that other programs had.
         each: microseconds of its processor time for each message that went out.
     """
 
@@ -50,20 +51,23 @@ class Found(NamedTuple):
     p99: float
     most: float
     cpu: float
+    waited: float
     each: float
 
     def row(self, name: str) -> str:
         """A row of the table."""
         times = f"{self.p50:.1f} | {self.p99:.1f} | {self.most:.0f}"
         rates = f"{self.commands:,.0f} | {self.messages:,.0f}"
-        return f"| {name} | {rates} | {times} | {self.cpu:.0%} | {self.each:.0f} |"
+        return (
+            f"| {name} | {rates} | {times} | {self.cpu:.0%} | {self.waited:.0%} | {self.each:.0f} |"
+        )
 
 
 async def measure(server: Process, score: Score, seconds: float) -> Found:
     """What happens within some seconds, after a fifth of them to get going."""
     await asyncio.sleep(seconds / 5)
     score.seconds.clear()
-    score.messages, cpu, begun = 0, server.cpu, time.perf_counter()
+    score.messages, cpu, waited, begun = 0, server.cpu, server.waited, time.perf_counter()
     await asyncio.sleep(seconds)
     took, cpu = time.perf_counter() - begun, server.cpu - cpu
     times = sorted(1000 * one for one in score.seconds) or [0.0]
@@ -74,6 +78,7 @@ async def measure(server: Process, score: Score, seconds: float) -> Found:
         times[len(times) * 99 // 100],
         times[-1],
         cpu / took,
+        (server.waited - waited) / took,
         1e6 * cpu / max(1, score.messages),
     )
 

@@ -49,6 +49,11 @@ class Process:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     @property
+    def waited(self) -> float:
+        """The seconds for which its event loop could have run, but other programs had the cores."""
+        return int((self._of / "schedstat").read_text().split()[1]) / 1e9
+
+    @property
     def memory(self) -> int:
         """The memory it has, in KiB."""
         return int((self._of / "statm").read_text().split()[1]) * PAGE_KIB
@@ -110,12 +115,12 @@ def _finish(done: list[asyncio.Future[None]]) -> None:
 
 def run(kind: str, folder: Path) -> None:
     """Runs one of the bare servers until a signal comes."""
+    import uvicorn
     from starlette.applications import Starlette
     from starlette.routing import WebSocketRoute
     from starlette.websockets import WebSocket
 
-    from cirkis.server.serve import Server, listen
-    from cirkis.server.settings import Settings
+    from cirkis.server.serve import listen
 
     samples = (folder / SAMPLES).read_text().splitlines()
     writer = Writer(folder / f"{kind}.sqlite") if kind != "echo" else None
@@ -138,8 +143,9 @@ def run(kind: str, folder: Path) -> None:
 
     app = Starlette(routes=[WebSocketRoute("/{table}", live)])
     listening = listen("127.0.0.1", 0)
-    link = f"http://127.0.0.1:{listening.getsockname()[1]}/"
-    Server(app, Settings(), lambda: print(link, flush=True)).run([listening])
+    print(f"http://127.0.0.1:{listening.getsockname()[1]}/", flush=True)
+    config = uvicorn.Config(app, log_level="warning", access_log=False, proxy_headers=False)
+    uvicorn.Server(config).run([listening])
 
 
 if __name__ == "__main__":
