@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator
 
 import msgspec
@@ -14,6 +15,7 @@ from cirkis.server.advice import Advice, check_advice
 from cirkis.server.limits import Limit
 from cirkis.server.opened import OpenTable
 from cirkis.server.people import person_of
+from cirkis.server.proxies import asker
 from cirkis.server.refusals import Refused, error_json
 from cirkis.server.reviews import Reviews
 from cirkis.server.room import Room
@@ -24,6 +26,8 @@ from cirkis.server.warming import Warming
 LONGEST = 30.0
 USUAL = 5.0
 ASKED_IN_20S = 120  # analyses begun for one address; each one ends that page's last one
+
+READ_AT_ONCE = 8  # streams that one address may read, so that it leaves room for others
 
 _encode = msgspec.json.Encoder().encode
 
@@ -36,6 +40,7 @@ class Advising:
         self._advice = Advice(warming)
         self._reviews = Reviews(self._advice)
         self._asked = Limit(ASKED_IN_20S, 20)
+        self._reading: Counter[str] = Counter()
 
     def listed(self, table: str) -> list[Route]:
         """All routes below that of a table."""
@@ -61,21 +66,42 @@ class Advising:
         trial = tried(opened.table, *_place(request))
         seconds = _seconds(request.query_params.get("seconds", str(USUAL)))
         await self._advice.ready()
-        return _events(self._advice.analyses(trial.state, seconds))
+        return self._events(asker(request), self._advice.analyses(trial.state, seconds))
 
     async def review(self, request: Request) -> Response:
         """How far the analysis of the round is, and at last the analysis."""
         opened = await self._allowed(request)
         await self._advice.ready()
-        return _events(self._reviews.of(opened.id, opened.table).read())
+        game = self._reviews.of(opened.id, opened.table)
+        return self._events(asker(request), game.read())
 
     async def _allowed(self, request: Request) -> OpenTable:
-        address = request.client.host if request.client else ""
-        if not self._asked.allows(address):
-            raise Refused("too-many", "too many questions within 20 seconds; please wait a little")
+        address = asker(request)
+        if not self._asked.allows(address) or self._reading[address] >= READ_AT_ONCE:
+            raise Refused("too-many", "too many questions at once; please wait a little")
         opened = await self._room.open(request.path_params["id"])
         check_advice(opened.table, person_of(request))
         return opened
+
+    def _events(self, address: str, messages: AsyncIterator[bytes]) -> Response:
+        """Messages as server-sent events; the last one says that there are no more."""
+
+        async def sent() -> AsyncIterator[bytes]:
+            self._reading[address] += 1
+            try:
+                async for message in messages:
+                    yield b"data: " + message + b"\n\n"
+            except CirkisError as problem:
+                yield b"data: " + _encode({"type": "error", "error": error_json(problem)}) + b"\n\n"
+            finally:
+                self._reading -= Counter((address,))  # nobody is kept with a count of none
+            yield b'data: {"type":"done"}\n\n'
+
+        return StreamingResponse(
+            sent(),
+            headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+            media_type="text/event-stream",
+        )
 
     async def close(self) -> None:
         """Ends all that is being analysed."""
@@ -101,21 +127,3 @@ def _seconds(text: str) -> float:
     if not 0 < seconds <= LONGEST:
         raise Refused("unreadable", f"seconds must be a number up to {LONGEST:g}, not {text[:20]}")
     return seconds
-
-
-def _events(messages: AsyncIterator[bytes]) -> Response:
-    """Messages as server-sent events; the last one says that there are no more."""
-
-    async def sent() -> AsyncIterator[bytes]:
-        try:
-            async for message in messages:
-                yield b"data: " + message + b"\n\n"
-        except CirkisError as problem:
-            yield b"data: " + _encode({"type": "error", "error": error_json(problem)}) + b"\n\n"
-        yield b'data: {"type":"done"}\n\n'
-
-    return StreamingResponse(
-        sent(),
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-        media_type="text/event-stream",
-    )

@@ -30,7 +30,7 @@ from cirkis.server.metrics import CONTENT_TYPE
 from cirkis.server.openapi import openapi_json
 from cirkis.server.parts import Parts
 from cirkis.server.people import Person, greet, new_token, person_of
-from cirkis.server.proxies import is_near, proxy_middleware
+from cirkis.server.proxies import asker, is_near, proxy_middleware
 from cirkis.server.refusals import CODES, Refused, code_of
 from cirkis.server.room import log
 from cirkis.server.sayings import read_saying
@@ -127,7 +127,8 @@ class Routes:
 
     async def metrics(self, request: Request) -> Response:
         """What the server counts, for near machines unless it is set otherwise."""
-        near = is_near(_address(request), request.headers, self._settings)
+        address = request.client.host if request.client else ""
+        near = is_near(address, request.headers, self._settings)
         if not (near or self._settings.public_metrics):
             raise Refused("private", "only the server's own machine may ask for this")
         self._metrics.read_off(self._room.readings())
@@ -148,13 +149,13 @@ class Routes:
     async def meet(self, request: Request) -> Response:
         """A token for a program, which is a person from then on."""
         read_nothing(await _body(request, self._settings.max_message))
-        if not self._posts.allows(_address(request)):
+        if not self._posts.allows(asker(request)):
             raise Refused("too-many", "too many requests within 20 seconds; please wait a little")
         return _json({"token": new_token()}, status=201)
 
     async def code(self, request: Request) -> Response:
         """The table with a short code. They are short, so guessing is made slow."""
-        if not self._codes.allows(_address(request)):
+        if not self._codes.allows(asker(request)):
             raise Refused("too-many", "too many codes within ten minutes; please wait a little")
         return _json({"id": await self._room.find(parse_code(request.path_params["code"]))})
 
@@ -162,7 +163,7 @@ class Routes:
         """Makes a table."""
         body = await _body(request, self._settings.max_table)
         wish = read_new_table(body)
-        if not self._new_tables.allows(_address(request)):
+        if not self._new_tables.allows(asker(request)):
             raise Refused("too-many", "too many new tables within an hour; please come back later")
         table_id, code = await self._room.create(wish, person_of(request))
         return _json({"id": table_id, "code": show_code(code)}, status=201)
@@ -236,7 +237,7 @@ class Routes:
     async def command(self, request: Request) -> Response:
         """Something that is to happen at a table."""
         body = await _body(request, self._settings.max_message)
-        if not self._posts.allows(_address(request)):
+        if not self._posts.allows(asker(request)):
             raise Refused("too-many", "too many commands within 20 seconds; please wait a little")
         opened = await self._room.open(request.path_params["id"])
         answer = await self._room.obey(opened, read_command(body), person_of(request))
@@ -251,6 +252,9 @@ class Routes:
     async def say(self, request: Request) -> Response:
         """Something that is said at a table."""
         body = await _body(request, self._settings.max_message)
+        # Beside the limit of a person: at a table of nobody one may be many.
+        if not self._posts.allows(asker(request)):
+            raise Refused("too-many", "too many sayings within 20 seconds; please wait a little")
         opened = await self._room.open(request.path_params["id"])
         told = await self._sayings.say(opened, read_saying(body), person_of(request))
         return _json(told, status=201)
@@ -263,10 +267,6 @@ class Routes:
 def _json(value: Any, caching: str = "no-store", status: int = 200) -> Response:
     headers = {"Cache-Control": caching}
     return Response(encode(value), status, headers, media_type="application/json")
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
 
 
 async def _body(request: Request, most: int) -> bytes:

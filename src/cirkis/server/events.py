@@ -15,6 +15,7 @@ from cirkis.server.listeners import Listener
 from cirkis.server.live import Live, asked_version
 from cirkis.server.opened import OpenTable
 from cirkis.server.people import person_of
+from cirkis.server.proxies import asker
 from cirkis.server.room import Room
 from cirkis.server.sayings import Sayings
 
@@ -65,7 +66,7 @@ class Events:
 
     def counted(self, request: Request) -> contextlib.AbstractContextManager[None]:
         """Counts a stream among the lines of its address while it is open."""
-        return self._live.line(request.client.host if request.client else "")
+        return self._live.line(asker(request))
 
 
 class _Stream(StreamingResponse):

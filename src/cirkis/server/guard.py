@@ -109,4 +109,5 @@ def _is_page_of(origin: str, host: str) -> bool:
 def refusal_response(problem: Refused) -> JSONResponse:
     """A refusal over HTTP, in the one shape that errors have."""
     told = {"error": error_json(problem)}
-    return JSONResponse(told, CODES[problem.code].status, SECURITY_HEADERS)
+    headers = {**SECURITY_HEADERS, "Cache-Control": "no-store"}
+    return JSONResponse(told, CODES[problem.code].status, headers)

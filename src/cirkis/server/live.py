@@ -22,6 +22,7 @@ from cirkis.server.listeners import Listener
 from cirkis.server.messages import SetChat, command_id, read_command
 from cirkis.server.opened import OpenTable, answer_json
 from cirkis.server.people import person_of
+from cirkis.server.proxies import asker
 from cirkis.server.refusals import Refused, error_json
 from cirkis.server.room import Room
 from cirkis.server.sayings import Say, Sayings
@@ -42,7 +43,7 @@ class Live:
 
     async def serve(self, socket: WebSocket, table_id: str) -> None:
         """Keeps a line open until one of the two ends hangs up."""
-        address = socket.client.host if socket.client else ""
+        address = asker(socket)
         await socket.accept()
         try:
             with self.line(address):

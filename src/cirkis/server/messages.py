@@ -10,8 +10,11 @@ from msgspec import Meta, Struct
 from cirkis.server.clock import Clock
 from cirkis.server.refusals import Refused
 
-Name = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
-Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}$")]
+# One line without control characters, nor those that turn the direction of what stands beside
+# them (RLO and its like). An end is written $(?!\n), for $ alone stands before a last line break.
+LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$(?!\n)"
+Name = Annotated[str, Meta(max_length=40, pattern=LINE)]
+Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}$(?!\n)")]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Level = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]

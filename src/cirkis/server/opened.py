@@ -60,7 +60,7 @@ class OpenTable:
         self.id, self.up_since = table_id, up_since
         self.listeners, self.presence = Listeners(), Presence()
         self.lock = asyncio.Lock()
-        self.refused: OrderedDict[str, dict[str, Any]] = OrderedDict()
+        self.refused: OrderedDict[tuple[Person | None, str], dict[str, Any]] = OrderedDict()
         self.thinking: int | None = None
         self.robot: asyncio.Task[None] | None = None
         self.robots_task: tuple[State, str] | None = None
@@ -187,17 +187,22 @@ class OpenTable:
         told = {"type": "table", "reason": reason, "table": table, "view": view, "happened": []}
         return encode(told)
 
-    def known_answer(self, command_id: str) -> dict[str, Any] | None:
-        """The answer that this command has had already."""
+    def known_answer(self, command_id: str, person: Person | None) -> dict[str, Any] | None:
+        """The answer that this command has had already.
+
+        A refusal is its sender's alone: nobody can spoil ids that somebody else is about to use.
+        """
         version = self.done.get(command_id)
         if version is None:
-            return self.refused.get(command_id)
+            return self.refused.get((person, command_id))
         return answer_json(command_id, version)
 
-    def refuse(self, command_id: str, problem: CirkisError) -> dict[str, Any]:
+    def refuse(
+        self, command_id: str, person: Person | None, problem: CirkisError
+    ) -> dict[str, Any]:
         """The answer to a command that is refused, remembered for some time."""
         answer = answer_json(command_id, self.table.version, problem)
-        self.refused[command_id] = answer
+        self.refused[person, command_id] = answer
         if len(self.refused) > REFUSALS_KEPT:
             self.refused.popitem(last=False)
         return answer

@@ -6,6 +6,7 @@ import ipaddress
 
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from cirkis.errors import CirkisError
@@ -43,6 +44,21 @@ def proxy_middleware(settings: Settings) -> list[Middleware]:
         return []
     trusted = list(settings.trusted_proxies)
     return [Middleware(ProxyHeadersMiddleware, trusted_hosts=trusted)]
+
+
+def asker(connection: HTTPConnection) -> str:
+    """Whose a request is, for limits: its address, or the /64 network of one of IPv6.
+
+    A house has a whole /64, so single addresses of it would make one person very many.
+    """
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address) or address.ipv4_mapped is not None:
+        return host
+    return str(ipaddress.ip_network((address, 64), strict=False))
 
 
 def is_near(address: str, headers: Headers, settings: Settings) -> bool:

@@ -193,18 +193,18 @@ class Room:
         try:
             if command.version > opened.table.version and not self._neighbours.is_alone:
                 await self._read_again(opened)  # it was made for what another server did
-            known = opened.known_answer(command.id)
+            known = opened.known_answer(command.id, sender.person)
             if known is not None:
                 return known
             await self._carry_out(opened, command, sender)
         except NotNext as problem:
             await self._read_again(opened)
-            known = opened.known_answer(command.id)
+            known = opened.known_answer(command.id, sender.person)
             return known or answer_json(command.id, opened.table.version, problem)
         except StoreError as problem:
             return answer_json(command.id, opened.table.version, problem)
         except CirkisError as problem:
-            return opened.refuse(command.id, problem)
+            return opened.refuse(command.id, sender.person, problem)
         return answer_json(command.id, opened.table.version)
 
     async def _carry_out(self, opened: OpenTable, command: AnyCommand, sender: Sender) -> None:

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from cirkis.server.deltas import encode
 from cirkis.server.limits import Limit
+from cirkis.server.messages import LINE
 from cirkis.server.neighbours import Neighbours, Nobody
 from cirkis.server.opened import OpenTable
 from cirkis.server.people import Person, Sender
@@ -39,7 +40,7 @@ REMEMBERED = 100  # so many sayings are told to somebody who comes
 class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
     """Something that is said: text, or a phrase, which every page has in its own language."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=300, pattern=r"^[^\x00-\x1f\x7f]*$")] = ""
+    text: Annotated[str, Meta(min_length=1, max_length=300, pattern=LINE)] = ""
     phrase: Phrase | None = None
 
 
