@@ -13,6 +13,7 @@ from cirkis.errors import Reason
 from cirkis.rules.events import Event
 from cirkis.rules.events_json import _TYPES
 from cirkis.server import entries, messages
+from cirkis.server.advising import ASKED_IN_20S, READ_AT_ONCE
 from cirkis.server.decisions import MAX_VERSION
 from cirkis.server.listeners import QUEUE_SIZE
 from cirkis.server.opened import CHANGES_KEPT
@@ -79,6 +80,8 @@ def test_limits() -> None:
         usual.messages_per_20s,
         usual.codes_per_10_minutes,
         usual.listeners_per_address,
+        ASKED_IN_20S,
+        READ_AT_ONCE,
         TIMES,
         CHANGES_KEPT,
         MAX_VERSION,

@@ -1,0 +1,82 @@
+"""Too much of anything from one address is refused, however many somebody pretends to be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from cirkis.server import advising
+from cirkis.server.advice import Advice
+from cirkis.server.people import new_token
+from tests.server.helpers import HOST, Stranger, new_table, open_client, open_client_at
+from tests.server.test_api_errors import check_error
+
+
+def test_talk_of_many_names(tmp_path: Path) -> None:
+    """At a table of nobody, where every invented token may talk, one address is heard so often."""
+    with open_client(tmp_path, posts_per_20s=8) as client:
+        table = new_table(client)
+        said = Counter(
+            Stranger(client, {"Authorization": f"Bearer {new_token()}"})
+            .post(f"/api/tables/{table}/sayings", {"phrase": "hello"})
+            .status_code
+            for _ in range(12)
+        )
+    assert said == {201: 8, 429: 4}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "status"),
+    [
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", 429),  # one house
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", 201),  # the next one
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", 201),  # IPv4 in the clothes of IPv6
+        ("192.0.2.1", "192.0.2.1", 429),
+        ("192.0.2.1", "192.0.2.2", 201),
+    ],
+)
+def test_addresses_of_one_house(tmp_path: Path, first: str, second: str, status: int) -> None:
+    """All IPv6 addresses of one /64 network count as one; IPv4 addresses each for itself."""
+    trusted = {"tables_per_hour": 1, "trusted_proxies": ("127.0.0.1",)}
+    with open_client_at(tmp_path, "127.0.0.1", **trusted) as client:
+        for address, wanted in ((first, 201), (second, status)):
+            from_there = {"X-Forwarded-For": address}
+            assert client.post("/api/tables", json={}, headers=from_there).status_code == wanted
+
+
+def test_questions_to_the_computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One address asks the computer so often, and no more; other questions are still answered."""
+    monkeypatch.setattr(advising, "ASKED_IN_20S", 2)
+    with open_client(tmp_path) as client:
+        for _ in range(2):
+            check_error(client.get("/api/tables/none/analysis"), 404, "no-table")
+        for what in ("analysis", "review"):
+            check_error(client.get(f"/api/tables/none/{what}"), 429, "too-many")
+        assert client.get("/health").status_code == 200
+
+
+def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One address reads so many analyses at once; those that have ended do not count."""
+    seen: list[int] = []
+
+    async def ready(_: Advice) -> None:
+        """The search is not needed here."""
+
+    async def analyses(*_: object) -> AsyncIterator[bytes]:
+        transport = httpx.ASGITransport(client.app, client=("testclient", 1))
+        async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}") as other:
+            seen.append((await other.get(path)).status_code)
+        yield b"{}"
+
+    monkeypatch.setattr(Advice, "ready", ready)
+    monkeypatch.setattr(Advice, "analyses", analyses)
+    monkeypatch.setattr(advising, "READ_AT_ONCE", 3)
+    with open_client(tmp_path) as client:
+        path = f"/api/tables/{new_table(client)}/analysis"
+        for _ in range(2):  # each asks once more while it is being answered
+            assert client.get(path).status_code == 200
+    assert seen == [429, 200, 200] * 2

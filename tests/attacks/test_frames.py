@@ -1,0 +1,140 @@
+"""What is not fit to be read, on real sockets: it is refused, and everybody else plays on."""
+
+from __future__ import annotations
+
+import json
+import socket
+from contextlib import ExitStack
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from tests.server.helpers import PEOPLE, Post, RunningServer, TestClient, new_table, until
+
+HUGE = "9" * 7000
+UNFIT = [
+    '{"type":"beat","n":' + HUGE + "}",
+    '{"type":"beat","n":1e999}',
+    '{"type":"undo","id":"a","version":' + HUGE + "}",
+    '{"type":"undo","id":"a","version":1,"plies":-' + HUGE + "}",
+    '{"type":"undo","id":"a","version":NaN}',
+    '{"id":' + HUGE + "}",
+    '{"type":' + '{"a":' * 1300 + "1" + "}" * 1300 + "}",
+    '{"type":' + "[" * 8000,
+    '{"type":"say","text":' + "[" * 7000 + "]" * 7000 + "}",
+]
+
+
+@pytest.mark.parametrize("frame", UNFIT, ids=lambda frame: frame[:24])
+@pytest.mark.parametrize("is_binary", [False, True])
+def test_unfit_numbers_and_depths(client: TestClient, frame: str, is_binary: bool) -> None:
+    """Huge numbers and deep nesting, as text or binary, are refused; the line goes on."""
+    frame = frame[:8192]
+    with client.websocket_connect(f"/api/tables/{new_table(client)}/live") as line:
+        until(line, "chat")
+        if is_binary:
+            line.send_bytes(frame.encode())
+        else:
+            line.send_text(frame)
+        assert until(line, "answer")["error"]["code"] == "unreadable"
+        line.send_json({"type": "say", "phrase": "hello"})
+        assert until(line, "said")["phrase"] == "hello"
+
+
+def _closed_with(line: Any) -> int:
+    try:
+        while True:
+            line.recv(timeout=10)
+    except ConnectionClosed as end:
+        return 0 if end.rcvd is None else end.rcvd.code
+
+
+@pytest.fixture
+def table(real: RunningServer) -> str:
+    """A table of the real server."""
+    with httpx.Client(base_url=real.http) as client:
+        return new_table(client)
+
+
+def test_invalid_utf8(real: RunningServer, table: str) -> None:
+    """A text frame that is no UTF-8 ends the line (RFC 6455 8.1), and that line alone."""
+    with connect(real.live(table)) as other, connect(real.live(table)) as line:
+        line.send(b'"\xff\xfe"', text=True)
+        assert _closed_with(line) == 1007
+        other.send(json.dumps({"type": "say", "phrase": "hello"}))
+        assert until(other, "said")["phrase"] == "hello"
+
+
+@pytest.mark.parametrize(("compression", "size"), [("deflate", 10_000_000), (None, 8193)])
+def test_bombs(real: RunningServer, table: str, compression: Any, size: int) -> None:
+    """A frame that is small only while it is packed counts as large as it is unpacked."""
+    with connect(real.live(table), compression=compression) as line:
+        line.send(" " * size)
+        assert _closed_with(line) == 1009
+
+
+def test_bodies_without_an_end(real: RunningServer) -> None:
+    """A body that does not say how long it is is read no further than it may be long."""
+
+    def parts() -> Any:
+        for _ in range(50):
+            yield b" " * 4096
+
+    with httpx.Client(base_url=real.http) as client:
+        kind = {"Content-Type": "application/json"}
+        answer = client.post("/api/tables", content=parts(), headers=kind)
+    assert answer.status_code == 413
+
+
+RAW = [
+    b"GET /static/x/../../../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET /static/x/..%2f..%2fserver/app.py HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET /static/../server/app.py HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET http://localhost/static/x/../../server/app.py HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET /" + b"a" * 200_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"a" * 200_000 + b"\r\n\r\n",
+    b"GET / HTTP/1.1\r\n\r\n",
+    b"\x16\x03\x01\x02\x00\x01\x00",
+    b"\r\n\r\n\x00\xff",
+    b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+]
+
+
+@pytest.mark.parametrize("request_", RAW, ids=lambda raw: repr(raw[:40]))
+def test_raw_requests(real: RunningServer, request_: bytes) -> None:
+    """Bytes that no browser sends get an error or a hung-up line, no file and no traceback."""
+    host, port = real.place.split(":")
+    with socket.create_connection((host, int(port)), timeout=10) as raw:
+        answer = b""
+        try:
+            raw.sendall(request_)
+            raw.shutdown(socket.SHUT_WR)
+            while part := raw.recv(65_536):
+                answer += part
+        except OSError:
+            pass  # hung up in the middle of it, which is as good
+    assert answer == b"" or answer.split()[1][:1] == b"4", answer[:200]
+    assert b"import" not in answer
+    assert b"Traceback" not in answer
+    assert httpx.get(f"{real.http}/health").status_code == 200
+
+
+def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
+    """Lines that ask for much and read nothing keep nobody else waiting, and are let go."""
+    with httpx.Client(base_url=real.http) as client, ExitStack() as lines:
+        post = Post(client, new_table(client, PEOPLE))
+        at = real.live(post.table_id)
+        slow = [lines.enter_context(connect(at, compression=None)) for _ in range(5)]
+        with connect(at) as quick:
+            for line in slow:
+                for _ in range(50):
+                    line.send('{"type":"resync"}')
+            for version in range(2, 8):
+                assert post.place()["ok"]
+                assert until(quick, "changed")["version"] == version
+        for line in slow:
+            line.socket.shutdown(socket.SHUT_RDWR)
+        assert client.get("/health").status_code == 200

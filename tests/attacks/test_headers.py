@@ -1,0 +1,44 @@
+"""What every answer tells the browser, whichever route it comes from."""
+
+from __future__ import annotations
+
+import pytest
+
+from cirkis.server.guard import SECURITY_HEADERS
+from tests.server.helpers import TestClient, new_table
+
+PRIVATE = ("", "/link", "/qr.svg", "/record", "/sayings", "/position", "/commands", "/nothing")
+PUBLIC = {"/api/board"}
+
+
+def _answers(client: TestClient) -> dict[str, dict[str, str]]:
+    table = new_table(client)
+    paths = ["/api/setup", "/api/mine", "/api/tables?ids=" + table, "/api/codes/none", "/metrics"]
+    paths += [f"/api/tables/{table}{rest}" for rest in PRIVATE] + ["/api/tables/none", *PUBLIC]
+    paths += ["/static/x/nothing.js", "/health", "/nothing"]
+    return {path: dict(client.get(path).headers) for path in paths}
+
+
+def test_every_answer_is_safe(client: TestClient) -> None:
+    """Every answer, good or refused, has all headers of safety and lets no other site read it."""
+    for path, headers in _answers(client).items():
+        told = {name: headers.get(name.lower()) for name in SECURITY_HEADERS}
+        assert told == SECURITY_HEADERS, path
+        assert "access-control-allow-origin" not in headers, path
+        assert "server" not in headers, path
+
+
+def test_private_answers_are_not_kept(client: TestClient) -> None:
+    """No answer about a table or a person, and no refusal, is kept by a cache on the way."""
+    for path, headers in _answers(client).items():
+        if path not in PUBLIC and path != "/metrics":
+            assert headers.get("cache-control") == "no-store", path
+
+
+@pytest.mark.parametrize("path", ["/", "/table/x", "/help"])
+def test_first_page_is_private(client: TestClient, path: str) -> None:
+    """The answer that brings a browser its secret is for that browser alone."""
+    client.cookies.clear()
+    answer = client.get(path)
+    assert "httponly" in answer.headers["set-cookie"].lower()
+    assert "private" in answer.headers["cache-control"]

@@ -1,0 +1,69 @@
+"""Names and talk: nothing but one line of plain text gets in, and it comes out as it was."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cirkis.records import read_records
+from tests.server.helpers import Post, TestClient, new_table
+
+BAD_WORDS = {
+    "a line break at the end": "Ada\n",
+    "a line break": "a\nb",
+    "a carriage return": "a\rb",
+    "zero": "a\x00b",
+    "an escape": "\x1b[2J",
+    "next line": "a\x85b",
+    "a line separator": "a\u2028b",
+    "turned direction": "\u202eadA",
+    "isolated direction": "\u2066adA",
+    "half a letter": "\ud800",
+}
+SCRIPTS = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=a()>',
+    "';DROP TABLE tables;--",
+    "{{7*7}}${7*7}",
+    "</script><svg onload=a()>",
+    "] # [x",
+]
+
+
+@pytest.mark.parametrize("word", BAD_WORDS.values(), ids=BAD_WORDS)
+def test_words_that_are_no_line(client: TestClient, word: str) -> None:
+    """Line breaks, controls and what turns text around are refused in names, talk and ids."""
+    post = Post(client, new_table(client))
+    wishes = [
+        ("/api/tables", {"seats": [{"kind": "person", "name": word}, {"kind": "person"}]}),
+        (f"{post.path}/sayings", {"text": word}),
+        (f"{post.path}/commands", {"type": "undo", "id": word, "version": 1}),
+        (
+            f"{post.path}/commands",
+            {"type": "rename", "id": "a", "version": 1, "seat": 0, "name": word},
+        ),
+    ]
+    for path, wish in wishes:
+        body = json.dumps(wish)  # which can write half a letter too
+        kind = {"Content-Type": "application/json"}
+        answer = client.post(path, content=body, headers=kind)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "unreadable"), path
+    assert post.view()["version"] == 1
+    assert client.get(f"{post.path}/sayings").json()["said"] == []
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_scripts_are_words(client: TestClient, script: str) -> None:
+    """A script in a name or in talk is stored and told as it is, as JSON or plain text only."""
+    seats = [{"kind": "person", "name": script}, {"kind": "person", "name": "Bo"}]
+    post = Post(client, new_table(client, {"options": {"players": 2, "target": 5}, "seats": seats}))
+    assert post.view()["seats"][0]["name"] == script
+    answer = client.post(f"{post.path}/sayings", json={"text": script})
+    assert answer.json()["text"] == script
+    assert answer.headers["content-type"] == "application/json"
+    assert post.send_now("resign", seat=1)["ok"]
+    record = client.get(f"{post.path}/record")
+    assert record.headers["content-type"].startswith("text/plain")
+    assert record.headers["content-disposition"].startswith("attachment")
+    assert len(read_records(record.text)) == 1
