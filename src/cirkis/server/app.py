@@ -171,7 +171,7 @@ class Routes:
     async def take_in(self, request: Request) -> Response:
         """Makes a table of a record."""
         wish = read_new_record(await _body(request, self._settings.max_table))
-        if not self._new_tables.allows(_address(request)):
+        if not self._new_tables.allows(asker(request)):
             raise Refused("too-many", "too many new tables within an hour; please come back later")
         table_id, code = await self._room.take_in(wish, person_of(request))
         return _json({"id": table_id, "code": show_code(code)}, status=201)
