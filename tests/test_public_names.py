@@ -17,7 +17,7 @@ PACKAGES = ["cirkis"] + [
 MODULES = ["cirkis"] + [
     module.name
     for module in pkgutil.walk_packages(cirkis.__path__, "cirkis.")
-    if not module.name.endswith("__main__")
+    if not module.name.endswith(("__main__", "migrations.env"))  # Alembic alone can load that one
 ]
 
 

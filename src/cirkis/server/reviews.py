@@ -49,6 +49,8 @@ class Review:
             if self.newest is not None and self.newest is not told:
                 told = self.newest
                 yield told
+            if self.newest is not told:
+                continue  # more was told while the reader took that in
             if self.is_done:
                 return
             await news.wait()
