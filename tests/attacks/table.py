@@ -61,8 +61,12 @@ spectator talks | who looks on says something | nobody hears it
     S sayings::spectators_say_nothing
 replay | a command is sent again | it counts once
     S api::resent_command_gets_its_first_answer
-replay by another | somebody else sends it again | nothing changes
+replay by another | somebody else sends it again | refused, nothing changes
     A strangers::replayed_by_somebody_else
+used ids | an opponent uses an id that a player's command has too | each is carried out, once
+    A strangers::an_id_is_each_senders_own
+ids of the server | a player uses an id that the server gave | it is carried out
+    A strangers::ids_of_the_server_are_its_own
 reordered | commands come in the wrong order | only what fits counts
     A strangers::reordered_commands
 spoiled ids | somebody has a player's next ids refused | the player's commands count

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from tests.server.helpers import Stranger, TestClient, command, new_table, stranger
+from tests.server.helpers import (
+    Post,
+    Stranger,
+    TestClient,
+    cells_of,
+    command,
+    new_table,
+    stranger,
+)
 from tests.server.test_api_errors import check_error
 
 SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
@@ -60,17 +70,51 @@ def test_a_host_is_host_of_one_table(client: TestClient) -> None:
     assert eve.at(table).told() == before
 
 
+def first_placement(post: Post, command_id: str) -> dict[str, Any]:
+    """The first legal placement at a table as it is now, under this id."""
+    told = post.told()
+    cells = cells_of(told, told["view"]["legal"][0])
+    return {**command("place", told["view"]["version"], cells=cells), "id": command_id}
+
+
 def test_replayed_by_somebody_else(client: TestClient) -> None:
-    """A command that a spectator overheard and sends again is not carried out again."""
-    ada, _, table = friends(client)
-    told = ada.at(table).told()
-    cells = "+".join(told["table"]["pieces"]["placements"][told["view"]["legal"][0]][1])
-    wish = command("place", told["view"]["version"], cells=cells)
+    """A command that others overheard and send again is refused to them, and changes nothing."""
+    ada, bo, table = friends(client)
+    wish = first_placement(ada.at(table), "overheard")
     assert ada.at(table).send(wish)["ok"]
     after = ada.at(table).told()
-    for _ in range(3):
-        stranger(client).at(table).send(wish)
+    for other in (stranger(client), stranger(client), bo):
+        assert other.at(table).send(wish)["error"]["code"] == "stale"
     assert ada.at(table).told() == after
+
+
+def test_an_id_is_each_senders_own(client: TestClient) -> None:
+    """Under an id that somebody used, everybody else's command is one of their own: it is carried
+    out and answered as such, and nobody is told "ok" of what was not done.
+    """
+    ada, bo, table = friends(client)
+    first = first_placement(ada.at(table), "one")
+    assert ada.at(table).send(first)["version"] == 3
+    second = first_placement(bo.at(table), "one")
+    assert [bo.at(table).send(second)[key] for key in ("ok", "version")] == [True, 4]
+    assert ada.at(table).view()["plies"] == 2
+    assert ada.at(table).send(first)["version"] == 3
+    assert bo.at(table).send(second)["version"] == 4
+    again = {"type": "resign", "id": "one", "version": 4, "seat": 0}
+    assert stranger(client).at(table).send(again)["error"]["code"] == "not-your-seat"
+    assert ada.at(table).view()["version"] == 4
+
+
+@pytest.mark.parametrize("command_id", ["created", "imported-2", "imported-3"])
+def test_ids_of_the_server_are_its_own(client: TestClient, command_id: str) -> None:
+    """A command under an id that the server gave to an entry of its own is carried out too."""
+    for somebody in (stranger(client), Stranger(client, {})):
+        record = '[Cirkis "1"]\n[Players "2"]\n1. green A:A1\n2. purple C:B1+C1\n'
+        made = somebody.post("/api/records", {"record": record})
+        post = somebody.at(made.json()["id"])
+        answer = post.send(first_placement(post, command_id))
+        assert (answer["ok"], answer["version"]) == (True, 4)
+        assert post.view()["plies"] == 3
 
 
 def test_reordered_commands(client: TestClient) -> None:
@@ -90,9 +134,7 @@ def test_ids_cannot_be_spoiled(client: TestClient) -> None:
     """A spectator who guesses the ids that a player will use cannot have them refused."""
     ada, _, table = friends(client)
     eve = stranger(client)
-    told = ada.at(table).told()
-    cells = "+".join(told["table"]["pieces"]["placements"][told["view"]["legal"][0]][1])
-    wish = {"type": "place", "id": "bot-0", "version": told["view"]["version"], "cells": cells}
+    wish = first_placement(ada.at(table), "bot-0")
     assert eve.at(table).send(wish)["error"]["code"] == "not-your-seat"
     assert ada.at(table).send(wish)["ok"]
     assert ada.at(table).view()["plies"] == 1

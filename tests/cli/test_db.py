@@ -151,6 +151,13 @@ def test_check_while_a_server_runs(games: Path) -> None:
     store.close()
 
 
+def test_check_of_an_older_layout(games: Path) -> None:
+    """A file that no server of this version has opened yet is left alone, with what to do."""
+    with contextlib.closing(sqlite3.connect(games / FILE_NAME)) as file:
+        file.execute("PRAGMA user_version=2")
+    assert "run: cirkis db upgrade" in refused(run("db", "check", "--data", str(games)))
+
+
 @pytest.mark.parametrize("what", [("check",), ("backup", "copy.sqlite")])
 def test_no_database(what: tuple[str, ...], tmp_path: Path) -> None:
     """Where there is no database that is said, and none is made."""

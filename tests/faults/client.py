@@ -92,7 +92,7 @@ class Client:
 
     def _post(self, wanted: dict[str, Any]) -> None:
         assert self.view is not None
-        command_id = f"{self.name}-{next(self._ids)}"
+        command_id = f"{next(self._ids)}"  # everybody counts alike
         command = {**wanted, "id": command_id, "version": self.view["version"]}
         self.wishes[-1].append(command_id)
         self.pending = (command, self._moment())

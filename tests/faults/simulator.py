@@ -156,7 +156,7 @@ class World:
     def _judge(self, people: list[Client]) -> list[str]:
         with self.disk.engine.connect() as connection:
             rows = load_log(connection, self.table)
-        log = {row.command: row.version for row in rows}
+        log = {(row.sender, row.command): row.version for row in rows}
         changes = list(replay((read_entry(row.entry), row.at) for row in rows))
         states = [change.after for change in changes]
         self.happened.update(f"entry {change.cause}" for change in changes)
@@ -165,12 +165,19 @@ class World:
             problems.append("the log has gaps")
         checks = {state.version: fnv(view_json(state)) for state in states}
         for client in people:
-            problems += [f"{client.name}: {p}" for p in _broken(client, log, checks)]
+            problems += [f"{client.name}: {p}" for p in _broken(client, _own(log, client), checks)]
             expected = json.loads(json.dumps(view_json(states[-1], client.person)))
             problems += [f"{client.name}: {p}" for p in _differences(client.view, expected)]
-        watcher = [command for command in log if command.startswith("watcher")]
+        watcher = _own(log, people[2])
         problems += [f"a spectator's {command} was carried out" for command in watcher]
         return problems
+
+
+def _own(log: dict[tuple[str | None, str], int], client: Client) -> dict[str, int]:
+    """The versions that a client's commands led to."""
+    return {
+        command: version for (sender, command), version in log.items() if sender == client.person
+    }
 
 
 def _broken(client: Client, log: dict[str, int], checks: dict[int, str]) -> list[str]:

@@ -13,7 +13,7 @@ from cirkis.server.decisions import decide
 from cirkis.server.entries import cause_of, write_entry
 from cirkis.server.folding import Change, apply
 from cirkis.server.messages import AnyCommand
-from cirkis.server.opened import Log, OpenTable
+from cirkis.server.opened import Log, OpenTable, answer_json
 from cirkis.server.people import Sender
 from cirkis.server.queries import NextRow
 from cirkis.server.room import Room
@@ -61,8 +61,9 @@ class TellsFirst(Room):
         before = opened.table
         entry = decide(before, command, sender)
         after, told = apply(before, entry, time.time())
-        opened.add(Change(before, after, told, cause_of(entry)), command.id, time.time())
-        row = NextRow(opened.id, after.version, command.id, write_entry(entry))
+        change = Change(before, after, told, cause_of(entry))
+        opened.add(change, (sender.mark, command.id), time.time())
+        row = NextRow(opened.id, after.version, command.id, write_entry(entry), sender=sender.mark)
         await asyncio.wrap_future(self._store.append(row))
         self._turns.wake(opened)
 
@@ -74,9 +75,23 @@ class Forgets(Room):
         return (await super()._read(table_id))._replace(done={})
 
 
-@pytest.mark.parametrize("room_class", [TellsFirst, Forgets])
+class MixesUp(Room):
+    """A room with a mistake: it knows the ids of commands, but not whose they were."""
+
+    async def _answer(
+        self, opened: OpenTable, command: AnyCommand, sender: Sender
+    ) -> dict[str, Any]:
+        done = {one: version for (_, one), version in opened.done.items()}
+        if command.id in done:
+            return answer_json(command.id, done[command.id])
+        return await super()._answer(opened, command, sender)
+
+
+@pytest.mark.parametrize("room_class", [TellsFirst, Forgets, MixesUp])
 def test_mistakes_of_the_room_are_found(room_class: type[Room]) -> None:
-    """A room that tells before it stores, or forgets its commands, is found out."""
+    """A room that tells before it stores, forgets its commands or mixes up whose they were,
+    is found out.
+    """
     assert any(simulate(seed, room_class).problems for seed in ENOUGH)
 
 

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import contextlib
+import random
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
 
-from cirkis.server import migrating
+from cirkis.rules import legal_placements
+from cirkis.server import databases, migrating
 from cirkis.server.databases import open_store
+from cirkis.server.entries import WasPlaced, write_entry
+from cirkis.server.folding import begin
+from cirkis.server.making import check_new
+from cirkis.server.messages import NewTable
 from cirkis.server.postgres import PostgresDatabase
 from cirkis.server.queries import NextRow
 from cirkis.server.schema import LAYOUT, relations
 from cirkis.server.sqlite import FILE_NAME
 from cirkis.server.store import Store, StoreError
+from tests.server.helpers import Stranger, TestClient, command, open_client, stranger
 from tests.services import Postgres
 
 # What the first release made, word for word but for the white space, with one table in it.
@@ -33,11 +43,56 @@ INSERT INTO events VALUES ('old', 1, 'created', 1.0, 'first');
 """
 
 
-def _old_file(folder: Path) -> Path:
+# What the second layout added to that, word for word but for the white space.
+SECOND_LAYOUT = f"""{FIRST_LAYOUT}
+ALTER TABLE tables ADD COLUMN due FLOAT;
+CREATE INDEX ix_tables_due ON tables (due);
+CREATE TABLE codes (code VARCHAR(8) NOT NULL, table_id VARCHAR(32) NOT NULL, at FLOAT NOT NULL,
+  PRIMARY KEY (code));
+CREATE TABLE players (person VARCHAR(32) NOT NULL, table_id VARCHAR(32) NOT NULL,
+  PRIMARY KEY (person, table_id), FOREIGN KEY(table_id) REFERENCES tables (id));
+CREATE TABLE sayings (table_id VARCHAR(32) NOT NULL, n INTEGER NOT NULL, at FLOAT NOT NULL,
+  saying TEXT NOT NULL, PRIMARY KEY (table_id, n), FOREIGN KEY(table_id) REFERENCES tables (id));
+CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL,
+  CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num));
+INSERT INTO alembic_version VALUES ('2');
+"""
+
+
+def _old_file(folder: Path, words: str = FIRST_LAYOUT, layout: int = 1) -> Path:
     path = folder / FILE_NAME
+    folder.mkdir(parents=True, exist_ok=True)
     with contextlib.closing(sqlite3.connect(path)) as connection:
-        connection.executescript(f"{FIRST_LAYOUT} PRAGMA user_version=1;")
+        connection.executescript(f"{words} PRAGMA user_version={layout};")
     return path
+
+
+def _played() -> list[str]:
+    """A log of two entries: a table of nobody, and a placement at it."""
+    created = check_new(NewTable({"players": 2}), random.Random(0))
+    first = legal_placements(begin(created).state)[0]
+    return [write_entry(created), write_entry(WasPlaced(0, first.name))]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def second_layout(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClient]:
+    """A server on an upgraded database of the second layout, where a command "old-1" was stored."""
+    entries = [
+        f"INSERT INTO events VALUES ('played', {version}, 'old-{version - 1}', 1.0, '{entry}')"
+        for version, entry in enumerate(_played(), 1)
+    ]
+    table = "INSERT INTO tables VALUES ('played', 1.0, 1.0, 1, '{}', NULL)"
+    words = f"{SECOND_LAYOUT} {table}; {'; '.join(entries)};"
+    settings: dict[str, Any] = {}
+    if request.param == "sqlite":
+        _old_file(tmp_path / "data", words, 2)
+    else:
+        address = settings["database"] = request.getfixturevalue("empty_address")
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute(words.encode())
+        assert databases.upgrade(tmp_path, address) == (2, LAYOUT)
+    with open_client(tmp_path, **settings) as client:
+        yield client
 
 
 def _relations_in(path: Path) -> list[tuple[str, ...]]:
@@ -106,6 +161,36 @@ def test_failed_upgrade_changes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
     assert _relations_in(path) == before
     monkeypatch.setattr(migrating, "upgrade", whole)
     open_store(tmp_path).close()
+
+
+def test_ids_of_the_second_layout(second_layout: TestClient) -> None:
+    """What was stored without its sender is still answered with the first answer, whoever sends it
+    again; what is stored from now on has its sender, and so has ids of its own.
+    """
+    post = Stranger(second_layout, {}).at("played")
+    before = post.told()
+    assert before["view"]["plies"] == 1
+    resent = {**command("place", 1, cells="A1"), "id": "old-1"}
+    for sender in (post, stranger(second_layout).at("played")):
+        assert [sender.send(resent)[key] for key in ("ok", "version")] == [True, 2]
+    assert post.told() == before
+    assert post.place()["version"] == 3
+    store = second_layout.app.state.store  # type: ignore[attr-defined]
+    senders = [(row.version, row.sender) for row in store.load("played").result(5)]
+    assert senders == [(1, None), (2, None), (3, "nobody")]
+
+
+def test_second_layout_is_kept(tmp_path: Path) -> None:
+    """A file of the second layout is copied as it was, and keeps all its rows."""
+    path = _old_file(tmp_path, SECOND_LAYOUT, 2)
+    before = _relations_in(path)
+    open_store(tmp_path).close()
+    kept = tmp_path / "cirkis-layout-2.sqlite"
+    assert _relations_in(kept) == before
+    for each, rows in ((kept, [("first",)]), (path, [("first",)])):
+        with contextlib.closing(sqlite3.connect(each)) as connection:
+            assert connection.execute("SELECT entry FROM events").fetchall() == rows
+            assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
 
 
 def test_postgres_is_upgraded_when_asked(postgres: Postgres, tmp_path: Path) -> None:

@@ -17,25 +17,31 @@ from tests.server.helpers import Post, cells_of, command, new_table, open_client
 
 
 def test_log_is_read_in_order(store: Store) -> None:
-    """What was appended is read back in the order of the versions, with the ids of the commands."""
+    """What was appended is read back in the order of the versions, with the ids of the commands
+    and whose they were.
+    """
     for version in (2, 3):
-        store.append(NextRow("t", version, f"c{version}", f"entry {version}")).result(5)
+        row = NextRow("t", version, f"c{version}", f"entry {version}", sender=f"s{version}")
+        store.append(row).result(5)
     rows = store.load("t").result(5)
-    assert [(row.version, row.command, row.entry) for row in rows] == [
-        (1, "created", "first"),
-        (2, "c2", "entry 2"),
-        (3, "c3", "entry 3"),
+    assert [(row.version, row.command, row.entry, row.sender) for row in rows] == [
+        (1, "created", "first", "server"),
+        (2, "c2", "entry 2", "s2"),
+        (3, "c3", "entry 3", "s3"),
     ]
     assert store.load("other").result(5) == []
 
 
 def test_no_version_and_no_command_twice(store: Store) -> None:
-    """The database itself refuses a second entry of one version or by one command."""
-    store.append(NextRow("t", 2, "a", "x")).result(5)
-    for version, sender in ((2, "b"), (3, "a")):
+    """The database itself refuses a second entry of one version, or by one command of one sender;
+    the same id from another sender is another command.
+    """
+    store.append(NextRow("t", 2, "a", "x", sender="ada")).result(5)
+    for version, command_id in ((2, "b"), (3, "a")):
         with pytest.raises(NotNext):
-            store.append(NextRow("t", version, sender, "y")).result(5)
-    assert [row.entry for row in store.load("t").result(5)] == ["first", "x"]
+            store.append(NextRow("t", version, command_id, "y", sender="ada")).result(5)
+    store.append(NextRow("t", 3, "a", "z", sender="bo")).result(5)
+    assert [row.entry for row in store.load("t").result(5)] == ["first", "x", "z"]
 
 
 def test_many_at_once(store: Store) -> None:

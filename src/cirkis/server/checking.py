@@ -11,15 +11,15 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, select
 
 from cirkis.errors import CirkisError
-from cirkis.server import queries
+from cirkis.server import migrating, queries
 from cirkis.server.copying import Progress, asking_file
 from cirkis.server.entries import read_entry
 from cirkis.server.folding import fold
 from cirkis.server.keeping import existing_file, told_of
 from cirkis.server.postgres import PostgresDatabase
 from cirkis.server.queries import StoredEntry
-from cirkis.server.schema import tables
-from cirkis.server.store import Result
+from cirkis.server.schema import LAYOUT, tables
+from cirkis.server.store import Result, StoreError
 
 TABLES_AT_ONCE = 100
 
@@ -84,12 +84,21 @@ def _why_broken(log: list[StoredEntry]) -> str | None:
     return None
 
 
+def _check_layout(path: Path, layout: int) -> None:
+    if layout != LAYOUT:
+        name = str(path)
+        raise StoreError(
+            migrating.too_new(name) if layout > LAYOUT else migrating.too_old(name, layout)
+        )
+
+
 @contextlib.contextmanager
 def _asking(folder: Path, address: str | None) -> Iterator[Callable[[Work[Result]], Result]]:
     """How to ask the database: the function gives what a piece of work finds."""
     if address is None:
         path = existing_file(folder)
         with told_of(path), asking_file(path) as connection:
+            _check_layout(path, migrating.sqlite_layout(connection))
             yield lambda work: work(connection)
     else:
         with contextlib.closing(PostgresDatabase(address)) as database:

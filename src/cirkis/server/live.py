@@ -121,7 +121,7 @@ class Live:
             case Say() as wish:
                 await self._sayings.say(opened, wish, person)
             case Chat(on=on):
-                # An id that nobody else sends, so that nobody else's refusal is given for it.
+                # An id that was never sent, so that no other command's answer is given for it.
                 command = SetChat(f"chat:{secrets.token_hex(8)}", opened.table.version, on)
                 answer = await self._room.obey(opened, command, person)
                 return None if answer["ok"] else answer | {"id": None}

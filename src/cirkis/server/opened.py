@@ -20,6 +20,10 @@ from cirkis.server.tables import Table
 from cirkis.server.timing import clock_json
 from cirkis.server.views import table_json, view_json
 
+# A command is known by its sender's mark and its id. Where an older release stored it there is no
+# mark: such an id is taken for everybody.
+CommandKey = tuple[str | None, str]
+
 CHANGES_KEPT = 50  # so many changes can be told to somebody who comes back
 REFUSALS_KEPT = 100  # so many refusals of a table are remembered to be given again
 
@@ -30,13 +34,13 @@ class Log(NamedTuple):
     Attributes:
         past: its latest changes.
         begun, changed: when its first and its last entry were stored, in unix seconds.
-        done: the version that each command led to.
+        done: the version that each command led to, by its sender's mark and its id.
     """
 
     past: deque[Change]
     begun: float
     changed: float
-    done: dict[str, int]
+    done: dict[CommandKey, int]
 
 
 class OpenTable:
@@ -47,8 +51,8 @@ class OpenTable:
         up_since: when the server was started, in unix seconds.
         table: what its log amounts to.
         begun, changed: when its first and its last entry were stored, in unix seconds.
-        done: the version that each command led to.
-        refused: the answers to the latest commands that were refused.
+        done: the version that each command led to, by its sender's mark and its id.
+        refused: the answers to the latest commands that were refused, by the same.
         thinking: the computer's seat that is being thought for.
         robot, robots_task: the task in which it is, and what it thinks about.
         timer: the task that waits for the end of somebody's time.
@@ -60,7 +64,7 @@ class OpenTable:
         self.id, self.up_since = table_id, up_since
         self.listeners, self.presence = Listeners(), Presence()
         self.lock = asyncio.Lock()
-        self.refused: OrderedDict[tuple[Person | None, str], dict[str, Any]] = OrderedDict()
+        self.refused: OrderedDict[CommandKey, dict[str, Any]] = OrderedDict()
         self.thinking: int | None = None
         self.robot: asyncio.Task[None] | None = None
         self.robots_task: tuple[State, str] | None = None
@@ -98,12 +102,12 @@ class OpenTable:
             around=self.presence.around(self.table),
         )
 
-    def add(self, change: Change, command_id: str, at: float) -> None:
+    def add(self, change: Change, command: CommandKey, at: float) -> None:
         """One more entry was stored: everybody is told."""
         delta = Delta(change, self._position)
         self._past.append(change)
         self._position, self.changed = delta.position, at
-        self.done[command_id] = change.after.version
+        self.done[command] = change.after.version
         self._tell(delta)
 
     def _tell(self, delta: Delta) -> None:
@@ -187,22 +191,20 @@ class OpenTable:
         told = {"type": "table", "reason": reason, "table": table, "view": view, "happened": []}
         return encode(told)
 
-    def known_answer(self, command_id: str, person: Person | None) -> dict[str, Any] | None:
-        """The answer that this command has had already.
+    def known_answer(self, command_id: str, mark: str) -> dict[str, Any] | None:
+        """The answer that this command of this sender has had already.
 
-        A refusal is its sender's alone: nobody can spoil ids that somebody else is about to use.
+        It is the sender's alone: nobody can spoil ids that somebody else is about to use.
         """
-        version = self.done.get(command_id)
+        version = self.done.get((mark, command_id), self.done.get((None, command_id)))
         if version is None:
-            return self.refused.get((person, command_id))
+            return self.refused.get((mark, command_id))
         return answer_json(command_id, version)
 
-    def refuse(
-        self, command_id: str, person: Person | None, problem: CirkisError
-    ) -> dict[str, Any]:
+    def refuse(self, command_id: str, mark: str, problem: CirkisError) -> dict[str, Any]:
         """The answer to a command that is refused, remembered for some time."""
         answer = answer_json(command_id, self.table.version, problem)
-        self.refused[person, command_id] = answer
+        self.refused[mark, command_id] = answer
         if len(self.refused) > REFUSALS_KEPT:
             self.refused.popitem(last=False)
         return answer

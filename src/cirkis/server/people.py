@@ -18,6 +18,9 @@ from starlette.responses import Response
 
 Person = NewType("Person", str)
 
+# The marks of senders that are no person; a person's is 22 letters long.
+NOBODY, COMPUTERS, SERVER = "nobody", "computer", "server"
+
 COOKIE = "cirkis"
 YEAR = 365 * 24 * 3600
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 32 bytes
@@ -30,6 +33,7 @@ class Sender:
     Attributes:
         person: the person; None for somebody who does not say who it is.
         is_computer: whether it is the computer that has the turn.
+        is_server: whether it is the server, which looks at the clock.
         at: when it comes, in unix seconds.
         up_since: when the server was started.
         lag: how many seconds the way to the sender and back takes.
@@ -40,12 +44,20 @@ class Sender:
 
     person: Person | None = None
     is_computer: bool = False
+    is_server: bool = False
     at: float = 0.0
     up_since: float = 0.0
     lag: float = 0.0
     away: frozenset[int] = frozenset()
     around: frozenset[Person] = frozenset()
     next_table: str = ""
+
+    @property
+    def mark(self) -> str:
+        """Under what the ids of its commands are kept: the ids of each sender are its own."""
+        if self.is_computer or self.is_server:
+            return COMPUTERS if self.is_computer else SERVER
+        return self.person or NOBODY
 
 
 ANYBODY = Sender()

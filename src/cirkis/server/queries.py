@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, exists, func, insert, literal, select, update
 
+from cirkis.server.people import SERVER
 from cirkis.server.schema import codes, events, players, sayings, tables
 
 # Each placement needs these two, so they are made once: making them takes longer than the database.
@@ -19,12 +20,16 @@ _CHANGED = update(tables).where(tables.c.id == bindparam("table"))
 
 
 class StoredEntry(NamedTuple):
-    """One entry of a log, with the id of the command that brought it about."""
+    """One entry of a log, with the id of the command that brought it about, and whose that was.
+
+    The sender is the mark of one; None where an older release wrote the entry.
+    """
 
     version: int
     command: str
     at: float
     entry: str
+    sender: str | None = None
 
 
 class NewRow(NamedTuple):
@@ -41,7 +46,10 @@ class NewRow(NamedTuple):
 
 
 class NextRow(NamedTuple):
-    """One more entry of a log, who has the table in their list by it, and when it is due now."""
+    """One more entry of a log, who has the table in their list by it, when it is due now, by whom.
+
+    A row without a sender is one as older releases wrote them.
+    """
 
     table_id: str
     version: int
@@ -49,6 +57,7 @@ class NextRow(NamedTuple):
     entry: str
     person: str | None = None
     due: float | None = None
+    sender: str | None = None
 
 
 def create_table(connection: Connection, row: NewRow) -> None:
@@ -58,9 +67,14 @@ def create_table(connection: Connection, row: NewRow) -> None:
         connection.execute(insert(codes).values(code=row.code, table_id=row.table_id, at=now))
     told = {"id": row.table_id, "rules": row.rules, "options": row.options, "due": row.due}
     connection.execute(insert(tables).values(created=now, changed=now, **told))
-    _append(connection, NextRow(row.table_id, 1, "created", row.entry), now)
+    own = NextRow(row.table_id, 1, "created", row.entry, sender=SERVER)
+    _append(connection, own, now)
     for version, entry in enumerate(row.more, 2):
-        _append(connection, NextRow(row.table_id, version, f"imported-{version}", entry), now)
+        _append(
+            connection,
+            own._replace(version=version, command=f"imported-{version}", entry=entry),
+            now,
+        )
     for person in row.people:
         _join(connection, person, row.table_id)
 
@@ -76,8 +90,9 @@ def append_entry(connection: Connection, row: NextRow) -> float:
 
 
 def _append(connection: Connection, row: NextRow, at: float) -> None:
-    told = {"version": row.version, "command": row.command, "at": at, "entry": row.entry}
-    connection.execute(_NEXT_ENTRY, {"table_id": row.table_id, **told})
+    command = {"command": row.command, "sender": row.sender}
+    told = {"version": row.version, "at": at, "entry": row.entry}
+    connection.execute(_NEXT_ENTRY, {"table_id": row.table_id, **command, **told})
 
 
 def _join(connection: Connection, person: str, table_id: str) -> None:
@@ -89,9 +104,9 @@ def _join(connection: Connection, person: str, table_id: str) -> None:
 
 def load_log(connection: Connection, table_id: str, after: int = 0) -> list[StoredEntry]:
     """The log of a table in order, from the entry after this version on."""
-    columns = (events.c.version, events.c.command, events.c.at, events.c.entry)
+    columns = (events.c[name] for name in StoredEntry._fields)
     wanted = select(*columns).where(events.c.table_id == table_id, events.c.version > after)
-    return [StoredEntry(*row) for row in connection.execute(wanted.order_by(columns[0]))]
+    return [StoredEntry(*row) for row in connection.execute(wanted.order_by(events.c.version))]
 
 
 def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:

@@ -152,7 +152,7 @@ class Room:
             changes = replay((read_entry(row.entry), row.at) for row in stored)
             return deque(changes, maxlen=CHANGES_KEPT)
 
-        done = {row.command: row.version for row in stored}
+        done = {(row.sender, row.command): row.version for row in stored}
         return Log(await asyncio.to_thread(played), stored[0].at, stored[-1].at, done)
 
     def _make_space(self) -> None:
@@ -193,18 +193,18 @@ class Room:
         try:
             if command.version > opened.table.version and not self._neighbours.is_alone:
                 await self._read_again(opened)  # it was made for what another server did
-            known = opened.known_answer(command.id, sender.person)
+            known = opened.known_answer(command.id, sender.mark)
             if known is not None:
                 return known
             await self._carry_out(opened, command, sender)
         except NotNext as problem:
             await self._read_again(opened)
-            known = opened.known_answer(command.id, sender.person)
+            known = opened.known_answer(command.id, sender.mark)
             return known or answer_json(command.id, opened.table.version, problem)
         except StoreError as problem:
             return answer_json(command.id, opened.table.version, problem)
         except CirkisError as problem:
-            return opened.refuse(command.id, sender.person, problem)
+            return opened.refuse(command.id, sender.mark, problem)
         return answer_json(command.id, opened.table.version)
 
     async def _carry_out(self, opened: OpenTable, command: AnyCommand, sender: Sender) -> None:
@@ -215,11 +215,13 @@ class Room:
             entry = decide(before, command, replace(sender, next_table=next_table))
         after, happened = apply(before, entry, time.time())
         at = due(after, self._up_since)
-        row = NextRow(opened.id, after.version, command.id, write_entry(entry), _joins(entry), at)
+        told = (command.id, write_entry(entry), _joins(entry), at, sender.mark)
+        row = NextRow(opened.id, after.version, *told)
         stored = await asyncio.wrap_future(self._store.append(row))
         if after.since != before.since:
             after = replace(after, since=stored)
-        opened.add(Change(before, after, happened, cause_of(entry)), command.id, stored)
+        change = Change(before, after, happened, cause_of(entry))
+        opened.add(change, (sender.mark, command.id), stored)
         self._neighbours.tell("version", opened.id, after.version)
         self._turns.wake(opened)
 
@@ -230,7 +232,8 @@ class Room:
             if row.version != before.version + 1:
                 raise Refused("broken-table", "the log of the table has gaps")
             after, happened = apply(before, entry, row.at)
-            opened.add(Change(before, after, happened, cause_of(entry)), row.command, row.at)
+            change = Change(before, after, happened, cause_of(entry))
+            opened.add(change, (row.sender, row.command), row.at)
         self._turns.wake(opened)
 
     def hear(self) -> None:

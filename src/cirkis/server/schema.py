@@ -14,7 +14,7 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as Relation
 
-LAYOUT = 2  # the number of the last migration
+LAYOUT = 3  # the number of the last migration
 
 relations = MetaData()
 
@@ -30,6 +30,8 @@ tables = Relation(
     Column("due", Float, index=True),
 )
 
+# sender: whose command it was, by `Sender.mark`; null where that was not written down yet. Ids of
+# commands are each sender's own, so that nobody can use up somebody else's.
 events = Relation(
     "events",
     relations,
@@ -38,7 +40,8 @@ events = Relation(
     Column("command", String(80), nullable=False),
     Column("at", Float, nullable=False),
     Column("entry", Text, nullable=False),
-    UniqueConstraint("table_id", "command"),
+    Column("sender", String(32)),
+    UniqueConstraint("table_id", "sender", "command", name="events_table_id_sender_command_key"),
 )
 
 # A short code is written before its table is, so that one that is taken undoes nothing else.

@@ -10,6 +10,7 @@ import itertools
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 from cirkis.rules import State
@@ -99,7 +100,8 @@ class Turns:
         for nth in itertools.count():
             # A refusal would be given again under the same id.
             command = Flag(id=f"clock:{table.version}.{nth}", version=table.version)
-            code = _code(await self._act(opened, command, opened.sender(None)))
+            clock = replace(opened.sender(None), is_server=True)
+            code = _code(await self._act(opened, command, clock))
             if code not in ("time-left", StoreError.code):
                 return
             await asyncio.sleep(STORE_RETRY if code == StoreError.code else TIMER_RETRY)
