@@ -113,7 +113,7 @@ full memory | limits are kept for ever more addresses | the oldest are forgotten
     S limits::memory_is_bounded
 slow reader | a listener does not keep up | let go
     S live::slow_listeners_are_let_go
-slow readers | lines ask for much and read nothing | nobody else waits
+slow readers | lines ask for much and read nothing | let go, nobody else waits
     A frames::slow_readers_hold_up_nobody
 guessed codes | short codes are tried | 30 in ten minutes
     S people::codes

@@ -12,7 +12,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from tests.server.helpers import PEOPLE, Post, RunningServer, TestClient, new_table, until
+from cirkis.server.listeners import QUEUE_SIZE
+from tests.server.helpers import (
+    PEOPLE,
+    Post,
+    RunningServer,
+    TestClient,
+    command,
+    new_table,
+    until,
+)
 
 HUGE = "9" * 7000
 UNFIT = [
@@ -123,18 +132,33 @@ def test_raw_requests(real: RunningServer, request_: bytes) -> None:
 
 
 def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
-    """Lines that ask for much and read nothing keep nobody else waiting, and are let go."""
+    """Lines that ask for much and read nothing keep nobody else waiting; they are let go, and find
+    that out when they read on.
+    """
     with httpx.Client(base_url=real.http) as client, ExitStack() as lines:
         post = Post(client, new_table(client, PEOPLE))
         at = real.live(post.table_id)
-        slow = [lines.enter_context(connect(at, compression=None)) for _ in range(5)]
+        slow = [
+            lines.enter_context(connect(at, sock=_narrow(real), compression=None, max_queue=1))
+            for _ in range(3)
+        ]
         with connect(at) as quick:
             for line in slow:
                 for _ in range(50):
                     line.send('{"type":"resync"}')
-            for version in range(2, 8):
-                assert post.place()["ok"]
+            for version in range(2, 2 * QUEUE_SIZE):
+                name = f"number {version}"
+                assert post.send(command("rename", version - 1, seat=0, name=name))["ok"]
                 assert until(quick, "changed")["version"] == version
-        for line in slow:
-            line.socket.shutdown(socket.SHUT_RDWR)
+        assert [_closed_with(line) for line in slow] == [1013] * len(slow)
         assert client.get("/health").status_code == 200
+
+
+def _narrow(real: RunningServer) -> socket.socket:
+    """A connection that takes in little unless it is read: systems keep less for small packets."""
+    host, port = real.place.split(":")
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 536)
+    raw.connect((host, int(port)))
+    return raw
