@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import signal
 import subprocess
 import threading
+from pathlib import Path
 from typing import Self
 
 import httpx
@@ -43,9 +45,36 @@ class Hosted:
         """What it wrote to standard error so far."""
         return "\n".join(self.lines)
 
+    @property
+    def address(self) -> str:
+        """Where the page is."""
+        return f"http://{self.place}"
+
+    @property
+    def workers(self) -> list[int]:
+        """The processes that answer: those of its children that are no helpers of its own."""
+        found = []
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            try:
+                parent = int(stat.read_text().rpartition(")")[2].split()[1])
+                words = (stat.parent / "cmdline").read_bytes()
+            except OSError:
+                continue
+            if parent == self.process.pid and b"spawn_main" in words:
+                found.append(int(stat.parent.name))
+        return sorted(found)
+
+    def kill(self) -> None:
+        """The machine is switched off."""
+        workers = self.workers
+        self.process.kill()
+        for worker in workers:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGKILL)
+
     def client(self) -> httpx.Client:
         """A client of it."""
-        return httpx.Client(base_url=f"http://{self.place}", timeout=20)
+        return httpx.Client(base_url=self.address, timeout=20)
 
     def live(self, table_id: str) -> str:
         """The address of a table's live line."""

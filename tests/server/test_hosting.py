@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import time
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from cirkis.server.proxies import ProxyError, checked_proxies
 from tests.cli.running import refused, run
 from tests.server.helpers import AGAINST_GREEDY, Post, new_table, open_client, open_client_at, until
 from tests.server.hosted import Hosted
+from tests.services import free_port
 
 
 @pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGINT])
@@ -197,7 +199,7 @@ def test_several_workers(address: str) -> None:
         end = time.monotonic() + 30
         while _numbers(client).get('cirkis_commands_total{result="ok"}', 0) < 6:
             assert time.monotonic() < end
-        victim = _children(server.process.pid)[0]
+        victim = server.workers[0]
         os.kill(victim, signal.SIGKILL)  # as the system does when memory is short
         while "a new one starts" not in server.complaints:
             assert time.monotonic() < end
@@ -209,7 +211,26 @@ def test_several_workers(address: str) -> None:
             time.sleep(0.1)
         assert player.view()["plies"] == 10
         assert server.end() == 0
-    assert _children(server.process.pid) == []
+        assert server.workers == []
+
+
+def test_workers_do_not_outlive_the_server(address: str) -> None:
+    """When the process that watches the workers is killed, they end too and leave the port free."""
+    flags = ("--database", address, "--workers", "2", "--port", str(free_port()))
+    with Hosted(*flags) as server:
+        server.process.kill()
+        end = time.monotonic() + 20
+        while _is_answered(server.place):
+            assert time.monotonic() < end, "a worker goes on"
+            time.sleep(0.05)
+    with Hosted(*flags) as server, server.client() as client:
+        assert client.get("/health").status_code == 200
+
+
+def _is_answered(place: str) -> bool:
+    host, port = place.split(":")
+    with socket.socket() as probe:
+        return probe.connect_ex((host, int(port))) == 0
 
 
 def _again(player: Post) -> dict[str, Any]:
@@ -220,17 +241,3 @@ def _again(player: Post) -> dict[str, Any]:
         except httpx.TransportError:
             time.sleep(0.1)
     raise AssertionError("no worker answers")
-
-
-def _children(pid: int) -> list[int]:
-    """The workers of a server: those of its children that are no helpers of multiprocessing."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            parent = int(stat.read_text().rpartition(")")[2].split()[1])
-            words = (stat.parent / "cmdline").read_bytes()
-        except OSError:
-            continue
-        if parent == pid and b"spawn_main" in words:
-            found.append(int(stat.parent.name))
-    return sorted(found)

@@ -153,6 +153,7 @@ def _work(
     from cirkis.server.app import make_app
 
     set_up_logs(log_format)
+    threading.Thread(target=_end_with_parent, name="cirkis-parent", daemon=True).start()
     try:
         app = make_app(settings)
     except CirkisError as problem:
@@ -161,6 +162,16 @@ def _work(
     if is_new:
         app.state.metrics.restarted()
     Server(app, settings, ready.set, has_logs=True).run([listening])
+
+
+def _end_with_parent() -> None:
+    """Ends this worker when the process that watches it was killed: nobody else would end it, and
+    it would keep the port.
+    """
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _forget(worker: BaseProcess) -> None:
