@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.helpers import Post, TestClient, new_table, stranger
+from cirkis.server import checking
+from tests.server.helpers import Post, TestClient, new_table, open_client, stranger
 
 RUNNING = '[Cirkis "1"]\n[Green "Ann"]\n[Players "2"]\n1. green A:A1\n2. purple C:B1+C1\n'
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClient]:
+    """A client of a server on a database of each kind; what it stored can be played again."""
+    at = None if request.param == "sqlite" else request.getfixturevalue("address")
+    with open_client(tmp_path, database=at) as opened:
+        yield opened
+    found = checking.check(tmp_path / "data", at, lambda *_: None)
+    assert (found.tables > 0, found.broken) == (True, ())
 
 
 def taken_in(client: Any, text: str) -> Post:
@@ -23,9 +36,9 @@ def moves_of(text: str) -> str:
     return "\n".join(line for line in text.splitlines() if not line.startswith("["))
 
 
-def test_a_running_game_goes_on(client: TestClient) -> None:
+def test_a_running_game_goes_on(stored: TestClient) -> None:
     """The pieces lie as told, the names stand at the seats, and the sender plays on for all."""
-    ann = stranger(client)
+    ann = stranger(stored)
     post = taken_in(ann, RUNNING)
     view = post.view()
     assert (view["version"], view["plies"], view["to_play"], view["started"]) == (3, 2, 0, True)
@@ -33,20 +46,20 @@ def test_a_running_game_goes_on(client: TestClient) -> None:
     assert view["you"] == {"host": True, "seats": [0, 1]}
     assert ann.get("/api/mine").json()[0]["id"] == post.table_id
     assert post.place()["ok"]
-    assert Post(client, post.table_id).place()["error"]["code"] == "not-your-seat"
+    assert Post(stored, post.table_id).place()["error"]["code"] == "not-your-seat"
 
 
-def test_what_was_given_out_is_taken_in(client: TestClient) -> None:
+def test_what_was_given_out_is_taken_in(stored: TestClient) -> None:
     """A finished game, given out as a record and taken in again, ends and reads the same."""
-    played = Post(client, new_table(client, {"options": {"players": 3, "target": 8}}))
+    played = Post(stored, new_table(stored, {"options": {"players": 3, "target": 8}}))
     played.place()
     played.send_now("withdraw", seat=0)
     while played.view()["outcome"] is None:
         assert played.place()["ok"]
-    text = client.get(f"{played.path}/record").text
-    again = taken_in(client, text)
+    text = stored.get(f"{played.path}/record").text
+    again = taken_in(stored, text)
     assert again.view()["outcome"] == played.view()["outcome"]
-    assert moves_of(client.get(f"{again.path}/record").text) == moves_of(text)
+    assert moves_of(stored.get(f"{again.path}/record").text) == moves_of(text)
 
 
 @pytest.mark.parametrize(
