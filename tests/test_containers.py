@@ -25,9 +25,7 @@ def services() -> dict[str, Any]:
 
 
 def _variables() -> set[str]:
-    return {
-        flag.envvar for flag in flags_of(command_named("serve")) if isinstance(flag.envvar, str)
-    }
+    return {f"CIRKIS_{flag.name.upper()}" for flag in flags_of(command_named("serve")) if flag.name}
 
 
 def test_copied_files_are_there() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cirkis.cli.analysing import FORMATS, Job, run
+from cirkis.cli.flags import choice_flag, seed_flag
 
 HELP = """\
 Tell where the games in the file RECORD were won and lost, or what to do in a position.
@@ -44,34 +45,14 @@ Examples:
     metavar="N",
     help="How many games to simulate for every position; the result is the same every time.",
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMATS),
-    default="text",
-    show_default=True,
-    help="What to write.",
-)
+@choice_flag("--format", FORMATS, "What to write.", "form")
 @click.option("-o", "--output", metavar="FILE", default="-", help="Write to a file.")
-@click.option(
-    "--language",
-    type=click.Choice(["en", "fr"]),
-    default="en",
-    show_default=True,
-    help="The language of the sentences.",
-)
+@choice_flag("--language", ["en", "fr"], "The language of the sentences.")
 @click.option("--game", type=click.IntRange(1), metavar="N", help="Only this record of the file.")
 @click.option(
     "--ply", type=click.IntRange(0), metavar="N", help="Only the position after so many plies."
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(0),
-    metavar="N",
-    default=0,
-    show_default=True,
-    help="Where all chance comes from.",
-)
+@seed_flag(low=0)
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -15,13 +15,12 @@ import click
 
 from cirkis.cli.failures import INTERRUPTED
 from cirkis.cli.output import checked_target, write_whole
-from cirkis.cli.reading import STDIN, read_games
+from cirkis.cli.reading import STDIN, read_games, state_after
 from cirkis.errors import CirkisError
 
 if TYPE_CHECKING:
     from cirkis.analysis import Analysis, GameAnalysis, Words
     from cirkis.records import Record
-    from cirkis.rules.state import State
 
 POSITION_SECONDS = 5.0
 
@@ -170,7 +169,7 @@ def _tell_position(job: Job, games: list[Record], words: Words, stop: Event) -> 
         raise CirkisError(f"the file has {len(games)} records: choose one with --game N")
     if job.form in ("record", "html"):
         raise CirkisError("nothing has been placed yet: there is no game to analyse")
-    state, names = _position(job, games[0]), games[0].names
+    state, names = state_after(games[0], job.ply, job.record), games[0].names
     only_simulations = job.simulations is not None and job.seconds is None
     seconds = 1e9 if only_simulations else job.seconds or POSITION_SECONDS
     analyses = stream(state, seconds=seconds, simulations=job.simulations, seed=job.seed, stop=stop)
@@ -182,16 +181,6 @@ def _tell_position(job: Job, games: list[Record], words: Words, stop: Event) -> 
 
     is_watched = job.form == "text" and job.output == STDIN and sys.stdout.isatty()
     write_whole(job.output, (_shown if is_watched else _last)(told, analyses) + "\n")
-
-
-def _position(job: Job, record: Record) -> State:
-    from cirkis.records import replay_record
-
-    states = replay_record(record)
-    wanted = len(states) - 1 if job.ply is None else job.ply
-    if wanted >= len(states):
-        raise CirkisError(f"{job.record}: the game has {len(states) - 1} plies, not {wanted}")
-    return states[wanted]
 
 
 def _last(told: Callable[[Any], str], analyses: Iterator[Analysis]) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from cirkis.cli.failures import INTERRUPTED
+from cirkis.cli.flags import choice_flag, jobs_flag, number_flag, seed_flag
 from cirkis.cli.game_options import game_options
 from cirkis.cli.levels import with_levels
 from cirkis.players import PLAYERS
@@ -57,37 +58,14 @@ def _complete(ctx: click.Context, param: click.Parameter, begun: str) -> list[st
 @click.argument(
     "entrants", nargs=-1, required=True, metavar="PLAYER PLAYER [...]", shell_complete=_complete
 )
-@click.option(
-    "--rounds",
-    type=click.IntRange(1),
-    metavar="N",
-    default=50,
-    show_default=True,
-    help="How many openings every table plays.",
+@number_flag("--rounds", 50, "How many openings every table plays.", 1)
+@choice_flag(
+    "--format", ["round-robin", "gauntlet"], "Whether all meet, or all meet the first.", "format_"
 )
-@click.option(
-    "--format",
-    "format_",
-    type=click.Choice(["round-robin", "gauntlet"]),
-    default="round-robin",
-    show_default=True,
-    help="Whether all meet, or all meet the first.",
+@choice_flag(
+    "--seatings", ["all", "rotated"], "From every order of seats, or moving on by one seat."
 )
-@click.option(
-    "--seatings",
-    type=click.Choice(["all", "rotated"]),
-    default="all",
-    show_default=True,
-    help="From every order of seats, or moving on by one seat.",
-)
-@click.option(
-    "--opening",
-    type=click.IntRange(0, 80),
-    metavar="N",
-    default=4,
-    show_default=True,
-    help="With how many random placements a game begins.",
-)
+@number_flag("--opening", 4, "With how many random placements a game begins.", 0, 80)
 @click.option(
     "--until-settled",
     "question",
@@ -112,22 +90,8 @@ def _complete(ctx: click.Context, param: click.Parameter, begun: str) -> list[st
     show_default=True,
     help="How long a program may think about a placement.",
 )
-@click.option(
-    "--seed",
-    type=int,
-    metavar="N",
-    default=0,
-    show_default=True,
-    help="Where all chance comes from.",
-)
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 256),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="How many processes share the work; the results are the same.",
-)
+@seed_flag()
+@jobs_flag(256)
 @click.option("--cluster", metavar="ADDRESS", help="Play on the workers of a Dask cluster instead.")
 @click.option(
     "--out",

@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
 from cirkis.cli.failures import BAD_INPUT
+from cirkis.cli.flags import data_flag, database_flag
 
 BROKEN_SHOWN = 20
 
 
 def _where(command: Callable[..., Any]) -> Callable[..., Any]:
     """The flags that say which database is meant."""
-    data = click.option(
-        "--data",
-        metavar="FOLDER",
-        envvar="CIRKIS_DATA",
-        help="Where games are kept.  [default: the system's folder for a person's data]",
-    )
-    database = click.option(
-        "--database",
-        metavar="ADDRESS",
-        envvar="CIRKIS_DATABASE",
-        help="A PostgreSQL database instead: postgresql://user:password@host/name",
-    )
-    return data(database(command))
+    return data_flag("CIRKIS_DATA")(database_flag("CIRKIS_DATABASE")(command))
 
 
 @click.group("db", short_help="Copy, put back, check and upgrade what is stored.")
@@ -121,25 +111,22 @@ def upgrade_command(data: str | None, database: str | None) -> None:
 
 
 def _folder(data: str | None) -> Path:
-    from cirkis.server.settings import data_folder
+    from cirkis.server.settings import chosen_folder
 
-    return data_folder() if data is None else Path(data).expanduser()
+    return chosen_folder(data)
 
 
-class _progress:
-    """How far it is, on one line that writes over itself; only where there is a terminal."""
+@contextmanager
+def _progress(what: str) -> Iterator[Callable[[int, int], None]]:
+    """Told how far it is, it writes that on one line again and again, where there is a terminal."""
+    is_shown = sys.stderr.isatty()
 
-    def __init__(self, what: str) -> None:
-        self._what = what
-        self._is_shown = sys.stderr.isatty()
+    def tell(done: int, total: int) -> None:
+        if is_shown and total:
+            click.echo(f"\r{done / total:4.0%} {what}", nl=False, err=True)
 
-    def __enter__(self) -> Callable[[int, int], None]:
-        return self._tell
-
-    def _tell(self, done: int, total: int) -> None:
-        if self._is_shown and total:
-            click.echo(f"\r{done / total:4.0%} {self._what}", nl=False, err=True)
-
-    def __exit__(self, *_: object) -> None:
-        if self._is_shown:
+    try:
+        yield tell
+    finally:
+        if is_shown:
             click.echo(f"\r{' ' * 40}\r", nl=False, err=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
+from cirkis.cli.flags import data_flag
 from cirkis.cli.game_options import agreed, game_options, given_flags
 from cirkis.cli.levels import PERSON, checked_seats, completed_seats, with_levels
 from cirkis.players import PLAYERS, USUAL_LEVEL
@@ -47,11 +46,7 @@ Examples:
     show_default=True,
     help="The address to listen at; 0.0.0.0 lets other machines of the network in.",
 )
-@click.option(
-    "--data",
-    metavar="FOLDER",
-    help="Where games are kept.  [default: the system's folder for a person's data]",
-)
+@data_flag()
 @click.option(
     "--seats",
     callback=checked_seats(PERSON, *PLAYERS),
@@ -109,13 +104,13 @@ def _new_table(data: str | None, options: Options, seats: tuple[str, ...]) -> st
     from cirkis.server.messages import NewTable, Seat
     from cirkis.server.robots import Robots
     from cirkis.server.room import Room
-    from cirkis.server.settings import data_folder
+    from cirkis.server.settings import chosen_folder
     from cirkis.server.warming import Warming
 
     occupants = [
         Seat("person") if name == PERSON else Seat("computer", level=name) for name in seats
     ]
-    store = open_store(data_folder() if data is None else Path(data).expanduser())
+    store = open_store(chosen_folder(data))
     robots = Robots(0, Warming())
     try:
         wish = NewTable(options=options.to_json(), seats=occupants)

@@ -10,6 +10,7 @@ from cirkis.errors import CirkisError, RecordError
 
 if TYPE_CHECKING:
     from cirkis.records import Record
+    from cirkis.rules.state import State
 
 STDIN = "-"
 LARGEST_FILE = 40_000_000  # bytes: as many as the longest text a record may have can take
@@ -71,3 +72,21 @@ def read_games(name: str, number: int | None = None) -> list[Record]:
         there_are = f"{len(records)} record{'s' if len(records) > 1 else ''}"
         raise CirkisError(f"{place}: there is no record {number}, only {there_are}")
     return [records[number - 1]]
+
+
+def state_after(record: Record, ply: int | None, name: str) -> State:
+    """The position of a record after so many plies; at its end when nothing is said.
+
+    Args:
+        name: of its file, for the message.
+
+    Raises:
+        CirkisError: the game has not so many plies, or they cannot be played.
+    """
+    from cirkis.records import replay_record
+
+    states = replay_record(record)
+    wanted = len(states) - 1 if ply is None else ply
+    if wanted >= len(states):
+        raise CirkisError(f"{name}: the game has {len(states) - 1} plies, not {wanted}")
+    return states[wanted]

@@ -6,19 +6,13 @@ import sys
 
 import click
 
+from cirkis.cli.flags import record_flag
 from cirkis.cli.reading import STDIN, read_game
 
 
 @click.command("replay", short_help="Step through a recorded game.")
 @click.argument("record")
-@click.option(
-    "--game",
-    type=click.IntRange(1),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Which record of the file.",
-)
+@record_flag()
 @click.option("--all", "print_all", is_flag=True, help="Print all plies instead of stepping.")
 def command(record: str, game: int, print_all: bool) -> None:
     """Step through the game in the file RECORD, with the board and what happened in words.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields
-from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import click
+
+from cirkis.cli.flags import choice_flag, data_flag, database_flag, number_flag
 
 # Which of the settings are limits, and what to tell of them.
 LIMITS = {
@@ -23,21 +23,9 @@ LIMITS = {
 def _limits(command: Callable[..., Any]) -> Callable[..., Any]:
     """A flag for each limit."""
     for name, about in reversed(LIMITS.items()):
-        flag = name.replace("_", "-")
-        command = click.option(
-            f"--{flag}", type=click.IntRange(1), metavar="N", help=about, envvar=_variable(flag)
-        )(command)
+        flag = f"--{name.replace('_', '-')}"
+        command = click.option(flag, type=click.IntRange(1), metavar="N", help=about)(command)
     return command
-
-
-def _variable(flag: str) -> str:
-    return f"CIRKIS_{flag.replace('-', '_').upper()}"
-
-
-def _flag(name: str, *more: str, **told: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """A flag that may also stand in the environment: --log-format is CIRKIS_LOG_FORMAT."""
-    variable = _variable(name.removeprefix("--").partition("/")[0])
-    return click.option(name, *more, envvar=variable, **told)
 
 
 def _with_commas(_ctx: object, _param: object, value: str | None) -> tuple[str, ...]:
@@ -53,9 +41,16 @@ def _as_url(_ctx: object, _param: object, value: str | None) -> str | None:
     return value.rstrip("/")
 
 
-@click.command("serve", short_help="Host the table for many people.")
-@_flag("--host", metavar="ADDRESS", default="127.0.0.1", show_default=True, help="Where to listen.")
-@_flag(
+# By the prefix --log-format is CIRKIS_LOG_FORMAT in the environment, and so on.
+@click.command(
+    "serve",
+    short_help="Host the table for many people.",
+    context_settings={"auto_envvar_prefix": "CIRKIS"},
+)
+@click.option(
+    "--host", metavar="ADDRESS", default="127.0.0.1", show_default=True, help="Where to listen."
+)
+@click.option(
     "--port",
     type=click.IntRange(0, 65535),
     metavar="PORT",
@@ -63,70 +58,46 @@ def _as_url(_ctx: object, _param: object, value: str | None) -> str | None:
     show_default=True,
     help="Where to listen; 0 is any free port.",
 )
-@_flag(
-    "--data",
-    metavar="FOLDER",
-    help="Where games are kept.  [default: the system's folder for a person's data]",
-)
-@_flag(
-    "--database",
-    metavar="ADDRESS",
-    help="A PostgreSQL database instead: postgresql://user:password@host/name",
-)
-@_flag(
+@data_flag()
+@database_flag()
+@click.option(
     "--redis",
     metavar="ADDRESS",
     help="A Redis by which several workers tell each other of changes: redis://host:6379/0."
     "  [default: PostgreSQL does it]",
 )
-@_flag(
-    "--workers",
-    type=click.IntRange(1, 64),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="How many processes answer; more than one needs --database.",
-)
-@_flag(
+@number_flag("--workers", 1, "How many processes answer; more than one needs --database.", 1, 64)
+@click.option(
     "--durable/--fast",
-    "durable",
     default=True,
     show_default=True,
     help="Whether a placement is on the disk before it is told; --fast may lose the last moments in"
     " a power cut.",
 )
-@_flag(
+@click.option(
     "--public-url",
     metavar="URL",
     callback=_as_url,
     help="The address under which people open the page, if a proxy stands in front.",
 )
-@_flag(
+@click.option(
     "--hosts",
     metavar="NAMES",
     callback=_with_commas,
     help="More names by which the server may be called, with commas between them.",
 )
-@_flag(
+@click.option(
     "--trusted-proxies",
     metavar="ADDRESSES",
     callback=_with_commas,
     help="Proxies whose X-Forwarded headers are believed: addresses or networks, with commas.",
 )
-@_flag(
+@choice_flag(
     "--metrics",
-    type=click.Choice(["local", "public"]),
-    default="local",
-    show_default=True,
-    help="Who may read /metrics: this machine and trusted proxies, or everybody.",
+    ["local", "public"],
+    "Who may read /metrics: this machine and trusted proxies, or everybody.",
 )
-@_flag(
-    "--log-format",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="How messages are written to standard error.",
-)
+@choice_flag("--log-format", ["text", "json"], "How messages are written to standard error.")
 @_limits
 def command(host: str, port: int, workers: int, log_format: str, **given: Any) -> None:
     """Run the server for many people until SIGTERM or Ctrl-C, without opening a browser.
@@ -150,14 +121,11 @@ def command(host: str, port: int, workers: int, log_format: str, **given: Any) -
 def _settings(given: dict[str, Any]) -> Any:
     """What was given, as the server takes it; what was not keeps its default."""
     from cirkis.server.proxies import checked_proxies
-    from cirkis.server.settings import Settings
+    from cirkis.server.settings import Settings, chosen_folder
 
-    if given["data"] is not None:
-        given["data"] = Path(given["data"]).expanduser()
+    given["data"] = chosen_folder(given["data"])
     given["trusted_proxies"] = checked_proxies(given["trusted_proxies"])
     given["is_durable"] = given.pop("durable")
     given["public_metrics"] = given.pop("metrics") == "public"
-    known = {one.name for one in fields(Settings)}
     values = {name: value for name, value in given.items() if value is not None}
-    assert values.keys() <= known
     return Settings(**values, compiles_ahead=True)

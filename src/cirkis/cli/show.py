@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
+from cirkis.cli.flags import choice_flag, record_flag
 from cirkis.cli.game_options import game_options, given_flags
-from cirkis.cli.reading import read_game
+from cirkis.cli.reading import read_game, state_after
 from cirkis.errors import CirkisError
 from cirkis.rules.options import Options
 
@@ -23,13 +24,7 @@ _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE
 @click.command("show")
 @click.argument("what", nargs=-1)
 @click.option("--svg", "svg", metavar="FILE", help='Write an SVG picture; "-" is standard output.')
-@click.option(
-    "--theme",
-    type=click.Choice(["light", "dark"]),
-    default="light",
-    show_default=True,
-    help="The paper the SVG lies on.",
-)
+@choice_flag("--theme", ["light", "dark"], "The paper the SVG lies on.")
 @click.option(
     "--size",
     type=click.IntRange(16, 16384),
@@ -41,20 +36,9 @@ _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE
 @click.option(
     "--ply", type=click.IntRange(0), metavar="N", help="Show a record after so many plies."
 )
-@click.option(
-    "--game",
-    type=click.IntRange(1),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="Which record of the file.",
-)
-@click.option(
-    "--colour",
-    type=click.Choice(["auto", "never", "256", "full"]),
-    default="auto",
-    show_default=True,
-    help="Colours of the drawing in the terminal.",
+@record_flag()
+@choice_flag(
+    "--colour", ["auto", "never", "256", "full"], "Colours of the drawing in the terminal."
 )
 @game_options()
 @click.pass_context
@@ -84,30 +68,19 @@ def command(
       cirkis show game.cirkis --ply 12 --svg position.svg
       cirkis show --names
     """
+    from cirkis.drawing import draw_svg, draw_terminal
+
     if _is_record(what):
         if flags := given_flags(ctx):
             raise click.UsageError(f"a record has its own options: leave out {', '.join(flags)}")
-        state = _recorded(what[0], game, ply)
-    elif alone := [f"--{name}" for name in ("ply", "game") if _is_given(ctx, name)]:
-        raise click.UsageError(f"{' and '.join(alone)}: only for a record")
+        state = state_after(read_game(what[0], game), ply, what[0])
     else:
-        state = _placed(options, what)
-    if svg is None:
-        from cirkis.drawing import draw_terminal
-
-        picture = draw_terminal(state, colour=colour, names=names, legal=legal)
-        click.echo(
-            picture, color=None if colour == "auto" else True
-        )  # as asked for, also in a pipe
+        state = _placed(ctx, options, what)
+    if svg is not None:
+        _write(svg, draw_svg(state, theme=theme, size=size, names=names, legal=legal) + "\n")
         return
-    from cirkis.drawing import draw_svg
-
-    _write(svg, draw_svg(state, theme=theme, size=size, names=names, legal=legal) + "\n")
-
-
-def _is_given(ctx: click.Context, name: str) -> bool:
-    """Whether a flag stands on the command line."""
-    return ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    picture = draw_terminal(state, colour=colour, names=names, legal=legal)
+    click.echo(picture, color=None if colour == "auto" else True)  # as asked for, also in a pipe
 
 
 def _is_record(what: tuple[str, ...]) -> bool:
@@ -115,21 +88,15 @@ def _is_record(what: tuple[str, ...]) -> bool:
     return len(what) == 1 and not _CELLS.fullmatch(what[0].strip())
 
 
-def _recorded(name: str, game: int, ply: int | None) -> State:
-    from cirkis.records import replay_record
-
-    states = replay_record(read_game(name, game))
-    wanted = len(states) - 1 if ply is None else ply
-    if wanted >= len(states):
-        raise CirkisError(f"{name}: the game has {len(states) - 1} plies, not {wanted}")
-    return states[wanted]
-
-
-def _placed(options: Options, placements: tuple[str, ...]) -> State:
+def _placed(ctx: click.Context, options: Options, placements: tuple[str, ...]) -> State:
     import random
 
     from cirkis.rules.game import new_game, play
 
+    given = ParameterSource.COMMANDLINE
+    alone = [f"--{name}" for name in ("ply", "game") if ctx.get_parameter_source(name) is given]
+    if alone:
+        raise click.UsageError(f"{' and '.join(alone)}: only for a record")
     state = new_game(options.drawn(random.Random()))
     for number, placement in enumerate(placements, 1):
         try:

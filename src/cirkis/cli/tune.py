@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cirkis import __version__
+from cirkis.cli.flags import number_flag, seed_flag
 from cirkis.errors import CirkisError
 
 if TYPE_CHECKING:
     from cirkis.learning.portions import Plan
     from cirkis.learning.tuner import Finding
     from cirkis.search.weights import Weights, WeightsFile
-
-T = TypeVar("T", bound=Callable[..., Any])
 
 
 def _players(_: click.Context, __: click.Parameter, text: str) -> tuple[int, ...]:
@@ -27,12 +25,6 @@ def _players(_: click.Context, __: click.Parameter, text: str) -> tuple[int, ...
     if not set(numbers) <= {"2", "3", "4"} or len(set(numbers)) < len(numbers):
         raise click.BadParameter("give numbers of players, each once, as in 2,3,4")
     return tuple(int(number) for number in numbers)
-
-
-def _at_least(low: int, name: str, default: int, text: str) -> Callable[[T], T]:
-    return click.option(
-        name, type=click.IntRange(low), metavar="N", default=default, show_default=True, help=text
-    )
 
 
 @click.command("tune", short_help="Let the search learn from games with itself.")
@@ -44,11 +36,9 @@ def _at_least(low: int, name: str, default: int, text: str) -> Callable[[T], T]:
     show_default=True,
     help="For how many players is learned: each is learned apart.",
 )
-@_at_least(10, "--games", 2000, "How many games for each number of players.")
-@_at_least(2, "--simulations", 1000, "How many simulations the search makes before a placement.")
-@click.option(
-    "--seed", type=int, metavar="N", default=1, show_default=True, help="Where chance comes from."
-)
+@number_flag("--games", 2000, "How many games for each number of players.", 10)
+@number_flag("--simulations", 1000, "How many simulations the search makes before a placement.", 2)
+@seed_flag(1)
 @click.option(
     "--teacher",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),

@@ -28,6 +28,11 @@ def data_folder(
     return (Path(str(given)) if absolute else root / ".local" / "share") / "cirkis"
 
 
+def chosen_folder(name: Path | str | None) -> Path:
+    """The folder for the tables: the one that somebody named, or the system's usual one."""
+    return data_folder() if name is None else Path(name).expanduser()
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How a server behaves.
