@@ -7,6 +7,7 @@ from typing import Any
 from cirkis.arena.ratings import Rating
 from cirkis.arena.sequential import Answer, SequentialTest
 from cirkis.arena.standings import Duel, Standing, Standings
+from cirkis.simulation.telling import in_columns, summary
 
 MOST_FAULTS = 5  # sentences about players that failed, in the text
 
@@ -79,7 +80,8 @@ def to_text(standings: Standings) -> str:
     parts = [_table(standings)]
     if len(standings.standings) > 2:
         parts.append("\n".join(_duel_line(duel) for duel in standings.duels.values()))
-    parts.append("\n".join([_summary(standings), *_test_lines(standings)]))
+    told = summary(standings.games, standings.plies, standings.reasons)
+    parts.append("\n".join([told, *_test_lines(standings)]))
     if standings.faults:
         parts.append("\n".join(_fault_lines(standings)))
     return "\n\n".join(parts)
@@ -102,14 +104,7 @@ def _table(standings: Standings) -> str:
                 _rating_text(rating, standings) if standing.games else "-",
             )
         )
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return "\n".join(
-        "  ".join(
-            text.rjust(width) if column else text.ljust(width)
-            for column, (text, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    )
+    return in_columns(rows)
 
 
 def _scale(standings: Standings) -> str:
@@ -129,14 +124,6 @@ def _duel_line(duel: Duel) -> str:
         f"{duel.first} : {duel.second}  {of_first:g} : {of_second:g} in {duel.games} games"
         f" ({low:.0%} to {high:.0%})"
     )
-
-
-def _summary(standings: Standings) -> str:
-    games = f"{standings.games} game{'' if standings.games == 1 else 's'}"
-    each = _mean(standings.plies, standings.games)
-    placements = "" if each is None else f", {each:.1f} placements each"
-    reasons = ", ".join(f"{reason} {count}" for reason, count in standings.reasons.most_common())
-    return f"{games}{placements}; ended by: {reasons or '-'}"
 
 
 def _test_lines(standings: Standings) -> list[str]:

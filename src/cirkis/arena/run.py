@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -67,17 +67,15 @@ def run(
     """
     ledger = Ledger() if folder is None else FolderLedger(Path(folder), plan)
     with closing(ledger):
-        test = SequentialTest(plan.question, plan.options.players) if plan.question else None
-        rounds = _Rounds(plan, ledger, test)
+        rounds = _Rounds(plan, ledger)
         try:
             if not rounds.are_over():
-                _play(plan, rounds, ledger, jobs, cluster, on_progress)
-            ending = Ending.SETTLED if test and test.answer else Ending.COMPLETE
+                with closing(_crew(plan, jobs, cluster)) as crew:
+                    _play(rounds, crew, on_progress)
+            ending = Ending.SETTLED if rounds.are_settled else Ending.COMPLETE
         except KeyboardInterrupt:
             ending = Ending.INTERRUPTED
-        counted = rounds.settled_games() if ending is Ending.SETTLED else plan.games
-        known = (ledger.results[game] for game in sorted(ledger.results) if game < counted)
-        standings = Standings(plan, ending, test=test).count(known)
+        standings = rounds.counted(ending)
         if folder is not None:
             with replacing(Path(folder) / RESULTS) as file:
                 file.write(json.dumps(to_json(standings), indent=2).encode() + b"\n")
@@ -90,8 +88,17 @@ class _Rounds:
 
     plan: Plan
     ledger: Ledger
-    test: SequentialTest | None
+    test: SequentialTest | None = field(init=False)
     whole: int = 0
+
+    def __post_init__(self) -> None:
+        question, players = self.plan.question, self.plan.options.players
+        self.test = SequentialTest(question, players) if question else None
+
+    @property
+    def are_settled(self) -> bool:
+        """Whether the question is answered."""
+        return self.test is not None and self.test.answer is not None
 
     def are_over(self) -> bool:
         """Whether nothing is left to be played."""
@@ -102,12 +109,16 @@ class _Rounds:
                 break
             self.test.add(_share_of_first(results[game] for game in games))
             self.whole += 1
-        is_settled = self.test is not None and self.test.answer is not None
-        return is_settled or len(results) == self.plan.games
+        return self.are_settled or len(results) == self.plan.games
 
-    def settled_games(self) -> int:
-        """How many games the rounds have that the test has looked at."""
-        return self.whole * self.plan.games_a_round
+    def counted(self, ending: Ending) -> Standings:
+        """The results known; of a settled question those that the test has looked at."""
+        games = self.plan.games
+        if ending is Ending.SETTLED:
+            games = self.whole * self.plan.games_a_round
+        results = self.ledger.results
+        known = (results[game] for game in sorted(results) if game < games)
+        return Standings(self.plan, ending, test=self.test).count(known)
 
 
 def _share_of_first(results: Iterator[Result]) -> float:
@@ -115,30 +126,20 @@ def _share_of_first(results: Iterator[Result]) -> float:
     return sum(shares) / len(shares)
 
 
-def _play(
-    plan: Plan,
-    rounds: _Rounds,
-    ledger: Ledger,
-    jobs: int,
-    cluster: str | None,
-    on_progress: Callable[[Progress], None],
-) -> None:
+def _play(rounds: _Rounds, crew: Crew, on_progress: Callable[[Progress], None]) -> None:
+    plan, ledger, test = rounds.plan, rounds.ledger, rounds.test
     before = len(ledger.results)
-    with closing(_crew(plan, jobs, cluster)) as crew:
-        try:
-            crew.submit(check_players, plan, __version__)
-            crew.next()
-            for portion in _portions(plan, rounds, crew):
-                ledger.add(portion.results)
-                known, test = len(ledger.results), rounds.test
-                is_over = rounds.are_over()
-                on_progress(
-                    Progress(known, known - before, test.ratio / test.bound if test else None)
-                )
-                if is_over:
-                    return
-        finally:
-            leave(plan)
+    try:
+        crew.submit(check_players, plan, __version__)
+        crew.next()
+        for portion in _portions(rounds, crew):
+            ledger.add(portion.results)
+            known, is_over = len(ledger.results), rounds.are_over()
+            on_progress(Progress(known, known - before, test.ratio / test.bound if test else None))
+            if is_over:
+                return
+    finally:
+        leave(plan)
 
 
 def _crew(plan: Plan, jobs: int, cluster: str | None) -> Crew:
@@ -149,13 +150,13 @@ def _crew(plan: Plan, jobs: int, cluster: str | None) -> Crew:
     return Alone() if jobs == 1 else Processes(jobs)
 
 
-def _portions(plan: Plan, rounds: _Rounds, crew: Crew) -> Iterator[Portion]:
+def _portions(rounds: _Rounds, crew: Crew) -> Iterator[Portion]:
     """Portions of the games that are not known yet, as they come back.
 
     Their size follows the time that games take; in the end they become small, so that all
     processes come to their end together.
     """
-    known = frozenset(rounds.ledger.results)
+    plan, known = rounds.plan, frozenset(rounds.ledger.results)
     games = (game for game in range(plan.games) if game not in known)
     left, size = plan.games - len(known), 1
     while left or crew.busy:

@@ -29,8 +29,7 @@ def check_players(plan: Plan, version: str) -> None:
     Raises:
         CirkisError: one of them cannot, or the version is another.
     """
-    if version != __version__:
-        raise CirkisError(f"a worker has Cir*Kis {__version__}, not {version}")
+    _check_version(version)
     _dressing(plan).check(plan.entrants)
 
 
@@ -40,11 +39,15 @@ def play_portion(plan: Plan, games: list[int], keeps_records: bool, version: str
     Raises:
         CirkisError: a player cannot be made here, or the version of the program is another.
     """
-    if version != __version__:
-        raise CirkisError(f"a worker has Cir*Kis {__version__}, not {version}")
+    _check_version(version)
     begun, dressing = time.monotonic(), _dressing(plan)
     results = [play_planned(plan, game, dressing, keeps_records) for game in games]
     return Portion(results, time.monotonic() - begun)
+
+
+def _check_version(version: str) -> None:
+    if version != __version__:
+        raise CirkisError(f"a worker has Cir*Kis {__version__}, not {version}")
 
 
 def leave(plan: Plan) -> None:

@@ -12,6 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from cirkis.cli.failures import INTERRUPTED
+from cirkis.cli.flags import jobs_flag, number_flag, seed_flag
 from cirkis.cli.game_options import agreed, game_options
 from cirkis.cli.levels import checked_seats, completed_seats, with_levels
 from cirkis.players import PLAYERS
@@ -47,30 +48,9 @@ Examples:
     show_default=True,
     help="Two to four levels, with commas between them.",
 )
-@click.option(
-    "--games",
-    type=click.IntRange(1),
-    metavar="N",
-    default=100,
-    show_default=True,
-    help="How many games.",
-)
-@click.option(
-    "--seed",
-    type=int,
-    metavar="N",
-    default=0,
-    show_default=True,
-    help="Where all chance comes from.",
-)
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 64),
-    metavar="N",
-    default=1,
-    show_default=True,
-    help="How many processes share the work; the results are the same.",
-)
+@number_flag("--games", 100, "How many games.", 1)
+@seed_flag()
+@jobs_flag(64)
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 @click.option("--records", metavar="FILE", help="Save all games as records.")
 @game_options(without=("players", "match", "colours"))
@@ -143,6 +123,8 @@ _HEAD = ("player", "wins", "shared", "victories", "95% interval", "average score
 
 def _table(tally: Tally) -> str:
     """The results for people."""
+    from cirkis.simulation.telling import in_columns, summary
+
     rows = [_HEAD]
     for standing in tally.standings:
         low, high = tally.interval(standing)
@@ -158,15 +140,4 @@ def _table(tally: Tally) -> str:
                 average,
             )
         )
-    widths = [max(len(row[column]) for row in rows) for column in range(len(_HEAD))]
-    lines = [
-        "  ".join(
-            text.ljust(width) if column == 0 else text.rjust(width)
-            for column, (text, width) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in rows
-    ]
-    reasons = ", ".join(f"{reason} {count}" for reason, count in tally.reasons.most_common())
-    placements = f", {tally.plies / tally.games:.1f} placements each" if tally.games else ""
-    games = f"{tally.games} game{'' if tally.games == 1 else 's'}"
-    return "\n".join([*lines, f"{games}{placements}; ended by: {reasons or '-'}"])
+    return f"{in_columns(rows)}\n{summary(tally.games, tally.plies, tally.reasons)}"
