@@ -6,9 +6,10 @@ import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 
+from cirkis.server.app import make_app
 from cirkis.server.databases import open_store
 from cirkis.server.logs import set_up_logs
-from cirkis.server.serve import Server, called, is_own, listen
+from cirkis.server.serve import Server, is_own, link_to, listen
 from cirkis.server.settings import Settings
 from cirkis.server.workers import Workers
 
@@ -40,12 +41,11 @@ def host(
     set_up_logs(log_format)
     listening = listen(address, port)
     with contextlib.closing(listening):
-        own = is_own(listening.getsockname()[0])
-        settings = replace(settings, open_to_network=settings.open_to_network or not own)
+        if not is_own(listening):
+            settings = replace(settings, open_to_network=True)
 
         def started() -> None:
-            link = settings.public_url or f"http://{called(address, listening)}"
-            say(f"Cir*Kis is ready: {link}/")
+            say(f"Cir*Kis is ready: {settings.public_url or link_to(address, listening)}/")
             say(f"The tables are kept in {_place(settings)}. It ends with SIGTERM or Ctrl-C.")
 
         if workers > 1:
@@ -53,8 +53,6 @@ def host(
             open_store(settings.data, settings.database).close()
             Workers(settings, listening, workers, log_format).run(started)
         else:
-            from cirkis.server.app import make_app
-
             Server(make_app(settings), settings, started, has_logs=True).run([listening])
 
 

@@ -20,7 +20,7 @@ from starlette.applications import Starlette
 from cirkis.errors import CirkisError
 from cirkis.server.app import make_app
 from cirkis.server.links import network_name
-from cirkis.server.settings import Settings, data_folder
+from cirkis.server.settings import Settings, chosen_folder
 
 DEFAULT_PORT = 8765
 PORTS_TRIED = 20
@@ -58,24 +58,28 @@ def serve(
         PortError: nothing can listen at this address.
         StoreError: the database cannot be used.
     """
-    folder = data_folder() if data is None else Path(data).expanduser()
+    folder = chosen_folder(data)
     listening = listen(host, port)
     with contextlib.closing(listening):
-        own = is_own(listening.getsockname()[0])
-        settings = Settings(data=folder, pause=pause, compiles_ahead=True, open_to_network=not own)
-        app = make_app(settings)
-        link = f"http://{called(host, listening)}"
+        is_open = not is_own(listening)
+        settings = Settings(folder, pause=pause, compiles_ahead=True, open_to_network=is_open)
+        link = link_to(host, listening)
 
         def started() -> None:
-            say(f"Cir*Kis is ready: {link}/")
-            say(f"The tables are kept in {folder}. Press Ctrl-C to end.")
-            if not own:
-                port = listening.getsockname()[1]
-                say(f"Everybody on the network can open it: http://{network_name()}:{port}/")
+            for line in _greeting(link, folder, listening):
+                say(line)
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(link + path,), daemon=True).start()
 
-        Server(app, settings, started).run([listening])
+        Server(make_app(settings), settings, started).run([listening])
+
+
+def _greeting(link: str, folder: Path, listening: socket.socket) -> Iterator[str]:
+    yield f"Cir*Kis is ready: {link}/"
+    yield f"The tables are kept in {folder}. Press Ctrl-C to end."
+    if not is_own(listening):
+        port = listening.getsockname()[1]
+        yield f"Everybody on the network can open it: http://{network_name()}:{port}/"
 
 
 class Server(uvicorn.Server):
@@ -174,14 +178,18 @@ def _bind(host: str, port: int) -> socket.socket:
     return listening
 
 
-def is_own(address: str) -> bool:
-    """Whether only this machine can reach the address."""
-    return ipaddress.ip_address(address.partition("%")[0]).is_loopback
+def is_own(listening: socket.socket) -> bool:
+    """Whether only this machine can reach the socket."""
+    return _address_of(listening).is_loopback
 
 
-def called(host: str, listening: socket.socket) -> str:
-    """The host and port for a link that works."""
-    address, port = listening.getsockname()[:2]
-    if ipaddress.ip_address(address.partition("%")[0]).is_unspecified:
-        return f"localhost:{port}"
-    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+def _address_of(listening: socket.socket) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    return ipaddress.ip_address(listening.getsockname()[0].partition("%")[0])
+
+
+def link_to(host: str, listening: socket.socket) -> str:
+    """A link that works, for the machine that listens under this name."""
+    port = listening.getsockname()[1]
+    if _address_of(listening).is_unspecified:
+        return f"http://localhost:{port}"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -17,6 +17,7 @@ from types import FrameType
 from typing import NamedTuple
 
 from cirkis.errors import CirkisError
+from cirkis.server.app import make_app
 from cirkis.server.logs import set_up_logs
 from cirkis.server.serve import SECONDS_TO_END, Server
 from cirkis.server.settings import Settings
@@ -150,8 +151,6 @@ def _work(
     is_new: bool,
 ) -> None:
     """One worker, in a process of its own; a new one took the place of one that ended."""
-    from cirkis.server.app import make_app
-
     set_up_logs(log_format)
     threading.Thread(target=_end_with_parent, name="cirkis-parent", daemon=True).start()
     try:
