@@ -15,7 +15,7 @@ those above it:
 """
 
 from cirkis.analysis.facts import explain
-from cirkis.analysis.game import AnalysedPly, GameAnalysis, Limits, analyse_game
+from cirkis.analysis.game import AnalysedPly, GameAnalysis, analyse_game
 from cirkis.analysis.losses import Mistake
 from cirkis.analysis.position import Analysis, Choice, analyse, stream
 from cirkis.analysis.reasons import KINDS, Kind, Reason
@@ -30,7 +30,6 @@ __all__ = [
     "Choice",
     "GameAnalysis",
     "Kind",
-    "Limits",
     "Mistake",
     "Reason",
     "Words",

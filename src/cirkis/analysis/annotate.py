@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cirkis.analysis.game import AnalysedPly, GameAnalysis
-from cirkis.analysis.report import MARKS, mistake_sentences
+from cirkis.analysis.report import MARKS, chances_text, mistake_sentences
 from cirkis.analysis.wording import Words
 from cirkis.records import Line, Ply, Record
 
@@ -29,14 +29,7 @@ def annotated(record: Record, game: GameAnalysis, words: Words) -> Record:
 def _annotated(
     ply: Ply, found: AnalysedPly, words: Words, names: Sequence[str], is_turning_point: bool
 ) -> Ply:
-    state = found.before.state
-    chances = ", ".join(
-        words.text(
-            "analysis.chance", who=words.who(state, seat, names), percent=words.percent(chance)
-        )
-        for seat, chance in enumerate(found.after.chances)
-    )
-    comments = [chances]
+    comments = [chances_text(found.after, words, names)]
     if is_turning_point:
         comments.append(words.text("analysis.turned"))
     if found.mistake is None:

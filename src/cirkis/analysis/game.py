@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from threading import Event
@@ -32,13 +32,13 @@ Progress = Callable[[int, int], None]
 """Told how many positions are done, of how many."""
 
 
-class Limits(NamedTuple):
+class _Limits(NamedTuple):
     """How long every position is searched at most."""
 
-    seconds: float | None = SECONDS
-    simulations: int | None = None
-    seed: int = 0
-    threads: int = 1
+    seconds: float | None
+    simulations: int | None
+    seed: int
+    threads: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,26 +146,14 @@ def analyse_game(
     if seconds is None and simulations is None:
         seconds = SECONDS
     states = replay_record(game) if isinstance(game, Record) else tuple(game)
-    desk = _Desk(Limits(seconds, simulations, seed, threads), stop or Event())
-    tell = progress or (lambda done, total: None)
-    plies: list[AnalysedPly] = []
-    before = desk.analysed(states[0])
-    tell(1, len(states))
-    for number, (state, following) in enumerate(pairwise(states), 1):
-        after = desk.analysed(following)
-        ply = _ply(desk, number, state, before, after)
-        if desk.is_stopped:
-            break
-        plies.append(ply)
-        before = after
-        tell(number + 1, len(states))
-    return GameAnalysis(states, tuple(plies))
+    desk = _Desk(_Limits(seconds, simulations, seed, threads), stop or Event())
+    return GameAnalysis(states, tuple(_plies(desk, states, progress or (lambda done, total: None))))
 
 
 class _Desk:
     """Where positions are analysed one after the other, in one search's room."""
 
-    def __init__(self, limits: Limits, stop: Event) -> None:
+    def __init__(self, limits: _Limits, stop: Event) -> None:
         self.limits, self.stop = limits, stop
         self._search: Search | None = None
 
@@ -182,6 +170,20 @@ class _Desk:
         else:
             self._search.restart(state, seed)
         return searched(self._search, seconds, simulations, self.stop, {})
+
+
+def _plies(desk: _Desk, states: tuple[State, ...], tell: Progress) -> Iterator[AnalysedPly]:
+    """Every ply, until the desk is stopped."""
+    before = desk.analysed(states[0])
+    tell(1, len(states))
+    for number, (state, following) in enumerate(pairwise(states), 1):
+        after = desk.analysed(following)
+        ply = _ply(desk, number, state, before, after)
+        if desk.is_stopped:
+            return
+        yield ply
+        before = after
+        tell(number + 1, len(states))
 
 
 def _ply(desk: _Desk, number: int, state: State, before: Analysis, after: Analysis) -> AnalysedPly:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 SECONDS = 2.0
 LONGEST_LINE = 8
 _TO_THE_END = 100  # placements: more than any line has
+
+Known = dict[int, tuple[Reason, ...]]
+"""The reasons of placements by their number: they do not change, so they are found once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +106,8 @@ def analyse(
     """
     if state.is_over:
         return finished(state)
-    return _Desk(new_search(state, seed, simulations, threads, tuning)).analysed(
-        seconds, simulations, stop
-    )
+    search = new_search(state, seed, simulations, threads, tuning)
+    return searched(search, seconds, simulations, stop, {})
 
 
 def stream(
@@ -134,11 +136,11 @@ def stream(
         yield finished(state)
         return
     until = perf_counter() + seconds
-    desk = _Desk(new_search(state, seed, simulations, threads, tuning))
+    search, known = new_search(state, seed, simulations, threads, tuning), Known()
     slice_seconds = min(0.1, every)
     while True:
         left = until - perf_counter()
-        found = desk.analysed(max(0.0, min(slice_seconds, left)), simulations, stop)
+        found = searched(search, max(0.0, min(slice_seconds, left)), simulations, stop, known)
         yield found
         is_done = found.is_proven or (simulations is not None and found.simulations >= simulations)
         if is_done or perf_counter() >= until or (stop is not None and stop.is_set()):
@@ -161,27 +163,13 @@ def new_search(
     tuning: Tuning | None = None,
 ) -> Search:
     """A search with as much room as so many simulations need."""
-    from cirkis.search.mcts import CAPACITY, Search
-    from cirkis.search.searcher import NODES_A_SIMULATION
+    from cirkis.search.mcts import CAPACITY, Search, room_for
     from cirkis.search.tuning import INFORMED
 
     room = CAPACITY
     if simulations is not None:
-        room = min(room, 1_000 + NODES_A_SIMULATION * max(simulations, 1))
+        room = min(room, room_for(max(simulations, 1)))
     return Search(state, seed=seed, tuning=tuning or INFORMED, capacity=room, threads=threads)
-
-
-@dataclass(slots=True)
-class _Desk:
-    """Where one position is analysed; reasons, which do not change, are found once."""
-
-    search: Search
-    reasons: dict[int, tuple[Reason, ...]] = field(default_factory=dict)
-
-    def analysed(
-        self, seconds: float | None, simulations: int | None, stop: Event | None
-    ) -> Analysis:
-        return searched(self.search, seconds, simulations, stop, self.reasons)
 
 
 def searched(
@@ -189,13 +177,13 @@ def searched(
     seconds: float | None,
     simulations: int | None,
     stop: Event | None,
-    known: dict[int, tuple[Reason, ...]],
+    known: Known,
 ) -> Analysis:
     """Search on within the limits and tell what was found.
 
     Args:
         simulations: how many the search is to hold at most, those made before included.
-        known: reasons found already, by the number of the placement; new ones are added.
+        known: the reasons found already; new ones are added.
     """
     if seconds is None and simulations is None:
         seconds = SECONDS
@@ -223,7 +211,7 @@ def _choice(
     search: Search,
     candidate: Candidate,
     overall: Estimate,
-    known: dict[int, tuple[Reason, ...]],
+    known: Known,
 ) -> Choice:
     state, placement, winners = search.state, candidate.placement, candidate.winners
     line = search.line(placement, _TO_THE_END if winners else LONGEST_LINE)

@@ -69,14 +69,15 @@ def _laid_out(rows: list[list[str]], seats: int) -> Iterator[str]:
 def _turning_points(game: GameAnalysis, words: Words, names: Sequence[str]) -> Iterator[str]:
     yield words.text("analysis.turning-points")
     for ply in game.turning_points:
-        was, now = (_chances(a, words, names) for a in (ply.before, ply.after))
+        was, now = (chances_text(a, words, names) for a in (ply.before, ply.after))
         yield f"  {ply_title(ply, words, names)}"
         yield f"    {was} -> {now}"
     if not game.turning_points:
         yield f"  {words.text('analysis.no-turning-points')}"
 
 
-def _chances(found: Analysis, words: Words, names: Sequence[str]) -> str:
+def chances_text(found: Analysis, words: Words, names: Sequence[str] = ()) -> str:
+    """Everybody's chances, one after the other."""
     return ", ".join(
         words.text(
             "analysis.chance",

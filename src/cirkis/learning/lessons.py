@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from cirkis.pieces.placements import Placement
 from cirkis.rules.game import legal_placements, new_game, play
 from cirkis.rules.state import State
-from cirkis.search.mcts import Candidate, Search
+from cirkis.search.mcts import Candidate, Search, room_for
 from cirkis.search.tuning import INFORMED, LEARNED
 from cirkis.search.weights import Learned
 
@@ -18,7 +18,6 @@ TRIED_PLIES = 12
 """So many placements after the opening are drawn by how often the search visited them."""
 SLIPS = 0.05
 """How often a random placement is made later on: weak positions have to be known too."""
-NODES_A_SIMULATION = 40
 
 
 @dataclass(slots=True)
@@ -64,7 +63,7 @@ def play_lesson(
         else:
             seed = rng.getrandbits(32)
             if search is None:
-                room = 1_000 + NODES_A_SIMULATION * simulations
+                room = room_for(simulations)
                 tuning = INFORMED if learned is None else LEARNED
                 search = Search(state, seed=seed, tuning=tuning, capacity=room, learned=learned)
             else:

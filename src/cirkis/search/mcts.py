@@ -19,6 +19,8 @@ from cirkis.search.tuning import INFORMED, Tuning
 from cirkis.search.weights import Learned, with_weights
 
 CAPACITY = 1_000_000
+NODES_A_SIMULATION = 40
+"""So many nodes are room enough for each simulation of a short search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,11 @@ class Candidate:
     values: tuple[float, ...]
     winners: tuple[int, ...]
     tally: Tally
+
+
+def room_for(simulations: int) -> int:
+    """How many nodes are room enough for a search of so many simulations, if they are few."""
+    return 1_000 + NODES_A_SIMULATION * simulations
 
 
 class Search:

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from cirkis.search.tuning import Tuning
 
 SECONDS = 1.0
-NODES_A_SIMULATION = 40
-"""Enough room for a tree of a few simulations; longer searches share the usual room."""
 
 
 class Searcher:
@@ -81,13 +79,13 @@ class Searcher:
         return search.best()
 
     def _searching(self, state: State, seed: int) -> Search:
-        from cirkis.search.mcts import CAPACITY, Search
+        from cirkis.search.mcts import CAPACITY, Search, room_for
         from cirkis.search.tuning import INFORMED
 
         if self._search is None:
             room = CAPACITY
             if self.simulations is not None and not self.keeps_tree:
-                room = min(room, 1_000 + NODES_A_SIMULATION * self.simulations)
+                room = min(room, room_for(self.simulations))
             self._search = Search(
                 state,
                 seed=seed,
