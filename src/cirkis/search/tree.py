@@ -69,14 +69,44 @@ def expand(
         index = nth_legal(tables, position, nth)
         tree.placement[first + nth] = index
         tree.mover[first + nth] = position[SEAT]
-        if tuning.looks_ahead and (is_habit or not len(tables.prior)):
-            worth = foreseen(tables, position, index, after, later, tuning.prior)
-        elif len(tables.prior):
-            worth = insight(tables, position, index, narrow, None) * AS_LEARNED
-        else:
-            worth = appeal(tables, position, index, tuning.prior)
+        worth = _worth(tables, position, index, after, later, narrow, is_habit, tuning)
         tree.prior[first + nth] = worth
         best = max(best, worth)
+    _share_out(tree, first, many, best, is_habit, tuning)
+    tree.first[node] = first
+    tree.many[node] = many
+    tree.head[USED] = first + many
+    if node == 0:
+        clear_tallies(tree)
+    return True
+
+
+@inlined
+def _worth(
+    tables: Tables,
+    position: Words,
+    index: int,
+    after: Words,
+    later: Words,
+    narrow: int,
+    is_habit: bool,
+    tuning: Tuning,
+) -> float:
+    """What a placement seems worth, in points, by the judgement that is asked for here."""
+    if tuning.looks_ahead and (is_habit or not len(tables.prior)):
+        worth = foreseen(tables, position, index, after, later, tuning.prior)
+    elif len(tables.prior):
+        worth = insight(tables, position, index, narrow, None) * AS_LEARNED
+    else:
+        worth = appeal(tables, position, index, tuning.prior)
+    return worth
+
+
+@inlined
+def _share_out(
+    tree: Tree, first: int, many: int, best: float, is_habit: bool, tuning: Tuning
+) -> None:
+    """Make priors of what siblings seem worth, the best of them so much."""
     temperature = tuning.habit_temperature if is_habit else tuning.temperature
     even = 0.0 if is_habit else tuning.even
     total = 0.0
@@ -85,12 +115,6 @@ def expand(
         total += tree.prior[child]
     for child in range(first, first + many):
         tree.prior[child] = (1.0 - even) * tree.prior[child] / total + even / many
-    tree.first[node] = first
-    tree.many[node] = many
-    tree.head[USED] = first + many
-    if node == 0:
-        clear_tallies(tree)
-    return True
 
 
 @inlined
