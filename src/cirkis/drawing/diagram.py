@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from cirkis.board.figures import figures
 from cirkis.board.layout import Board, iter_bits, standard_board
 from cirkis.drawing.contour import Spot
-from cirkis.drawing.glass import board_layer, leader_layers, piece_layer
+from cirkis.drawing.glass import glass_layers
 from cirkis.drawing.marks import arrow, badge, highlight_layer, names_layer
 from cirkis.drawing.markup import SCALE, spot
 from cirkis.drawing.naming import colour_named, named_cells
@@ -58,17 +58,10 @@ def draw_diagram(
     board = standard_board()
     sheet = new_sheet(theme, prefix)
     pieces = _pieces(board, placed)
-    filled = sum(mask for _, mask in pieces)
     led = named_cells(board, [leader]) if leader else 0
-    glow, line = leader_layers(sheet, led) if led else ("", "")
-    lit = named_cells(board, highlight)
+    lit = highlight_layer(sheet, named_cells(board, highlight))
     layers = [
-        board_layer(sheet, ~filled & ((1 << len(board.cells)) - 1)),
-        *(piece_layer(sheet, mask, colour) for colour, mask in pieces if mask != led),
-        glow,
-        *(piece_layer(sheet, mask, colour) for colour, mask in pieces if mask == led),
-        highlight_layer(sheet, lit) if lit else "",
-        line,
+        *glass_layers(sheet, pieces, led, lit=lit),
         names_layer(sheet, pieces) if names else "",
         *(arrow(_place(board, a), _place(board, b)) for a, b in arrows),
         *(badge(_place(board, at), text) for at, text in (labels or {}).items()),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cirkis.board.figures import FigureKind, figures
 from cirkis.board.layout import Board, Cell, iter_bits
 from cirkis.drawing.contour import contours, inner_edges, inset
@@ -10,6 +12,29 @@ from cirkis.drawing.palette import GLASS_OPACITY, GLASSES, mixed
 from cirkis.rules.options import Colour
 
 _TILT = 0.13  # how much lighter or darker a cell is by the way it faces
+
+
+def glass_layers(
+    sheet: Sheet, pieces: Sequence[tuple[Colour, int]], led: int, *, legal: str = "", lit: str = ""
+) -> list[str]:
+    """The board and all that shines on it; the Leader's piece lies over its own glow.
+
+    Args:
+        pieces: as (colour, cells).
+        led: the cells of the Leader; 0 if there is none.
+        legal, lit: layers that show where to place, under the glow, and cells lit up, over all.
+    """
+    filled = sum(mask for _, mask in pieces)
+    glow, line = leader_layers(sheet, led) if led else ("", "")
+    return [
+        board_layer(sheet, ~filled & ((1 << len(sheet.board.cells)) - 1)),
+        *(piece_layer(sheet, mask, colour) for colour, mask in pieces if mask != led),
+        legal,
+        glow,
+        *(piece_layer(sheet, mask, colour) for colour, mask in pieces if mask == led),
+        lit,
+        line,
+    ]
 
 
 def board_layer(sheet: Sheet, empty: int) -> str:

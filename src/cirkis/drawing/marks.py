@@ -51,7 +51,9 @@ def legal_layer(sheet: Sheet, state: State) -> str:
 
 
 def highlight_layer(sheet: Sheet, mask: int) -> str:
-    """Cells lit up, with a white line round them."""
+    """Cells lit up, with a white line round them; nothing if there are none."""
+    if not mask:
+        return ""
     outline = sheet.outline(mask)
     line = {"stroke": sheet.theme.leader, "stroke_width": 4, "stroke_linejoin": "round"}
     return element("path", d=outline, fill="#fff", fill_opacity=0.34, class_="highlight", **line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cirkis.drawing.glass import board_layer, leader_layers, piece_layer
+from cirkis.drawing.glass import glass_layers
 from cirkis.drawing.marks import highlight_layer, last_layer, legal_layer, names_layer, owners_layer
 from cirkis.drawing.markup import Sheet
 from cirkis.drawing.naming import named_cells
@@ -49,7 +49,7 @@ def draw_svg(
     """
     sheet = new_sheet(theme, prefix)
     colours = state.options.colours
-    lit = named_cells(sheet.board, highlight)
+    lit = highlight_layer(sheet, named_cells(sheet.board, highlight))
     half_width = HALF + (WIDER if stocks else 0)
     layers = [
         *_glass(sheet, state, legal, lit),
@@ -63,19 +63,13 @@ def draw_svg(
     return page(sheet, told(state), view, "".join(layers), colours, size)
 
 
-def _glass(sheet: Sheet, state: State, legal: bool, lit: int) -> list[str]:
-    """The board and all that shines on it; the Leader's piece lies over its own glow."""
-    pieces = [
-        piece_layer(sheet, state.setting.table.placements[index].mask, state.options.colours[seat])
-        for seat, index in state.placed
-    ]
-    glow, line = leader_layers(sheet, state.leader.mask) if state.leader else ("", "")
-    return [
-        board_layer(sheet, ~state.filled & ((1 << len(sheet.board.cells)) - 1)),
-        *pieces[:-1],
-        legal_layer(sheet, state) if legal and not state.is_over else "",
-        glow,
-        *pieces[-1:],
-        highlight_layer(sheet, lit) if lit else "",
-        line,
-    ]
+def _glass(sheet: Sheet, state: State, legal: bool, lit: str) -> list[str]:
+    placements, colours = state.setting.table.placements, state.options.colours
+    pieces = [(colours[seat], placements[index].mask) for seat, index in state.placed]
+    return glass_layers(
+        sheet,
+        pieces,
+        state.leader.mask if state.leader else 0,
+        legal=legal_layer(sheet, state) if legal and not state.is_over else "",
+        lit=lit,
+    )

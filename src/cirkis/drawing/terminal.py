@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from functools import cache
 from itertools import zip_longest
 
@@ -44,7 +45,7 @@ def draw_terminal(
         width, height: the room in characters; by default the terminal's, at most 100 by 45.
         names: write the names of the empty cells; with `legal`, only of those that can be reached.
         legal: mark the cells that the seat to play can reach now.
-        ascii: use no characters but ASCII, and no colour; by default where the output can no more.
+        ascii: use no characters but ASCII, and no colour; by default if no others can be written.
 
     Raises:
         CirkisError: there is no such colour mode.
@@ -66,10 +67,14 @@ def draw_terminal(
     texts = panel(state, mode)
     if not is_beside:
         return "\n".join([*rows, "", *texts])
+    return "\n".join(_beside(rows, texts))
+
+
+def _beside(rows: list[str], texts: list[str]) -> Iterator[str]:
+    """The rows with the texts at their right, in the middle of their height."""
     texts = [""] * ((len(rows) - len(texts)) // 2) + texts
-    return "\n".join(
-        f"{row}{GAP}{text}".rstrip() for row, text in zip_longest(rows, texts, fillvalue="")
-    )
+    for row, text in zip_longest(rows, texts, fillvalue=""):
+        yield f"{row}{GAP}{text}".rstrip()
 
 
 def _fitted(board: Board, across: int, down: int, names: bool) -> tuple[Grid, bool]:
