@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import cirkis
 from cirkis.errors import Reason
@@ -13,6 +13,7 @@ from cirkis.pieces.catalogue import standard_pieces
 from cirkis.players import LEVELS
 from cirkis.rules import OPTIONS, Colour, EndReason
 from cirkis.server.refusals import CODES
+from cirkis.server.sayings import Phrase
 
 WEB = Path(cirkis.__file__).parent / "web"
 LANGUAGES = ("en", "fr")
@@ -67,9 +68,10 @@ def test_refusals_have_texts() -> None:
 
 
 def test_quick_phrases_have_texts() -> None:
-    """Every quick phrase that is offered stands in the tables, and none stands there unused."""
+    """The page offers the server's quick phrases; they stand in the tables, and no others do."""
     source = (WEB / "together" / "sayings.js").read_text("utf-8")
     offered = re.findall(r'^  "([\w-]+)",$', source, re.M)
+    assert offered == list(get_args(Phrase))
     texts = {key for key in table("en") if key.startswith("phrase.")}
     assert {f"phrase.{key}" for key in offered} == texts
 

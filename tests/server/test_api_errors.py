@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.server import app
+from cirkis.server import make_app, routes
 from cirkis.server.refusals import CODES
 from tests.server.helpers import (
     HOST,
@@ -187,8 +187,8 @@ def test_mistakes_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     def mistaken(*_: object) -> None:
         raise RuntimeError("something inner")
 
-    monkeypatch.setattr(app, "view_json", mistaken)
-    made = app.make_app(settings(tmp_path))
+    monkeypatch.setattr(routes, "view_json", mistaken)
+    made = make_app(settings(tmp_path))
     with TestClient(made, f"http://{HOST}", raise_server_exceptions=False) as client:
         answer = client.get(f"/api/tables/{new_table(client)}")
     check_error(answer, 500, "internal")

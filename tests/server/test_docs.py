@@ -18,7 +18,7 @@ from cirkis.server.decisions import MAX_VERSION
 from cirkis.server.listeners import QUEUE_SIZE
 from cirkis.server.opened import CHANGES_KEPT
 from cirkis.server.refusals import CODES
-from cirkis.server.sayings import PHRASES, TIMES
+from cirkis.server.sayings import TIMES, Phrase
 from cirkis.server.settings import Settings
 from tests.server.helpers import RunningServer
 
@@ -62,7 +62,7 @@ def test_entries_events_and_files_are_named() -> None:
     assert set(_TYPES) == set(get_args(Event))
     for event in _TYPES.values():
         assert f"`{event}`" in TEXT
-    assert [f"`{phrase}`" for phrase in PHRASES if f"`{phrase}`" not in TEXT] == []
+    assert [f"`{phrase}`" for phrase in get_args(Phrase) if f"`{phrase}`" not in TEXT] == []
     files = {path.name for path in (ROOT / "src" / "cirkis" / "server").glob("[a-z]*.py")}
     told = set(re.findall(r"`(\w+\.py)`", TEXT.split("## Parts")[1].split("## HTTP")[0]))
     assert told == files

@@ -9,9 +9,8 @@ from contextlib import suppress
 from threading import Event
 from typing import Any
 
-import msgspec
-
 from cirkis.rules import State
+from cirkis.server.deltas import encode
 from cirkis.server.people import Person
 from cirkis.server.refusals import Refused
 from cirkis.server.tables import Table
@@ -23,8 +22,6 @@ EVERY = 0.3  # seconds between one analysis and the next, better one
 CHOICES = 8
 
 Tell = Callable[[dict[str, Any]], None]
-
-_encode = msgspec.json.Encoder().encode
 
 
 def check_advice(table: Table, person: Person | None) -> None:
@@ -85,7 +82,7 @@ class Advice:
 
         def in_thread() -> None:
             try:
-                work(lambda message: pass_on(_encode(message)), stop)
+                work(lambda message: pass_on(encode(message)), stop)
             finally:
                 pass_on(None)
 

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import AsyncIterator
 
-import msgspec
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.routing import Route
 
 from cirkis.errors import CirkisError
 from cirkis.server.advice import Advice, check_advice
+from cirkis.server.deltas import encode
 from cirkis.server.limits import Limit
 from cirkis.server.opened import OpenTable
 from cirkis.server.people import person_of
 from cirkis.server.proxies import asker
 from cirkis.server.refusals import Refused, error_json
+from cirkis.server.replies import EventStream, event, json_reply
 from cirkis.server.reviews import Reviews
 from cirkis.server.room import Room
 from cirkis.server.trying import tried
@@ -26,10 +27,7 @@ from cirkis.server.warming import Warming
 LONGEST = 30.0
 USUAL = 5.0
 ASKED_IN_20S = 120  # analyses begun for one address; each one ends that page's last one
-
 READ_AT_ONCE = 8  # streams that one address may read, so that it leaves room for others
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Advising:
@@ -54,11 +52,7 @@ class Advising:
         """The table as it stood, or as it would stand after other placements."""
         opened = await self._room.open(request.path_params["id"])
         trial = tried(opened.table, *_place(request))
-        return Response(
-            _encode(view_json(trial)),
-            headers={"Cache-Control": "no-store"},
-            media_type="application/json",
-        )
+        return json_reply(view_json(trial))
 
     async def analysis(self, request: Request) -> Response:
         """Better and better analyses of a position, as server-sent events."""
@@ -90,18 +84,14 @@ class Advising:
             self._reading[address] += 1
             try:
                 async for message in messages:
-                    yield b"data: " + message + b"\n\n"
+                    yield event(message)
             except CirkisError as problem:
-                yield b"data: " + _encode({"type": "error", "error": error_json(problem)}) + b"\n\n"
+                yield event(encode({"type": "error", "error": error_json(problem)}))
             finally:
                 self._reading -= Counter((address,))  # nobody is kept with a count of none
-            yield b'data: {"type":"done"}\n\n'
+            yield event(encode({"type": "done"}))
 
-        return StreamingResponse(
-            sent(),
-            headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-            media_type="text/event-stream",
-        )
+        return EventStream(sent())
 
     async def close(self) -> None:
         """Ends all that is being analysed."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from cirkis.server.refusals import Refused
+from cirkis.server.messages import read_as
 from cirkis.server.sayings import Say
 
 
@@ -45,8 +45,4 @@ def read_aside(text: bytes | str) -> Aside | None:
         return None
     if not isinstance(kind, str) or kind not in _KINDS or "id" in message:
         return None
-    try:
-        found: Aside = _aside.decode(text)
-        return found
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise Refused("unreadable", f'cannot read the message as "{kind}": {problem}') from None
+    return read_as(_aside, text, f'"{kind}"')  # type: ignore[no-any-return]

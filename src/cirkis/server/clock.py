@@ -1,5 +1,7 @@
-"""Clocks: how much time there is, and what a placement leaves of it. Seconds are wished for,
-milliseconds are counted."""
+"""Clocks: how much time there is, and what a placement leaves of it.
+
+Seconds are wished for, milliseconds are counted.
+"""
 
 from __future__ import annotations
 

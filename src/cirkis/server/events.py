@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import AsyncGenerator
 
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from cirkis.server.deltas import encode
@@ -16,6 +16,7 @@ from cirkis.server.live import Live, asked_version
 from cirkis.server.opened import OpenTable
 from cirkis.server.people import person_of
 from cirkis.server.proxies import asker
+from cirkis.server.replies import EVENT_STREAM, EventStream, event
 from cirkis.server.room import Room
 from cirkis.server.sayings import Sayings
 
@@ -34,7 +35,7 @@ class Events:
         opened = await self._room.open(request.path_params["id"])
         history = encode(await self._sayings.history(opened.id))
         if request.method == "HEAD":  # there is nothing to read, so nothing would ever end it
-            return Response(media_type="text/event-stream")
+            return Response(media_type=EVENT_STREAM)
         return _Stream(self, opened, request, history)
 
     async def told(
@@ -54,7 +55,7 @@ class Events:
                     continue
                 if message is None:
                     return
-                yield b"data: " + message + b"\n\n"
+                yield event(message)
         finally:
             self._listeners.discard(listener)
             opened.hang_up(listener)
@@ -69,17 +70,13 @@ class Events:
         return self._live.line(asker(request))
 
 
-class _Stream(StreamingResponse):
+class _Stream(EventStream):
     """One stream: it hangs up whichever way the connection ends."""
 
     def __init__(self, events: Events, opened: OpenTable, request: Request, history: bytes) -> None:
         self._events, self._request = events, request
         self._told = events.told(opened, request, history)
-        super().__init__(
-            self._told,
-            headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-            media_type="text/event-stream",
-        )
+        super().__init__(self._told)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Tells until one of the two ends hangs up."""

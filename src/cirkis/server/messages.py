@@ -205,7 +205,7 @@ def read_new_table(text: bytes | str) -> NewTable:
     Raises:
         Refused: the text is no such message.
     """
-    return _read(_new_table, text, "a new table")  # type: ignore[no-any-return]
+    return read_as(_new_table, text, "a new table")  # type: ignore[no-any-return]
 
 
 def read_new_record(text: bytes | str) -> NewRecord:
@@ -214,7 +214,7 @@ def read_new_record(text: bytes | str) -> NewRecord:
     Raises:
         Refused: the text is no such message.
     """
-    return _read(_new_record, text, "a record")  # type: ignore[no-any-return]
+    return read_as(_new_record, text, "a record")  # type: ignore[no-any-return]
 
 
 def read_command(text: bytes | str) -> AnyCommand:
@@ -223,7 +223,7 @@ def read_command(text: bytes | str) -> AnyCommand:
     Raises:
         Refused: the text is no such message.
     """
-    return _read(_command, text, "a command")  # type: ignore[no-any-return]
+    return read_as(_command, text, "a command")  # type: ignore[no-any-return]
 
 
 def read_nothing(text: bytes | str) -> None:
@@ -232,7 +232,7 @@ def read_nothing(text: bytes | str) -> None:
     Raises:
         Refused: the text is no such message.
     """
-    _read(_nothing, text, "an empty object")
+    read_as(_nothing, text, "an empty object")
 
 
 def command_id(text: bytes | str) -> str | None:
@@ -245,7 +245,15 @@ def command_id(text: bytes | str) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def _read(decoder: msgspec.json.Decoder[Any], text: bytes | str, wanted: str) -> Any:
+def read_as(decoder: msgspec.json.Decoder[Any], text: bytes | str, wanted: str) -> Any:
+    """What a decoder makes of a message.
+
+    Args:
+        wanted: what it should be, for the sentence.
+
+    Raises:
+        Refused: the text is no such message.
+    """
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:

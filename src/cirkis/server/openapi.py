@@ -31,9 +31,10 @@ from cirkis.server.answers import (
 )
 from cirkis.server.messages import AnyCommand, NewRecord, NewTable, Nothing
 from cirkis.server.refusals import CODES
+from cirkis.server.replies import EVENT_STREAM
 from cirkis.server.sayings import Say
 
-EVENTS, TEXT, QR = "text/event-stream", "text/plain", "image/svg+xml"
+EVENTS, TEXT, QR = EVENT_STREAM, "text/plain", "image/svg+xml"
 _WHERE = "#/components/schemas/{name}"
 _NUMBER = {"type": "string", "pattern": "^[0-9]{1,5}$"}
 QUERY: dict[str, tuple[str, dict[str, Any]]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cirkis.server.people import Person, Sender
 from cirkis.server.refusals import Refused
-from cirkis.server.seats import may_play, seats_of
+from cirkis.server.seats import belongs_to, seats_of
 from cirkis.server.tables import Table
 
 
@@ -54,11 +54,5 @@ def check_owner(table: Table, seat: int, sender: Sender) -> None:
     is_computers = occupant.kind == "computer" and not occupant.handed
     if is_computers and is_host(table, sender.person):
         return
-    if not (may_play(occupant, sender.person) or is_handed_to(table, seat, sender.person)):
+    if not belongs_to(occupant, sender.person):
         raise Refused("not-your-seat", f"seat {seat} is not yours")
-
-
-def is_handed_to(table: Table, seat: int, person: Person | None) -> bool:
-    """Whether a computer plays at this seat for this person."""
-    occupant = table.seats[seat]
-    return occupant.handed and occupant.owner in (None, person)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from cirkis.server.deltas import encode
 from cirkis.server.limits import Limit
-from cirkis.server.messages import LINE
+from cirkis.server.messages import LINE, read_as
 from cirkis.server.neighbours import Neighbours, Nobody
 from cirkis.server.opened import OpenTable
 from cirkis.server.people import Person, Sender
@@ -32,7 +32,6 @@ Phrase = Literal[
     "again",
     "bye",
 ]
-PHRASES: tuple[str, ...] = get_args(Phrase)
 TIMES, SECONDS = 5, 10  # a person says so much in so many seconds at most
 REMEMBERED = 100  # so many sayings are told to somebody who comes
 
@@ -62,10 +61,7 @@ def read_saying(text: bytes | str) -> Say:
     Raises:
         Refused: the text is no such message.
     """
-    try:
-        return _saying.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise Refused("unreadable", f"cannot read the message as a saying: {problem}") from None
+    return read_as(_saying, text, "a saying")  # type: ignore[no-any-return]
 
 
 class Sayings:

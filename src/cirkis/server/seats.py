@@ -36,10 +36,16 @@ def may_play(occupant: Occupant, person: Person | None) -> bool:
     return occupant.kind == "person" and occupant.owner in (None, person)
 
 
+def is_handed_to(occupant: Occupant, person: Person | None) -> bool:
+    """Whether a computer plays there for this person."""
+    return occupant.handed and occupant.owner in (None, person)
+
+
+def belongs_to(occupant: Occupant, person: Person | None) -> bool:
+    """Whether the seat is this person's, who plays there or lets a computer do so."""
+    return may_play(occupant, person) or is_handed_to(occupant, person)
+
+
 def seats_of(seats: Sequence[Occupant], person: Person | None) -> list[int]:
     """The seats that are a person's to play, those included that a computer plays for them."""
-    return [
-        number
-        for number, seat in enumerate(seats)
-        if may_play(seat, person) or (seat.handed and seat.owner in (None, person))
-    ]
+    return [number for number, seat in enumerate(seats) if belongs_to(seat, person)]

@@ -10,8 +10,8 @@ from cirkis.server.making import seated
 from cirkis.server.messages import HandOver, TakeBack, Vote
 from cirkis.server.people import Sender
 from cirkis.server.refusals import Refused
-from cirkis.server.rights import check_member, check_seat, is_handed_to, is_host
-from cirkis.server.seats import Occupant, may_play, seats_of
+from cirkis.server.rights import check_member, check_seat, is_host
+from cirkis.server.seats import Occupant, is_handed_to, may_play, seats_of
 from cirkis.server.tables import Table
 
 
@@ -46,7 +46,7 @@ def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
 def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> Entry:
     """The owner is back and plays again."""
     check_seat(table, command.seat)
-    if not is_handed_to(table, command.seat, sender.person):
+    if not is_handed_to(table.seats[command.seat], sender.person):
         raise Refused("not-your-seat", f"seat {command.seat} was not handed over for you")
     occupant = replace(table.seats[command.seat], kind="person", level=None, handed=False)
     return SeatChanged(command.seat, occupant, "take-back")

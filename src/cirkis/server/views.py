@@ -19,7 +19,7 @@ from cirkis.rules.scoring import strict_majority
 from cirkis.server.codes import show_code
 from cirkis.server.people import Person
 from cirkis.server.rights import is_host
-from cirkis.server.seats import may_play, seats_of
+from cirkis.server.seats import belongs_to, may_play, seats_of
 from cirkis.server.tables import Step, Table, running_seat
 
 
@@ -70,8 +70,10 @@ def table_json(table_id: str, table: Table, person: Person | None = None) -> dic
 
 @lru_cache(maxsize=16)
 def _pieces(table: PlacementTable) -> msgspec.Raw:
-    """The pieces and all their placements. They are most of what one is told of a table, and the
-    same for all its visitors, so they are written once.
+    """The pieces and all their placements.
+
+    They are most of what one is told of a table, and the same for all its visitors, so they are
+    written once.
     """
     told = {
         "name": table.pieces.name,
@@ -104,7 +106,7 @@ def seats_json(table: Table, person: Person | None) -> list[dict[str, Any]]:
             "kind": seat.kind,
             **({} if seat.level is None else {"level": seat.level}),
             **({} if seat.name is None else {"name": seat.name}),
-            "mine": may_play(seat, person) or (seat.handed and seat.owner in (None, person)),
+            "mine": belongs_to(seat, person),
             "handed": seat.handed,
         }
         for seat in table.seats

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from cirkis.errors import CirkisError
 from cirkis.server.app import make_app
 from cirkis.server.logs import set_up_logs
+from cirkis.server.metrics import FOLDER_NAME
 from cirkis.server.serve import SECONDS_TO_END, Server
 from cirkis.server.settings import Settings
 
@@ -27,7 +28,6 @@ log = logging.getLogger("cirkis.server")
 SECONDS_TO_START = 60
 TOO_SHORT = 5.0  # a worker that ends before has not worked
 TRIES = 3  # so many such in a row, and it is given up
-_METRICS = "PROMETHEUS_MULTIPROC_DIR"  # where workers put their numbers (`metrics.py`)
 _SPAWN = multiprocessing.get_context("spawn")
 
 
@@ -69,7 +69,7 @@ class Workers:
             WorkerError: they end by themselves again and again.
         """
         with tempfile.TemporaryDirectory(prefix="cirkis-metrics-") as folder:
-            os.environ[_METRICS] = folder
+            os.environ[FOLDER_NAME] = folder
             before = {kind: signal.signal(kind, self._end) for kind in _SIGNALS}
             try:
                 self._start_all(started)
@@ -78,7 +78,7 @@ class Workers:
                 self._end_all()
                 for kind, handler in before.items():
                     signal.signal(kind, handler)
-                del os.environ[_METRICS]
+                del os.environ[FOLDER_NAME]
 
     def _start_all(self, started: Callable[[], None]) -> None:
         for _ in range(self._count):
