@@ -1,7 +1,7 @@
 // @ts-check
 /** Plain questions to the server. A refusal becomes a Refused with the server's code and sentence. */
 
-import { placeAddress } from "./analysis/address.js";
+import { placeAddress, tableAddress } from "./address.js";
 
 /** @typedef {import("./types.js").BoardInfo} BoardInfo */
 /** @typedef {import("./types.js").SetupInfo} SetupInfo */
@@ -27,28 +27,24 @@ async function ask(path, how) {
   throw new Refused(body?.error?.code ?? "unknown", body?.error?.message ?? answer.statusText);
 }
 
-/** @type {Promise<BoardInfo>|null} */
-let board = null;
-/** @type {Promise<SetupInfo>|null} */
-let setup = null;
-
-/** @returns {Promise<BoardInfo>} */
-export function fetchBoard() {
-  board ??= ask("/api/board").catch((problem) => {
-    board = null;
-    throw problem;
-  });
-  return board;
+/** Asks only once, unless that failed. @param {string} path */
+function once(path) {
+  /** @type {Promise<any>|null} */
+  let asked = null;
+  return () => {
+    asked ??= ask(path).catch((problem) => {
+      asked = null;
+      throw problem;
+    });
+    return asked;
+  };
 }
 
-/** @returns {Promise<SetupInfo>} */
-export function fetchSetup() {
-  setup ??= ask("/api/setup").catch((problem) => {
-    setup = null;
-    throw problem;
-  });
-  return setup;
-}
+/** @type {() => Promise<BoardInfo>} */
+export const fetchBoard = once("/api/board");
+
+/** @type {() => Promise<SetupInfo>} */
+export const fetchSetup = once("/api/setup");
 
 /** @param {string} id @returns {Promise<{table: Table, view: View}>} */
 export const fetchTable = (id) => ask(`/api/tables/${encodeURIComponent(id)}`);
@@ -77,7 +73,4 @@ export const makeTable = (wanted) =>
   });
 
 /** The link to ask others with; whether it can be opened on another machine. @param {string} id @returns {Promise<{link: string, reaches_others: boolean}>} */
-export const fetchLink = (id) => ask(`/api/tables/${encodeURIComponent(id)}/link`);
-
-/** @param {string} id */
-export const recordAddress = (id) => `/api/tables/${encodeURIComponent(id)}/record`;
+export const fetchLink = (id) => ask(tableAddress(id, "link"));

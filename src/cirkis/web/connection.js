@@ -5,6 +5,8 @@
  * no answer yet (over a reload too) to send it again under the same id.
  */
 
+import { tableAddress } from "./address.js";
+
 /** @typedef {import("./types.js").Command} Command */
 /** @typedef {import("./types.js").Wish} Wish */
 /** @typedef {import("./types.js").Link} Link */
@@ -72,11 +74,9 @@ export class Connection {
   #open() {
     if (this.isClosed) return;
     const version = this.hears.version();
-    const known = version === null ? "" : `?version=${version}`;
+    const live = tableAddress(this.table, version === null ? "live" : `live?version=${version}`);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.table)}/live${known}`,
-    );
+    const socket = new WebSocket(`${scheme}://${location.host}${live}`);
     this.socket = socket;
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
     socket.onclose = () => this.#lost(socket);

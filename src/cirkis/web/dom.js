@@ -61,6 +61,21 @@ export function s(tag, props = {}, ...children) {
 }
 
 /**
+ * Puts new children in; what had the focus keeps it, if it is there again by its data attribute.
+ * @param {HTMLElement} element @param {string} name of the attribute @param {Child[]} children
+ */
+export function redraw(element, name, children) {
+  const active = element.contains(document.activeElement) ? document.activeElement : null;
+  const focused = /** @type {HTMLElement|null} */ (active?.closest(`[data-${name}]`))?.dataset[
+    name
+  ];
+  element.replaceChildren();
+  fill(element, children);
+  if (focused)
+    /** @type {HTMLElement|null} */ (element.querySelector(`[data-${name}="${focused}"]`))?.focus();
+}
+
+/**
  * A guard that says whether a value differs from the one of last time, so that panels redraw only then.
  * @returns {(...values: any[]) => boolean}
  */

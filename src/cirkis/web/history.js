@@ -63,8 +63,7 @@ export function positionNow(view) {
   };
 }
 
-/** Plies of one turn stand together: a free placement goes on with the turn before it. */
-/** @param {View} view @returns {{seat: number, plies: number[]}[]} */
+/** Plies of one turn stand together: a free placement goes on with the turn before it. @param {View} view @returns {{seat: number, plies: number[]}[]} */
 export function turnsOf(view) {
   /** @type {{seat: number, plies: number[]}[]} */
   const turns = [];

@@ -94,7 +94,7 @@ export function tell(scene, events) {
 }
 
 /** @param {Scene} scene @param {import("./types.js").Outcome} outcome */
-export function outcomeText(scene, outcome) {
+function outcomeText(scene, outcome) {
   return `${t(`end.${outcome.reason}`, { n: Number(scene.table.options.target) })} ${winnersText(scene, outcome.winners)}`;
 }
 

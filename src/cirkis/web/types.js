@@ -67,7 +67,7 @@
  * @property {{host: boolean, seats: number[]}} [you]
  * @property {boolean} [started]
  * @property {Offer|null} [offer]
- * @property {number[]} [votes]
+ * @property {number[][]} [votes]      who would like a computer to play for each seat
  * @property {string|null} [next]        the table of the rematch
  * @property {ClockState|null} [clock]
  * @property {boolean} [chat]            whether one may write freely
@@ -79,7 +79,7 @@
  * @typedef {{type: "answer", id: string, ok: boolean, version: number, error?: {code: string, message: string}}} Answer
  * @typedef {{id: string, options: Record<string, any>, seats: Seat[], plies: number, scores: number[], outcome: Outcome|null, changed: number, started?: boolean, my_turn?: boolean, code?: string}} Summary
  *
- * @typedef {"connecting"|"live"|"reconnecting"|"missing"} Link
+ * @typedef {"connecting"|"live"|"reconnecting"} Link
  *
  * What the hand is doing. `options` are the placements one can cycle through, `at` the one shown.
  * @typedef {object} Hand

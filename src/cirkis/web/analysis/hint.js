@@ -1,12 +1,12 @@
 // @ts-check
 /** A hint: the best placement put into the hand, with its reasons in words; asked again, the next best. */
 
+import { placeAddress } from "../address.js";
 import { say } from "../announcer.js";
 import { t } from "../i18n.js";
 import { aimAtPlacement, inOrderRound, picked } from "../input/hand.js";
 import { placementName, problemText } from "../telling.js";
 import { isShared } from "../together/seats.js";
-import { placeAddress } from "./address.js";
 import { Stream } from "./stream.js";
 import { reasonsText } from "./words.js";
 

@@ -1,30 +1,22 @@
 // @ts-check
 /** What the screen of a reviewed game is made of, and where it stands. */
 
-import { recordAddress } from "../api.js";
+import { tableAddress } from "../address.js";
 import { BoardView } from "../board/view.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { HandPanel } from "../panels/hand.js";
-import { inner, logo } from "../panels/header.js";
+import { head, headButton, inner } from "../panels/header.js";
 import { openKeys } from "../panels/keylist.js";
+import { stepButtons } from "../panels/steps.js";
 import { openSettings } from "../panels/taste.js";
 import { Tray } from "../panels/tray.js";
 import { TypedLine } from "../panels/typed.js";
-import { BoardWords } from "../panels/words.js";
+import { boardPlace, BoardWords } from "../panels/words.js";
 import { Thoughts } from "./thoughts.js";
 
 /** @typedef {import("../types.js").Table} Table */
-/**
- * What the buttons do.
- * @typedef {object} Acts
- * @property {(by: number) => void} step
- * @property {() => void} first
- * @property {() => void} last
- * @property {() => void} back        from what is tried to the game
- * @property {(placement: number|null) => void} point
- * @property {(cells: string) => void} attempt
- */
+/** What the buttons do; `back` leads from what is tried to the game. @typedef {import("../panels/steps.js").Acts & {back: () => void, point: (placement: number|null) => void, attempt: (cells: string) => void}} Acts */
 
 export class ReviewParts {
   /** @param {import("../model.js").Model} model @param {Table} table @param {import("../input/player.js").Player} player @param {Acts} acts */
@@ -56,35 +48,14 @@ export class ReviewParts {
   }
 
   #head() {
-    const button = (
-      /** @type {string} */ key,
-      /** @type {() => void} */ act,
-      /** @type {string} */ sign,
-    ) =>
-      h(
-        "button",
-        { type: "button", class: "head-button", onclick: act, title: t(key) },
-        h("span", { class: "head-sign", "aria-hidden": "true" }, sign),
-        h("span", { class: "head-text" }, t(key)),
-      );
     const { id } = this.table;
-    return h(
-      "header",
-      { class: "head" },
-      inner("/", { class: "home", "aria-label": t("head.home") }, logo()),
-      h("p", { class: "link-state review-title" }, t("review.title")),
-      h(
-        "nav",
-        { class: "head-buttons", "aria-label": t("head.label") },
-        inner(`/table/${id}`, { class: "button" }, t("review.leave")),
-        h(
-          "a",
-          { class: "button head-record", href: recordAddress(id), download: "" },
-          t("menu.record"),
-        ),
-        button("head.help", () => openKeys(this.table), "?"),
-        button("head.settings", openSettings, "◐"),
-      ),
+    const href = tableAddress(id, "record");
+    return head(
+      [h("p", { class: "link-state review-title" }, t("review.title"))],
+      inner(`/table/${id}`, { class: "button" }, t("review.leave")),
+      h("a", { class: "button head-record", href, download: "" }, t("menu.record")),
+      headButton("head.help", () => openKeys(this.table), "?"),
+      headButton("head.settings", openSettings, "◐"),
     );
   }
 
@@ -98,13 +69,13 @@ export class ReviewParts {
       h(
         "div",
         { class: "middle" },
+        boardPlace(this.board, this.words),
         h(
-          "section",
-          { class: "board-place", "aria-label": t("board.section") },
-          this.board.element,
-          this.words.element,
+          "div",
+          { class: "review-steps", role: "group", "aria-label": t("review.steps") },
+          ...stepButtons(acts, "round"),
+          this.back,
         ),
-        this.#steps(acts),
         h("div", { id: "hand", tabindex: "-1" }, this.hand.element),
         h("div", { class: "review-trays" }, ...this.trays.map((tray) => tray.element)),
       ),
@@ -116,29 +87,6 @@ export class ReviewParts {
         this.movesPlace,
         this.typed.element,
       ),
-    );
-  }
-
-  /** @param {Acts} acts */
-  #steps(acts) {
-    const button = (
-      /** @type {string} */ sign,
-      /** @type {string} */ key,
-      /** @type {() => void} */ act,
-    ) =>
-      h(
-        "button",
-        { type: "button", class: "round", "aria-label": t(key), title: t(key), onclick: act },
-        sign,
-      );
-    return h(
-      "div",
-      { class: "review-steps", role: "group", "aria-label": t("review.steps") },
-      button("⇤", "story.first", acts.first),
-      button("←", "story.before", () => acts.step(-1)),
-      button("→", "story.after", () => acts.step(1)),
-      button("⇥", "story.last", acts.last),
-      this.back,
     );
   }
 

@@ -97,7 +97,7 @@ function mistake(scene, ply, go) {
 }
 
 /** What a mistake cost and what was better. @param {Scene} scene @param {Ply} ply */
-export function lossText(scene, ply) {
+function lossText(scene, ply) {
   const lost = t("review.lost", { chance: percent(ply.loss) });
   if (!ply.better) return lost;
   const why = reasonsText(scene, ply.better.reasons, 3);

@@ -1,6 +1,7 @@
 // @ts-check
 /** A game looked at with the computer: how the chances went, where it turned, and what else could have been. */
 
+import { placeAddress } from "../address.js";
 import { say } from "../announcer.js";
 import { fetchBoard, fetchTable } from "../api.js";
 import { h } from "../dom.js";
@@ -9,11 +10,10 @@ import { listenToKeys } from "../input/keyboard.js";
 import { Player } from "../input/player.js";
 import { listenToBoard } from "../input/pointer.js";
 import { Model } from "../model.js";
-import { inner } from "../panels/header.js";
 import { openKeys } from "../panels/keylist.js";
 import { pointedOf } from "../panels/pointed.js";
+import { missing, waiting } from "../screens/waiting.js";
 import { placementName, problemText, turnText } from "../telling.js";
-import { placeAddress } from "./address.js";
 import { analysesOf, Graph, turningsOf } from "./graph.js";
 import { Moves } from "./moves.js";
 import { ReviewParts } from "./parts.js";
@@ -29,9 +29,7 @@ import { reasonsText } from "./words.js";
 
 /** @param {HTMLElement} root @param {string} id */
 export async function showReview(root, id) {
-  const waiting = (/** @type {string} */ title, /** @type {string} */ text) =>
-    h("main", { class: "waiting", id: "main" }, h("h1", {}, title), h("p", {}, text));
-  root.replaceChildren(waiting(t("review.title"), t("table.loading")));
+  root.replaceChildren(waiting(h("h1", {}, t("review.title")), h("p", {}, t("table.loading"))));
   try {
     const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
     const model = new Model(board);
@@ -40,9 +38,7 @@ export async function showReview(root, id) {
     model.see(view);
     return new ReviewScreen(root, model, table, view).end;
   } catch (refused) {
-    const missing = waiting(t("table.missing"), problemText(/** @type {any} */ (refused)));
-    missing.append(inner("/", { class: "button" }, t("head.home")));
-    root.replaceChildren(missing);
+    root.replaceChildren(missing(refused));
     return undefined;
   }
 }

@@ -1,10 +1,10 @@
 // @ts-check
 /** What the computer thinks of the position on the board: chances, and what may be placed, ranked. */
 
-import { h } from "../dom.js";
+import { placeAddress } from "../address.js";
+import { h, redraw } from "../dom.js";
 import { t } from "../i18n.js";
 import { placementName, problemText, seatName } from "../telling.js";
-import { placeAddress } from "./address.js";
 import { chanceBar, chanceLegend } from "./chances.js";
 import { Stream } from "./stream.js";
 import { percent, pointsText, reasonsText } from "./words.js";
@@ -89,14 +89,9 @@ export class Thoughts {
         ? [chanceLegend(scene, found.chances, found.is_proven || found.result !== null)]
         : []),
     );
-    const focused = /** @type {HTMLElement|null} */ (document.activeElement)?.dataset?.choice;
-    this.list.replaceChildren(
-      ...(found?.choices ?? []).slice(0, SHOWN).map((choice) => this.#row(scene, choice, found)),
-    );
-    if (focused && this.element.isConnected)
-      /** @type {HTMLElement|null} */ (
-        this.list.querySelector(`[data-choice="${focused}"]`)
-      )?.focus();
+    const choices = (found?.choices ?? []).slice(0, SHOWN);
+    const rows = choices.map((choice) => this.#row(scene, choice, found));
+    redraw(this.list, "choice", rows);
   }
 
   /** @param {Analysis} found */

@@ -8,7 +8,7 @@ import { figureName, placementName, seatName } from "../telling.js";
 /** @typedef {import("./types.js").Reason} Reason */
 
 /** A reason as a part of a sentence. @param {Scene} scene @param {Reason} reason */
-export function reasonText(scene, reason) {
+function reasonText(scene, reason) {
   return t(`why.${reason.kind}`, {
     points: reason.points ?? 0,
     was: reason.was ?? 0,

@@ -13,7 +13,7 @@
  * @property {Map<string, Set<string>>} touching  the cells that share an edge or a corner with a cell
  */
 
-export const SCALE = 100;
+const SCALE = 100;
 
 /** @param {Point} point @returns {Point} */
 const toScreen = ([x, y]) => [x * SCALE, -y * SCALE];
@@ -71,7 +71,7 @@ function touching(cells) {
 }
 
 /** @param {Point[]} points @returns {Point} */
-export function meanOf(points) {
+function meanOf(points) {
   const sum = points.reduce(([x, y], [a, b]) => [x + a, y + b], [0, 0]);
   return [sum[0] / points.length, sum[1] / points.length];
 }

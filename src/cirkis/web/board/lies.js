@@ -48,6 +48,12 @@ export function lieOn(layout, cells, placement = 0) {
   return { placement, shape: 0, cells, text, outline, middle, turned: 0, over: false, facing: "" };
 }
 
+/** The empty cells that touch a piece. @param {Layout} layout @param {Lie} lie @param {Set<string>} filled @returns {Set<string>} */
+export function emptyRound(layout, lie, filled) {
+  const around = lie.cells.flatMap((cell) => [...(layout.touching.get(cell) ?? [])]);
+  return new Set(around.filter((cell) => !filled.has(cell)));
+}
+
 /** @param {Point[]} from @param {Point[]} to */
 function turnBetween(from, to) {
   const wanted = aboutMiddle(to, 0, false);

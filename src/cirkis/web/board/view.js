@@ -48,7 +48,7 @@ export class BoardView {
     /** @type {Map<number, SVGGElement>} */
     this.pieces = new Map();
     this.layers = Object.fromEntries(
-      ["lit", "dots", "pieces", "sheen", "owners", "halo", "ghost", "names", "fx"].map((name) => [
+      ["lit", "dots", "pieces", "sheen", "owners", "halo", "ghost", "names"].map((name) => [
         name,
         s("g", { class: `layer-${name}` }),
       ]),

@@ -6,6 +6,7 @@ import { changes, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { PHRASES, saidText, speaker } from "../together/sayings.js";
 import { isShared, isWatching } from "../together/seats.js";
+import { tick } from "./tick.js";
 
 /** @typedef {import("../model.js").Model} Model */
 /** @typedef {import("../types.js").Said} Said */
@@ -136,15 +137,10 @@ export class Chat {
       one.mine || (one.kind !== "person" && !one.handed)
         ? []
         : [
-            h(
-              "label",
-              { class: "mute" },
-              h("input", {
-                type: "checkbox",
-                checked: muted.has(seat),
-                onchange: (/** @type {Event} */ event) =>
-                  toggle(seat, /** @type {HTMLInputElement} */ (event.target).checked),
-              }),
+            tick(
+              "mute",
+              muted.has(seat),
+              (isOn) => toggle(seat, isOn),
               t("chat.mute", { who: speaker({ table, view }, { seat }) }),
             ),
           ],
@@ -155,18 +151,6 @@ export class Chat {
   #switch() {
     const { view } = this.model;
     if (!view?.you?.host) return [];
-    return [
-      h(
-        "label",
-        { class: "mute" },
-        h("input", {
-          type: "checkbox",
-          checked: Boolean(view.chat),
-          onchange: (/** @type {Event} */ event) =>
-            this.allow(/** @type {HTMLInputElement} */ (event.target).checked),
-        }),
-        t("chat.allow"),
-      ),
-    ];
+    return [tick("mute", Boolean(view.chat), this.allow, t("chat.allow"))];
   }
 }

@@ -3,7 +3,7 @@
 
 import { badge } from "../board/glass.js";
 import { thumbnail } from "../board/piece.js";
-import { changes, h } from "../dom.js";
+import { changes, h, redraw } from "../dom.js";
 import { t } from "../i18n.js";
 import { placementName, shapeName, tell, turnText } from "../telling.js";
 import { isWatching } from "../together/seats.js";
@@ -62,14 +62,7 @@ export class HandPanel {
     this.hint.textContent = model.notice?.text ?? this.#hint();
     this.hint.classList.toggle("problem", model.notice?.tone === "problem");
     this.#tellNews();
-    const focused = /** @type {HTMLElement|null} */ (
-      document.activeElement?.closest(".tools [data-tool]")
-    )?.dataset.tool;
-    this.tools.replaceChildren(...this.#tools());
-    if (focused)
-      /** @type {HTMLElement|null} */ (
-        this.tools.querySelector(`[data-tool="${focused}"]`)
-      )?.focus();
+    redraw(this.tools, "tool", this.#tools());
   }
 
   /** What the last placement brought about, for the eyes; the ears have heard it already. */

@@ -23,45 +23,45 @@ export const logo = () =>
 export const inner = (href, props, ...children) =>
   h("a", { href, data: { inner: "" }, ...props }, ...children);
 
+/** The line itself. @param {HTMLElement[]} said what stands beside home @param {...HTMLElement} buttons */
+export const head = (said, ...buttons) =>
+  h(
+    "header",
+    { class: "head" },
+    inner("/", { class: "home", "aria-label": t("head.home") }, logo()),
+    ...said,
+    h("nav", { class: "head-buttons", "aria-label": t("head.label") }, ...buttons),
+  );
+
+/** A button in the line: a sign where there is little room. @param {string} key @param {() => void} act @param {string} sign */
+export const headButton = (key, act, sign) =>
+  h(
+    "button",
+    { type: "button", class: "head-button", onclick: act, title: t(key) },
+    h("span", { class: "head-sign", "aria-hidden": "true" }, sign),
+    h("span", { class: "head-text" }, t(key)),
+  );
+
 export class Header {
   /** @param {Model} model @param {Acts} acts */
   constructor(model, acts) {
     this.model = model;
     this.isNew = changes();
     this.state = h("p", { class: "link-state", role: "status" });
-    const button = (
-      /** @type {string} */ key,
-      /** @type {() => void} */ act,
-      /** @type {string} */ sign,
-    ) =>
-      h(
-        "button",
-        { type: "button", class: "head-button", onclick: act, title: t(key) },
-        h("span", { class: "head-sign", "aria-hidden": "true" }, sign),
-        h("span", { class: "head-text" }, t(key)),
-      );
-    this.undo = button("head.undo", acts.undo, "↶");
-    this.hint = button("head.hint", acts.hint, "✦");
+    this.undo = headButton("head.undo", acts.undo, "↶");
+    this.hint = headButton("head.hint", acts.hint, "✦");
     this.unread = h("span", { class: "unread" });
-    this.chat = button("head.chat", acts.chat, "✉");
+    this.chat = headButton("head.chat", acts.chat, "✉");
     this.chat.append(this.unread);
     this.saved = h("p", { class: "link-saved", "aria-hidden": "true" });
-    this.element = h(
-      "header",
-      { class: "head" },
-      inner("/", { class: "home", "aria-label": t("head.home") }, logo()),
-      this.state,
-      this.saved,
-      h(
-        "nav",
-        { class: "head-buttons", "aria-label": t("head.label") },
-        this.undo,
-        this.hint,
-        this.chat,
-        button("head.help", acts.help, "?"),
-        button("head.settings", acts.settings, "◐"),
-        button("head.menu", acts.menu, "≡"),
-      ),
+    this.element = head(
+      [this.state, this.saved],
+      this.undo,
+      this.hint,
+      this.chat,
+      headButton("head.help", acts.help, "?"),
+      headButton("head.settings", acts.settings, "◐"),
+      headButton("head.menu", acts.menu, "≡"),
     );
   }
 

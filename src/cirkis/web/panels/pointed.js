@@ -1,6 +1,7 @@
 // @ts-check
 /** What the board points out for the state of the hand. */
 
+import { emptyRound } from "../board/lies.js";
 import { NOTHING_POINTED } from "../board/view.js";
 
 /** @typedef {import("../model.js").Model} Model */
@@ -19,10 +20,7 @@ function nearLeader(model) {
     model,
     placed.map(([, placement]) => placement),
   );
-  const around = model.lies[leader].cells.flatMap((cell) => [
-    ...(model.layout.touching.get(cell) ?? []),
-  ]);
-  return new Set(around.filter((cell) => !filled.has(cell)));
+  return emptyRound(model.layout, model.lies[leader], filled);
 }
 
 /** @param {Model} model @returns {Pointed} */

@@ -6,14 +6,15 @@ import { changes, h } from "../dom.js";
 import { turnsOf } from "../history.js";
 import { t } from "../i18n.js";
 import { placementName, seatName, shapeName, tell } from "../telling.js";
+import { stepButtons } from "./steps.js";
 
 /** @typedef {import("../model.js").Model} Model */
 
 export class Story {
-  /** @param {Model} model @param {(ply: number|null) => void} look */
-  constructor(model, look) {
+  /** @param {Model} model @param {import("./steps.js").Acts & {look: (ply: number|null) => void}} acts */
+  constructor(model, acts) {
     this.model = model;
-    this.look = look;
+    this.look = acts.look;
     this.isNew = changes();
     this.list = h("ol", { class: "turns" });
     this.scroller = h(
@@ -25,18 +26,8 @@ export class Story {
       type: "button",
       class: "badge-now",
       hidden: true,
-      onclick: () => look(null),
+      onclick: acts.last,
     });
-    const step = (
-      /** @type {string} */ sign,
-      /** @type {string} */ key,
-      /** @type {() => void} */ act,
-    ) =>
-      h(
-        "button",
-        { type: "button", class: "round small", "aria-label": t(key), title: t(key), onclick: act },
-        sign,
-      );
     this.element = h(
       "section",
       { class: "story", "aria-label": t("story.title") },
@@ -44,25 +35,11 @@ export class Story {
         "header",
         { class: "story-head" },
         h("h2", {}, t("story.title")),
-        h(
-          "div",
-          { class: "story-steps" },
-          step("⇤", "story.first", () => look(0)),
-          step("←", "story.before", () => this.#step(-1)),
-          step("→", "story.after", () => this.#step(1)),
-          step("⇥", "story.last", () => look(null)),
-        ),
+        h("div", { class: "story-steps" }, ...stepButtons(acts, "round small")),
       ),
       this.back,
       this.scroller,
     );
-  }
-
-  /** @param {number} by */
-  #step(by) {
-    const plies = this.model.view?.plies ?? 0;
-    const to = (this.model.lookAt ?? plies) + by;
-    this.look(to >= plies ? null : Math.max(0, to));
   }
 
   update() {

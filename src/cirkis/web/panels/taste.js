@@ -6,11 +6,12 @@ import { h } from "../dom.js";
 import { LANGUAGES, language, t } from "../i18n.js";
 import { change, settings } from "../settings.js";
 import { openDialog } from "./dialog.js";
+import { tick } from "./tick.js";
 
 /** @typedef {keyof import("../settings.js").Settings} Name */
 
 /** @param {Name} name @param {string[]} values @param {(value: string) => string} text */
-export function choiceRow(name, values, text, current = String(settings[name])) {
+function choiceRow(name, values, text, current = String(settings[name])) {
   return h(
     "fieldset",
     { class: "choice-row" },
@@ -38,17 +39,8 @@ export function choiceRow(name, values, text, current = String(settings[name])) 
 
 /** @param {Name} name */
 function switchRow(name) {
-  return h(
-    "label",
-    { class: "switch-row" },
-    h("input", {
-      type: "checkbox",
-      checked: Boolean(settings[name]),
-      onchange: (/** @type {Event} */ event) =>
-        change({ [name]: /** @type {HTMLInputElement} */ (event.target).checked }),
-    }),
-    h("span", {}, t(`settings.${name}`)),
-  );
+  const words = h("span", {}, t(`settings.${name}`));
+  return tick("switch-row", Boolean(settings[name]), (isOn) => change({ [name]: isOn }), words);
 }
 
 /** The browser is asked for leave only when somebody throws this switch. */

@@ -7,6 +7,15 @@ import { figureName, placementName, seatName } from "../telling.js";
 
 /** @typedef {import("../model.js").Model} Model */
 
+/** The board where it stands on a screen, for the eyes and for the ears. @param {import("../board/view.js").BoardView} board @param {BoardWords} words */
+export const boardPlace = (board, words) =>
+  h(
+    "section",
+    { class: "board-place", "aria-label": t("board.section") },
+    board.element,
+    words.element,
+  );
+
 export class BoardWords {
   /** @param {Model} model */
   constructor(model) {

@@ -37,112 +37,7 @@ const SAVED_FOR = 2500;
  * @returns {import("../connection.js").Hears}
  */
 export function listenToTable(model, board, trays, acts) {
-  /** @param {GameEvent[]} happened */
-  const show = (happened) => {
-    if (model.lookAt !== null) return;
-    const points = happened.filter((event) => event.type === "scored");
-    points.forEach((event, nth) => fly(board, event, trays[event.seat ?? 0].peg, nth));
-    for (const event of happened) {
-      if (event.type === "placed") settle(board, event.placement ?? 0);
-      if (event.type === "figure-completed") glow(board, event.figure ?? "");
-    }
-  };
-
-  /** @param {View} view */
-  const see = (view) => {
-    model.see(view);
-    model.set({ away: awaySince(model.away, model.present, Date.now()) });
-    // Somebody who stays away that long is then a matter for the others.
-    if (model.away.some((since) => since !== null))
-      setTimeout(() => model.set({}), LONG_AWAY + 500);
-  };
-
-  /** @param {any} message */
-  const changed = (message) => {
-    const { table, view: before } = model;
-    const { happened } = message;
-    if (!table || !before) return;
-    if (message.version <= before.version) return; // It was part of the table as it came.
-    const view = message.view ?? after(before, message);
-    if (!view) return acts.resync();
-    see(view);
-    const scene = { table, view };
-    for (const { text } of tell(scene, happened)) say(text);
-    if (view.round === before.round && view.plies < before.plies) say(t("event.undone"));
-    if (!view.outcome && view.seats[view.to_play].kind === "person") say(turnText(scene));
-    setTimeout(() => show(happened), 0);
-    ring(before, view, happened);
-    if (view.outcome && !before.outcome)
-      setTimeout(() => model.view?.outcome && acts.showEnd(), BEFORE_END);
-    if (view.next && !before.next) acts.next(view.next);
-    if (happened.length)
-      model.set({
-        marked: happened.flatMap((/** @type {GameEvent} */ event) =>
-          event.type === "figure-completed"
-            ? (model.figureCells.get(event.figure ?? "") ?? [])
-            : [],
-        ),
-      });
-  };
-
-  /** One sound for what matters most, and a call to somebody who looks elsewhere. @param {View} before @param {View} view @param {GameEvent[]} happened */
-  const ring = (before, view, happened) => {
-    const types = new Set(happened.map(({ type }) => type));
-    const begins = before.started === false && view.started;
-    const isMyTurn = !view.outcome && isTurnHere(view) && !isTurnHere(before);
-    if (view.outcome && !before.outcome) play("over");
-    else if (types.has("scored")) play("scored");
-    else if ((isMyTurn || begins) && isShared(view)) play("turn");
-    else if (types.has("placed")) play("placed");
-    if (model.table && (isMyTurn || begins || (view.outcome && !before.outcome)))
-      call(turnText({ table: model.table, view }));
-  };
-
-  /** @param {import("../types.js").Said} one */
-  const heard = (one) => {
-    const { table, view } = model;
-    model.set({ said: joined(model.said, [one]) });
-    if (
-      !table ||
-      !view ||
-      (one.seat !== null && (model.muted.has(one.seat) || isMine(view, one.seat)))
-    )
-      return;
-    const who = speaker({ table, view }, one);
-    const text = t("chat.heard", { who, text: saidText(one) });
-    model.set({ unread: model.unread + 1 });
-    play("said");
-    say(text);
-    call(text);
-  };
-
-  /** @param {any} answer */
-  const answered = (answer) => {
-    if (answer.ok) {
-      model.set({ saved: true });
-      setTimeout(() => model.set({ saved: false }), SAVED_FOR);
-      return;
-    }
-    const text = problemText(answer.error);
-    say(text);
-    model.set({ notice: { text, tone: "problem" } });
-  };
-
-  /** @type {Record<string, (message: any) => void>} */
-  const HEARD = {
-    table: ({ view }) => see(view),
-    changed,
-    thinking: ({ seat }) => model.set({ thinking: seat }),
-    answer: answered,
-    presence: ({ seats, spectators }) => {
-      model.set({ present: seats });
-      if (model.view) see({ ...model.view, spectators });
-    },
-    clock: (clock) => model.set({ clock: { ...clock, heard: performance.now() } }),
-    said: heard,
-    chat: ({ said }) => model.set({ said: joined(model.said, said) }),
-  };
-
+  const happening = new Happening(model, board, trays, acts);
   return {
     version: () => model.view?.version ?? null,
     moment: () => model.moment,
@@ -154,8 +49,131 @@ export function listenToTable(model, board, trays, acts) {
       model.set({ link });
     },
     onPending: (pending) => model.set({ pending }),
-    onMessage: (message) => HEARD[message.type]?.(message),
+    onMessage: (message) => happening.heard[message.type]?.(message),
   };
+}
+
+class Happening {
+  /** @param {Model} model @param {BoardView} board @param {import("../panels/tray.js").Tray[]} trays @param {Acts} acts */
+  constructor(model, board, trays, acts) {
+    this.model = model;
+    this.board = board;
+    this.trays = trays;
+    this.acts = acts;
+    /** What is done for each type of message. @type {Record<string, (message: any) => void>} */
+    this.heard = {
+      table: ({ view }) => this.#see(view),
+      changed: (message) => this.#changed(message),
+      thinking: ({ seat }) => model.set({ thinking: seat }),
+      answer: (answer) => this.#answered(answer),
+      presence: ({ seats, spectators }) => {
+        model.set({ present: seats });
+        if (model.view) this.#see({ ...model.view, spectators });
+      },
+      clock: (clock) => model.set({ clock: { ...clock, heard: performance.now() } }),
+      said: (one) => this.#said(one),
+      chat: ({ said }) => model.set({ said: joined(model.said, said) }),
+    };
+  }
+
+  /** @param {View} view */
+  #see(view) {
+    const { model } = this;
+    model.see(view);
+    model.set({ away: awaySince(model.away, model.present, Date.now()) });
+    // Somebody who stays away that long is then a matter for the others.
+    if (model.away.some((since) => since !== null))
+      setTimeout(() => model.set({}), LONG_AWAY + 500);
+  }
+
+  /** @param {any} message */
+  #changed(message) {
+    const { model, acts } = this;
+    const { table, view: before } = model;
+    const { happened } = message;
+    if (!table || !before) return;
+    if (message.version <= before.version) return; // It was part of the table as it came.
+    const view = message.view ?? after(before, message);
+    if (!view) {
+      acts.resync();
+      return;
+    }
+    this.#see(view);
+    this.#tell({ table, view }, before, happened);
+    setTimeout(() => this.#show(happened), 0);
+    this.#ring(before, view, happened);
+    if (view.outcome && !before.outcome)
+      setTimeout(() => model.view?.outcome && acts.showEnd(), BEFORE_END);
+    if (view.next && !before.next) acts.next(view.next);
+    if (happened.length) model.set({ marked: this.#completed(happened) });
+  }
+
+  /** For the ears. @param {import("../telling.js").Scene} scene @param {View} before @param {GameEvent[]} happened */
+  #tell(scene, before, happened) {
+    const { view } = scene;
+    for (const { text } of tell(scene, happened)) say(text);
+    if (view.round === before.round && view.plies < before.plies) say(t("event.undone"));
+    if (!view.outcome && view.seats[view.to_play].kind === "person") say(turnText(scene));
+  }
+
+  /** For the eyes. @param {GameEvent[]} happened */
+  #show(happened) {
+    if (this.model.lookAt !== null) return;
+    const points = happened.filter((event) => event.type === "scored");
+    points.forEach((event, nth) => fly(this.board, event, this.trays[event.seat ?? 0].peg, nth));
+    for (const event of happened) {
+      if (event.type === "placed") settle(this.board, event.placement ?? 0);
+      if (event.type === "figure-completed") glow(this.board, event.figure ?? "");
+    }
+  }
+
+  /** The cells of the figures that were completed. @param {GameEvent[]} happened */
+  #completed(happened) {
+    const figures = happened.filter((event) => event.type === "figure-completed");
+    return figures.flatMap(({ figure }) => this.model.figureCells.get(figure ?? "") ?? []);
+  }
+
+  /** One sound for what matters most, and a call to somebody who looks elsewhere. @param {View} before @param {View} view @param {GameEvent[]} happened */
+  #ring(before, view, happened) {
+    const { table } = this.model;
+    const types = new Set(happened.map(({ type }) => type));
+    const ends = Boolean(view.outcome && !before.outcome);
+    const begins = before.started === false && view.started;
+    const isMyTurn = !view.outcome && isTurnHere(view) && !isTurnHere(before);
+    if (ends) play("over");
+    else if (types.has("scored")) play("scored");
+    else if ((isMyTurn || begins) && isShared(view)) play("turn");
+    else if (types.has("placed")) play("placed");
+    if (table && (isMyTurn || begins || ends)) call(turnText({ table, view }));
+  }
+
+  /** @param {import("../types.js").Said} one */
+  #said(one) {
+    const { model } = this;
+    const { table, view } = model;
+    model.set({ said: joined(model.said, [one]) });
+    if (!table || !view) return;
+    if (one.seat !== null && (model.muted.has(one.seat) || isMine(view, one.seat))) return;
+    const who = speaker({ table, view }, one);
+    const text = t("chat.heard", { who, text: saidText(one) });
+    model.set({ unread: model.unread + 1 });
+    play("said");
+    say(text);
+    call(text);
+  }
+
+  /** @param {any} answer */
+  #answered(answer) {
+    const { model } = this;
+    if (answer.ok) {
+      model.set({ saved: true });
+      setTimeout(() => model.set({ saved: false }), SAVED_FOR);
+      return;
+    }
+    const text = problemText(answer.error);
+    say(text);
+    model.set({ notice: { text, tone: "problem" } });
+  }
 }
 
 /** @param {View} view */

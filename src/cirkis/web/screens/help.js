@@ -10,7 +10,7 @@ import { lieOn } from "../board/lies.js";
 import { thumbnail } from "../board/piece.js";
 import { h } from "../dom.js";
 import { language, loadText, t } from "../i18n.js";
-import { inner, logo } from "../panels/header.js";
+import { head } from "../panels/header.js";
 import { picture } from "./scenery.js";
 
 /** @typedef {import("../board/geometry.js").Layout} Layout */
@@ -20,25 +20,9 @@ import { picture } from "./scenery.js";
 /** @param {HTMLElement} root */
 export async function showHelp(root) {
   const main = h("main", { class: "help-page", id: "main" });
+  const back = () => (history.length > 1 ? history.back() : location.assign("/"));
   root.replaceChildren(
-    h(
-      "header",
-      { class: "head" },
-      inner("/", { class: "home", "aria-label": t("head.home") }, logo()),
-      h(
-        "nav",
-        { class: "head-buttons", "aria-label": t("head.label") },
-        h(
-          "button",
-          {
-            type: "button",
-            class: "head-button",
-            onclick: () => (history.length > 1 ? history.back() : location.assign("/")),
-          },
-          t("help.back"),
-        ),
-      ),
-    ),
+    head([], h("button", { type: "button", class: "head-button", onclick: back }, t("help.back"))),
     main,
   );
   const [board, blocks] = await Promise.all([fetchBoard(), loadText(language(), "help.{}")]);

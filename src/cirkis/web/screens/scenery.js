@@ -1,7 +1,7 @@
 // @ts-check
 /** The board with a few pieces on it, as a picture for the start and for the help. */
 
-import { lieOn } from "../board/lies.js";
+import { emptyRound, lieOn } from "../board/lies.js";
 import { NOTHING_POINTED, BoardView } from "../board/view.js";
 
 /** @typedef {import("../board/geometry.js").Layout} Layout */
@@ -59,19 +59,13 @@ export function picture(
   const placed = pieces.map(({ colour }, i) => [colours.indexOf(colour), i, false]);
   const figures = owners.map(({ name, owner }) => ({ name, owner, complete: true, segments: [] }));
   view.draw({ ply: 0, placed, leader, scores: [], stocks: [], figures });
+  const filled = new Set(lies.flatMap((lie) => lie.cells));
   view.point({
     ...NOTHING_POINTED,
     marked: new Set(marked),
-    near: near && leader !== null ? emptyRound(layout, lies, leader) : new Set(),
+    near: near && leader !== null ? emptyRound(layout, lies[leader], filled) : new Set(),
   });
   return view.element;
-}
-
-/** The empty cells that touch a piece. @param {Layout} layout @param {import("../board/lies.js").Lie[]} lies @param {number} which */
-export function emptyRound(layout, lies, which) {
-  const filled = new Set(lies.flatMap((lie) => lie.cells));
-  const around = lies[which].cells.flatMap((cell) => [...(layout.touching.get(cell) ?? [])]);
-  return new Set(around.filter((cell) => !filled.has(cell)));
 }
 
 /** @param {Layout} layout @param {string[]} colours */

@@ -5,6 +5,7 @@ import { badge } from "../board/glass.js";
 import { h } from "../dom.js";
 import { has, t, tOr } from "../i18n.js";
 import { colourName } from "../telling.js";
+import { LONGEST_NAME } from "../together/seats.js";
 import { clockField } from "./clockfield.js";
 import { optionField } from "./options.js";
 
@@ -108,14 +109,28 @@ function seatOf({ kind, level, name }) {
 
 /** @param {number} i @param {Place} place @param {Place[]} places @param {SetupInfo} setup @param {() => void} redraw */
 function seatRow(i, place, places, setup, redraw) {
-  const colour = h(
+  const help = `level.${place.level}.help`;
+  return h(
+    "li",
+    { class: `seat ${place.colour}` },
+    badge(place.colour),
+    colourChoice(i, place, places, setup, redraw),
+    kindChoice(i, place, setup, redraw),
+    nameField(i, place),
+    place.kind === "computer" && has(help) ? h("p", { class: "help seat-help" }, t(help)) : null,
+  );
+}
+
+/** Who has the colour that is chosen gets the one given up. @param {number} i @param {Place} place @param {Place[]} places @param {SetupInfo} setup @param {() => void} redraw */
+function colourChoice(i, place, places, setup, redraw) {
+  const choice = h(
     "select",
     {
       "aria-label": t("setup.colour", { n: i + 1 }),
       onchange: () => {
-        const other = places.find((one) => one.colour === colour.value);
+        const other = places.find((one) => one.colour === choice.value);
         if (other) other.colour = place.colour;
-        place.colour = colour.value;
+        place.colour = choice.value;
         redraw();
       },
     },
@@ -123,13 +138,18 @@ function seatRow(i, place, places, setup, redraw) {
       h("option", { value: name, selected: name === place.colour }, colourName(name)),
     ),
   );
-  const kind = h(
+  return choice;
+}
+
+/** @param {number} i @param {Place} place @param {SetupInfo} setup @param {() => void} redraw */
+function kindChoice(i, place, setup, redraw) {
+  const choice = h(
     "select",
     {
       "aria-label": t("setup.kind", { n: i + 1 }),
       onchange: () => {
-        const [what, level] = kind.value.split(":");
-        Object.assign(place, { kind: what, level: level ?? place.level });
+        const [kind, level] = choice.value.split(":");
+        Object.assign(place, { kind, level: level ?? place.level });
         redraw();
       },
     },
@@ -144,25 +164,21 @@ function seatRow(i, place, places, setup, redraw) {
       ),
     ),
   );
-  const name = h("input", {
+  return choice;
+}
+
+/** @param {number} i @param {Place} place */
+function nameField(i, place) {
+  const field = h("input", {
     type: "text",
-    maxlength: 24,
+    maxlength: LONGEST_NAME,
     value: place.name,
     "aria-label": t("setup.name", { n: i + 1 }),
     placeholder: t("setup.name-hint"),
     disabled: place.kind === "open",
     oninput: () => {
-      place.name = name.value;
+      place.name = field.value;
     },
   });
-  const help = `level.${place.level}.help`;
-  return h(
-    "li",
-    { class: `seat ${place.colour}` },
-    badge(place.colour),
-    colour,
-    kind,
-    name,
-    place.kind === "computer" && has(help) ? h("p", { class: "help seat-help" }, t(help)) : null,
-  );
+  return field;
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** The ways to ask somebody to the table: the link, what phones share with, the QR code, the short code. */
 
+import { tableAddress } from "../address.js";
 import { fetchLink } from "../api.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -53,7 +54,7 @@ const picture = (id) =>
     "figure",
     {},
     h("img", {
-      src: `/api/tables/${encodeURIComponent(id)}/qr.svg`,
+      src: tableAddress(id, "qr.svg"),
       alt: t("invite.qr"),
       width: 132,
       height: 132,

@@ -2,20 +2,17 @@
 /** A table that has not begun: who sits where, the open seats, and how to ask others to come. */
 
 import { badge } from "../board/glass.js";
-import { changes, h } from "../dom.js";
+import { changes, h, redraw } from "../dom.js";
 import { t, tOr } from "../i18n.js";
 import { change, settings } from "../settings.js";
 import { colourName, seatName } from "../telling.js";
 import { invitation } from "./invite.js";
 import { presenceSign } from "./presence.js";
-import { isGathering, isMine, seatsHere } from "./seats.js";
+import { isGathering, isMine, LONGEST_NAME, seatsHere } from "./seats.js";
 
 /** @typedef {import("../model.js").Model} Model */
 /** @typedef {import("../types.js").Wish} Wish */
 /** @typedef {import("../types.js").LevelInfo} LevelInfo */
-
-/** As long as the server takes a name. */
-const LONGEST_NAME = 24;
 
 export class Lobby {
   /** @param {Model} model @param {LevelInfo[]} levels @param {(wish: Wish) => void} send */
@@ -79,12 +76,8 @@ export class Lobby {
     const open = view.seats.filter(({ kind }) => kind === "open").length;
     this.state.textContent = t("lobby.open", { n: open });
     this.#invite(table);
-    const focused = /** @type {HTMLElement|null} */ (document.activeElement)?.dataset.lobby;
-    this.seats.replaceChildren(...view.seats.map((_, seat) => this.#row(seat)));
-    if (focused)
-      /** @type {HTMLElement|null} */ (
-        this.seats.querySelector(`[data-lobby="${focused}"]`)
-      )?.focus();
+    const rows = view.seats.map((_, seat) => this.#row(seat));
+    redraw(this.seats, "lobby", rows);
   }
 
   /** Once is enough: the link stays the same. @param {import("../types.js").Table} table */

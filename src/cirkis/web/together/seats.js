@@ -6,6 +6,9 @@
 
 /** @typedef {import("../types.js").View} View */
 
+/** A longer name has no room beside a stock; the server would take one. */
+export const LONGEST_NAME = 24;
+
 /** Whether the person at this page owns the seat. @param {View} view @param {number} seat */
 export const isMine = (view, seat) =>
   view.you ? Boolean(view.seats[seat].mine) : view.seats[seat].kind === "person";
