@@ -55,13 +55,13 @@ def test_a_high_price_keeps_weights_small() -> None:
     assert np.abs(dear).max() < 0.3 * np.abs(cheap).max()
 
 
-def test_progress_only_falls() -> None:
-    """The loss told while fitting never rises, and its steps are counted from one."""
-    told: list[tuple[int, float]] = []
-    fit(rows_of(known_weights(13), 100, 14), progress=lambda at, _, loss: told.append((at, loss)))
-    losses = [loss for _, loss in told]
-    assert [at for at, _ in told] == list(range(1, len(told) + 1))
+def test_loss_only_falls() -> None:
+    """The more steps a fit may take, the lower is the loss."""
+    rows = rows_of(known_weights(13), 100, 14)
+    losses = [evaluate(rows, fit(rows, price=0.0, steps=steps))[0] for steps in range(8)]
     assert losses == sorted(losses, reverse=True)
+    assert losses[0] == pytest.approx(np.log(5))
+    assert losses[-1] < 0.9 * losses[0]
 
 
 def test_measures() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import threading
+from collections.abc import Callable
 from threading import Event
 
 from cirkis.rules import legal_placements, play
@@ -61,40 +62,43 @@ def test_endings_are_solved() -> None:
         assert Solver().winners(play(state, best.placement).state) == winners
 
 
-def test_stop_ends_all() -> None:
-    """One event ends every thread, long before its time is over."""
-    search = Search(played(4, 4), capacity=500_000, threads=2)
-    search.run(simulations=100)
+def ends_when_told(work: Callable[[Event], None]) -> bool:
+    """Whether work goes on until its event is set, and then ends at once."""
     stop, ended = Event(), Event()
 
     def run() -> None:
-        search.run(seconds=600, stop=stop)
+        work(stop)
         ended.set()
 
     thread = threading.Thread(target=run)
     thread.start()
-    assert not ended.wait(0.1)
+    ended_early = ended.wait(0.1)
     stop.set()
-    assert ended.wait(PATIENCE)
+    ended_in_time = ended.wait(PATIENCE)
     thread.join()
+    return ended_in_time and not ended_early
+
+
+def test_stop_ends_all() -> None:
+    """One event ends every thread, long before its time is over."""
+    search = Search(played(4, 4), capacity=500_000, threads=2)
+    search.run(simulations=100)
+
+    def run(stop: Event) -> None:
+        search.run(seconds=600, stop=stop)
+
+    assert ends_when_told(run)
 
 
 def test_searcher_that_stops() -> None:
     """A strong player that is told to stop chooses from what it has, long before its time."""
-    stop, chosen = Event(), Event()
     state = played(4, 5)
-    player = Searcher(seconds=600, stop=stop, threads=2)
 
-    def choose() -> None:
+    def choose(stop: Event) -> None:
+        player = Searcher(seconds=600, stop=stop, threads=2)
         assert player.choose(state, random.Random(1)) in legal_placements(state)
-        chosen.set()
 
-    thread = threading.Thread(target=choose)
-    thread.start()
-    assert not chosen.wait(0.1)
-    stop.set()
-    assert chosen.wait(PATIENCE)
-    thread.join()
+    assert ends_when_told(choose)
 
 
 def test_all_trees_follow_the_game() -> None:

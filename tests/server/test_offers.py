@@ -28,7 +28,6 @@ from cirkis.server.tables import Table
 from cirkis.server.views import view_json
 
 ADA, BO, CY, EVE = (Sender(Person(name)) for name in ("ada", "bo", "cy", "eve"))
-WHO = {0: ADA, 1: BO, 2: CY}
 
 
 def friends(*owners: str | None) -> Table:

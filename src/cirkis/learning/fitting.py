@@ -8,7 +8,6 @@ function; it is brought down by L-BFGS, which needs its gradient only.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import numpy as np
 
@@ -54,24 +53,17 @@ def evaluate(rows: Rows, weights: Floats) -> tuple[float, Floats, Floats]:
     return loss / len(rows.ends), gradient / len(rows.ends), chances
 
 
-def fit(
-    rows: Rows,
-    *,
-    price: float = 1e-5,
-    steps: int = 200,
-    progress: Callable[[int, int, float], None] | None = None,
-) -> Floats:
+def fit(rows: Rows, *, price: float = 1e-5, steps: int = 200) -> Floats:
     """The best weights for these rows.
 
     Args:
         price: of the square of a weight, in mean log-loss: more keeps rare features near zero.
         steps: at most so many.
-        progress: told the step, of how many, and the loss reached.
     """
     weights = np.zeros(rows.size)
     loss, slope = _priced(rows, weights, price)
     past: list[tuple[Floats, Floats]] = []
-    for step in range(steps):
+    for _ in range(steps):
         way = -_direction(slope, past)
         length = 1.0 if past else 1.0 / max(float(np.abs(slope).sum()), 1e-12)
         descent = float(slope @ way)
@@ -81,8 +73,6 @@ def fit(
             if new_loss <= loss + 1e-4 * length * descent or length < 1e-10:
                 break
             length /= 2
-        if progress is not None:
-            progress(step + 1, steps, new_loss)
         gained = loss - new_loss
         if float((tried - weights) @ (new_slope - slope)) > 1e-14:
             past = [*past[1 - MEMORY :], (tried - weights, new_slope - slope)]

@@ -11,6 +11,7 @@ import math
 
 from cirkis.search.compiled import Floats, Words, inlined, lowest_bit, popcount
 from cirkis.search.kernel import empty, filled_by, is_surrounded
+from cirkis.search.knowledge import most_of_others
 from cirkis.search.position import (
     COUNT,
     FIGURES,
@@ -126,8 +127,6 @@ def _opened(
     tables: Tables, position: Words, index: int, near: int, touched: int, keys: Words | None
 ) -> float:
     """The worth of almost full figures that the next seat can reach from this placement."""
-    half = len(tables.width) + CELL_WORDS
-    row = index * 2 * half + len(tables.width)
     seat, players = position[SEAT] & 3, position[PLAYERS]
     following = seat + 1 if seat + 1 < players else 0
     worth = 0.0
@@ -136,18 +135,26 @@ def _opened(
         near &= near - 1
         word = filled_by(position[FIGURES + figure], touched >> 2 * figure & 3, seat)
         lacking = empty(word)
-        if 0 < lacking <= NARROW:
-            within = 0
-            for w in range(CELL_WORDS):
-                within |= (
-                    tables.spans[figure * CELL_WORDS + w]
-                    & tables.rows[row + half + w]
-                    & ~position[SETS + half - CELL_WORDS + w]
-                )
-            if within:
-                key = OPEN_AT + lacking * 216 + _holders(word, seat, following)
-                worth += _weight(tables.prior, keys, key)
+        if 0 < lacking <= NARROW and _reaches(tables, position, index, figure):
+            key = OPEN_AT + lacking * 216 + _holders(word, seat, following)
+            worth += _weight(tables.prior, keys, key)
     return worth
+
+
+@inlined
+def _reaches(tables: Tables, position: Words, index: int, figure: int) -> bool:
+    """Whether a placement touches an empty cell of a figure."""
+    width = len(tables.width)
+    half = width + CELL_WORDS
+    around = index * 2 * half + half + width
+    within = 0
+    for w in range(CELL_WORDS):
+        within |= (
+            tables.spans[figure * CELL_WORDS + w]
+            & tables.rows[around + w]
+            & ~position[SETS + width + w]
+        )
+    return within != 0
 
 
 @inlined
@@ -200,21 +207,13 @@ def standing(tables: Tables, position: Words, seat: int, keys: Words | None) -> 
 @inlined
 def _stakes(tables: Tables, position: Words, seat: int, wait: int, keys: Words | None) -> float:
     """The worth of a seat's part in unfinished figures."""
-    half = len(tables.width) + CELL_WORDS
-    around = (position[LEADER] & 0xFFFF) * 2 * half + 2 * half - CELL_WORDS
+    leader = position[LEADER] & 0xFFFF
     worth = 0.0
     for figure in range(len(tables.figures)):
         word = position[FIGURES + figure]
         lacking = empty(word)
         if 0 < lacking < 5:
-            within = 0
-            for w in range(CELL_WORDS):
-                within |= (
-                    tables.spans[figure * CELL_WORDS + w]
-                    & tables.rows[around + w]
-                    & ~position[SETS + half - CELL_WORDS + w]
-                )
-            near = 1 if within else 0
+            near = 1 if _reaches(tables, position, leader, figure) else 0
             key = ((wait * 2 + near) * 5 + lacking) * 36 + _holding(word, seat)
             worth += _weight(tables.value, keys, STAKE_AT + key)
     return worth
@@ -222,12 +221,8 @@ def _stakes(tables: Tables, position: Words, seat: int, wait: int, keys: Words |
 
 @inlined
 def _holding(word: int, seat: int) -> int:
-    most = 0
-    for other in range(MAX_SEATS):
-        segments = word >> (4 * other) & 15
-        if other != seat and segments > most:
-            most = segments
-    return min(word >> (4 * seat) & 15, 5) * 6 + min(most, 5)
+    """Who has how many segments: the seat, the best of the others."""
+    return min(word >> (4 * seat) & 15, 5) * 6 + min(most_of_others(word, seat), 5)
 
 
 @inlined

@@ -99,12 +99,18 @@ def _prospect(before: int, after: int, seat: int, players: int, worth_of: Worth)
 @inlined
 def lead(figure: int, seat: int) -> int:
     """By how many segments the seat is ahead of the best other one; negative when behind."""
+    return (figure >> (4 * seat) & 15) - most_of_others(figure, seat)
+
+
+@inlined
+def most_of_others(figure: int, seat: int) -> int:
+    """The most segments that any other seat has."""
     most = 0
     for other in range(MAX_SEATS):
         segments = figure >> (4 * other) & 15
         if other != seat and segments > most:
             most = segments
-    return (figure >> (4 * seat) & 15) - most
+    return most
 
 
 @inlined

@@ -41,7 +41,6 @@ from cirkis.rules.options import Options
 from cirkis.search.compiled import Floats
 from cirkis.search.tables import Tables
 
-PHASES, SHAPES, MANY, REACHES = 6, 32, 10, 3
 FIGURE, OPEN, GAIN, SHAPE, REPLIES = (4, 6, 6, 6, 6), (4, 6, 6, 6), (2, 6), (32, 6), (2, 10)
 STAKE, SCORE, LEFT, STOCK, TURN = (3, 2, 5, 6, 6), (8, 16), (32,), (2, 32, 4), (4, 2, 10)
 

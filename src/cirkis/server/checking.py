@@ -24,7 +24,6 @@ from cirkis.server.store import Result, StoreError
 TABLES_AT_ONCE = 100
 
 Work = Callable[[Connection], Result]
-Ask = Callable[[Work[Result]], Result]
 
 
 class Broken(NamedTuple):

@@ -19,16 +19,13 @@ from cirkis.server.tables import Table
 MAX_PIECES = 200  # a seat starts with no more pieces than this
 
 
-def check_new(
-    wish: NewTable, rng: random.Random, host: Person | None = None, code: str | None = None
-) -> Created:
+def check_new(wish: NewTable, rng: random.Random, host: Person | None = None) -> Created:
     """The first entry of a table.
 
     Args:
         wish: what is wanted.
         rng: draws the starter.
         host: who makes it, and whose the seats of persons are.
-        code: its short code.
 
     Raises:
         OptionsError, Refused: the options or the seats cannot be played with.
@@ -43,9 +40,7 @@ def check_new(
     if Options.from_json(stored) != options:
         raise OptionsError("pieces", "the piece set cannot be written down and read back the same")
     occupants = [seated(seat.kind, seat.level, seat.name, host) for seat in seats]
-    return Created(
-        RULES_VERSION, stored, occupants, host=host, code=code, clock=wish.clock, chat=wish.chat
-    )
+    return Created(RULES_VERSION, stored, occupants, host=host, clock=wish.clock, chat=wish.chat)
 
 
 def check_rematch(table: Table) -> Created:

@@ -31,8 +31,8 @@ class NotNext(StoreError):
 
     code = "stale"
 
-    def __init__(self, message: str = "the table has changed in the meantime") -> None:
-        super().__init__(message)
+    def __init__(self) -> None:
+        super().__init__("the table has changed in the meantime")
 
 
 class Closed(StoreError):
