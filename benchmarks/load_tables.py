@@ -8,11 +8,13 @@ import random
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 SEATS = 4
 GAMES_ON = 10_000  # points of a match that nobody reaches: one round follows the other
@@ -143,8 +145,12 @@ class Player:
         version = self.view["version"]
         command |= {"id": f"{self.seat}.{version}", "version": version}
         self.table.sent(version + 1)
-        line = self.line
-        self.table.start(line.send(msgspec.json.encode(command).decode()))
+        self.table.start(self._write(self.line, msgspec.json.encode(command).decode()))
+
+    async def _write(self, line: ClientConnection, text: str) -> None:
+        """Sends it, unless the person has left."""
+        with suppress(ConnectionClosed):
+            await line.send(text)
 
 
 class LoadTable:

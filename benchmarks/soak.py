@@ -2,9 +2,10 @@
 
     python benchmarks/soak.py [--games 2000] [--tables 60] [--computers 20]
 
-At so many tables four people each place at random, one round after the other; at others two quick
-computers play each other, and another two when they have done. Each player's copy of the table is
-held against the server's check after every change. Then the server ends, and of every stored table
+At so many tables four people each place at random, one round after the other, and after 40 rounds
+at a new table; at others two quick computers play each other, and another two when they have done.
+Each player's copy of the table is held against the server's check after every change. Then the
+server ends, and of every stored table
 
 - the log is played again, and its record is written, read and played again;
 - both must have the scores that the players were told when the round was over.
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sqlite3
+import sys
 import tempfile
 import time
 from collections import Counter
@@ -23,7 +25,7 @@ from typing import Any
 
 import httpx
 from load_servers import Process, cirkis
-from load_tables import LoadTable, Score, together
+from load_tables import LoadTable, Score
 
 from cirkis.records import read_records, replay_record
 from cirkis.server.download import table_record
@@ -32,6 +34,7 @@ from cirkis.server.folding import fold
 from cirkis.server.sqlite import FILE_NAME
 from cirkis.server.tables import Table
 
+ROUNDS = 40  # at one table, whose log takes no more than 5,000 entries
 QUICK = ("random", "greedy")  # computers that need no time to speak of
 Scores = list[tuple[int, ...]]
 
@@ -58,20 +61,34 @@ class Soak:
 async def play(soak: Soak, server: Process, tables: int, computers: int) -> Score:
     """Plays until enough games are over."""
     score = Score()
-    people = [LoadTable(score, seed, None, soak.over) for seed in range(tables)]
     async with httpx.AsyncClient(base_url=f"http://{server.place}", timeout=60) as http:
-        await together([table.sit_down(http) for table in people])
-        await together([table.join(server.place, "deflate") for table in people])
-        for table in people:
-            table.begin()
-        watching = [asyncio.ensure_future(watch(soak, http)) for _ in range(computers)]
-        while not soak.is_enough:
-            await asyncio.sleep(0.2)
-        for table in people:
-            table.is_ending = True
-        await asyncio.gather(*watching)
-        await together([table.leave() for table in people])
+        await asyncio.gather(
+            *(meet(soak, score, http, server.place, seed) for seed in range(tables)),
+            *(watch(soak, http) for _ in range(computers)),
+            tell(soak),
+        )
+    print(file=sys.stderr)
     return score
+
+
+async def meet(soak: Soak, score: Score, http: httpx.AsyncClient, place: str, seed: int) -> None:
+    """Four people play one round after the other, at a new table from time to time."""
+    while not soak.is_enough:
+        table = LoadTable(score, seed, None, soak.over)
+        await table.sit_down(http)
+        await table.join(place, "deflate")
+        table.begin()
+        while not soak.is_enough and len(soak.ended.get(table.id, ())) < ROUNDS:
+            await asyncio.sleep(0.2)
+        table.is_ending = True
+        await table.leave()
+
+
+async def tell(soak: Soak) -> None:
+    """Says how many games are over until enough are."""
+    while not soak.is_enough:
+        print(f"\r{sum(soak.by.values())} of {soak.wanted} games", end="", file=sys.stderr)
+        await asyncio.sleep(1)
 
 
 async def watch(soak: Soak, http: httpx.AsyncClient) -> None:

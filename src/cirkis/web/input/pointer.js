@@ -98,9 +98,9 @@ export function listenToPiece(source, shape, seat, { board, player, model }) {
     if (!grip?.lifted) return drop();
     const y = event.clientY - (event.pointerType === "mouse" ? 0 : ABOVE_FINGER);
     drop();
-    // The click that follows a drag would pick the piece again.
-    source.addEventListener("click", swallow, { capture: true });
-    setTimeout(() => source.removeEventListener("click", swallow, { capture: true }), 50);
+    // The click that follows a drag at once would pick the piece again; a later one is meant.
+    source.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => source.removeEventListener("click", swallow, { capture: true }));
     if (isOverBoard(event.clientX, y) && model.aimed) player.place(event.pointerType);
     else player.cancel();
   });
