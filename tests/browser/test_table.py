@@ -214,6 +214,20 @@ def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
     assert page.locator("#who-0").inner_text() == "Ada <b>"
 
 
+def test_the_level_one_plays_against(server: RunningServer, visit: Visit) -> None:
+    """The level chosen on the start page is whom one meets, and is still chosen the next time."""
+    visitor = visit(server.address)
+    visitor.go("/")
+    page = visitor.page
+    page.get_by_label("Level", exact=True).select_option("newcomer")
+    page.get_by_role("button", name="Play against the computer").click()
+    page.locator(".table .turn").wait_for()
+    seats = server.get("/api/tables/" + page.url.rsplit("/", 1)[1])["view"]["seats"]
+    assert [seat.get("level") for seat in seats] == [None, "newcomer"]
+    visitor.go("/")
+    assert page.get_by_label("Level", exact=True).input_value() == "newcomer"
+
+
 def test_match_goes_on(server: RunningServer, visit: Visit) -> None:
     """In a match the final table of a round leads to the next round on the same table."""
     visitor = visit(server.address)

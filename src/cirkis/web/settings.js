@@ -1,7 +1,7 @@
 // @ts-check
 /** What this browser remembers of its owner's taste. */
 
-/** @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, name: string}} Settings */
+/** @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, name: string, level: string}} Settings */
 
 const PLACE = "cirkis.settings";
 
@@ -19,6 +19,7 @@ const DEFAULTS = {
   notices: false,
   thoughts: false,
   name: "",
+  level: "",
 };
 
 /** @type {Set<() => void>} */

@@ -10,6 +10,9 @@ import { stepButtons } from "./steps.js";
 
 /** @typedef {import("../model.js").Model} Model */
 
+/** The cells of a placement, which a narrow line may part at a plus sign and nowhere else. @param {string} cell @param {number} nth */
+const breakable = (cell, nth) => (nth ? ["+", h("wbr"), cell] : [cell]);
+
 export class Story {
   /** @param {Model} model @param {import("./steps.js").Acts & {look: (ply: number|null) => void}} acts */
   constructor(model, acts) {
@@ -109,7 +112,7 @@ export class Story {
         h("span", { class: "ply-number" }, ply + 1),
         h("span", { class: "ply-shape" }, shapeName(table, shape)),
         " ",
-        h("span", { class: "ply-cells" }, cells.join("+")),
+        h("span", { class: "ply-cells" }, ...cells.flatMap(breakable)),
       ),
       ...told.map(({ text, type, figure }) =>
         h("p", { class: `told told-${type}`, ...this.#pointing(figure) }, text),

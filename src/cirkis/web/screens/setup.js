@@ -7,6 +7,7 @@ import { has, t, tOr } from "../i18n.js";
 import { colourName } from "../telling.js";
 import { LONGEST_NAME } from "../together/seats.js";
 import { clockField } from "./clockfield.js";
+import { chosenLevel } from "./level.js";
 import { optionField } from "./options.js";
 
 /** @typedef {import("../types.js").SetupInfo} SetupInfo */
@@ -23,7 +24,7 @@ const BY_SEATS = new Set(["players", "colours"]);
 export function setupForm(setup, begin) {
   const bounds = setup.options.find(({ name }) => name === "players");
   const [fewest, most] = [bounds?.low ?? 2, bounds?.high ?? setup.colours.length];
-  const level = setup.level;
+  const level = chosenLevel(setup);
   /** @type {Place[]} */
   const places = setup.colours.map((colour, i) => ({
     colour,

@@ -11,6 +11,7 @@ import { languageRow, openSettings, themeRow } from "../panels/taste.js";
 import { settings } from "../settings.js";
 import { remember } from "../tables.js";
 import { problemText } from "../telling.js";
+import { chosenLevel, levelChoice } from "./level.js";
 import { showMine } from "./mine.js";
 import { scenery } from "./scenery.js";
 import { setupForm } from "./setup.js";
@@ -93,10 +94,12 @@ export async function showStart(root) {
   const art = h("div", { class: "start-art", "aria-hidden": "true" });
   /** @type {import("../types.js").SetupInfo|null} */
   let setup = null;
-  const against = () => setup && [{ kind: "person" }, { kind: "computer", level: setup.level }];
+  const against = () =>
+    setup && [{ kind: "person" }, { kind: "computer", level: chosenLevel(setup) }];
   const both = () => [{ kind: "person" }, { kind: "person" }];
   const start = (/** @type {() => any} */ seats) => () =>
     begin({ options: {}, seats: seats() }, problem);
+  const level = h("div", { class: "level-row" });
   const buttons = [
     big("start.computer", start(against), "primary"),
     big("start.friends", () => begin(withFriends(2), problem)),
@@ -117,7 +120,7 @@ export async function showStart(root) {
             { class: "hero-words" },
             h("h1", {}, logo()),
             h("p", { class: "motto" }, t("start.motto")),
-            h("div", { class: "big-buttons" }, ...buttons),
+            h("div", { class: "big-buttons" }, buttons[0], level, ...buttons.slice(1)),
             problem,
             codeForm(problem),
             h("p", { class: "start-help" }, inner("/help", {}, t("start.help"))),
@@ -140,6 +143,7 @@ export async function showStart(root) {
     const [board, found] = await Promise.all([fetchBoard(), fetchSetup()]);
     setup = found;
     art.append(scenery(layOut(board), setup.colours));
+    level.append(...levelChoice(setup));
     for (const button of buttons) button.disabled = false;
     own.append(setupForm(setup, (wanted, where) => begin(wanted, where)));
     await showMine(running);
