@@ -61,7 +61,10 @@ class Soak:
 async def play(soak: Soak, server: Process, tables: int, computers: int) -> Score:
     """Plays until enough games are over."""
     score = Score()
-    async with httpx.AsyncClient(base_url=f"http://{server.place}", timeout=60) as http:
+    # A line that is kept may be closed by the server just when it is used again.
+    unkept = httpx.Limits(max_keepalive_connections=0)
+    at = f"http://{server.place}"
+    async with httpx.AsyncClient(base_url=at, timeout=60, limits=unkept) as http:
         await asyncio.gather(
             *(meet(soak, score, http, server.place, seed) for seed in range(tables)),
             *(watch(soak, http) for _ in range(computers)),
