@@ -132,7 +132,7 @@ def test_rewards_are_shared_out() -> None:
 
 
 def test_memory_is_bounded() -> None:
-    """A full tree is searched on without growing, and still answers."""
+    """A tree never has more nodes than there is room for, and still answers."""
     search = Search(played(4, 3), capacity=2_000)
     assert search.run(simulations=5_000) == 5_000
     assert search.nodes <= 2_000

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import numpy as np
 
 from cirkis.search.compiled import Words, seeded
-from cirkis.search.keeping import keep
-from cirkis.search.nodes import Tree, clear, new_tree
+from cirkis.search.keeping import keep, thin
+from cirkis.search.nodes import IS_FULL, Tree, clear, new_tree
 from cirkis.search.position import MAX_SEATS, length
 from cirkis.search.tables import Tables, aligned
 from cirkis.search.tree import MAX_DEPTH, ROOMS, simulate
@@ -57,6 +57,8 @@ class Grower:
             )
             done += made
             self._pace(made, time.perf_counter() - begun)
+            if self.tree.head[IS_FULL]:
+                self._go_on_in_copy(thin)
         return done
 
     def _simulate(self, simulations: int) -> int:
@@ -95,11 +97,15 @@ class Grower:
         if node is None:
             clear(self.tree)
             return False
+        self._go_on_in_copy(lambda tree, other: keep(tree, other, node, 0))
+        return True
+
+    def _go_on_in_copy(self, copy: Callable[[Tree, Tree], None]) -> None:
+        """Copy what is to be kept into the spare tree, and grow that one from now on."""
         if self._spare is None:
             self._spare = new_tree(len(self.tree.first))
-        keep(self.tree, node, self._spare)
+        copy(self.tree, self._spare)
         self.tree, self._spare = self._spare, self.tree
-        return True
 
     def follower(self, node: int, index: int) -> int | None:
         """The node of the placement of this number after a node; None where there is none."""

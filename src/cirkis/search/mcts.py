@@ -53,7 +53,7 @@ class Search:
     Args:
         state: where to search from.
         seed: of all chance; the same seed and number of simulations give the same tree.
-        capacity: how many nodes there is room for; a full tree is searched on without growing.
+        capacity: how many nodes there is room for; a full tree drops what was seldom visited.
         threads: how many threads search. Each has a tree of its own, and what they find is added
             up; a node that several of them find takes room in each.
         learned: what to use instead of the weights that come with the program, where the tuning

@@ -19,7 +19,9 @@ import numpy.typing as npt
 from cirkis.search.compiled import Floats, Words, inlined
 from cirkis.search.position import MAX_SEATS
 
-USED = 0
+USED, WANTED, IS_FULL = 0, 1, 2
+"""Of a tree's head: how many nodes are used; how many visits a node needs before it is expanded;
+whether there was no room to expand one."""
 MOST_TALLIES = 1 << 16
 GAMES, ENDS, SHARES, POINTS = 0, 1, 2, 2 + MAX_SEATS
 TALLY = POINTS + MAX_SEATS
@@ -32,7 +34,7 @@ class Tree(NamedTuple):
     """Room for a bounded number of nodes.
 
     Attributes:
-        head: how many nodes are used.
+        head: what concerns the tree as a whole: USED, WANTED, IS_FULL.
         first, many: where a node's followers begin, and how many they are; 0 before it is expanded.
         placement: the number of the placement.
         mover: the seat that made it.
@@ -59,7 +61,7 @@ class Tree(NamedTuple):
 def new_tree(capacity: int) -> Tree:
     """A tree with only its root. Memory is taken as nodes are used, some 60 bytes each."""
     tree = Tree(
-        head=np.zeros(1, dtype=np.int64),
+        head=np.zeros(3, dtype=np.int64),
         first=np.zeros(capacity, dtype=np.int32),
         many=np.zeros(capacity, dtype=np.int16),
         placement=np.zeros(capacity, dtype=np.int16),
@@ -76,6 +78,7 @@ def new_tree(capacity: int) -> Tree:
 
 def clear(tree: Tree) -> None:
     """Make a tree one with only its root again."""
+    tree.head[:] = 0
     tree.head[USED] = 1
     for part in (tree.first, tree.many, tree.visits, tree.proven):
         part[0] = 0

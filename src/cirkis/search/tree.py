@@ -19,10 +19,12 @@ from cirkis.search.knowledge import appeal
 from cirkis.search.nodes import (
     ENDS,
     GAMES,
+    IS_FULL,
     POINTS,
     SHARES,
     TALLY,
     USED,
+    WANTED,
     Tree,
     clear_node,
     clear_tallies,
@@ -61,6 +63,7 @@ def expand(
     many = position[COUNT]
     first = tree.head[USED]
     if first + many > len(tree.first):
+        tree.head[IS_FULL] = 1
         return False
     best = -1e9
     narrow = almost_full(tables, position)
@@ -191,11 +194,14 @@ def simulate(
     habits: int,
     tuning: Tuning,
 ) -> int:
-    """Run simulations until so many are done or the root is proven; how many were done.
+    """Run simulations until so many are done, the root is proven or the tree is full.
 
     Args:
         habits: the seats that are taken for players of habit, as bits.
         rooms, path, rewards: room for ROOMS positions, for MAX_DEPTH nodes, for a reward a seat.
+
+    Returns:
+        How many were done.
     """
     position = rooms[: len(root)]
     for done in range(simulations):
@@ -215,6 +221,8 @@ def simulate(
             _tally(tree, position, path[1] - tree.first[0], rewards)
         reward(position, rewards, tuning)
         _back_up(tree, path, depth, rewards, is_proven)
+        if tree.head[IS_FULL]:
+            return done + 1
     return simulations
 
 
@@ -235,7 +243,8 @@ def _descend(
     depth = 0
     node = 0
     path[0] = 0
-    wanted = tuning.expand_at * (1 + FRUGAL * tree.head[USED] // len(tree.first))
+    frugal = tuning.expand_at * (1 + FRUGAL * tree.head[USED] // len(tree.first))
+    wanted = max(frugal, tree.head[WANTED])
     while not position[END] and not tree.proven[node]:
         is_habit = habits >> position[SEAT] & 1 == 1
         if tree.first[node] == 0:
