@@ -69,7 +69,7 @@ class World:
         people = self.people = [Client(name, self._line_of, self.rng) for name in names]
         wish = {"options": {"players": len(SEATS), "target": 15}, "seats": SEATS, "chat": True}
         read = read_new_table(json.dumps(wish).encode())
-        self.table, _ = await self.server.room.create(read, people[0].person)
+        self.table, _ = await self.server.room.register.create(read, people[0].person)
         for client in people:
             client.connect()
         for _ in range(ACTIONS):

@@ -102,22 +102,18 @@ def _new_table(data: str | None, options: Options, seats: tuple[str, ...]) -> st
 
     from cirkis.server.databases import open_store
     from cirkis.server.messages import NewTable, Seat
-    from cirkis.server.robots import Robots
-    from cirkis.server.room import Room
+    from cirkis.server.register import Register
     from cirkis.server.settings import chosen_folder
-    from cirkis.server.warming import Warming
 
     occupants = [
         Seat("person") if name == PERSON else Seat("computer", level=name) for name in seats
     ]
     store = open_store(chosen_folder(data))
-    robots = Robots(0, Warming())
     try:
         wish = NewTable(options=options.to_json(), seats=occupants)
-        table_id, _ = asyncio.run(Room(store, robots).create(wish))
+        table_id, _ = asyncio.run(Register(store).create(wish))
         return table_id
     finally:
-        robots.close()
         store.close()
 
 

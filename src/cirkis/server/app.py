@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -13,9 +15,10 @@ from cirkis.server.guard import Guard, refusal_response
 from cirkis.server.parts import Parts
 from cirkis.server.proxies import proxy_middleware
 from cirkis.server.refusals import Refused, code_of
-from cirkis.server.room import log
 from cirkis.server.routes import Routes
 from cirkis.server.settings import Settings
+
+log = logging.getLogger("cirkis.server")
 
 
 def make_app(settings: Settings) -> Starlette:

@@ -35,6 +35,7 @@ class Parts:
         self._warming = Warming()
         self._robots = Robots(settings.pause, self._warming)
         self.room = Room(self.store, self._robots, self.metrics, neighbours)
+        self.register = self.room.register
         self.advising = Advising(self.room, self._warming)
         self.sayings = Sayings(self.store, neighbours)
         self.neighbours = neighbours

@@ -3,50 +3,41 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import random
-import secrets
 import time
 from collections import OrderedDict, deque
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-import msgspec
-
 from cirkis.errors import CirkisError
-from cirkis.server.codes import WEEK, new_code
 from cirkis.server.decisions import decide
-from cirkis.server.deltas import encode
-from cirkis.server.entries import Created, Entry, SeatChanged, cause_of, read_entry, write_entry
-from cirkis.server.folding import Change, apply, begin, replay
+from cirkis.server.entries import Entry, SeatChanged, cause_of, read_entry, write_entry
+from cirkis.server.folding import Change, apply, replay
 from cirkis.server.hearing import Hearing
-from cirkis.server.importing import read_game
-from cirkis.server.making import check_new, check_rematch
-from cirkis.server.messages import AnyCommand, NewRecord, NewTable, Rematch
+from cirkis.server.making import check_rematch
+from cirkis.server.messages import AnyCommand, Rematch
 from cirkis.server.metrics import Metrics, Readings
 from cirkis.server.neighbours import Neighbours, Nobody
 from cirkis.server.opened import CHANGES_KEPT, Log, OpenTable, answer_json
 from cirkis.server.people import Person, Sender
-from cirkis.server.queries import NewRow, NextRow
+from cirkis.server.queries import NextRow
 from cirkis.server.refusals import Refused, no_table
+from cirkis.server.register import Register
 from cirkis.server.robots import Robots
 from cirkis.server.store import NotNext, Store, StoreError
-from cirkis.server.tables import Table
 from cirkis.server.turns import COMPUTERS_TIME, Turns, due
 
-log = logging.getLogger("cirkis.server")
-
 TABLES_KEPT = 500  # so many tables nobody listens at stay in memory
-ID_BYTES = 12
-CODES_TRIED = 5
 ROUND_TIME = 20.0  # seconds between two looks for tables that are due
 MOST_DUE = 200  # so many of them are taken at once
 
 
 class Room:
-    """All tables, those in memory and those in the store."""
+    """The tables in memory, to which those in the store come when somebody asks for them.
+
+    Attributes:
+        register: where all tables are entered.
+    """
 
     def __init__(
         self,
@@ -55,7 +46,7 @@ class Room:
         metrics: Metrics | None = None,
         neighbours: Neighbours | None = None,
     ) -> None:
-        self._store = store
+        self._store, self.register = store, Register(store)
         self._metrics = metrics or Metrics()
         self._neighbours = neighbours or Nobody()
         self._turns = Turns(robots, self._in_turn, self._neighbours)
@@ -63,57 +54,7 @@ class Room:
         self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._tasks: set[asyncio.Task[dict[str, Any]]] = set()
         self._hearing = Hearing(self._neighbours, store, self._open, self._read_again)
-        self._rng = random.SystemRandom()
         self._up_since = time.time()
-
-    async def create(self, wish: NewTable, host: Person | None = None) -> tuple[str, str]:
-        """A new table; gives its id and its short code.
-
-        Raises:
-            CirkisError: the options or seats cannot be played with, or it could not be stored.
-        """
-        checked = await asyncio.to_thread(check_new, wish, self._rng, host)
-        return await self._create(checked)
-
-    async def take_in(self, wish: NewRecord, host: Person | None = None) -> tuple[str, str]:
-        """A new table at which a record's game was played; gives its id and its short code.
-
-        Raises:
-            CirkisError: the record cannot be read or played here, or it could not be stored.
-        """
-        return await self._create(*await asyncio.to_thread(read_game, wish, host))
-
-    async def _create(self, checked: Created, then: Sequence[Entry] = ()) -> tuple[str, str]:
-        table = await asyncio.to_thread(_played, checked, then)
-        more = tuple(map(write_entry, then))
-        table_id = secrets.token_urlsafe(ID_BYTES)
-        options = encode(checked.options).decode()
-        owners = (checked.host, *(seat.owner for seat in checked.seats))
-        people = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
-        for _ in range(CODES_TRIED):
-            code = new_code()
-            entry = write_entry(msgspec.structs.replace(checked, code=code))
-            at = due(table, self._up_since)
-            row = NewRow(table_id, checked.rules, options, entry, code, people, at, more)
-            with suppress(NotNext):
-                await asyncio.wrap_future(self._store.create(row))
-                return table_id, code
-        raise StoreError("no short code was free; please try again")
-
-    async def find(self, code: str) -> str:
-        """The id of the table with this short code.
-
-        Raises:
-            Refused: there is none, or its code is too old.
-        """
-        found = await asyncio.wrap_future(self._store.find_code(code, time.time() - WEEK))
-        if found is None:
-            raise Refused("no-code", "no table has this code; codes are good for a week")
-        return found
-
-    async def tables_of(self, person: Person, most: int) -> list[str]:
-        """The ids of a person's tables, those first that changed last."""
-        return await asyncio.wrap_future(self._store.tables_of(person, most))
 
     async def open(self, table_id: str) -> OpenTable:
         """The table with this id; a computer whose turn it is begins to think.
@@ -211,7 +152,7 @@ class Room:
         before = opened.table
         entry = decide(before, command, sender)
         if isinstance(command, Rematch):
-            next_table, _ = await self._create(check_rematch(before))
+            next_table, _ = await self.register.enter(check_rematch(before))
             entry = decide(before, command, replace(sender, next_table=next_table))
         after, happened = apply(before, entry, time.time())
         at = due(after, self._up_since)
@@ -277,13 +218,6 @@ class Room:
             task.cancel()
         await asyncio.gather(*waiting, *self._tasks, return_exceptions=True)
         await self._hearing.close()
-
-
-def _played(checked: Created, then: Sequence[Entry]) -> Table:
-    table = begin(checked)
-    for entry in then:
-        table, _ = apply(table, entry)
-    return table
 
 
 def _joins(entry: Entry) -> Person | None:

@@ -40,7 +40,7 @@ class Routes:
     """One method a route."""
 
     def __init__(self, settings: Settings, parts: Parts) -> None:
-        self._settings, self._room = settings, parts.room
+        self._settings, self._room, self._register = settings, parts.room, parts.register
         self._sayings, self._metrics = parts.sayings, parts.metrics
         self._web = WebFiles(settings.web)
         self._live = Live(parts.room, parts.sayings, settings)
@@ -125,7 +125,9 @@ class Routes:
     async def code(self, request: Request) -> Response:
         """The table with a short code. They are short, so guessing is made slow."""
         _check(self._codes, request, "too many codes within ten minutes; please wait a little")
-        return json_reply({"id": await self._room.find(parse_code(request.path_params["code"]))})
+        return json_reply(
+            {"id": await self._register.find(parse_code(request.path_params["code"]))}
+        )
 
     async def create(self, request: Request) -> Response:
         """Makes a table."""
@@ -134,7 +136,7 @@ class Routes:
         _check(
             self._new_tables, request, "too many new tables within an hour; please come back later"
         )
-        table_id, code = await self._room.create(wish, person_of(request))
+        table_id, code = await self._register.create(wish, person_of(request))
         return json_reply({"id": table_id, "code": show_code(code)}, status=201)
 
     async def take_in(self, request: Request) -> Response:
@@ -143,7 +145,7 @@ class Routes:
         _check(
             self._new_tables, request, "too many new tables within an hour; please come back later"
         )
-        table_id, code = await self._room.take_in(wish, person_of(request))
+        table_id, code = await self._register.take_in(wish, person_of(request))
         return json_reply({"id": table_id, "code": show_code(code)}, status=201)
 
     async def summaries(self, request: Request) -> Response:
@@ -157,7 +159,7 @@ class Routes:
     async def mine(self, request: Request) -> Response:
         """The tables of the person who asks: running ones first, each kind by its last change."""
         person = person_of(request)
-        ids = [] if person is None else await self._room.tables_of(person, MOST_SUMMARIES)
+        ids = [] if person is None else await self._register.tables_of(person, MOST_SUMMARIES)
         found = await self._summaries(ids, person)
         return json_reply(sorted(found, key=lambda summary: summary["over"]))
 
