@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
-from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
 
 Visit = Callable[..., Visitor]
+
+
+class Addressed(Protocol):
+    """A server, however it runs."""
+
+    @property
+    def address(self) -> str:
+        """Where its page is."""
+        ...
+
+
 # Chromium itself writes into the console that a socket could not be opened.
 NO_LINE = "WebSocket connection to"
 _MAKE = """(body) => fetch("/api/tables", {
@@ -17,21 +27,24 @@ _MAKE = """(body) => fetch("/api/tables", {
 }).then((answer) => answer.json()).then((made) => made.id)"""
 
 
-def make_table(host: Visitor, *kinds: str, **options: Any) -> str:
+def make_table(
+    host: Visitor, *kinds: str, clock: dict[str, Any] | None = None, **options: Any
+) -> str:
     """A table that the host's browser makes; kinds are "person", "open" or the name of a level."""
     seats = [
         {"kind": kind} if kind in ("person", "open") else {"kind": "computer", "level": kind}
         for kind in kinds
     ]
     host.go("/")
-    return str(host.page.evaluate(_MAKE, {"options": options, "seats": seats}))
+    wish = {"options": {"players": len(kinds), **options}, "seats": seats, "clock": clock}
+    return str(host.page.evaluate(_MAKE, wish))
 
 
 def claim(friend: Visitor, table: str, name: str) -> None:
     """A friend opens the link and sits down at the free seat."""
     friend.go(f"/table/{table}")
     friend.page.get_by_label("Your name").fill(name)
-    friend.page.get_by_role("button", name="Sit down here").click()
+    friend.page.get_by_role("button", name="Sit down here").first.click()
     friend.page.locator(".board-place").wait_for()
 
 
@@ -41,7 +54,7 @@ def wait_for_start(visitor: Visitor) -> None:
 
 
 def sit_down(
-    visit: Visit, server: RunningServer, phone: dict[str, int] | None = None, **options: Any
+    visit: Visit, server: Addressed, phone: dict[str, int] | None = None, **options: Any
 ) -> tuple[Visitor, Visitor, str]:
     """Ann makes a table and Ben sits down at it, perhaps with a phone of this size."""
     ann = visit(server.address, allow=NO_LINE)

@@ -38,8 +38,9 @@ export class Connection {
     this.timer = 0;
     this.isClosed = false;
     this.again = () => this.#hurry();
-    // Without a network the browser may take minutes to notice that the line is dead.
-    this.cut = () => this.socket?.close();
+    // Without a network the browser may take minutes to notice that the line is dead, and ten seconds
+    // more to close it.
+    this.cut = () => this.#drop();
     addEventListener("online", this.again);
     addEventListener("offline", this.cut);
     this.#open();
@@ -78,7 +79,7 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${live}`);
     this.socket = socket;
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
+    socket.onmessage = ({ data }) => socket === this.socket && this.#hear(JSON.parse(data));
     socket.onclose = () => this.#lost(socket);
   }
 
@@ -113,9 +114,18 @@ export class Connection {
     return true;
   }
 
+  /** Gives a line up without waiting for its other end. */
+  #drop() {
+    const socket = this.socket;
+    if (!socket) return;
+    socket.close();
+    this.#lost(socket);
+  }
+
   /** @param {WebSocket} socket */
   #lost(socket) {
     if (this.isClosed || socket !== this.socket) return;
+    this.socket = null;
     this.hears.onLink("reconnecting");
     this.timer = window.setTimeout(() => this.#open(), this.wait * (0.7 + Math.random() * 0.6));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
@@ -123,6 +133,7 @@ export class Connection {
 
   #hurry() {
     if (this.socket?.readyState === WebSocket.OPEN) return;
+    this.socket?.close();
     clearTimeout(this.timer);
     this.wait = FIRST_WAIT;
     this.#open();
