@@ -20,7 +20,18 @@ from tests.server.helpers import (
 
 VIEW_KEYS = {
     *("version", "round", "plies", "to_play", "is_free_turn", "scores", "stocks", "placed"),
-    *("leader", "legal", "figures", "moves", "withdrawn", "outcome", "match", "can_undo", "seats"),
+    *(
+        "leader",
+        "legal",
+        "figures",
+        "moves",
+        "withdrawn",
+        "out_of_time",
+        "outcome",
+        "match",
+        "can_undo",
+        "seats",
+    ),
     *("started", "you", "code", "chat", "clock", "offer", "votes", "next"),
 }
 

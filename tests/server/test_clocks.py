@@ -18,12 +18,23 @@ from cirkis.server.decisions import decide
 from cirkis.server.folding import apply, begin
 from cirkis.server.listeners import Listener
 from cirkis.server.making import check_new
-from cirkis.server.messages import AnyCommand, Flag, NewTable, Place, Rename, Seat, Undo
+from cirkis.server.messages import (
+    AnyCommand,
+    Flag,
+    NewTable,
+    NextRound,
+    Place,
+    Rename,
+    Resign,
+    Seat,
+    Undo,
+)
 from cirkis.server.people import COMPUTER, Sender
 from cirkis.server.refusals import Refused
 from cirkis.server.sqlite import FILE_NAME
 from cirkis.server.tables import Table, running_seat
 from cirkis.server.timing import clock_json, deadline
+from cirkis.server.views import view_json
 from tests.server.helpers import Post, TestClient, new_table, open_client, until
 
 MINUTE = Bank(60, 5)
@@ -135,11 +146,39 @@ def test_time_over() -> None:
     over = act(table, Flag("f", table.version), at=61.1)
     assert over.state.outcome is not None
     assert over.state.outcome.winners == (0,)
-    assert over.state.withdrawn == {1}
+    assert over.state.withdrawn == over.out_of_time == {1}
     for other in (made(None), made(MINUTE), over):
         with pytest.raises(Refused) as caught:
             act(other, Flag("f", other.version), 10_000)
         assert caught.value.code == "no-clock"
+
+
+def test_out_of_time_is_told() -> None:
+    """Whose time was over is told apart from who gave up, has nothing left on the clock, and is
+    told so until that is taken back.
+    """
+    three = made(MINUTE, Seat("person"), Seat("person"), Seat("person"))
+    table = act(placed(three, at=0), Flag("f", 2), at=62)
+    table = act(table, Resign("r", 3, 0), at=63)
+    view = view_json(table)
+    assert (view["withdrawn"], view["out_of_time"]) == ([0, 1], [1])
+    assert view["clock"]["seats"] == (60_000, 0, 60_000)
+    assert clock_json(table, Sender(at=START + 64))["seats"] == [60_000, 0, 60_000]
+    back = act(table, Undo("u", table.version, 1), at=70)
+    assert view_json(back)["out_of_time"] == []
+    assert view_json(back)["clock"]["seats"] == (60_000, 60_000, 60_000)
+
+
+def test_out_of_time_for_the_match() -> None:
+    """Whose time was over in one round is told so in the next one as well."""
+    seats = [Seat("person"), Seat("person"), Seat("person")]
+    wish = NewTable({"match": 100, "target": 5}, seats, Bank(60))
+    table = placed(begin(check_new(wish, random.Random(1))), at=0)
+    table = act(table, Flag("f", 2), at=62)
+    while not table.state.is_over:
+        table = placed(table, at=62)
+    table = act(table, NextRound("n", table.version), at=63)
+    assert (table.steps, view_json(table)["out_of_time"]) == ((), [1])
 
 
 def test_server_looks_by_itself(tmp_path: Path) -> None:

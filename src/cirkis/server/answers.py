@@ -116,6 +116,7 @@ class View(Form, frozen=True):
     figures: list[Object]
     moves: list[Object]
     withdrawn: list[int]
+    out_of_time: list[int]
     outcome: Object | None
     match: Object | None
     can_undo: bool

@@ -128,7 +128,7 @@ def _placed(table: Table, entry: WasPlaced) -> Applied:
 
 def _withdrawn(table: Table, entry: Withdrawn) -> Applied:
     state, events = withdraw_seat(table.state, entry.seat)
-    step = Step(state, events, False, entry.seat, True)
+    step = Step(state, events, False, entry.seat, True, entry.by == "flag")
     return replace(table, steps=(*table.steps, step), offer=None), events
 
 

@@ -21,6 +21,7 @@ class Step:
         is_placement: otherwise it is a withdrawal.
         seat: whose it is.
         by_person: whether a person did it.
+        by_clock: whether it is a withdrawal because the time was over.
     """
 
     state: State
@@ -28,6 +29,7 @@ class Step:
     is_placement: bool
     seat: int
     by_person: bool
+    by_clock: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +113,18 @@ class Table:
         """How many steps remain when the last thing a person did is taken back, if they did any."""
         mine = (nth for nth in reversed(range(len(self.steps))) if self.steps[nth].by_person)
         return next(mine, None)
+
+    @property
+    def out_of_time(self) -> frozenset[int]:
+        """The seats that take no further part because their time was over (R31)."""
+        earlier = self.before.out_of_time if self.before is not None else frozenset[int]()
+        return earlier | {step.seat for step in self.steps if step.by_clock}
+
+    @property
+    def shown_left(self) -> tuple[int, ...]:
+        """What the clocks show as the turn begins: nothing where the time was over."""
+        out = self.out_of_time
+        return tuple(0 if seat in out else left for seat, left in enumerate(self.left))
 
     @property
     def computer_to_play(self) -> int | None:

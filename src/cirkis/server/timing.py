@@ -64,7 +64,7 @@ def deadline(table: Table, up_since: float = 0.0) -> float | None:
 def clock_json(table: Table, sender: Sender) -> dict[str, Any]:
     """What each seat has left now, in milliseconds, and whose clock runs."""
     seat, taken = running_seat(table), used(table, sender)
-    left = list(table.left)
+    left = list(table.shown_left)
     if seat is not None and taken is not None:
         left[seat] = max(0, left[seat] - taken)
     return {"seats": left, "running": seat, "at": sender.at}

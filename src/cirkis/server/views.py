@@ -136,6 +136,7 @@ def position_json(table: Table) -> dict[str, Any]:
         "legal": list(iter_bits(legal_mask(state))),
         "figures": [_figure(state, figure) for figure in state.setting.figures],
         "withdrawn": sorted(state.withdrawn),
+        "out_of_time": sorted(table.out_of_time),
         "outcome": None if state.outcome is None else outcome_json(state.outcome),
         "match": _match(table),
         "can_undo": table.undo_steps is not None,
@@ -195,7 +196,7 @@ def _clock(table: Table) -> dict[str, Any] | None:
     if table.clock is None:
         return None
     rule: dict[str, Any] = msgspec.to_builtins(table.clock)
-    return rule | {"seats": table.left, "running": running_seat(table)}
+    return rule | {"seats": table.shown_left, "running": running_seat(table)}
 
 
 def _offer(table: Table) -> dict[str, Any] | None:

@@ -58,7 +58,7 @@ const SENTENCES = {
   "free-turn-unused": (scene, event) =>
     t("event.free-turn-unused", { who: seatName(scene, event.seat ?? 0) }),
   "turn-lost": (scene, event) => t("event.turn-lost", { who: seatName(scene, event.seat ?? 0) }),
-  withdrew: (scene, event) => t("event.withdrew", { who: seatName(scene, event.seat ?? 0) }),
+  withdrew: (scene, event) => goneText(scene, event.seat ?? 0),
   "game-ended": (scene, event) => (event.outcome ? outcomeText(scene, event.outcome) : ""),
 };
 
@@ -105,6 +105,15 @@ export function winnersText(scene, winners) {
     n: winners.length,
   });
 }
+
+/** Why somebody takes no further part. @param {Scene} scene @param {number} seat */
+export const goneText = (scene, seat) =>
+  t(isOutOfTime(scene.view, seat) ? "event.out-of-time" : "event.withdrew", {
+    who: seatName(scene, seat),
+  });
+
+/** @param {View} view @param {number} seat */
+export const isOutOfTime = (view, seat) => Boolean(view.out_of_time?.includes(seat));
 
 /** Whose turn it is and what is asked. @param {Scene} scene */
 export function turnText(scene) {

@@ -60,6 +60,7 @@
  * @property {FigureState[]} figures
  * @property {Move[]} moves
  * @property {number[]} withdrawn
+ * @property {number[]} [out_of_time]  those of them whose time was over
  * @property {Outcome|null} outcome
  * @property {MatchState|null} match
  * @property {boolean} can_undo

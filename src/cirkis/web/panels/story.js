@@ -5,7 +5,7 @@ import { badge } from "../board/glass.js";
 import { changes, h } from "../dom.js";
 import { turnsOf } from "../history.js";
 import { t } from "../i18n.js";
-import { placementName, seatName, shapeName, tell } from "../telling.js";
+import { goneText, placementName, seatName, shapeName, tell } from "../telling.js";
 import { stepButtons } from "./steps.js";
 
 /** @typedef {import("../model.js").Model} Model */
@@ -81,14 +81,15 @@ export class Story {
     if (lookAt === null) this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
-  /** Who has given up: the moves say nothing of it. @param {import("../telling.js").Scene} scene */
-  #gone({ table, view }) {
+  /** Who takes no further part: the moves say nothing of it. @param {import("../telling.js").Scene} scene */
+  #gone(scene) {
+    const { table, view } = scene;
     return view.withdrawn.map((seat) =>
       h(
         "li",
         { class: `story-turn ${table.colours[seat]}` },
         badge(table.colours[seat]),
-        h("p", { class: "told" }, t("event.withdrew", { who: seatName({ table, view }, seat) })),
+        h("p", { class: "told" }, goneText(scene, seat)),
       ),
     );
   }

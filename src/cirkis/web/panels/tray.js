@@ -6,7 +6,7 @@ import { thumbnail } from "../board/piece.js";
 import { changes, h } from "../dom.js";
 import { t, tOr } from "../i18n.js";
 import { listenToPiece } from "../input/pointer.js";
-import { colourName, seatName, shapeName } from "../telling.js";
+import { colourName, isOutOfTime, seatName, shapeName } from "../telling.js";
 import { presenceSign } from "../together/presence.js";
 import { isAway } from "../together/seats.js";
 import { Track } from "./track.js";
@@ -121,7 +121,7 @@ export class Tray {
     this.status.textContent = [
       this.#sitter(),
       isAway(view, this.seat) ? t("presence.away") : "",
-      view.withdrawn.includes(this.seat) ? t("tray.withdrawn") : "",
+      this.#gone(),
       toPlay && model.lookAt === null ? t(this.#doing()) : t("tray.left", { n: left }),
     ]
       .filter(Boolean)
@@ -153,6 +153,13 @@ export class Tray {
     if (seat?.kind !== "computer") return seat?.name ? colourName(this.colour) : "";
     const level = tOr(`level.${seat.level}`, seat.level ?? "");
     return seat.handed ? t("tray.handed", { level }) : level;
+  }
+
+  /** Why this seat takes no further part, if it does not. */
+  #gone() {
+    const { view } = this.parts.model;
+    if (!view?.withdrawn.includes(this.seat)) return "";
+    return t(isOutOfTime(view, this.seat) ? "tray.out-of-time" : "tray.withdrawn");
   }
 
   #doing() {

@@ -7,6 +7,7 @@ import { LONG_AWAY } from "./away.js";
 import { isAway, isMine, isWatching, seatsHere } from "./seats.js";
 
 /** @typedef {import("../model.js").Model} Model */
+/** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").Wish} Wish */
 /** @typedef {import("../telling.js").Scene} Scene */
 /** @typedef {{key: string, wish?: Wish, to?: string, main?: boolean}} Answer */
@@ -65,13 +66,23 @@ function absences(scene, away, now) {
   return view.seats.flatMap((_, seat) => {
     const since = away[seat];
     const isLong = since !== null && since !== undefined && now - since >= LONG_AWAY;
-    if (!isLong || !isAway(view, seat) || view.withdrawn.includes(seat)) return [];
-    const answer = view.you?.host
-      ? { key: "matter.hand-over", wish: { type: "hand-over", seat } }
-      : { key: "matter.vote", wish: { type: "vote", seat } };
-    const text = t("matter.away", { who: seatName(scene, seat) });
-    return [{ id: `away-${seat}`, text, isAsked: false, answers: [answer] }];
+    const voters = view.votes?.[seat] ?? [];
+    // Whoever voted saw the whole minute, also where this page was loaded in the middle of it.
+    if (!(isLong || voters.length) || !isAway(view, seat) || view.withdrawn.includes(seat))
+      return [];
+    const text = t(voters.length ? "matter.away-votes" : "matter.away", {
+      who: seatName(scene, seat),
+      voters: listed(voters.map((voter) => seatName(scene, voter))),
+    });
+    return [{ id: `away-${seat}`, text, isAsked: false, answers: standIn(view, seat, voters) }];
   });
+}
+
+/** What can be done for a computer in the place of somebody away: the host alone, the others by a vote each. @param {View} view @param {number} seat @param {number[]} voters @returns {Answer[]} */
+function standIn(view, seat, voters) {
+  if (view.you?.host) return [{ key: "matter.hand-over", wish: { type: "hand-over", seat } }];
+  const hasVoted = seatsHere(view).some((own) => voters.includes(own));
+  return hasVoted ? [] : [{ key: "matter.vote", wish: { type: "vote", seat } }];
 }
 
 /** Own seats that a computer plays for the moment. @param {Scene} scene @returns {Matter[]} */
