@@ -64,13 +64,19 @@ export const fetchMine = () => ask("/api/mine");
 /** @param {string} code as friends type it @returns {Promise<{id: string}>} */
 export const fetchCode = (code) => ask(`/api/codes/${encodeURIComponent(code)}`);
 
-/** @param {import("./types.js").NewTable} wanted @returns {Promise<{id: string}>} */
-export const makeTable = (wanted) =>
-  ask("/api/tables", {
+/** @param {string} path @param {any} body */
+const post = (path, body) =>
+  ask(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(wanted),
+    body: JSON.stringify(body),
   });
+
+/** @param {import("./types.js").NewTable} wanted @returns {Promise<{id: string}>} */
+export const makeTable = (wanted) => post("/api/tables", wanted);
+
+/** A table at which a record's game was played. @param {string} record @returns {Promise<{id: string}>} */
+export const takeRecord = (record) => post("/api/records", { record });
 
 /** The link to ask others with; whether it can be opened on another machine. @param {string} id @returns {Promise<{link: string, reaches_others: boolean}>} */
 export const fetchLink = (id) => ask(tableAddress(id, "link"));

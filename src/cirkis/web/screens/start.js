@@ -13,6 +13,7 @@ import { remember } from "../tables.js";
 import { problemText } from "../telling.js";
 import { chosenLevel, levelChoice } from "./level.js";
 import { showMine } from "./mine.js";
+import { recordOpener } from "./opening.js";
 import { scenery } from "./scenery.js";
 import { setupForm } from "./setup.js";
 
@@ -129,6 +130,7 @@ export async function showStart(root) {
         ),
         running,
         own,
+        recordOpener(),
       ),
       h(
         "footer",

@@ -1,0 +1,95 @@
+"""A game that was saved as a file is opened again on the start page."""
+
+from __future__ import annotations
+
+import random
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.browser.friends import place
+from tests.browser.running import RunningServer
+from tests.browser.test_texts import table
+from tests.browser.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+OPEN = {"en-GB": "Open a saved game", "fr-FR": "Ouvrir une partie enregistrée"}
+WHY_NOT = {locale: str(table(locale[:2])["error.bad-record"]) for locale in OPEN}
+
+
+@pytest.fixture
+def saved(server: RunningServer, tmp_path: Path) -> Path:
+    """The file of a game of seven placements, as a table gives it out."""
+    played = server.make_table("person", "person")
+    server.play_on(played, 7)
+    file = tmp_path / "game.cirkis"
+    with urllib.request.urlopen(f"{server.address}/api/tables/{played}/record") as answer:
+        file.write_bytes(answer.read())
+    return file
+
+
+def choose(visitor: Visitor, file: Path, locale: str = "en-GB") -> None:
+    """Opens a file with the keyboard alone."""
+    visitor.page.get_by_role("button", name=OPEN[locale]).focus()
+    with visitor.page.expect_file_chooser() as chooser:
+        visitor.page.keyboard.press("Enter")
+    chooser.value.set_files(file)
+
+
+def test_a_saved_game_goes_on(server: RunningServer, visit: Visit, saved: Path) -> None:
+    """The file becomes a table of this browser's: the pieces lie as they lay, one plays on, and it
+    stands in the list.
+    """
+    visitor = visit(server.address)
+    visitor.go("/")
+    choose(visitor, saved)
+    visitor.page.wait_for_url("**/table/*")
+    visitor.page.locator(".table .turn").wait_for()
+    assert visitor.plies == visitor.pieces == 7
+    place(visitor, random.Random(1))
+    path = visitor.page.url.removeprefix(server.address)
+    visitor.go("/")
+    first = visitor.page.locator(".running-table a").first
+    first.wait_for()
+    assert first.get_attribute("href") == path
+
+
+@pytest.mark.parametrize("locale", OPEN)
+def test_a_file_that_is_no_game(
+    server: RunningServer, visit: Visit, saved: Path, tmp_path: Path, locale: str
+) -> None:
+    """A file that is no game of its own is refused in one sentence beside the button, where the
+    keyboard stays; put right, the same file can be opened.
+    """
+    visitor = visit(server.address, locale=locale, allow="422")
+    visitor.go("/")
+    text = saved.read_text("utf-8")
+    file = tmp_path / "other.cirkis"
+    for wrong in ("", "hello", text + text):
+        file.write_text(wrong, "utf-8")
+        with visitor.page.expect_response("**/api/records"):
+            choose(visitor, file, locale)
+        visitor.page.locator(".record-opener .problem", has_text=WHY_NOT[locale]).wait_for()
+        button = visitor.page.get_by_role("button", name=OPEN[locale])
+        assert button.evaluate("(one) => one === document.activeElement")
+    assert visitor.page.url == f"{server.address}/"
+    file.write_text(text, "utf-8")
+    choose(visitor, file, locale)
+    visitor.page.wait_for_url("**/table/*")
+
+
+def test_a_file_that_is_too_large(server: RunningServer, visit: Visit, tmp_path: Path) -> None:
+    """A film is not read to its end, nor sent."""
+    file = tmp_path / "film.cirkis"
+    file.write_bytes(b" " * 1_000_001)
+    visitor = visit(server.address)
+    sent: list[str] = []
+    visitor.page.on("request", lambda request: sent.append(request.url))
+    visitor.go("/")
+    choose(visitor, file)
+    visitor.page.locator(
+        ".record-opener .problem", has_text="more than the server reads"
+    ).wait_for()
+    assert not [url for url in sent if url.endswith("/api/records")]
