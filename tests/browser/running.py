@@ -14,7 +14,9 @@ from typing import Any
 
 _PROGRAM = """
 import sys
-from cirkis.server import serve
+from cirkis.server import opened, presence, serve
+if len(sys.argv) > 3:
+    opened.GRACE = presence.GRACE = presence.LONG = float(sys.argv[3])
 serve(port=int(sys.argv[1]), data=sys.argv[2], open_browser=False, pause=0.05)
 """
 _PATIENCE = 20.0
@@ -30,8 +32,16 @@ def free_port() -> int:
 class RunningServer:
     """The server as a program: it can be killed and started again on the same tables."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, absence: float | None = None) -> None:
+        """Ready to start.
+
+        Args:
+            data: the folder for the tables.
+            absence: after how many seconds without a line somebody is away, and away for long;
+                None for the usual ones.
+        """
         self.data = data
+        self._more = [] if absence is None else [str(absence)]
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
@@ -39,7 +49,7 @@ class RunningServer:
     def start(self) -> None:
         """Starts it and waits until it answers."""
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM, str(self.port), str(self.data)],
+            [sys.executable, "-c", _PROGRAM, str(self.port), str(self.data), *self._more],
             stdout=subprocess.DEVNULL,
         )
         end = time.monotonic() + _PATIENCE

@@ -1,0 +1,75 @@
+"""Time on the clock: the bell under a minute, and what everybody sees when it has run out (R31)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from tests.browser.friends import claim, make_table, place, wait_for_start
+from tests.browser.running import RunningServer
+from tests.browser.spies import listen, tones
+from tests.browser.visitor import FREE_PIECE, Visitor
+
+Visit = Callable[..., Visitor]
+BELL = 2  # tones
+
+
+def clock(visitor: Visitor, seat: int) -> str:
+    """What the clock of a seat shows."""
+    return str(visitor.page.locator(f'.tray[data-seat="{seat}"] .tray-clock').inner_text())
+
+
+def test_bell_under_a_minute(server: RunningServer, visit: Visit) -> None:
+    """The bell rings, and is spoken of, once and for that player alone, when less than a minute is
+    left; the clock then looks pressing to everybody.
+    """
+    ann, ben = visit(server.address), visit(server.address)
+    for visitor in (ann, ben):
+        visitor.page.clock.install()
+        listen(visitor)
+    table = make_table(ann, "person", "open", clock={"kind": "bank", "seconds": 90, "increment": 0})
+    ann.go(f"/table/{table}")
+    claim(ben, table, "Ben")
+    wait_for_start(ann)
+    place(ann, random.Random(1))  # the first placement of a round takes no time
+    ben.page.locator('.tray[data-seat="1"] .tray-clock.running', has_text="1:").wait_for()
+    ben.page.locator(FREE_PIECE).first.wait_for()
+    before = [tones(visitor) for visitor in (ann, ben)]
+    assert ben.page.locator(".tray-clock.pressing").count() == 0
+    for visitor in (ann, ben):
+        visitor.page.clock.fast_forward(31_000)
+        visitor.page.locator('.tray[data-seat="1"] .tray-clock.pressing').wait_for()
+    ben.page.locator("#spoken p", has_text="less than a minute").wait_for(state="attached")
+    for visitor in (ann, ben):
+        visitor.page.clock.run_for(3_000)
+    assert [tones(visitor) for visitor in (ann, ben)] == [before[0], before[1] + BELL]
+    assert ben.page.locator("#spoken p", has_text="less than a minute").count() == 1
+    assert ann.page.locator("#spoken p", has_text="less than a minute").count() == 0
+
+
+def test_out_of_time(server: RunningServer, visit: Visit) -> None:
+    """Whose time has run out takes no further part: everybody reads and hears that it was the
+    clock, the clock stays at nothing, and the others play on (R31).
+    """
+    ann, ben, cy = (visit(server.address) for _ in range(3))
+    table = make_table(
+        ann, "person", "open", "open", clock={"kind": "bank", "seconds": 10, "increment": 60}
+    )
+    ann.go(f"/table/{table}")
+    claim(ben, table, "Ben")
+    claim(cy, table, "Cy")
+    wait_for_start(ann)
+    place(ann, random.Random(1))
+    told = "Ben has run out of time and takes no further part."
+    for visitor in (ann, ben, cy):
+        visitor.page.locator(".story .told", has_text=told).wait_for(timeout=20_000)
+        assert told in visitor.spoken()
+        assert "out of time" in visitor.page.locator('.tray[data-seat="1"]').inner_text()
+        assert clock(visitor, 1) == "0:00"
+    assert ben.page.locator(FREE_PIECE).count() == 0
+    place(cy, random.Random(1))
+    ann.wait_for_plies(2)
+    ben.sit(table)
+    ben.page.locator(".story .told", has_text=told).wait_for()
+    assert clock(ben, 1) == "0:00"
+    assert server.view(table)["out_of_time"] == [1]
