@@ -6,6 +6,7 @@ import random
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,15 @@ def saved(server: RunningServer, tmp_path: Path) -> Path:
     return file
 
 
+def start(visit: Visit, server: RunningServer, **how: Any) -> Visitor:
+    """Somebody at the start page."""
+    visitor = visit(server.address, **how)
+    # Chromium is told early that its window for files is caught: told in the last moment, it opens.
+    visitor.page.on("filechooser", lambda _: None)
+    visitor.go("/")
+    return visitor
+
+
 def choose(visitor: Visitor, file: Path, locale: str = "en-GB") -> None:
     """Opens a file with the keyboard alone."""
     visitor.page.get_by_role("button", name=OPEN[locale]).focus()
@@ -42,8 +52,7 @@ def test_a_saved_game_goes_on(server: RunningServer, visit: Visit, saved: Path) 
     """The file becomes a table of this browser's: the pieces lie as they lay, one plays on, and it
     stands in the list.
     """
-    visitor = visit(server.address)
-    visitor.go("/")
+    visitor = start(visit, server)
     choose(visitor, saved)
     visitor.page.wait_for_url("**/table/*")
     visitor.page.locator(".table .turn").wait_for()
@@ -63,8 +72,7 @@ def test_a_file_that_is_no_game(
     """A file that is no game of its own is refused in one sentence beside the button, where the
     keyboard stays; put right, the same file can be opened.
     """
-    visitor = visit(server.address, locale=locale, allow="422")
-    visitor.go("/")
+    visitor = start(visit, server, locale=locale, allow="422")
     text = saved.read_text("utf-8")
     file = tmp_path / "other.cirkis"
     for wrong in ("", "hello", text + text):
@@ -84,10 +92,9 @@ def test_a_file_that_is_too_large(server: RunningServer, visit: Visit, tmp_path:
     """A film is not read to its end, nor sent."""
     file = tmp_path / "film.cirkis"
     file.write_bytes(b" " * 1_000_001)
-    visitor = visit(server.address)
+    visitor = start(visit, server)
     sent: list[str] = []
     visitor.page.on("request", lambda request: sent.append(request.url))
-    visitor.go("/")
     choose(visitor, file)
     visitor.page.locator(
         ".record-opener .problem", has_text="more than the server reads"
