@@ -76,7 +76,7 @@ def test_one_s_own_last_piece_comes_back_at_once(pair: Pair) -> None:
     place(ann, random.Random(3))
     ben.wait_for_plies(3)
     ann.page.keyboard.press("u")
-    ben.page.wait_for_function("document.querySelectorAll('.ply').length === 2")
+    ben.page.wait_for_function("() => document.querySelectorAll('.ply').length === 2")
     assert ann.page.locator(".matter").count() == 0
 
 

@@ -51,7 +51,7 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     wait_for_start(ann)
     assert ben.page.url == ann.page.url
     assert "Ben" in ann.page.locator("#who-1").inner_text()
-    assert "Ann" in ben.page.locator("#who-0").inner_text()
+    ben.page.locator("#who-0", has_text="Ann").wait_for()  # told when she leaves the field
     assert "Your turn" in ann.turn
     assert ben.turn == "Ann's turn."
     assert ben.page.locator(FREE_PIECE).count() == 0
