@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.browser.proxy import Way
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
 
@@ -39,6 +40,27 @@ def test_two_pages_see_the_same(server: RunningServer, visit: Visit) -> None:
     one.page.keyboard.press("Enter")
     two.wait_for_plies(1)
     assert two.pieces == 1
+
+
+def test_line_that_falls_silent(server: RunningServer, visit: Visit) -> None:
+    """When a placement has no answer because the line is dead without a word, as after a power cut,
+    the page takes another line, and the placement is played once.
+    """
+    table = server.make_table("person", "person")
+    with Way(server) as way:
+        visitor = visit(way.address, allow=NO_SERVER)
+        visitor.page.clock.install()
+        visitor.sit(table)
+        visitor.page.locator('.link-state[data-link="live"]').wait_for(state="attached")
+        way.fall_silent()
+        visitor.page.locator(FREE_PIECE).first.click()
+        visitor.click_cell(visitor.glowing()[0])
+        visitor.page.locator(".link-state", has_text="Sending").wait_for()
+        visitor.page.clock.fast_forward(9_000)
+        assert visitor.plies == server.view(table)["plies"] == 0
+        visitor.page.clock.fast_forward(2_000)
+        visitor.wait_for_plies(1)
+        assert visitor.plies == server.view(table)["plies"] == 1
 
 
 def test_a_table_that_does_not_exist(server: RunningServer, visit: Visit) -> None:

@@ -22,6 +22,8 @@ import { tableAddress } from "./address.js";
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+/** A line on which a command has had no answer for so long is taken for dead. */
+const ANSWER_WAIT = 10_000;
 
 export class Connection {
   /** @param {string} table @param {Hears} hears */
@@ -36,6 +38,7 @@ export class Connection {
     this.socket = null;
     this.wait = FIRST_WAIT;
     this.timer = 0;
+    this.overdue = 0;
     this.isClosed = false;
     this.again = () => this.#hurry();
     // Without a network the browser may take minutes to notice that the line is dead, and ten seconds
@@ -67,6 +70,7 @@ export class Connection {
   close() {
     this.isClosed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.overdue);
     removeEventListener("online", this.again);
     removeEventListener("offline", this.cut);
     this.socket?.close();
@@ -140,8 +144,14 @@ export class Connection {
   }
 
   #deliver() {
-    if (this.pending && this.socket?.readyState === WebSocket.OPEN)
-      this.socket.send(JSON.stringify(this.pending));
+    const { pending, socket } = this;
+    if (!pending || socket?.readyState !== WebSocket.OPEN) return;
+    socket.send(JSON.stringify(pending));
+    clearTimeout(this.overdue);
+    // A machine that was switched off says no goodbye. Sent again on another line, it still counts once.
+    this.overdue = window.setTimeout(() => {
+      if (pending === this.pending && socket === this.socket) this.#drop();
+    }, ANSWER_WAIT);
   }
 
   /** @param {Command|null} command */
