@@ -1,7 +1,7 @@
 """Whether the chances of the analysis are honest: what was predicted against what came.
 
     python benchmarks/calibration.py [--players 2] [--games 100] [--simulations 1000]
-        [--by strongest:200] [--tuning informed] [--every 3]
+        [--by strongest:200] [--tuning analysing] [--every 3]
 
 Plays games after random openings, analyses every third position, and compares the predicted chance
 of every seat with its part of the victory in the end, by tenths. Honest chances come true as often
@@ -78,7 +78,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--simulations", type=int, default=1000)
     parser.add_argument("--by", default="strongest:200")
-    parser.add_argument("--tuning", choices=TUNINGS, default="informed")
+    parser.add_argument("--tuning", choices=TUNINGS, default="analysing")
     parser.add_argument("--every", type=int, default=3)
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()

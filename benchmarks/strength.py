@@ -25,13 +25,14 @@ from typing import NamedTuple
 from cirkis.players import Player, make_player
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search.searcher import Searcher
-from cirkis.search.tuning import INFORMED, LEARNED, STRONGEST, UNIFORM, Tuning
+from cirkis.search.tuning import ANALYSING, INFORMED, LEARNED, STRONGEST, UNIFORM, Tuning
 
 TUNINGS = {
     "uniform": UNIFORM,
     "informed": INFORMED,
     "learned": LEARNED,
     "strongest": STRONGEST,
+    "analysing": ANALYSING,
 }
 
 

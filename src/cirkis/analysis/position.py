@@ -164,12 +164,12 @@ def new_search(
 ) -> Search:
     """A search with as much room as so many simulations need."""
     from cirkis.search.mcts import CAPACITY, Search, room_for
-    from cirkis.search.tuning import INFORMED
+    from cirkis.search.tuning import ANALYSING
 
     room = CAPACITY
     if simulations is not None:
         room = min(room, room_for(max(simulations, 1)))
-    return Search(state, seed=seed, tuning=tuning or INFORMED, capacity=room, threads=threads)
+    return Search(state, seed=seed, tuning=tuning or ANALYSING, capacity=room, threads=threads)
 
 
 def searched(

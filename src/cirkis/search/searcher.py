@@ -80,7 +80,7 @@ class Searcher:
 
     def _searching(self, state: State, seed: int) -> Search:
         from cirkis.search.mcts import CAPACITY, Search, room_for
-        from cirkis.search.tuning import INFORMED
+        from cirkis.search.tuning import STRONGEST
 
         if self._search is None:
             room = CAPACITY
@@ -89,7 +89,7 @@ class Searcher:
             self._search = Search(
                 state,
                 seed=seed,
-                tuning=self.tuning or INFORMED,
+                tuning=self.tuning or STRONGEST,
                 capacity=room,
                 threads=self.threads,
             )

@@ -79,3 +79,7 @@ LEARNED = INFORMED._replace(is_learned=True, value=0.5)
 
 STRONGEST = LEARNED._replace(learned_up_to=2, looks_ahead=True, habit=0.3, habit_temperature=0.25)
 """What proved stronger than INFORMED: learning with two players, habits with three and four."""
+
+ANALYSING = LEARNED._replace(learned_up_to=2)
+"""What analyses search with: no guess at anybody's habits, for the best placement is to be found
+against whoever sits there."""
