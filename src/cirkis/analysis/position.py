@@ -129,7 +129,8 @@ def stream(
         every: seconds between one analysis and the next; the first comes sooner.
         seed: of all chance.
         threads: how many threads search, each with a tree of its own.
-        tuning: the numbers of the search; those whose chances are honest when nothing is said.
+        tuning: the numbers of the search; those to which the chances are fitted when nothing is
+            said.
         stop: an event that ends the search when it is set; a last analysis is still given.
     """
     if state.is_over:

@@ -54,7 +54,7 @@ class OpenTable:
         done: the version that each command led to, by its sender's mark and its id.
         refused: the answers to the latest commands that were refused, by the same.
         thinking: the computer's seat that is being thought for.
-        robot, robots_task: the task in which it is, and what it thinks about.
+        robot, robots_task: the task in which a computer thinks, and what it thinks about.
         timer: the task that waits for the end of somebody's time.
         at_work: how many commands are being carried out or wait for it.
         tell_others: tells other servers who is here.

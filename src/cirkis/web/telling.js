@@ -13,6 +13,12 @@ import { isGathering, isMine, ownSeat } from "./together/seats.js";
 /** @param {string} colour */
 export const colourName = (colour) => tOr(`colour.${colour}`, colour);
 
+/** @param {string|null|undefined} level */
+export const levelName = (level) => tOr(`level.${level}`, level ?? "");
+
+/** A computer of a level, where people could sit too. @param {string|null|undefined} level */
+export const computerName = (level) => t("setup.computer", { level: levelName(level) });
+
 /** Who sits there: by name if there is one, else by colour. @param {Scene} scene @param {number} seat */
 export function seatName({ table, view }, seat) {
   return view.seats[seat]?.name || colourName(table.colours[seat]);

@@ -4,9 +4,9 @@
 import { badge } from "../board/glass.js";
 import { thumbnail } from "../board/piece.js";
 import { changes, h } from "../dom.js";
-import { t, tOr } from "../i18n.js";
+import { t } from "../i18n.js";
 import { listenToPiece } from "../input/pointer.js";
-import { colourName, isOutOfTime, seatName, shapeName } from "../telling.js";
+import { colourName, isOutOfTime, levelName, seatName, shapeName } from "../telling.js";
 import { presenceSign } from "../together/presence.js";
 import { isAway } from "../together/seats.js";
 import { Track } from "./track.js";
@@ -151,7 +151,7 @@ export class Tray {
   #sitter() {
     const seat = this.parts.model.view?.seats[this.seat];
     if (seat?.kind !== "computer") return seat?.name ? colourName(this.colour) : "";
-    const level = tOr(`level.${seat.level}`, seat.level ?? "");
+    const level = levelName(seat.level);
     return seat.handed ? t("tray.handed", { level }) : level;
   }
 

@@ -4,6 +4,7 @@
 import { h } from "../dom.js";
 import { t, tOr } from "../i18n.js";
 import { change, settings } from "../settings.js";
+import { levelName } from "../telling.js";
 
 /** @typedef {import("../types.js").SetupInfo} SetupInfo */
 
@@ -25,7 +26,7 @@ export function levelChoice(setup) {
       },
     },
     ...setup.levels.map(({ id }) =>
-      h("option", { value: id, selected: id === chosenLevel(setup) }, tOr(`level.${id}`, id)),
+      h("option", { value: id, selected: id === chosenLevel(setup) }, levelName(id)),
     ),
   );
   const tell = () => {

@@ -4,10 +4,10 @@
 import { fetchMine, fetchSummaries } from "../api.js";
 import { badge } from "../board/glass.js";
 import { h } from "../dom.js";
-import { t, tOr } from "../i18n.js";
+import { t } from "../i18n.js";
 import { inner } from "../panels/header.js";
 import { forget, isForgotten, knownTables } from "../tables.js";
-import { colourName } from "../telling.js";
+import { colourName, levelName } from "../telling.js";
 
 /** @typedef {import("../types.js").Summary} Summary */
 
@@ -101,7 +101,7 @@ function oneTable(table, redraw) {
 /** @param {import("../types.js").Seat} seat @param {string} colour */
 function sitter({ kind, level, name }, colour) {
   if (name) return name;
-  if (kind === "computer") return tOr(`level.${level}`, level ?? "");
+  if (kind === "computer") return levelName(level);
   return kind === "open" ? t("lobby.free") : colourName(colour);
 }
 

@@ -3,8 +3,8 @@
 
 import { badge } from "../board/glass.js";
 import { h } from "../dom.js";
-import { has, t, tOr } from "../i18n.js";
-import { colourName } from "../telling.js";
+import { has, t } from "../i18n.js";
+import { colourName, computerName } from "../telling.js";
 import { LONGEST_NAME } from "../together/seats.js";
 import { clockField } from "./clockfield.js";
 import { chosenLevel } from "./level.js";
@@ -35,16 +35,9 @@ export function setupForm(setup, begin) {
   let count = fewest;
 
   const seats = h("ol", { class: "seats" });
-  const more = h(
-    "button",
-    { type: "button", class: "quiet", onclick: () => resize(count + 1) },
-    t("setup.more"),
-  );
-  const fewer = h(
-    "button",
-    { type: "button", class: "quiet", onclick: () => resize(count - 1) },
-    t("setup.fewer"),
-  );
+  const sizer = (/** @type {string} */ key, /** @type {number} */ by) =>
+    h("button", { type: "button", class: "quiet", onclick: () => resize(count + by) }, t(key));
+  const [more, fewer] = [sizer("setup.more", 1), sizer("setup.fewer", -1)];
   const problem = h("p", { class: "problem", role: "alert" });
   const fields = setup.options
     .filter(({ name }) => !BY_SEATS.has(name))
@@ -79,25 +72,20 @@ export function setupForm(setup, begin) {
         begin({ options, seats, clock: clock.read(), chat: true }, problem);
       },
     },
-    h(
-      "fieldset",
-      {},
-      h("legend", {}, t("setup.seats")),
+    group("setup.seats", "", [
       h("p", { class: "help" }, t("setup.seats-help")),
       seats,
       h("div", { class: "row" }, more, fewer),
-    ),
-    h(
-      "fieldset",
-      { class: "options" },
-      h("legend", {}, t("setup.options")),
-      ...fields.map((field) => field.element),
-      clock.element,
-    ),
+    ]),
+    group("setup.options", "options", [...fields.map((field) => field.element), clock.element]),
     problem,
     h("button", { type: "submit", class: "primary" }, t("setup.begin")),
   );
 }
+
+/** @param {string} title @param {string} look @param {HTMLElement[]} content */
+const group = (title, look, content) =>
+  h("fieldset", { class: look }, h("legend", {}, t(title)), ...content);
 
 /** @param {Place} place @returns {Seat} */
 function seatOf({ kind, level, name }) {
@@ -161,7 +149,7 @@ function kindChoice(i, place, setup, redraw) {
       h(
         "option",
         { value: `computer:${id}`, selected: place.kind === "computer" && place.level === id },
-        t("setup.computer", { level: tOr(`level.${id}`, id) }),
+        computerName(id),
       ),
     ),
   );

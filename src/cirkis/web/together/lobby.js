@@ -3,9 +3,9 @@
 
 import { badge } from "../board/glass.js";
 import { changes, h, redraw } from "../dom.js";
-import { t, tOr } from "../i18n.js";
+import { t } from "../i18n.js";
 import { change, settings } from "../settings.js";
-import { colourName, seatName } from "../telling.js";
+import { colourName, computerName, seatName } from "../telling.js";
 import { invitation } from "./invite.js";
 import { presenceSign } from "./presence.js";
 import { isGathering, isMine, LONGEST_NAME, seatsHere } from "./seats.js";
@@ -96,7 +96,7 @@ export class Lobby {
     const who = {
       open: () => t("lobby.free"),
       person: () => seatName({ table, view }, seat),
-      computer: () => t("setup.computer", { level: tOr(`level.${level}`, level ?? "") }),
+      computer: () => computerName(level),
     }[kind]();
     return h(
       "li",
@@ -159,9 +159,7 @@ export class Lobby {
           choice.value && this.send({ type: "fill", seat, kind: "computer", level: choice.value }),
       },
       h("option", { value: "" }, t("lobby.fill")),
-      ...this.levels.map(({ id }) =>
-        h("option", { value: id }, t("setup.computer", { level: tOr(`level.${id}`, id) })),
-      ),
+      ...this.levels.map(({ id }) => h("option", { value: id }, computerName(id))),
     );
     return choice;
   }
