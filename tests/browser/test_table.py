@@ -107,10 +107,14 @@ def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
 
 def test_a_cell_offers_the_pieces_that_fit(visitor: Visitor) -> None:
     """Choosing a cell before a piece offers pictures of what fits there; one of them is played."""
-    for dot in visitor.page.locator(".beside").all():
-        box = dot.bounding_box()
-        assert box is not None
-        visitor.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    middles = visitor.page.evaluate(  # at once: the dots are drawn anew whenever something is told
+        """() => [...document.querySelectorAll(".beside")].map((dot) => {
+          const { x, y, width, height } = dot.getBoundingClientRect();
+          return [x + width / 2, y + height / 2];
+        })"""
+    )
+    for x, y in middles:
+        visitor.page.mouse.click(x, y)
         if visitor.page.locator(".choice").count():
             break
     visitor.page.locator(".choice").first.click()
