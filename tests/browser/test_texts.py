@@ -50,6 +50,27 @@ def test_every_text_asked_for_is_there() -> None:
             assert key in known, f"{path.name} asks for {key}"
 
 
+def test_every_text_is_asked_for() -> None:
+    """No text stands in the tables that neither the page nor the analysis asks for."""
+    page = "".join(CODE.values())
+    analysis = "".join(path.read_text("utf-8") for path in WEB.parent.rglob("analysis/**/*.py"))
+    begun = tuple(re.findall(r"`([a-z][\w-]*[.-][\w.-]*)\${", page))  # as in `why.${kind}`
+    ended = set(re.findall(r"\${\w+}([.-][\w.-]+)`", page))  # as in `${key}-more`
+
+    def is_asked_for(key: str) -> bool:
+        family, _, rest = key.partition(".")
+        if family == "error":
+            return rest in CODES or f'"{rest}"' in page
+        return (
+            re.search(rf"[\"']{re.escape(key)}[\"']", page + analysis) is not None
+            or key.startswith((*begun, "analysis.size."))
+            or any(key.endswith(end) and f'"{key.removesuffix(end)}"' in page for end in ended)
+            or (family == "analysis" and f'"{rest}"' in analysis)
+        )
+
+    assert [key for key in table("en") if not is_asked_for(key)] == []
+
+
 def test_words_of_the_library_have_texts() -> None:
     """Colours, shapes, levels, options, reasons and ends are told in people's words."""
     known = set(table("en"))
