@@ -63,6 +63,25 @@ def test_line_that_falls_silent(server: RunningServer, visit: Visit) -> None:
         assert visitor.plies == server.view(table)["plies"] == 1
 
 
+def test_who_waits_finds_out_that_the_line_is_dead(server: RunningServer, visit: Visit) -> None:
+    """A page that only waits takes another line when nothing came for 25 seconds, and sees what was
+    played meanwhile; before that it keeps its line.
+    """
+    table = server.make_table("person", "person")
+    with Way(server) as way:
+        visitor = visit(way.address, allow=NO_SERVER)
+        visitor.page.clock.install()
+        visitor.sit(table)
+        visitor.page.locator('.link-state[data-link="live"]').wait_for(state="attached")
+        way.fall_silent()
+        server.play_on(table, 1)
+        visitor.page.clock.fast_forward(20_000)
+        assert visitor.page.locator('.link-state[data-link="live"]').count() == 1
+        assert visitor.plies == 0
+        visitor.page.clock.fast_forward(6_000)
+        visitor.wait_for_plies(1)
+
+
 def test_a_table_that_does_not_exist(server: RunningServer, visit: Visit) -> None:
     """An address without a table says so and leads to the start."""
     visitor = visit(server.address, allow="404")

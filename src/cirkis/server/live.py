@@ -86,8 +86,7 @@ class Live:
 
                 both.start_soon(until_end, self._hear(socket, opened, listener))
                 both.start_soon(until_end, self._tell(socket, listener))
-                if isinstance(opened.table.clock, Bank):
-                    both.start_soon(_beat, listener)
+                both.start_soon(_beat, listener, isinstance(opened.table.clock, Bank))
         finally:
             opened.hang_up(listener)
 
@@ -145,8 +144,12 @@ def asked_version(connection: HTTPConnection) -> int | None:
     return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
 
 
-async def _beat(listener: Listener) -> None:
-    """Measures the way to the listener and back, now and then, until the line is closed."""
+async def _beat(listener: Listener, at_once: bool) -> None:
+    """Measures the way to the listener and back, until the line is closed; it also shows to the
+    listener that the line is alive, for a machine that is switched off says no goodbye.
+    """
+    if not at_once:
+        await asyncio.sleep(BEAT)
     while True:
         listener.send(encode({"type": "beat", "n": listener.beat()}))
         await asyncio.sleep(BEAT)

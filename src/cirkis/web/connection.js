@@ -24,6 +24,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 /** A line on which a command has had no answer for so long is taken for dead. */
 const ANSWER_WAIT = 10_000;
+/** So is one on which nothing came for so long: the server's beat comes every ten seconds. */
+const SILENCE = 25_000;
 
 export class Connection {
   /** @param {string} table @param {Hears} hears */
@@ -39,6 +41,7 @@ export class Connection {
     this.wait = FIRST_WAIT;
     this.timer = 0;
     this.overdue = 0;
+    this.silence = 0;
     this.isClosed = false;
     this.again = () => this.#hurry();
     // Without a network the browser may take minutes to notice that the line is dead, and ten seconds
@@ -71,6 +74,7 @@ export class Connection {
     this.isClosed = true;
     clearTimeout(this.timer);
     clearTimeout(this.overdue);
+    clearTimeout(this.silence);
     removeEventListener("online", this.again);
     removeEventListener("offline", this.cut);
     this.socket?.close();
@@ -83,8 +87,21 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${live}`);
     this.socket = socket;
-    socket.onmessage = ({ data }) => socket === this.socket && this.#hear(JSON.parse(data));
+    this.#expect(socket);
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.socket) return;
+      this.#expect(socket);
+      this.#hear(JSON.parse(data));
+    };
     socket.onclose = () => this.#lost(socket);
+  }
+
+  /** Gives a line up when nothing comes on it any more. @param {WebSocket} socket */
+  #expect(socket) {
+    clearTimeout(this.silence);
+    this.silence = window.setTimeout(() => {
+      if (socket === this.socket) this.#drop();
+    }, SILENCE);
   }
 
   /** @param {any} message */
