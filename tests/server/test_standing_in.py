@@ -155,3 +155,17 @@ def test_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         friends.cy = again
         assert friends.code(again, "vote", seat=0) is None
         assert again.at(friends.id).view()["seats"][0]["handed"] is True
+
+
+def test_votes_end_with_the_absence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was voted while somebody was away does not count any more once they have placed."""
+    monkeypatch.setattr(presence, "LONG", 0.0)
+    with open_client(tmp_path) as client:
+        friends = Friends(client)
+        with friends.live(friends.bo), friends.live(friends.cy):
+            assert friends.code(friends.cy, "vote", seat=0) is None
+            assert friends.bo.at(friends.id).view()["votes"] == [[2], [], []]
+            assert friends.ada.at(friends.id).place()["ok"]
+            assert friends.bo.at(friends.id).view()["votes"] == [[], [], []]
+            assert friends.code(friends.bo, "vote", seat=0) is None
+            assert friends.bo.at(friends.id).view()["seats"][0]["handed"] is False

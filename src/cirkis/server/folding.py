@@ -123,7 +123,8 @@ def _placed(table: Table, entry: WasPlaced) -> Applied:
         left = _with(left, seat, left_after(table.clock, left[seat], entry.used))
     # What a computer places leaves an offer standing: it is about what lies before.
     offer = None if is_person else table.offer
-    return replace(table, steps=steps, left=left, offer=offer), events
+    votes = _with(table.votes, seat, frozenset[int]())  # who places is back
+    return replace(table, steps=steps, left=left, offer=offer, votes=votes), events
 
 
 def _withdrawn(table: Table, entry: Withdrawn) -> Applied:
