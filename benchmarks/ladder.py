@@ -1,12 +1,14 @@
 """The ladder of levels: each against the one below it, and how long they think.
 
-    python benchmarks/ladder.py [LEVEL ...] [--games 200] [--jobs 1] [--out FOLDER]
+    python benchmarks/ladder.py [LEVEL ...] [--games 200] [--players 2] [--seed 1] [--out FOLDER]
     python benchmarks/ladder.py [LEVEL ...] --times [--players 2]
 
-A LEVEL named meets the one below it (the lowest: the taker); without names all do. Every opening of
-two random placements is played from both seats. With --out results are kept, and the same command
-goes on from them. --times plays one game of each level against itself and prints the seconds of
-processor time that a placement took, on average and at most.
+A LEVEL named meets the one below it (the lowest: the taker); without names all do. With three or
+four players it sits alone among players of the one below. Every opening of two random placements is
+played from every seat. With --out results are kept, and the same command goes on from them; another
+seed or number of games needs another folder. --jobs shares the games among processes. --times plays
+one game of each level against itself and prints the seconds of processor time that a placement
+took, on average and at most.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ import time
 from pathlib import Path
 from threading import Event
 
-from cirkis.arena import Plan, run
+from cirkis.arena import Plan, Seatings, run
+from cirkis.errors import CirkisError
 from cirkis.players import LEVELS, Player, Stoppable, make_player
 from cirkis.rules import Options, new_game, play
 
@@ -25,14 +28,28 @@ BELOW = dict(zip(LEVELS, ["taker", *LEVELS], strict=False))
 OPENING = 2
 
 
-def match(level: str, games: int, jobs: int, folder: Path | None) -> str:
+def plan_of(level: str, games: int, players: int, seed: int) -> Plan:
+    """The match of a level, alone at the table, against the one below it.
+
+    No seed other than the one given may decide a game: what was tuned on one is shown on another.
+    """
+    return Plan(
+        (level, *[BELOW[level]] * (players - 1)),
+        Options(players=players),
+        rounds=-(-games // players),
+        seatings=Seatings.ROTATED,
+        opening=OPENING,
+        seed=seed,
+    )
+
+
+def match(plan: Plan, jobs: int, folder: Path | None) -> str:
     """One row of the ladder: the victories of a level against the one below, with Wilson's range.
 
     Raises:
         CirkisError: the folder holds other matches.
     """
-    below = BELOW[level]
-    plan = Plan((level, below), rounds=(games + 1) // 2, opening=OPENING, seed=1)
+    level, below, *_ = plan.players
     kept = None if folder is None else folder / f"{level}-{below}"
     standing = run(plan, jobs=jobs, folder=kept).standings[0]
     if not standing.games:
@@ -70,18 +87,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("levels", nargs="*", metavar="LEVEL")
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", type=Path)
     parser.add_argument("--times", action="store_true")
-    parser.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
     chosen = parser.parse_args()
     for level in chosen.levels or LEVELS:
         if level not in LEVELS:
             parser.error(f'there is no level "{level}", only {", ".join(LEVELS)}')
         if chosen.times:
             print(times(level, chosen.players), flush=True)
-        else:
-            print(match(level, chosen.games, chosen.jobs, chosen.out), flush=True)
+            continue
+        try:
+            plan = plan_of(level, chosen.games, chosen.players, chosen.seed)
+            print(match(plan, chosen.jobs, chosen.out), flush=True)
+        except CirkisError as problem:
+            parser.error(str(problem))
 
 
 if __name__ == "__main__":
