@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from threading import Event
 
-from cirkis import new_game
+from cirkis import legal_placements, new_game, play, replay
 from cirkis.pieces.placements import Placement
 from cirkis.players import Stoppable, make_player
 from cirkis.players.absent import AbsentMindedPlayer
@@ -31,6 +31,17 @@ def test_is_absent_as_often_as_said() -> None:
     player = AbsentMindedPlayer(Fixed("thinker", 0), Fixed("glancer", 1), 0.3)
     glanced = sum(player.choose(state, rng) == choices(state)[1] for _ in range(1000))
     assert 250 < glanced < 350  # three standard deviations are 44
+
+
+def test_takes_it_easy_while_it_leads() -> None:
+    """It glances as its ease says while it has the most points, and as its absence says else."""
+    even = replay(new_game(), ["A1+B1", "B2", "C1+D1", "D2"])
+    ahead = play(even, "E1").state  # 10 points and a free turn
+    behind = play(ahead, legal_placements(ahead)[0]).state
+    player = AbsentMindedPlayer(Fixed("thinker", 0), Fixed("glancer", 1), 0.0, 1.0)
+    for state, seat, place in ((even, 0, 0), (ahead, 0, 1), (behind, 1, 0)):
+        assert state.to_play == seat
+        assert player.choose(state, random.Random(1)) == choices(state)[place]
 
 
 def test_bears_the_name_of_the_thinker() -> None:

@@ -1,4 +1,4 @@
-"""The player that mostly thinks, and sometimes just glances, as people do in a long evening."""
+"""The player that mostly thinks, and sometimes just glances, as people do when they feel safe."""
 
 from __future__ import annotations
 
@@ -17,11 +17,15 @@ class AbsentMindedPlayer:
         thinker: who chooses most of the time.
         glancer: who chooses in a moment of absence.
         absence: how often that is, from 0 to 1.
+        ease: how often it is while the player leads in points; as often as else if nothing is said.
     """
 
-    def __init__(self, thinker: Player, glancer: Player, absence: float) -> None:
+    def __init__(
+        self, thinker: Player, glancer: Player, absence: float, ease: float | None = None
+    ) -> None:
         self.name = thinker.name
         self.thinker, self.glancer, self.absence = thinker, glancer, absence
+        self.ease = absence if ease is None else ease
 
     @property
     def stop(self) -> Event | None:
@@ -35,5 +39,11 @@ class AbsentMindedPlayer:
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """The placement that one of the two chooses."""
-        is_absent = rng.random() < self.absence
+        is_absent = rng.random() < (self.ease if _leads(state) else self.absence)
         return (self.glancer if is_absent else self.thinker).choose(state, rng)
+
+
+def _leads(state: State) -> bool:
+    """Whether whose turn it is has more points than any other."""
+    others = [score for seat, score in enumerate(state.scores) if seat != state.to_play]
+    return state.scores[state.to_play] > max(others)

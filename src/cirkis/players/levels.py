@@ -42,6 +42,7 @@ class Thought(NamedTuple):
     Attributes:
         simulations: so many games from the position to its end before each placement.
         absence: the part of its placements that it makes at a glance instead.
+        ease: the same while it leads in points, and so takes it easy.
         seconds: how long a placement takes at most, on a machine on which the simulations take
             longer than that.
         tuning: which numbers of cirkis.search.tuning guide the search. The levels below the top two
@@ -50,6 +51,7 @@ class Thought(NamedTuple):
 
     simulations: int
     absence: float = 0.0
+    ease: float = 0.0
     seconds: float = 3.0
     tuning: str = "INFORMED"
 
@@ -77,9 +79,10 @@ def _thinker(level_id: str, thought: Thought) -> Player:
         tuning=tuning,
         settles=True,  # what cannot be caught up with is chosen sooner: the choice stays the same
     )
-    if not thought.absence:
+    if not thought.absence and not thought.ease:
         return searcher
-    return AbsentMindedPlayer(searcher, SightedPlayer(level_id, GLANCE), thought.absence)
+    glancer = SightedPlayer(level_id, GLANCE)
+    return AbsentMindedPlayer(searcher, glancer, thought.absence, thought.ease)
 
 
 # The numbers were found with benchmarks/ladder.py: each level beats the one before it in about
@@ -105,14 +108,14 @@ _GLANCING_ROWS = (
         2,
         "sees most points, likes big pieces, hardly thinks of what it leaves to others",
         Sight(
-            overlooks=0.25,
-            heeds=0.1,
-            rivals=0.2,
-            free_turn=1.0,
+            overlooks=0.24,
+            heeds=0.12,
+            rivals=0.25,
+            free_turn=1.5,
             leads=0.1,
             thrift=0.0,
             taste=1.0,
-            roughness=2.5,
+            roughness=2.45,
         ),
     ),
     _glancing(
@@ -120,53 +123,48 @@ _GLANCING_ROWS = (
         3,
         "takes points, and sometimes sees what the next player could take",
         Sight(
-            overlooks=0.12,
-            heeds=0.35,
-            rivals=0.5,
-            free_turn=3.0,
-            leads=0.2,
+            overlooks=0.1,
+            heeds=0.45,
+            rivals=0.6,
+            free_turn=4.0,
+            leads=0.3,
             thrift=0.0,
-            taste=0.5,
-            roughness=2.0,
+            taste=0.3,
+            roughness=1.7,
         ),
     ),
     _glancing(
         "improver",
         4,
-        "knows majorities and free turns, and mostly denies what it should",
-        Sight(
-            overlooks=0.1,
-            heeds=0.65,
-            rivals=0.8,
-            free_turn=5.0,
-            leads=0.5,
-            thrift=0.3,
-            roughness=2.2,
-        ),
-    ),
-    _glancing(
-        "club", 5, "sees everything one reply ahead, and keeps small pieces for late", Sight()
+        "knows majorities and free turns, and sees nearly everything one reply ahead",
+        Sight(overlooks=0.02, heeds=0.95, roughness=0.3),
     ),
 )
 
 _THINKING_ROWS = (
     _thinking(
+        "club",
+        5,
+        "looks some turns ahead, often just glances, and nearly always while it leads",
+        Thought(350, absence=0.3, ease=0.8),
+    ),
+    _thinking(
         "skilled",
         6,
-        "looks many turns ahead, but often just glances",
-        Thought(400, absence=0.42),
+        "looks many turns ahead, but mostly just glances while it leads",
+        Thought(2_000, absence=0.03, ease=0.65),
     ),
     _thinking(
         "expert",
         7,
-        "looks further ahead, and glances now and then",
-        Thought(2_000, absence=0.22),
+        "looks further ahead, but often just glances while it leads",
+        Thought(20_000, ease=0.33),
     ),
     _thinking(
         "master",
         8,
-        "looks far ahead, and seldom just glances",
-        Thought(4_000, absence=0.2, tuning="STRONGEST"),
+        "looks far ahead, but now and then just glances while it leads",
+        Thought(100_000, ease=0.3, seconds=10.0, tuning="STRONGEST"),
     ),
     _thinking(
         "champion",
