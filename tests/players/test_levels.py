@@ -18,7 +18,7 @@ from cirkis.players import (
 )
 from tests.players.contract import check_player
 
-DEEP = ("expert", "master", "champion")
+DEEP = ("skilled", "expert", "master", "champion")
 
 
 @pytest.mark.parametrize("level", [level for level in PLAYERS if level not in DEEP])
