@@ -157,13 +157,13 @@ _THINKING_ROWS = (
     _thinking(
         "expert",
         7,
-        "looks further ahead, but often just glances while it leads",
+        "looks further ahead, and every third time just glances while it leads",
         Thought(20_000, ease=0.33),
     ),
     _thinking(
         "master",
         8,
-        "looks far ahead, but now and then just glances while it leads",
+        "looks far ahead, but sometimes just glances while it leads",
         Thought(100_000, ease=0.3, seconds=10.0, tuning="STRONGEST"),
     ),
     _thinking(
