@@ -42,16 +42,22 @@ def test_two_pages_see_the_same(server: RunningServer, visit: Visit) -> None:
     assert two.pieces == 1
 
 
+def live_by(way: Way, visit: Visit, table: str) -> Visitor:
+    """A page that is live at the table by this way, and whose time can be set forward."""
+    visitor = visit(way.address, allow=NO_SERVER)
+    visitor.page.clock.install()
+    visitor.sit(table)
+    visitor.page.locator('.link-state[data-link="live"]').wait_for(state="attached")
+    return visitor
+
+
 def test_line_that_falls_silent(server: RunningServer, visit: Visit) -> None:
     """When a placement has no answer because the line is dead without a word, as after a power cut,
     the page takes another line, and the placement is played once.
     """
     table = server.make_table("person", "person")
     with Way(server) as way:
-        visitor = visit(way.address, allow=NO_SERVER)
-        visitor.page.clock.install()
-        visitor.sit(table)
-        visitor.page.locator('.link-state[data-link="live"]').wait_for(state="attached")
+        visitor = live_by(way, visit, table)
         way.fall_silent()
         visitor.page.locator(FREE_PIECE).first.click()
         visitor.click_cell(visitor.glowing()[0])
@@ -69,10 +75,7 @@ def test_who_waits_finds_out_that_the_line_is_dead(server: RunningServer, visit:
     """
     table = server.make_table("person", "person")
     with Way(server) as way:
-        visitor = visit(way.address, allow=NO_SERVER)
-        visitor.page.clock.install()
-        visitor.sit(table)
-        visitor.page.locator('.link-state[data-link="live"]').wait_for(state="attached")
+        visitor = live_by(way, visit, table)
         way.fall_silent()
         server.play_on(table, 1)
         visitor.page.clock.fast_forward(20_000)

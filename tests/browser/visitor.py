@@ -127,6 +127,7 @@ class Visitor:
     def pick(self, rng: random.Random, *, tap: bool = False) -> None:
         """Takes any piece that has a place."""
         pieces = self.page.locator(FREE_PIECE)
+        pieces.first.wait_for()
         piece = pieces.nth(rng.randrange(pieces.count()))
         if tap:
             piece.tap()

@@ -194,14 +194,11 @@ def simulate(
     habits: int,
     tuning: Tuning,
 ) -> int:
-    """Run simulations until so many are done, the root is proven or the tree is full.
+    """Run simulations till so many, a proven root or a full tree; how many were done.
 
     Args:
         habits: the seats that are taken for players of habit, as bits.
         rooms, path, rewards: room for ROOMS positions, for MAX_DEPTH nodes, for a reward a seat.
-
-    Returns:
-        How many were done.
     """
     position = rooms[: len(root)]
     for done in range(simulations):
