@@ -30,12 +30,8 @@ def strip(visitor: Visitor, text: str) -> None:
     visitor.page.locator(".matter p", has_text=text).wait_for()
 
 
-def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) -> None:
-    """After a minute the host is told who is away, and one click lets a computer play; the player
-    comes back, takes the seat back, and plays on.
-    """
-    rng = random.Random(1)
-    ann, ben = visit(hasty_server.address), visit(hasty_server.address)
+def left_by_ben(ann: Visitor, ben: Visitor) -> str:
+    """The id of a table of Ann's at which Ben sat down, and which he left a minute ago."""
     ann.page.clock.install()
     table = make_table(ann, "person", "open")
     ann.go(f"/table/{table}")
@@ -43,6 +39,16 @@ def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) ->
     wait_for_start(ann)
     leave(ben)
     wait_a_minute(ann, 1)
+    return table
+
+
+def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) -> None:
+    """After a minute the host is told who is away, and one click lets a computer play; the player
+    comes back, takes the seat back, and plays on.
+    """
+    rng = random.Random(1)
+    ann, ben = visit(hasty_server.address), visit(hasty_server.address)
+    table = left_by_ben(ann, ben)
     strip(ann, "Ben has been away for more than a minute.")
     assert "Ben has been away" in ann.spoken()
     ann.page.get_by_role("button", name="Let a computer play").click()
@@ -126,13 +132,7 @@ def test_spectators_are_not_asked(hasty_server: RunningServer, visit: Visit) -> 
 def test_the_strip_on_a_phone(hasty_server: RunningServer, visit: Visit) -> None:
     """On a phone the strip fits the screen, above what is played, and a tap is enough."""
     ann, ben = visit(hasty_server.address, phone=True), visit(hasty_server.address)
-    ann.page.clock.install()
-    table = make_table(ann, "person", "open")
-    ann.go(f"/table/{table}")
-    claim(ben, table, "Ben")
-    wait_for_start(ann)
-    leave(ben)
-    wait_a_minute(ann, 1)
+    left_by_ben(ann, ben)
     strip(ann, "Ben has been away")
     assert ann.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     ann.page.get_by_role("button", name="Let a computer play").tap()

@@ -35,8 +35,9 @@ def is_warm() -> bool:
 def warm_up(progress: Progress | None = None) -> None:
     """Load numba and compile, or load from the cache, all that the strong players need.
 
-    The first time on a machine this takes some ten seconds, later under one. It needs no answer:
-    run it in a thread or a process of its own; what is not ready yet is compiled where it is used.
+    The first time on a machine this takes ten to twenty seconds, later under one. It needs no
+    answer: run it in a thread or a process of its own; what is not ready yet is compiled where it
+    is used.
     """
     tell = progress or (lambda done, total, about: None)
     tell(0, 1, "loading the compiler")

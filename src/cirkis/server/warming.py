@@ -1,7 +1,7 @@
 """Compiling the strong players' code beside the server, so that neither it nor a page waits.
 
-On a machine where this was never done it takes some ten seconds; in a thread of the server it would
-stop everything else for as long.
+On a machine where this was never done it takes ten to twenty seconds; in a thread of the server it
+would stop everything else for as long.
 """
 
 from __future__ import annotations
