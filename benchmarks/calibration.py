@@ -17,12 +17,12 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from strength import TUNINGS, opening, player  # the benchmark beside this one
+from strength import CONFIGS, opening, player  # the benchmark beside this one
 
 from cirkis.analysis import analyse
 from cirkis.analysis.estimates import shares
 from cirkis.rules import State, play
-from cirkis.search.tuning import Tuning
+from cirkis.search.config import SearchConfig
 
 BINS = 10
 
@@ -37,14 +37,14 @@ class Said(NamedTuple):
 
 
 def game(
-    start: State, by: str, every: int, simulations: int, tuning: Tuning, seed: int
+    start: State, by: str, every: int, simulations: int, config: SearchConfig, seed: int
 ) -> Iterator[Said]:
     """The predictions of a game, once its end is known."""
     mover, rng = player(by), random.Random(seed)
     state, seen = start, []
     while state.outcome is None:
         if state.plies % every == seed % every:
-            seen.append(analyse(state, simulations=simulations, tuning=tuning, seed=seed))
+            seen.append(analyse(state, simulations=simulations, config=config, seed=seed))
         state = play(state, mover.choose(state, rng)).state
     part = shares(state.outcome.winners, state.options.players)
     for found in seen:
@@ -78,7 +78,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--simulations", type=int, default=1000)
     parser.add_argument("--by", default="strongest:200")
-    parser.add_argument("--tuning", choices=TUNINGS, default="analysing")
+    parser.add_argument("--tuning", choices=CONFIGS, default="analysing")
     parser.add_argument("--every", type=int, default=3)
     parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
@@ -86,9 +86,9 @@ def main() -> None:
     for number in range(asked.games):
         rng = random.Random(f"{asked.seed} {number}")
         start = opening(asked.players, 3, rng)
-        said += game(start, asked.by, asked.every, asked.simulations, TUNINGS[asked.tuning], number)
+        said += game(start, asked.by, asked.every, asked.simulations, CONFIGS[asked.config], number)
     print(f"{asked.players} players, {asked.games} games by {asked.by},")
-    print(f"{asked.simulations} simulations a position ({asked.tuning}):\n")
+    print(f"{asked.simulations} simulations a position ({asked.config}):\n")
     print("\n".join(table(said, asked.players)))
 
 

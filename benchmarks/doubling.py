@@ -27,9 +27,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cirkis.rules import State, legal_placements, new_game, play
-from cirkis.search.mcts import Search
-from cirkis.search.searcher import Searcher
-from cirkis.search.tuning import STRONGEST
+from cirkis.search.config import STRONGEST
+from cirkis.search.search_player import SearchPlayer
+from cirkis.search.tree.search import Search
 from cirkis.search.warmup import warm_up
 
 SHORTEST = 0.125
@@ -42,7 +42,7 @@ class Conditions(NamedTuple):
     """What a result depends on: seconds of the longest thought and of the judge, and the seed."""
 
     longest: float
-    judge: float
+    evaluate: float
     seed: int
 
 
@@ -51,7 +51,7 @@ def position(seed: int) -> State:
     rng = random.Random(seed)
     while True:
         state, wanted = new_game(), rng.choice(PLIES)
-        player = Searcher(seconds=0.1, tuning=STRONGEST, clock=time.thread_time)
+        player = SearchPlayer(seconds=0.1, config=STRONGEST, clock=time.thread_time)
         while state.plies < wanted and not state.is_over:
             opening = state.plies < 2
             chosen = rng.choice(legal_placements(state)) if opening else player.choose(state, rng)
@@ -65,25 +65,25 @@ def chance(state: State, seat: int, seconds: float, seed: int) -> float:
     if state.outcome is not None:
         winners = state.outcome.winners
         return (seat in winners) / len(winners)
-    search = Search(state, seed=seed, tuning=STRONGEST)
+    search = Search(state, seed=seed, config=STRONGEST)
     search.run(seconds=seconds, clock=time.thread_time)
     best = search.candidates()[0]
     if best.winners:
         return (seat in best.winners) / len(best.winners)
-    return best.tally.shares[seat] / best.tally.games
+    return best.stats.shares[seat] / best.stats.games
 
 
-def given_away(seed: int, longest: float, judge: float) -> list[float]:
+def given_away(seed: int, longest: float, evaluate: float) -> list[float]:
     """How much of the victory the placement of each time gives away, the shortest time first."""
     state = position(seed)
-    search = Search(state, seed=seed, tuning=STRONGEST)
+    search = Search(state, seed=seed, config=STRONGEST)
     named, seconds, spent = [], SHORTEST, 0.0
     while seconds <= longest:
         search.run(seconds=seconds - spent, clock=time.thread_time)
         named.append(search.best())
         seconds, spent = 2 * seconds, seconds
     worth = {
-        placement: chance(play(state, placement).state, state.to_play, judge, seed + 1)
+        placement: chance(play(state, placement).state, state.to_play, evaluate, seed + 1)
         for placement in set(named)
     }
     return [max(worth.values()) - worth[placement] for placement in named]
@@ -114,7 +114,7 @@ def measure(positions: int, jobs: int, what: Conditions, out: Path | None) -> li
     warm_up()
     with ProcessPoolExecutor(jobs, get_context("spawn")) as workers:
         running = {
-            workers.submit(given_away, what.seed + 2 * nth, what.longest, what.judge): nth
+            workers.submit(given_away, what.seed + 2 * nth, what.longest, what.evaluate): nth
             for nth in range(positions)
             if nth not in done
         }
@@ -149,7 +149,7 @@ def main() -> None:
     chosen = parser.parse_args()
     if chosen.longest < SHORTEST or chosen.positions < 1:
         parser.error(f"wanted are at least one position and {SHORTEST} seconds")
-    what = Conditions(chosen.longest, chosen.judge, chosen.seed)
+    what = Conditions(chosen.longest, chosen.evaluate, chosen.seed)
     print(table(measure(chosen.positions, chosen.jobs, what, chosen.out)))
 
 

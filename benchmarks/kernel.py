@@ -24,10 +24,10 @@ from pathlib import Path
 import numpy as np
 
 from cirkis.rules import new_game
-from cirkis.search.compiled import seeded
-from cirkis.search.playouts import random_games
-from cirkis.search.position import position_of, tables_for
-from cirkis.search.tables import aligned
+from cirkis.search.kernel.jit import seeded
+from cirkis.search.kernel.playouts import random_games
+from cirkis.search.kernel.position import position_of, tables_for
+from cirkis.search.kernel.tables import aligned
 
 SEED = 7
 Measured = tuple[float, int, int]

@@ -120,7 +120,7 @@ def run(kind: str, folder: Path) -> None:
     from starlette.routing import WebSocketRoute
     from starlette.websockets import WebSocket
 
-    from cirkis.server.serve import listen
+    from cirkis.server.run.local import listen
 
     samples = (folder / SAMPLES).read_text().splitlines()
     writer = Writer(folder / f"{kind}.sqlite") if kind != "echo" else None

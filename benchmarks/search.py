@@ -16,16 +16,16 @@ import threading
 import time
 
 from cirkis.rules import new_game
-from cirkis.search.mcts import Search
-from cirkis.search.tuning import INFORMED, UNIFORM, Tuning
+from cirkis.search.config import INFORMED, UNIFORM, SearchConfig
+from cirkis.search.tree.search import Search
 from cirkis.search.warmup import warm_up
 
 
-def rate(players: int, tuning: Tuning, simulations: int, rounds: int) -> float:
+def rate(players: int, config: SearchConfig, simulations: int, rounds: int) -> float:
     """The median over several searches."""
     rates = []
     for seed in range(rounds):
-        search = Search(new_game(players=players), seed=seed, tuning=tuning)
+        search = Search(new_game(players=players), seed=seed, config=config)
         begun = time.perf_counter()
         search.run(simulations=simulations)
         rates.append(simulations / (time.perf_counter() - begun))
@@ -81,8 +81,8 @@ def main() -> None:
     print(f"simulations/s, {chosen.simulations} from the opening")
     for players in (2, 3, 4):
         plain, informed = (
-            rate(players, tuning, chosen.simulations, chosen.rounds)
-            for tuning in (UNIFORM, INFORMED)
+            rate(players, config, chosen.simulations, chosen.rounds)
+            for config in (UNIFORM, INFORMED)
         )
         print(f"{players} players: uniform {plain:9,.0f}   informed {informed:9,.0f}", flush=True)
     compare_threads(chosen.threads, chosen.simulations, chosen.rounds)

@@ -28,11 +28,11 @@ from load_servers import Process, cirkis
 from load_tables import LoadTable, Score
 
 from cirkis.records import read_records, replay_record
-from cirkis.server.download import table_record
-from cirkis.server.entries import read_entry
-from cirkis.server.folding import fold
-from cirkis.server.sqlite import FILE_NAME
-from cirkis.server.tables import Table
+from cirkis.server.storage.sqlite import FILE_NAME
+from cirkis.table.entries import read_entry
+from cirkis.table.export_record import table_record
+from cirkis.table.reducer import fold
+from cirkis.table.state import Table
 
 ROUNDS = 40  # at one table, whose log takes no more than 5,000 entries
 QUICK = ("random", "greedy")  # computers that need no time to speak of

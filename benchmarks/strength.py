@@ -24,10 +24,10 @@ from typing import NamedTuple
 
 from cirkis.players import Player, make_player
 from cirkis.rules import State, legal_placements, new_game, play
-from cirkis.search.searcher import Searcher
-from cirkis.search.tuning import ANALYSING, INFORMED, LEARNED, STRONGEST, UNIFORM, Tuning
+from cirkis.search.config import ANALYSING, INFORMED, LEARNED, STRONGEST, UNIFORM, SearchConfig
+from cirkis.search.search_player import SearchPlayer
 
-TUNINGS = {
+CONFIGS = {
     "uniform": UNIFORM,
     "informed": INFORMED,
     "learned": LEARNED,
@@ -40,25 +40,25 @@ TUNINGS = {
 def player(text: str) -> Player:
     """The player that a text describes."""
     kind, _, rest = text.partition(":")
-    if kind not in TUNINGS:
+    if kind not in CONFIGS:
         return make_player(text)
     limit, *changes = rest.split(",")
-    tuning = TUNINGS[kind]
+    config = CONFIGS[kind]
     for change in changes:
         name, value = change.split("=")
-        tuning = changed(tuning, name, float(value))
+        config = changed(config, name, float(value))
     if limit.endswith("s"):
         seconds = float(limit[:-1])
-        return Searcher(text, seconds=seconds, tuning=tuning, clock=time.thread_time)
-    return Searcher(text, simulations=int(limit), tuning=tuning)
+        return SearchPlayer(text, seconds=seconds, config=config, clock=time.thread_time)
+    return SearchPlayer(text, simulations=int(limit), config=config)
 
 
-def changed(tuning: Tuning, name: str, value: float) -> Tuning:
+def changed(config: SearchConfig, name: str, value: float) -> SearchConfig:
     """A tuning with one number changed: "candidates", or one of two worths, "prior.segment"."""
     group, _, inner = name.rpartition(".")
     if group:
-        return tuning._replace(**{group: getattr(tuning, group)._replace(**{inner: value})})
-    return tuning._replace(**{name: type(getattr(tuning, name))(value)})
+        return config._replace(**{group: getattr(config, group)._replace(**{inner: value})})
+    return config._replace(**{name: type(getattr(config, name))(value)})
 
 
 def opening(players: int, plies: int, rng: random.Random) -> State:

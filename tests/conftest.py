@@ -21,7 +21,7 @@ def postgres() -> Iterator[Postgres]:
 @pytest.fixture(scope="session")
 def _shared(postgres: Postgres) -> str:
     """The address of a database of the present layout, which tests use one after the other."""
-    from cirkis.server import databases
+    from cirkis.server.storage import databases
 
     address = postgres.address(postgres.new_database())
     databases.upgrade(Path(), address)
@@ -31,7 +31,7 @@ def _shared(postgres: Postgres) -> str:
 @pytest.fixture
 def address(_shared: str) -> str:
     """The address of a PostgreSQL database of the present layout with no tables in it."""
-    from cirkis.server.schema import LAYOUT, relations
+    from cirkis.server.storage.schema import LAYOUT, relations
 
     names = ", ".join(relation.name for relation in relations.sorted_tables)
     with psycopg.connect(_shared, autocommit=True) as connection:

@@ -1,23 +1,23 @@
-"""Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players, a table to play at.
+"""Cir*Kis, the board game on Penrose tiles: rules, records, drawings, players and a server.
 
-The layers, each of which imports only those above it (errors may be imported by all):
+The layers; each imports only those above it (any may import errors):
 
     geometry   exact numbers and the kite-and-dart tiling
-    board      cells, names, who touches whom, figures
+    board      cells, names, adjacency, figures
     pieces     shapes, piece sets, placements
     rules      options, states, legality, scoring, turns, matches
     records    game records: read, write, replay
     drawing    positions as SVG and for the terminal
-    players    the Player protocol, simple players, the table of levels
-    search     compiled rules and the strong players' tree search
-    analysis   what the computer thinks of a position or a game, and why
-    simulation many games between players, counted
-    learning   what the search knows from games with itself
-    arena      matches and tournaments, resumable, with ratings and a sequential test
-    engine     the text protocol for other programs
-    server     the table in the browser
+    player     the Player protocol
+    search     compiled rules, evaluation and tree search
+    players    the levels and the simple players
+    analysis   chances, mistakes and reasons, of a position or a game
+    arena      simulations, matches and tournaments, with ratings
+    gtp        the Go Text Protocol, for other programs
+    table      a shared table as pure code: commands, log, clocks, views
+    server     tables over HTTP and WebSocket, stored in a database
     cli        the command line
-    lazy       names of upper layers that stand here too, imported when first asked for
+    lazy       names imported when first asked for
 """
 
 from typing import TYPE_CHECKING

@@ -95,7 +95,7 @@ class IllegalMove(CirkisError):
     code = "illegal"
 
 
-class Reason(Enum):
+class IllegalReason(Enum):
     """Why a placement is not allowed."""
 
     GAME_OVER = "game-over"
@@ -115,7 +115,7 @@ class IllegalPlacement(IllegalMove):
         cells: the names of the cells the reason speaks of (those already filled, for OVERLAPS).
     """
 
-    def __init__(self, reason: Reason, message: str, cells: tuple[str, ...] = ()) -> None:
+    def __init__(self, reason: IllegalReason, message: str, cells: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.reason, self.cells = reason, cells
         self.code = reason.value

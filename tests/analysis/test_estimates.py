@@ -7,8 +7,8 @@ import pytest
 from cirkis import legal_placements, new_game, withdraw
 from cirkis.analysis import analyse
 from cirkis.analysis.estimates import TRUST, Estimate, certain, estimate, honest, mean, shares
-from cirkis.search.mcts import Candidate
-from cirkis.search.tallies import Tally
+from cirkis.search.tree.root_stats import OutcomeStats
+from cirkis.search.tree.search import Candidate
 from tests.analysis.games import states_of
 
 
@@ -48,9 +48,9 @@ def test_estimates_are_means_of_what_was_counted() -> None:
     """
     placement = states_of(1)[1].leader
     assert placement is not None
-    tally = Tally(4, 4, (3.0, 1.0), (120.0, 40.0))
+    stats = OutcomeStats(4, 4, (3.0, 1.0), (120.0, 40.0))
     overall = Estimate((0.5, 0.5), (20.0, 20.0), 0.5)
-    found = estimate(Candidate(placement, 4, (0.7, 0.3), (), tally), overall, 0)
+    found = estimate(Candidate(placement, 4, (0.7, 0.3), (), stats), overall, 0)
     assert found.chances == pytest.approx((0.7, 0.3))
     assert found.expected_scores == pytest.approx((28.0, 12.0))
     assert mean([], 4).chances == (0.25,) * 4

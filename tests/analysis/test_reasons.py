@@ -144,7 +144,7 @@ def test_every_kind_has_its_sentence(kind: str, language: str) -> None:
     """Each kind can be said in each language, with everything put in."""
     state = after("A1")
     for count in (1, 3):
-        reason = Reason(kind, 1, 10, figures(state.setting.table.board)[3], "Kite", count, 15)
+        reason = Reason(kind, 1, 10, figures(state.variant.table.board)[3], "Kite", count, 15)
         sentence = words(language).reason(state, reason)
         assert sentence
         assert "{" not in sentence

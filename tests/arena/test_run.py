@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from cirkis import Options
-from cirkis.arena import Answer, Ending, Plan, Progress, Question, Standings, run, to_json, to_text
-from cirkis.arena.ledger import GAMES, RECORDS
-from cirkis.arena.program import Program
+from cirkis.arena import Ending, Plan, Progress, Question, Standings, Verdict, run, to_json, to_text
+from cirkis.arena.gtp_process import Program
+from cirkis.arena.result_log import GAMES, RECORDS
 from cirkis.errors import CirkisError
 from tests.arena.players import CIRKIS, HERE, program
 
@@ -60,7 +60,7 @@ def test_a_question_ends_the_arena() -> None:
     alone, shared = run(plan), run(plan, jobs=2)
     assert alone.ending is Ending.SETTLED
     assert alone.test is not None
-    assert alone.test.answer is Answer.HIGH
+    assert alone.test.answer is Verdict.HIGH
     assert alone.games == 2 * alone.test.rounds < 100
     assert to_json(alone) == to_json(shared)
     assert "Settled: greedy is stronger by 200 Elo or more" in to_text(alone)

@@ -8,7 +8,7 @@ from math import log
 
 import pytest
 
-from cirkis.arena import Answer, Question, SequentialTest
+from cirkis.arena import Question, SequentialTest, Verdict
 from cirkis.arena.sequential import log_likelihood, share_at
 
 
@@ -76,16 +76,16 @@ def four(rng: random.Random, mean: float) -> float:
 
 
 @pytest.mark.parametrize(("rounds_of", "seats"), [(pair, 2), (four, 4)])
-@pytest.mark.parametrize("truth", list(Answer))
+@pytest.mark.parametrize("truth", list(Verdict))
 def test_wrong_answers_are_rare(
-    rounds_of: Callable[[random.Random, float], float], seats: int, truth: Answer
+    rounds_of: Callable[[random.Random, float], float], seats: int, truth: Verdict
 ) -> None:
     """Where one end of the question is just true, the other is answered in 5 of 100 cases at most.
 
     Four hundred tests by chance: 33 is three standard deviations above 20.
     """
     rng, question = random.Random(f"{seats} {truth}"), Question(-60, 60)
-    mean = share_at(question.low if truth is Answer.LOW else question.high, seats)
+    mean = share_at(question.low if truth is Verdict.LOW else question.high, seats)
     wrong = rounds = 0
     for _ in range(400):
         test = SequentialTest(question, seats)
@@ -103,10 +103,10 @@ def test_an_answer_stays() -> None:
     while test.answer is None:
         test.add(1.0)
     rounds = test.rounds
-    assert test.answer is Answer.HIGH
+    assert test.answer is Verdict.HIGH
     for _ in range(100):
         test.add(0.0)
-    assert (test.answer, test.rounds) == (Answer.HIGH, rounds)
+    assert (test.answer, test.rounds) == (Verdict.HIGH, rounds)
 
 
 def test_a_narrower_question_takes_longer() -> None:

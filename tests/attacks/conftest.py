@@ -13,8 +13,8 @@ from tests.server.helpers import RunningServer, TestClient, open_client
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
     """A client of a server without a process of its own."""
-    with open_client(tmp_path) as opened:
-        yield opened
+    with open_client(tmp_path) as session:
+        yield session
 
 
 @pytest.fixture(scope="package")

@@ -9,11 +9,11 @@ from pathlib import Path
 import httpx
 import pytest
 
-from cirkis.server import advising
-from cirkis.server.advice import Advice
-from cirkis.server.people import new_token
+from cirkis.server.bots.analysis import AnalysisPool
+from cirkis.server.http import analysis_endpoints
+from cirkis.server.http.identity import new_token
 from tests.server.helpers import HOST, Stranger, new_table, open_client, open_client_at
-from tests.server.test_api_errors import check_error
+from tests.server.http.test_api_errors import check_error
 
 
 def test_talk_of_many_names(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_addresses_of_one_house(tmp_path: Path, first: str, second: str, status:
 
 def test_questions_to_the_computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One address asks the computer so often, and no more; other questions are still answered."""
-    monkeypatch.setattr(advising, "ASKED_IN_20S", 2)
+    monkeypatch.setattr(analysis_endpoints, "ASKED_IN_20S", 2)
     with open_client(tmp_path) as client:
         for _ in range(2):
             check_error(client.get("/api/tables/none/analysis"), 404, "no-table")
@@ -63,7 +63,7 @@ def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     """One address reads so many analyses at once; those that have ended do not count."""
     seen: list[int] = []
 
-    async def ready(_: Advice) -> None:
+    async def ready(_: AnalysisPool) -> None:
         """The search is not needed here."""
 
     async def analyses(*_: object) -> AsyncIterator[bytes]:
@@ -72,9 +72,9 @@ def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
             seen.append((await other.get(path)).status_code)
         yield b"{}"
 
-    monkeypatch.setattr(Advice, "ready", ready)
-    monkeypatch.setattr(Advice, "analyses", analyses)
-    monkeypatch.setattr(advising, "READ_AT_ONCE", 3)
+    monkeypatch.setattr(AnalysisPool, "ready", ready)
+    monkeypatch.setattr(AnalysisPool, "analyses", analyses)
+    monkeypatch.setattr(analysis_endpoints, "READ_AT_ONCE", 3)
     with open_client(tmp_path) as client:
         path = f"/api/tables/{new_table(client)}/analysis"
         for _ in range(2):  # each asks once more while it is being answered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cirkis.server.guard import SECURITY_HEADERS
+from cirkis.server.http.security import SECURITY_HEADERS
 from tests.server.helpers import TestClient, new_table
 
 PRIVATE = ("", "/link", "/qr.svg", "/record", "/sayings", "/position", "/commands", "/nothing")

@@ -16,7 +16,7 @@ from tests.server.helpers import (
     new_table,
     stranger,
 )
-from tests.server.test_api_errors import check_error
+from tests.server.http.test_api_errors import check_error
 
 SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
 

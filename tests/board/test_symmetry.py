@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from cirkis.board import standard_board
-from cirkis.board.congruence import is_turned
 from cirkis.board.layout import cell_mask, iter_bits
+from cirkis.board.symmetry import is_turned
 from cirkis.geometry.plane import Point
 from tests.board.exact import cell
 

@@ -14,10 +14,12 @@ from typing import Any
 
 _PROGRAM = """
 import sys
-from cirkis.server import opened, presence, serve
+from cirkis.server.hub import session
+from cirkis.server.hub import presence
+from cirkis.server.run import local
 if len(sys.argv) > 3:
-    opened.GRACE = presence.GRACE = presence.LONG = float(sys.argv[3])
-serve(port=int(sys.argv[1]), data=sys.argv[2], open_browser=False, pause=0.05)
+    session.GRACE = presence.GRACE = presence.LONG = float(sys.argv[3])
+local.play(port=int(sys.argv[1]), data=sys.argv[2], open_browser=False, pause=0.05)
 """
 _PATIENCE = 20.0
 

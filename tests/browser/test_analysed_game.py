@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cirkis.analysis import analyse_game, words
-from cirkis.analysis.page.document import html_page
+from cirkis.analysis.html.document import html_page
 from tests.analysis.games import short_game
 
 PLIES = len(short_game().plies)
@@ -28,13 +28,13 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def tab(browser: Any, file: Path) -> Iterator[Any]:
     """The page in a tab of the size of a phone, without a network; anything it complains fails."""
     context = browser.new_context(viewport={"width": 360, "height": 740}, offline=True)
-    opened = context.new_page()
+    session = context.new_page()
     problems: list[str] = []
-    opened.on("pageerror", lambda problem: problems.append(str(problem)))
-    opened.on("console", lambda message: problems.append(message.text))
-    opened.on("requestfailed", lambda request: problems.append(request.url))
-    opened.goto(file.as_uri())
-    yield opened
+    session.on("pageerror", lambda problem: problems.append(str(problem)))
+    session.on("console", lambda message: problems.append(message.text))
+    session.on("requestfailed", lambda request: problems.append(request.url))
+    session.goto(file.as_uri())
+    yield session
     assert problems == []
     context.close()
 

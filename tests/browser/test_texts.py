@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any, get_args
 
 import cirkis
-from cirkis.errors import Reason
-from cirkis.pieces.catalogue import standard_pieces
+from cirkis.errors import IllegalReason
+from cirkis.pieces.reader import standard_pieces
 from cirkis.players import LEVELS
 from cirkis.rules import OPTIONS, Colour, EndReason
-from cirkis.server.refusals import CODES
-from cirkis.server.sayings import Phrase
+from cirkis.table.chat import Phrase
+from cirkis.table.refusals import CODES
 
 WEB = Path(cirkis.__file__).parent / "web"
 LANGUAGES = ("en", "fr")
@@ -77,7 +77,7 @@ def test_words_of_the_library_have_texts() -> None:
     wanted = {f"colour.{colour.value}" for colour in Colour}
     wanted |= {f"shape.{shape.name}" for shape in standard_pieces().shapes}
     wanted |= {f"option.{name}" for name in OPTIONS if name not in ("players", "colours")}
-    wanted |= {f"error.{reason.value}" for reason in Reason}
+    wanted |= {f"error.{reason.value}" for reason in IllegalReason}
     wanted |= {f"end.{reason.value}" for reason in EndReason}
     wanted |= {f"level.{level}" for level in LEVELS}
     assert wanted <= known

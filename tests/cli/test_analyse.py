@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.cli.analysing import _stopped_by_ctrl_c
+from cirkis.cli.analyse_job import _stopped_by_ctrl_c
 from cirkis.records import read_records, write_record, write_records
 from tests.analysis.games import short_game
 from tests.cli.running import printed, refused, run

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.server.databases import open_store
-from cirkis.server.queries import NewRow, NextRow
-from cirkis.server.sqlite import FILE_NAME
+from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.queries import NewRow, NextRow
+from cirkis.server.storage.sqlite import FILE_NAME
 from tests.cli.running import printed, refused, run
 from tests.server.helpers import Post, new_table, open_client
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cirkis import new_game, play, replay, withdraw
-from cirkis.cli.stepping import Stepper, keys_in, walk
-from cirkis.cli.telling import tell_events
+from cirkis.cli.event_text import tell_events
+from cirkis.cli.stepper import Stepper, keys_in, walk
 from cirkis.players import make_player
 from cirkis.records import read_record, record_of, write_record
 from cirkis.rules import Event, State, events

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cirkis.drawing.ansi import ColourMode, can_write, colour_mode, nearest_of_256, paint
+from cirkis.drawing.terminal.ansi import ColourMode, can_write, colour_mode, nearest_of_256, paint
 from cirkis.errors import CirkisError
 
 colours = st.tuples(*[st.integers(0, 255)] * 3)

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from cirkis.board import figures, standard_board
 from cirkis.board.layout import iter_bits
-from cirkis.drawing.contour import contours, inner_edges, inset
+from cirkis.drawing.svg.contour import contours, inner_edges, inset
 from cirkis.geometry.golden import Golden
 from cirkis.geometry.plane import Point, doubled_area
-from cirkis.pieces.catalogue import standard_pieces
 from cirkis.pieces.placements import Placement, placement_table
+from cirkis.pieces.reader import standard_pieces
 
 BOARD = standard_board()
 masks = st.sets(st.integers(0, 164), min_size=1).map(lambda cells: sum(1 << i for i in cells))

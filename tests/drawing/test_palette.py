@@ -6,7 +6,6 @@ from itertools import combinations
 
 import pytest
 
-from cirkis.drawing.defs import TEXTURES
 from cirkis.drawing.palette import (
     GLASS_OPACITY,
     GLASSES,
@@ -17,6 +16,7 @@ from cirkis.drawing.palette import (
     mixed,
     theme_named,
 )
+from cirkis.drawing.svg.definitions import TEXTURES
 from cirkis.errors import CirkisError
 from cirkis.rules import Colour
 from tests.drawing.colour_vision import VISIONS, contrast, distance, lab, linear, seen

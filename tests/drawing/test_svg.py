@@ -11,8 +11,8 @@ import cirkis
 from cirkis import State
 from cirkis.board import FigureKind
 from cirkis.drawing import draw_svg
-from cirkis.drawing.contour import contours
-from cirkis.drawing.markup import closed
+from cirkis.drawing.svg.contour import contours
+from cirkis.drawing.svg.markup import closed
 from cirkis.errors import CirkisError, UnreadablePlacement
 from tests.drawing.positions import SVG, of_class, random_position, read, texts
 
@@ -31,7 +31,7 @@ EVERYTHING = {"names": True, "legal": True, "last": 5, "stocks": True, "highligh
 
 def placed_names(state: State) -> list[tuple[str, str]]:
     """Colour and cells of every piece on the board, sorted."""
-    table = state.setting.table
+    table = state.variant.table
     return sorted(
         (state.options.colours[seat].value, table.placements[i].name) for seat, i in state.placed
     )
@@ -47,13 +47,13 @@ def test_every_cell_is_drawn_once(state: State, theme: str) -> None:
     in_pieces = {
         e.get("data-cell") for piece in of_class(tree, "piece") for e in piece if e.get("data-cell")
     }
-    assert in_pieces == set(state.setting.table.board.names(state.filled))
+    assert in_pieces == set(state.variant.table.board.names(state.filled))
 
 
 @every_position
 def test_every_piece_is_drawn_with_its_outline(state: State) -> None:
     """Each piece has its player's colour and the outline of its cells together."""
-    tree, board = read(draw_svg(state)), state.setting.table.board
+    tree, board = read(draw_svg(state)), state.variant.table.board
     pieces = of_class(tree, "piece")
     drawn = sorted((e.get("class", "").split()[1], e.get("data-cells", "")) for e in pieces)
     assert drawn == placed_names(state)
@@ -119,7 +119,7 @@ def test_the_end_is_told_in_words() -> None:
 def test_names_are_written_on_request() -> None:
     """With names every cell's name is written once, without there is none."""
     state = POSITIONS["four players"]
-    names = sorted(cell.name for cell in state.setting.table.board.cells)
+    names = sorted(cell.name for cell in state.variant.table.board.cells)
     assert sorted(t for t in texts(read(draw_svg(state, names=True))) if t in names) == names
     assert not set(texts(read(draw_svg(state)))) & set(names)
 
@@ -137,7 +137,7 @@ def test_the_leader_is_marked(state: State) -> None:
     """The line round the Leader is the last piece's outline; an empty board has none."""
     outlines = [e.get("d") for e in of_class(read(draw_svg(state)), "leader")]
     leader = state.leader
-    board = state.setting.table.board
+    board = state.variant.table.board
     expected = ["".join(map(closed, contours(board, leader.mask)))] if leader else []
     assert outlines == expected
 
@@ -156,7 +156,7 @@ def test_reachable_cells_are_those_of_legal_placements(state: State) -> None:
 def test_full_figures_show_who_had_the_most(state: State) -> None:
     """Each full figure bears the sign of its strict majority, or of nobody; others bear none."""
     expected = {}
-    for figure in state.setting.figures:
+    for figure in state.variant.figures:
         counts = [(figure.mask & cells).bit_count() for cells in state.owned]
         size = 10 if figure.kind is FigureKind.CENTER_RING else 5
         if sum(counts) == size:
@@ -224,7 +224,7 @@ def test_stocks_show_every_piece_left(state: State) -> None:
 def test_cells_are_lit_up_by_name() -> None:
     """Highlighted cells have one outline together, whatever case their names are in."""
     state = POSITIONS["empty"]
-    board = state.setting.table.board
+    board = state.variant.table.board
     (lit,) = of_class(read(draw_svg(state, highlight=["a1", "B1"])), "highlight")
     mask = 1 << board.by_name["A1"].index | 1 << board.by_name["B1"].index
     assert lit.get("d") == "".join(map(closed, contours(board, mask)))

@@ -12,7 +12,7 @@ import cirkis
 from cirkis import State
 from cirkis.board import CellKind
 from cirkis.drawing import draw_terminal
-from cirkis.drawing.raster import OUTSIDE, SAMPLES, Grid, cells_under
+from cirkis.drawing.terminal.raster import OUTSIDE, SAMPLES, Grid, cells_under
 from cirkis.errors import CirkisError
 from tests.drawing.positions import random_position
 
@@ -72,7 +72,7 @@ def test_every_covered_cell_bears_its_letter(
     lines = bare(draw_terminal(state, colour=colour, ascii=ascii, width=size[0], height=size[1]))
     letters = {"green": "g", "purple": "p", "red": "r", "yellow": "y"}
     for seat, index in state.placed:
-        placement = state.setting.table.placements[index]
+        placement = state.variant.table.placements[index]
         letter = letters[state.options.colours[seat].value]
         if placement == state.leader:
             letter = letter.upper()

@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from cirkis.server.people import new_token, person_with
+from cirkis.server.http.identity import new_token, person_from_token
 from tests.faults.line import Line
 
 Connect = Callable[["Client"], Line]
@@ -36,7 +36,7 @@ class Client:
 
     def __init__(self, name: str, connect: Connect, rng: random.Random) -> None:
         self.name, self.token = name, new_token()
-        self.person = person_with(self.token)
+        self.person = person_from_token(self.token)
         self.view: dict[str, Any] | None = None
         self.pending: tuple[dict[str, Any], Any] | None = None
         self.seen: dict[int, str] = {}

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import StaticPool
 
-from cirkis.server.schema import relations
-from cirkis.server.store import NotNext, Result
+from cirkis.server.storage.schema import relations
+from cirkis.server.storage.store import NotNext, Result
 
 SLOWEST = 0.2  # seconds for a transaction, and again until the server hears of it
 

@@ -11,24 +11,24 @@ from typing import Any
 from starlette.websockets import WebSocket
 
 from cirkis.rules import State, legal_placements
-from cirkis.server.live import Live
-from cirkis.server.robots import Robots
-from cirkis.server.room import Room
-from cirkis.server.sayings import Sayings
+from cirkis.server.bots.moves import Bots
+from cirkis.server.bots.warmup import Warmup
+from cirkis.server.http.websocket import LiveConnections
+from cirkis.server.hub.chat import ChatService
+from cirkis.server.hub.hub import Hub
 from cirkis.server.settings import Settings
-from cirkis.server.store import Store
-from cirkis.server.warming import Warming
+from cirkis.server.storage.store import Store
 from tests.faults.disk import Disk, Mounted
 
 # People in a simulation are quicker than people.
 SETTINGS = Settings(data=Path(), messages_per_20s=10**9, listeners_per_address=10**9)
 
 
-class QuickRobots(Robots):
+class QuickRobots(Bots):
     """Computers that place the first thing they can, after a moment."""
 
     def __init__(self, rng: random.Random) -> None:
-        super().__init__(0.0, Warming())
+        super().__init__(0.0, Warmup())
         self._rng = rng
 
     async def choose(self, level: str, state: State) -> str:
@@ -43,16 +43,16 @@ class Server:
 
     disk: Disk
     rng: random.Random
-    room_class: type[Room] = Room
+    room_class: type[Hub] = Hub
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.mounted = Mounted(self.disk, self.rng)
         store = Store(self.mounted)
-        self.room = self.room_class(store, QuickRobots(self.rng))
-        self.live = Live(self.room, Sayings(store), SETTINGS)
+        self.hub = self.room_class(store, QuickRobots(self.rng))
+        self.live = LiveConnections(self.hub, ChatService(store), SETTINGS)
         self.is_killed = False
-        self.begin(self.room.look_after())
+        self.begin(self.hub.run_due_tables())
 
     def begin(self, work: Any) -> None:
         """Does something for as long as the server lives."""
@@ -70,7 +70,7 @@ class Server:
         self.mounted.kill()
         for task in self.tasks:
             task.cancel()
-        for opened in self.room._open.values():
-            for kept in (opened.robot, opened.timer):
+        for session in self.hub._open.values():
+            for kept in (session.bot_task, session.timer):
                 if kept is not None:
                     kept.cancel()

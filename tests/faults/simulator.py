@@ -9,12 +9,12 @@ from collections import Counter
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from cirkis.server.entries import read_entry
-from cirkis.server.folding import replay
-from cirkis.server.messages import read_new_table
-from cirkis.server.queries import load_log
-from cirkis.server.room import Room
-from cirkis.server.views import view_json
+from cirkis.server.hub.hub import Hub
+from cirkis.server.storage.queries import load_log
+from cirkis.table.commands import read_new_table
+from cirkis.table.entries import read_entry
+from cirkis.table.reducer import replay
+from cirkis.table.views import view_json
 from tests.faults.client import Client, fnv
 from tests.faults.disk import Disk
 from tests.faults.line import Line
@@ -51,7 +51,7 @@ class Life(NamedTuple):
 class World:
     """One simulation."""
 
-    def __init__(self, seed: int, room_class: type[Room] = Room) -> None:
+    def __init__(self, seed: int, room_class: type[Hub] = Hub) -> None:
         self.rng = random.Random(seed)
         self.disk = Disk()
         self.room_class = room_class
@@ -69,7 +69,7 @@ class World:
         people = self.people = [Client(name, self._line_of, self.rng) for name in names]
         wish = {"options": {"players": len(SEATS), "target": 15}, "seats": SEATS, "chat": True}
         read = read_new_table(json.dumps(wish).encode())
-        self.table, _ = await self.server.room.register.create(read, people[0].person)
+        self.table, _ = await self.server.hub.registry.create(read, people[0].person)
         for client in people:
             client.connect()
         for _ in range(ACTIONS):
@@ -145,10 +145,10 @@ class World:
         # Also out of turn, and also the watcher: the server has to refuse that.
         is_own = view["seats"][view["to_play"]]["mine"]
         if is_own or self.rng.random() < 0.3:
-            placements = self.server.room._open.get(self.table)
+            placements = self.server.hub._open.get(self.table)
             if placements is not None:
                 chosen = self.rng.choice(view["legal"])
-                table = placements.table.start.setting.table
+                table = placements.table.start.variant.table
                 client.wish("place", cells=table.placements[chosen].name)
 
     # what must hold
@@ -209,7 +209,7 @@ def _differences(shown: dict[str, Any] | None, expected: dict[str, Any]) -> list
     ]
 
 
-def simulate(seed: int, room_class: type[Room] = Room) -> Life:
+def simulate(seed: int, room_class: type[Hub] = Hub) -> Life:
     """Lives through the world of a seed. With another kind of room, a mistake can be planted."""
     with (
         patch("asyncio.to_thread", in_this_thread),
@@ -218,7 +218,7 @@ def simulate(seed: int, room_class: type[Room] = Room) -> Life:
         return runner.run(_lived(seed, room_class))
 
 
-async def _lived(seed: int, room_class: type[Room]) -> Life:
+async def _lived(seed: int, room_class: type[Hub]) -> Life:
     world = World(seed, room_class)
     try:
         return await world.run()

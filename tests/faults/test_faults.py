@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.decisions import decide
-from cirkis.server.entries import cause_of, write_entry
-from cirkis.server.folding import Change, apply
-from cirkis.server.messages import AnyCommand
-from cirkis.server.opened import Log, OpenTable, answer_json
-from cirkis.server.people import Sender
-from cirkis.server.queries import NextRow
-from cirkis.server.room import Room
+from cirkis.server.hub.hub import Hub
+from cirkis.server.hub.session import Log, TableSession, answer_json
+from cirkis.server.storage.queries import NextRow
+from cirkis.table.commands import AnyCommand
+from cirkis.table.decisions import decide
+from cirkis.table.entries import cause_of, write_entry
+from cirkis.table.people import Sender
+from cirkis.table.reducer import Change, apply
 from tests.faults.simulator import simulate
 
 SEEDS = 500
@@ -54,41 +54,41 @@ def test_a_seed_is_a_world() -> None:
     assert simulate(7) == simulate(7)
 
 
-class TellsFirst(Room):
+class TellsFirst(Hub):
     """A room with a mistake: everybody is told before it is stored."""
 
-    async def _carry_out(self, opened: OpenTable, command: AnyCommand, sender: Sender) -> None:
-        before = opened.table
+    async def _carry_out(self, session: TableSession, command: AnyCommand, sender: Sender) -> None:
+        before = session.table
         entry = decide(before, command, sender)
         after, told = apply(before, entry, time.time())
         change = Change(before, after, told, cause_of(entry))
-        opened.add(change, (sender.mark, command.id), time.time())
-        row = NextRow(opened.id, after.version, command.id, write_entry(entry), sender=sender.mark)
+        session.add(change, (sender.mark, command.id), time.time())
+        row = NextRow(session.id, after.version, command.id, write_entry(entry), sender=sender.mark)
         await asyncio.wrap_future(self._store.append(row))
-        self._turns.wake(opened)
+        self._turns.wake(session)
 
 
-class Forgets(Room):
+class Forgets(Hub):
     """A room with a mistake: after a restart it does not know which commands it carried out."""
 
     async def _read(self, table_id: str) -> Log:
         return (await super()._read(table_id))._replace(done={})
 
 
-class MixesUp(Room):
+class MixesUp(Hub):
     """A room with a mistake: it knows the ids of commands, but not whose they were."""
 
     async def _answer(
-        self, opened: OpenTable, command: AnyCommand, sender: Sender
+        self, session: TableSession, command: AnyCommand, sender: Sender
     ) -> dict[str, Any]:
-        done = {one: version for (_, one), version in opened.done.items()}
+        done = {one: version for (_, one), version in session.done.items()}
         if command.id in done:
             return answer_json(command.id, done[command.id])
-        return await super()._answer(opened, command, sender)
+        return await super()._answer(session, command, sender)
 
 
 @pytest.mark.parametrize("room_class", [TellsFirst, Forgets, MixesUp])
-def test_mistakes_of_the_room_are_found(room_class: type[Room]) -> None:
+def test_mistakes_of_the_room_are_found(room_class: type[Hub]) -> None:
     """A room that tells before it stores, forgets its commands or mixes up whose they were,
     is found out.
     """
@@ -97,18 +97,18 @@ def test_mistakes_of_the_room_are_found(room_class: type[Room]) -> None:
 
 def test_missed_changes_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that leaves out a change when somebody comes back is found out."""
-    missed = OpenTable._missed
+    missed = TableSession._missed
 
-    def one_less(opened: OpenTable, version: int) -> Any:
-        found = missed(opened, version)
+    def one_less(session: TableSession, version: int) -> Any:
+        found = missed(session, version)
         return found[:-1] if found else found
 
-    monkeypatch.setattr(OpenTable, "_missed", one_less)
+    monkeypatch.setattr(TableSession, "_missed", one_less)
     assert any(simulate(seed).problems for seed in ENOUGH)
 
 
 def test_spectators_with_rights_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that lets everybody place is found out."""
-    monkeypatch.setattr("cirkis.server.decisions.check_owner", lambda *_: None)
-    monkeypatch.setattr("cirkis.server.decisions.check_member", lambda *_: None)
+    monkeypatch.setattr("cirkis.table.decisions.check_owner", lambda *_: None)
+    monkeypatch.setattr("cirkis.table.decisions.check_member", lambda *_: None)
     assert any(simulate(seed).problems for seed in ENOUGH)

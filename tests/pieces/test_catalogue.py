@@ -9,7 +9,7 @@ import pytest
 from cirkis import load_piece_set
 from cirkis.errors import PieceSetError
 from cirkis.pieces import parse_piece_set
-from cirkis.pieces.catalogue import LARGEST_FILE
+from cirkis.pieces.reader import LARGEST_FILE
 
 GOOD = """\
 name = "small"

@@ -8,7 +8,7 @@ from itertools import pairwise, product
 import pytest
 
 from cirkis.board import CellKind, FigureKind, figures, standard_board
-from cirkis.errors import IllegalPlacement, Reason, UnreadablePlacement
+from cirkis.errors import IllegalPlacement, IllegalReason, UnreadablePlacement
 from cirkis.geometry.golden import Golden
 from cirkis.geometry.plane import Point, direction, doubled_area
 from cirkis.pieces import Placement, placement_table, standard_pieces
@@ -206,7 +206,7 @@ def test_parse_no_such_piece(text: str, wrong: str) -> None:
     with pytest.raises(IllegalPlacement) as caught:
         TABLE.parse(text)
     assert str(caught.value) == wrong
-    assert caught.value.reason is Reason.NO_SUCH_PIECE
+    assert caught.value.reason is IllegalReason.NO_SUCH_PIECE
     assert caught.value.code == "no-such-piece"
 
 

@@ -70,5 +70,5 @@ def _leader(state: State) -> frozenset[str] | None:
 
 
 def _owners(state: State) -> dict[str, int]:
-    names = state.setting.table.board.names
+    names = state.variant.table.board.names
     return {cell: seat for seat, mask in enumerate(state.owned) for cell in names(mask)}

@@ -9,8 +9,8 @@ import pytest
 
 from cirkis import State, legal_placements, new_game, play, replay
 from cirkis.players import Player, make_player
+from cirkis.players.heuristics import completing_mask
 from cirkis.players.random_player import RandomPlayer
-from cirkis.players.worth import completing_mask
 
 
 def points(player: Player, other: Player, seed: int, players: int = 2) -> tuple[State, int]:
@@ -77,7 +77,7 @@ def test_completing_mask_is_what_completes() -> None:
             for placement in legal_placements(state):
                 filled = state.filled | placement.mask
                 completes = any(
-                    f.mask & ~state.filled and not f.mask & ~filled for f in state.setting.figures
+                    f.mask & ~state.filled and not f.mask & ~filled for f in state.variant.figures
                 )
                 assert completes == bool(said >> placement.index & 1)
             state = play(state, RandomPlayer().choose(state, rng)).state

@@ -141,7 +141,7 @@ def test_four_blocked() -> None:
         for cell in board.names(board.touching[board.by_name[own].index])
     }
     empty = {cell.name for cell in board.cells} - {cell for _, cs in owners(record) for cell in cs}
-    for placement in end.setting.table.placements:
+    for placement in end.variant.table.placements:
         if set(placement.cells) <= empty and set(placement.cells) & around:
             assert not any(stock[placement.shape] for stock in end.stocks)
 

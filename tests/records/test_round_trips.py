@@ -20,7 +20,7 @@ from cirkis.records import (
     write_record,
     write_records,
 )
-from cirkis.records.text import brace, quote, unescape
+from cirkis.records.quoting import brace, quote, unescape
 from cirkis.rules import FreeTurnUnused, Placed, TurnLost, legal_placements, new_game, play
 from tests.records.strategies import few_pieces, records, texts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cirkis import State, play
-from cirkis.errors import IllegalPlacement, Reason
+from cirkis.errors import IllegalPlacement, IllegalReason
 from cirkis.rules import FreeTurnGained, FreeTurnReason, FreeTurnUnused, Placed, TurnLost
 from tests.rules.positions import SINGLES, last, legal, only, told
 
@@ -80,7 +80,7 @@ def test_r14_touches_any_piece() -> None:
     assert "B2" in legal(before)
     with pytest.raises(IllegalPlacement) as caught:
         play(before, "D20")
-    assert caught.value.reason is Reason.NOT_TOUCHING_ANY
+    assert caught.value.reason is IllegalReason.NOT_TOUCHING_ANY
     assert str(caught.value) == "D20 does not touch any piece on the board"
     state, events = play(before, "B2")
     assert told(events, Placed)[0].was_free

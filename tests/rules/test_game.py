@@ -39,7 +39,7 @@ def test_legal_placements_agree() -> None:
     state = after("A1 A2+A3")
     placements = legal_placements(state)
     assert legal_mask(state) == sum(1 << placement.index for placement in placements)
-    for placement in state.setting.table.placements:
+    for placement in state.variant.table.placements:
         assert is_legal(state, placement) == (placement in placements)
         assert is_legal(state, placement.name) == (placement in placements)
         if placement not in placements:
@@ -76,7 +76,7 @@ def test_copies_are_equal(*, center_ring: bool) -> None:
 def test_events_as_json() -> None:
     """Events are told in plain JSON values: placements by number, figures by name."""
     state, events = last("A1 B1 C1 D1 E1", pieces=only(A=4))
-    number = state.setting.table.parse("E1").index
+    number = state.variant.table.parse("E1").index
     seats = {"winners": [0], "scores": [10, 0], "unplaced": [1, 2]}
     star = {"seat": 0, "figure": "center star"}
     assert [event_json(event) for event in events] == [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cirkis import EndReason, legal_placements, new_game, play
-from cirkis.errors import IllegalPlacement, Reason
+from cirkis.errors import IllegalPlacement, IllegalReason
 from cirkis.rules import FreeTurnUnused, GameEnded, Placed, TurnLost
 from tests.rules.positions import after, last, legal, only, told
 
@@ -22,7 +22,7 @@ def refusal(placements: str, cells: str, **options: object) -> IllegalPlacement:
 def test_r5_empty_cells() -> None:
     """R5: a piece covers whole empty cells; the refusal names those that are filled."""
     error = refusal("A1+B1", "A1+A2")
-    assert error.reason is Reason.OVERLAPS
+    assert error.reason is IllegalReason.OVERLAPS
     assert error.cells == ("A1",)
     assert str(error) == "A1+A2 does not fit: A1 already filled"
     error = refusal("A1+B1", "A1+B1")
@@ -52,7 +52,7 @@ def test_r6_the_first_placement() -> None:
     for cells in ("A1", "A2", "A1+B1", "E3"):
         assert play(new_game(), cells).state.plies == 1
     error = refusal("", "A4")
-    assert error.reason is Reason.NOT_AT_CENTER
+    assert error.reason is IllegalReason.NOT_AT_CENTER
     assert "the first piece must cover a cell of the Center Star or the Center Ring" in str(error)
 
 
@@ -63,7 +63,7 @@ def test_r7_touching_the_leader() -> None:
     """
     assert "C1" in legal(after("A1"))
     error = refusal("A2 A1", "A7")
-    assert error.reason is Reason.NOT_TOUCHING_LEADER
+    assert error.reason is IllegalReason.NOT_TOUCHING_LEADER
     assert error.cells == ("A1",)
     assert str(error) == "A7 does not touch the Leader, A1"
     assert "A7" in legal(after("A1 A2"))
@@ -122,14 +122,14 @@ def test_r10_blocked() -> None:
 def test_placements_of_the_stock_only() -> None:
     """R2: a shape of which a player has none left is refused with the shape and the colour."""
     error = refusal("A2+A3 A1 B1 B3", "C2+C3")
-    assert error.reason is Reason.NOT_IN_STOCK
+    assert error.reason is IllegalReason.NOT_IN_STOCK
     assert str(error) == "C2+C3 needs a Triangle, and green has none left"
 
 
 def test_after_the_end() -> None:
     """Nothing is legal once the game is over."""
     error = refusal("A1 B1 C1 D1 E1", "A2", players=2, pieces=only(A=4, W=0))
-    assert error.reason is Reason.GAME_OVER
+    assert error.reason is IllegalReason.GAME_OVER
     assert str(error) == "the game is over"
 
 
@@ -139,4 +139,4 @@ def test_the_state_given_stays() -> None:
     one, other = play(before, "B1"), play(before, "A2+A3")
     assert before.plies == 1
     assert one.state.plies == other.state.plies == 2
-    assert told(one.events, Placed) == [(1, before.setting.table.parse("B1"), False)]
+    assert told(one.events, Placed) == [(1, before.variant.table.parse("B1"), False)]

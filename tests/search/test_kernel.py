@@ -12,8 +12,8 @@ from cirkis.rules import EndReason, Options, State, Stop, new_game, withdraw
 from cirkis.rules.legality import legal_mask
 from cirkis.rules.turns import place
 from cirkis.rules.turns import winners as library_winners
-from cirkis.search.compiled import Words, seeded
-from cirkis.search.position import (
+from cirkis.search.kernel.jit import Words, seeded
+from cirkis.search.kernel.position import (
     COUNT,
     END,
     ENDS,
@@ -25,7 +25,7 @@ from cirkis.search.position import (
     position_of,
     tables_for,
 )
-from cirkis.search.tables import mask_of
+from cirkis.search.kernel.tables import mask_of
 from tests.search.traced import BEFORE, MAX_ROWS, traced_game
 
 OPTIONS = [

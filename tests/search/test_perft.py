@@ -6,8 +6,8 @@ import pytest
 
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.rules.perft import perft as library_perft
-from cirkis.search.playouts import perft
-from cirkis.search.position import position_of, tables_for
+from cirkis.search.kernel.playouts import perft
+from cirkis.search.kernel.position import position_of, tables_for
 
 
 def counted(state: State, depth: int) -> int:
@@ -35,4 +35,4 @@ def test_one_deeper_than_plain_python() -> None:
     assert sum(by_first.values()) == counted(state, 6)
     for name, count in by_first.items():
         turned = "+".join("ABCDE"["ABCDE".index(c[0]) - 1] + c[1:] for c in name.split("+"))
-        assert by_first[state.setting.table.parse(turned).name] == count
+        assert by_first[state.variant.table.parse(turned).name] == count

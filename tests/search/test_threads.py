@@ -8,9 +8,9 @@ from collections.abc import Callable
 from threading import Event
 
 from cirkis.rules import legal_placements, play
-from cirkis.search.mcts import Search
-from cirkis.search.searcher import Searcher
-from tests.search.test_mcts import Solver, endings, played
+from cirkis.search.search_player import SearchPlayer
+from cirkis.search.tree.search import Search
+from tests.search.test_search import Solver, endings, played
 
 PATIENCE = 30.0
 """How many seconds a test waits for what should come at once, on however slow a machine."""
@@ -25,8 +25,8 @@ def test_what_they_find_is_added_up() -> None:
         assert {c.placement for c in candidates} == set(legal_placements(search.state))
         assert sum(c.visits for c in candidates) == search.visits == 3_001
         for candidate in candidates:
-            assert candidate.tally.games == candidate.visits
-            assert sum(candidate.tally.shares) == 0 or candidate.visits
+            assert candidate.stats.games == candidate.visits
+            assert sum(candidate.stats.shares) == 0 or candidate.visits
             assert all(0 <= value <= 1 for value in candidate.values)
 
 
@@ -35,11 +35,11 @@ def test_threads_search_differently() -> None:
     state = played(6, 2)
     both = Search(state, seed=4, capacity=100_000, threads=2)
     both.run(simulations=2_000)
-    trees = [grower.tree for grower in both._growers]
+    trees = [worker.tree for worker in both._workers]
     assert trees[0].visits[:50].tolist() != trees[1].visits[:50].tolist()
     alone = Search(state, seed=4, capacity=50_000)
     alone.run(simulations=1_000)
-    assert trees[0].visits[:50].tolist() == alone._growers[0].tree.visits[:50].tolist()
+    assert trees[0].visits[:50].tolist() == alone._workers[0].tree.visits[:50].tolist()
 
 
 def test_same_seed_same_candidates() -> None:
@@ -95,7 +95,7 @@ def test_searcher_that_stops() -> None:
     state = played(4, 5)
 
     def choose(stop: Event) -> None:
-        player = Searcher(seconds=600, stop=stop, threads=2)
+        player = SearchPlayer(seconds=600, stop=stop, threads=2)
         assert player.choose(state, random.Random(1)) in legal_placements(state)
 
     assert ends_when_told(choose)

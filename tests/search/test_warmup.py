@@ -7,16 +7,16 @@ import subprocess
 import sys
 from pathlib import Path
 
-from cirkis.search import cache
+from cirkis.search.kernel import jit_cache
 from cirkis.search.warmup import warm_up
 
 COMPILED = "sys.modules.keys() & {'numba', 'llvmlite', 'numpy'}"
 
 ONE_GAME = """
 from cirkis.rules import new_game
-from cirkis.search.compiled import seeded
-from cirkis.search.playouts import random_games
-from cirkis.search.position import position_of, tables_for
+from cirkis.search.kernel.jit import seeded
+from cirkis.search.kernel.playouts import random_games
+from cirkis.search.kernel.position import position_of, tables_for
 state = new_game()
 position = position_of(state)
 plies, _ = random_games(tables_for(state), position, position * 0, 1, seeded(1))
@@ -41,7 +41,7 @@ def run(code: str, cache_home: Path | str = "") -> str:
 
 def test_nothing_is_loaded_before_it_is_used() -> None:
     """Neither the package nor its players nor the names of warming up load numba or numpy."""
-    modules = "cirkis, cirkis.search.warmup, cirkis.search.searcher, cirkis.players"
+    modules = "cirkis, cirkis.search.warmup, cirkis.search.search_player, cirkis.players"
     assert run(f"import sys, {modules}; print(len({COMPILED}))") == "0"
 
 
@@ -74,7 +74,7 @@ def test_warming_up_tells_how_far_it_is() -> None:
 def test_other_versions_have_other_folders() -> None:
     """Code of another version of the program or of the compiler is never used."""
     folders = {
-        cache.compiled_folder(version, compiler)
+        jit_cache.compiled_folder(version, compiler)
         for version in ("0.1.0", "0.2.0")
         for compiler in ("0.61", "0.62")
     }

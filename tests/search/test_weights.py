@@ -10,10 +10,8 @@ import pytest
 from cirkis.errors import UnreadableError
 from cirkis.pieces import parse_piece_set
 from cirkis.rules import new_game
-from cirkis.search.mcts import Search
-from cirkis.search.position import tables_for
-from cirkis.search.tuning import INFORMED, LEARNED
-from cirkis.search.weights import (
+from cirkis.search.config import INFORMED, LEARNED
+from cirkis.search.evaluation.weights import (
     PRIOR_SIZE,
     VALUE_SIZE,
     Weights,
@@ -23,6 +21,8 @@ from cirkis.search.weights import (
     with_weights,
     write,
 )
+from cirkis.search.kernel.position import tables_for
+from cirkis.search.tree.search import Search
 from tests.search.test_kernel import SMALL
 
 
@@ -89,8 +89,8 @@ def test_only_games_that_were_learned_use_them() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_chances_are_shared(players: int) -> None:
     """Where chances alone are the rewards, they are from 0 to 1 and one in all."""
-    only = LEARNED._replace(value=1.0, margin=0.0)
-    search = Search(new_game(players=players), tuning=only, capacity=50_000)
+    only = LEARNED._replace(value_share=1.0, margin_weight=0.0)
+    search = Search(new_game(players=players), config=only, capacity=50_000)
     search.run(simulations=300)
     for candidate in search.candidates():
         if candidate.visits and not candidate.winners:
@@ -102,8 +102,8 @@ def test_without_weights_nothing_changes() -> None:
     """In games that nothing was learned for, learned and hand-made tunings search alike."""
     state = new_game(players=2, center_ring=True)
     found = []
-    for tuning in (INFORMED, LEARNED):
-        search = Search(state, tuning=tuning, seed=3, capacity=50_000)
+    for config in (INFORMED, LEARNED):
+        search = Search(state, config=config, seed=3, capacity=50_000)
         search.run(simulations=200)
         found.append([(c.placement, c.visits, c.values) for c in search.candidates()])
     assert found[0] == found[1]

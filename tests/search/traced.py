@@ -6,11 +6,11 @@ below 0: ~seat withdrew), the winners as things stand then, and the whole positi
 
 from __future__ import annotations
 
-from cirkis.search.compiled import Random, Words, compiled, random_below
-from cirkis.search.kernel import nth_legal, place, winners, withdraw
-from cirkis.search.playouts import copy
-from cirkis.search.position import COUNT, PLAYERS, WITHDRAWN
-from cirkis.search.tables import Tables
+from cirkis.search.kernel.jit import Random, Words, compiled, random_below
+from cirkis.search.kernel.playouts import copy
+from cirkis.search.kernel.position import COUNT, PLAYERS, WITHDRAWN
+from cirkis.search.kernel.rules import nth_legal, place, winners, withdraw
+from cirkis.search.kernel.tables import Tables
 
 BEFORE = 2
 MAX_ROWS = 165 + 4  # a piece covers a cell at least, and everybody can withdraw

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.server.databases import open_store
-from cirkis.server.queries import NewRow
-from cirkis.server.store import Store
+from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.queries import NewRow
+from cirkis.server.storage.store import Store
 from tests.server.helpers import TestClient, open_client
 
 
 @pytest.fixture
 def client(tmp_path: Path) -> Iterator[TestClient]:
     """A client of a server without a process of its own."""
-    with open_client(tmp_path) as opened:
-        yield opened
+    with open_client(tmp_path) as session:
+        yield session
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -30,7 +30,7 @@ def reopen(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store
 @pytest.fixture
 def store(reopen: Callable[[], Store]) -> Iterator[Store]:
     """A store of each kind, with an empty table "t"."""
-    opened = reopen()
-    opened.create(NewRow("t", 1, "{}", "first")).result(5)
-    yield opened
-    opened.close()
+    session = reopen()
+    session.create(NewRow("t", 1, "{}", "first")).result(5)
+    yield session
+    session.close()

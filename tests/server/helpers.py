@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from cirkis.server import Settings, make_app
-from cirkis.server.people import person_with
+from cirkis.server.http.identity import person_from_token
 
 with warnings.catch_warnings():  # newer versions would rather have httpx2 than httpx
     warnings.simplefilter("ignore")
@@ -127,7 +127,7 @@ class Stranger:
     @property
     def person(self) -> str:
         """As whom the server knows this stranger."""
-        return person_with(self.headers["Authorization"].removeprefix("Bearer "))
+        return person_from_token(self.headers["Authorization"].removeprefix("Bearer "))
 
     def get(self, path: str) -> Any:
         """The answer to a question."""
@@ -151,10 +151,10 @@ def stranger(client: Any) -> Stranger:
 _START = """
 import sys
 from cirkis.errors import CirkisError
-from cirkis.server import serve
+from cirkis.server.run import local
 try:
-    serve(sys.argv[4], 0, sys.argv[1], pause=float(sys.argv[2]), open_browser=sys.argv[3] == "open",
-          say=lambda text: print(text, flush=True))
+    local.play(sys.argv[4], 0, sys.argv[1], pause=float(sys.argv[2]),
+          open_browser=sys.argv[3] == "open", say=lambda text: print(text, flush=True))
 except CirkisError as problem:
     sys.exit(f"Error: {problem}")
 """

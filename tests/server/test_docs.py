@@ -9,17 +9,18 @@ from typing import Any, get_args
 import httpx
 import pytest
 
-from cirkis.errors import Reason
+from cirkis.errors import IllegalReason
 from cirkis.rules.events import Event
 from cirkis.rules.events_json import _TYPES
-from cirkis.server import entries, messages
-from cirkis.server.advising import ASKED_IN_20S, READ_AT_ONCE
-from cirkis.server.decisions import MAX_VERSION
-from cirkis.server.listeners import QUEUE_SIZE
-from cirkis.server.opened import CHANGES_KEPT
-from cirkis.server.refusals import CODES
-from cirkis.server.sayings import TIMES, Phrase
+from cirkis.server.http.analysis_endpoints import ASKED_IN_20S, READ_AT_ONCE
+from cirkis.server.hub.chat import TIMES
+from cirkis.server.hub.listeners import QUEUE_SIZE
+from cirkis.server.hub.session import CHANGES_KEPT
 from cirkis.server.settings import Settings
+from cirkis.table import commands, entries
+from cirkis.table.chat import Phrase
+from cirkis.table.decisions import MAX_VERSION
+from cirkis.table.refusals import CODES
 from tests.server.helpers import RunningServer
 
 ROOT = Path(__file__).parents[2]
@@ -41,12 +42,12 @@ def test_error_codes() -> None:
 
 def test_every_reason_has_its_code() -> None:
     """Every reason of the rules for refusing a placement has a code of its own."""
-    assert {reason.value for reason in Reason} <= CODES.keys()
+    assert {reason.value for reason in IllegalReason} <= CODES.keys()
 
 
 def test_commands() -> None:
     """The table of commands has a row for each command, and names its fields."""
-    kinds = get_args(messages.AnyCommand)
+    kinds = get_args(commands.AnyCommand)
     rows = {row[0]: row[1] for row in _rows("Commands and answers")}
     assert set(rows) == {f"`{kind.__struct_config__.tag}`" for kind in kinds}
     for kind in kinds:
@@ -55,17 +56,19 @@ def test_commands() -> None:
         assert set(told) == fields
 
 
-def test_entries_events_and_files_are_named() -> None:
-    """Every kind of entry, every event and every file of the server is named."""
+def test_entries_events_and_rooms_are_named() -> None:
+    """Every kind of entry, every event and every room of the server is named."""
     for entry in get_args(entries.Entry):
         assert f"`{entry.__struct_config__.tag}`" in TEXT
     assert set(_TYPES) == set(get_args(Event))
     for event in _TYPES.values():
         assert f"`{event}`" in TEXT
     assert [f"`{phrase}`" for phrase in get_args(Phrase) if f"`{phrase}`" not in TEXT] == []
-    files = {path.name for path in (ROOT / "src" / "cirkis" / "server").glob("[a-z]*.py")}
-    told = set(re.findall(r"`(\w+\.py)`", TEXT.split("## Parts")[1].split("## HTTP")[0]))
-    assert told == files
+    rooms = {
+        path.parent.name for path in (ROOT / "src" / "cirkis" / "server").glob("*/__init__.py")
+    }
+    told = set(re.findall(r"`(?:server/)?(\w+)/`", TEXT.split("## Parts")[1].split("## HTTP")[0]))
+    assert told == rooms | {"table"}
 
 
 def test_limits() -> None:

@@ -14,12 +14,18 @@ those above it:
     wording    both in words, in the languages of the page
 """
 
-from cirkis.analysis.facts import explain
-from cirkis.analysis.game import AnalysedPly, GameAnalysis, analyse_game
-from cirkis.analysis.losses import Mistake
-from cirkis.analysis.position import Analysis, Choice, analyse, stream
+from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis, analyse_game
+from cirkis.analysis.analyse_position import Analysis, Choice, analyse, stream
+from cirkis.analysis.analysis_json import (
+    analysis_json,
+    choice_json,
+    game_json,
+    ply_json,
+    reason_json,
+)
+from cirkis.analysis.explain import explain
+from cirkis.analysis.mistakes import Mistake
 from cirkis.analysis.reasons import KINDS, Kind, Reason
-from cirkis.analysis.wire import analysis_json, choice_json, game_json, ply_json, reason_json
 from cirkis.analysis.wording import LANGUAGES, Words, words
 
 __all__ = [

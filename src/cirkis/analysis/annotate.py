@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cirkis.analysis.game import AnalysedPly, GameAnalysis
-from cirkis.analysis.report import MARKS, chances_text, mistake_sentences
+from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis
+from cirkis.analysis.text_report import MARKS, chances_text, mistake_sentences
 from cirkis.analysis.wording import Words
 from cirkis.records import Line, Ply, Record
 

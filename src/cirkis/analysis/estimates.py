@@ -12,7 +12,7 @@ from cirkis.rules.game import replay
 from cirkis.rules.state import State
 
 if TYPE_CHECKING:
-    from cirkis.search.mcts import Candidate
+    from cirkis.search.tree.search import Candidate
 
 FLOOR = 0.01  # what is not proven is never less likely than this, nor more than its opposite
 
@@ -27,7 +27,7 @@ class Trust(NamedTuple):
 
     def at(self, state: State) -> float:
         """The exponent in a position."""
-        part = state.filled.bit_count() / len(state.setting.table.board.cells)
+        part = state.filled.bit_count() / len(state.variant.table.board.cells)
         return max(LEAST_TRUST, self.empty + self.full * part)
 
 
@@ -59,10 +59,10 @@ def shares(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
 
 def mean(candidates: list[Candidate], players: int) -> Estimate:
     """What is expected over all that was tried; even chances where nothing was."""
-    games = sum(c.tally.games for c in candidates)
-    ends = sum(c.tally.ends for c in candidates)
-    chances = [sum(c.tally.shares[seat] for c in candidates) for seat in range(players)]
-    points = [sum(c.tally.points[seat] for c in candidates) for seat in range(players)]
+    games = sum(c.stats.games for c in candidates)
+    ends = sum(c.stats.ends for c in candidates)
+    chances = [sum(c.stats.shares[seat] for c in candidates) for seat in range(players)]
+    points = [sum(c.stats.points[seat] for c in candidates) for seat in range(players)]
     return Estimate(
         tuple(chance / games if games else 1 / players for chance in chances),
         tuple(point / ends if ends else 0.0 for point in points),
@@ -72,16 +72,16 @@ def mean(candidates: list[Candidate], players: int) -> Estimate:
 
 def estimate(candidate: Candidate, overall: Estimate, seat: int) -> Estimate:
     """What is expected of one placement; what is expected overall counts as one game more."""
-    tally = candidate.tally
+    stats = candidate.stats
     chances = tuple(
-        (share + usual) / (tally.games + 1)
-        for share, usual in zip(tally.shares, overall.chances, strict=True)
+        (share + usual) / (stats.games + 1)
+        for share, usual in zip(stats.shares, overall.chances, strict=True)
     )
     points = tuple(
-        (point + usual) / (tally.ends + 1)
-        for point, usual in zip(tally.points, overall.expected_scores, strict=True)
+        (point + usual) / (stats.ends + 1)
+        for point, usual in zip(stats.points, overall.expected_scores, strict=True)
     )
-    return Estimate(chances, points, _error(chances[seat], tally.games))
+    return Estimate(chances, points, _error(chances[seat], stats.games))
 
 
 def _error(chance: float, games: int) -> float:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from cirkis.arena.program_player import ProgramHost, ProgramPlayer
+from cirkis.arena.gtp_player import GtpPlayer, GtpProgram
 from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.players import Player, make_player
 
@@ -35,7 +35,7 @@ class Entrant:
         return f"{self.name}={self.kind}:{self.what}"
 
 
-class Dressing:
+class PlayerFactory:
     """Players made ready for their games; programs stay running from one game to the next.
 
     Each thread that plays needs one of its own.
@@ -46,7 +46,7 @@ class Dressing:
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        self._hosts: dict[Entrant, ProgramHost] = {}
+        self._hosts: dict[Entrant, GtpProgram] = {}
 
     def player(self, entrant: Entrant) -> Player:
         """The entrant, new for a game.
@@ -56,10 +56,10 @@ class Dressing:
         """
         return KINDS[entrant.kind](entrant, self)
 
-    def host(self, entrant: Entrant) -> ProgramHost:
+    def host(self, entrant: Entrant) -> GtpProgram:
         """The program of an entrant, the same for all its games."""
         if entrant not in self._hosts:
-            self._hosts[entrant] = ProgramHost(entrant.what, self.seconds)
+            self._hosts[entrant] = GtpProgram(entrant.what, self.seconds)
         return self._hosts[entrant]
 
     def check(self, entrants: Sequence[Entrant]) -> None:
@@ -83,15 +83,15 @@ class Dressing:
         self._hosts.clear()
 
 
-def _level(entrant: Entrant, dressing: Dressing) -> Player:
+def _level(entrant: Entrant, factory: PlayerFactory) -> Player:
     return make_player(entrant.what)
 
 
-def _program(entrant: Entrant, dressing: Dressing) -> Player:
-    return ProgramPlayer(entrant.name, dressing.host(entrant))
+def _program(entrant: Entrant, factory: PlayerFactory) -> Player:
+    return GtpPlayer(entrant.name, factory.host(entrant))
 
 
-def _python(entrant: Entrant, dressing: Dressing) -> Player:
+def _python(entrant: Entrant, factory: PlayerFactory) -> Player:
     module, _, name = entrant.what.partition(":")
     try:
         made: Any = getattr(import_module(module), name)()
@@ -104,7 +104,7 @@ def _python(entrant: Entrant, dressing: Dressing) -> Player:
     return player
 
 
-KINDS: dict[str, Callable[[Entrant, Dressing], Player]] = {
+KINDS: dict[str, Callable[[Entrant, PlayerFactory], Player]] = {
     "level": _level,
     "gtp": _program,
     "python": _python,

@@ -7,7 +7,7 @@ from math import log
 from typing import NamedTuple
 
 from cirkis.arena.result import Result
-from cirkis.simulation.tally import Z95
+from cirkis.arena.simulation_stats import Z95
 
 A_DRAW = 1.0  # games that two who met are taken to have drawn besides: so that no rating is endless
 ELO = 400 / log(10)

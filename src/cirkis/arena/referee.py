@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from cirkis.arena.entrants import Dressing
+from cirkis.arena.entrants import PlayerFactory
+from cirkis.arena.gtp_player import PlayerResigns
 from cirkis.arena.plan import Pairing, Plan
-from cirkis.arena.program_player import PlayerResigns
 from cirkis.arena.result import Result
 from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.pieces.placements import Placement
@@ -21,7 +21,9 @@ from cirkis.rules.state import State
 LONGEST_FAULT = 300  # characters of a sentence about a player that failed
 
 
-def play_planned(plan: Plan, game: int, dressing: Dressing, keeps_record: bool = True) -> Result:
+def play_planned(
+    plan: Plan, game: int, factory: PlayerFactory, keeps_record: bool = True
+) -> Result:
     """One game of the plan; it depends on no other.
 
     A player that fails withdraws from the game (R31), which goes on without it; the sentence that
@@ -35,7 +37,7 @@ def play_planned(plan: Plan, game: int, dressing: Dressing, keeps_record: bool =
     """
     pairing = plan.pairing(game)
     options, opening = opening_of(plan, pairing.round)
-    players = [dressing.player(plan.entrants[player]) for player in pairing.seats]
+    players = [factory.player(plan.entrants[player]) for player in pairing.seats]
     table = _Table(players, random.Random(f"{plan.seed} game {game}"))
     match, rounds = new_match(options), list[Record]()
     while match.outcome is None:

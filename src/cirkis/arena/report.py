@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cirkis.arena.ratings import Rating
-from cirkis.arena.sequential import Answer, SequentialTest
+from cirkis.arena.sequential import SequentialTest, Verdict
 from cirkis.arena.standings import Duel, Standing, Standings
-from cirkis.simulation.telling import in_columns, summary
+from cirkis.arena.text_table import in_columns, summary
 
 MOST_FAULTS = 5  # sentences about players that failed, in the text
 
@@ -134,8 +134,8 @@ def _test_lines(standings: Standings) -> list[str]:
     ratio = f"{test.rounds} rounds, log likelihood ratio {test.ratio:.2f} of {test.bound:.2f}"
     low, high = f"{question.low:g}", f"{question.high:g} Elo"
     told = {
-        Answer.HIGH: f"Settled: {name} is stronger by {high} or more",
-        Answer.LOW: f"Settled: {name} is not stronger by more than {low} Elo",
+        Verdict.HIGH: f"Settled: {name} is stronger by {high} or more",
+        Verdict.LOW: f"Settled: {name} is not stronger by more than {low} Elo",
         None: f"Not settled: whether {name} is stronger by {low} or by {high}",
     }
     return [f"{told[test.answer]} ({ratio})."]

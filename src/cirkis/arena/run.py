@@ -11,17 +11,17 @@ from itertools import islice
 from pathlib import Path
 
 from cirkis import __version__
-from cirkis.arena.ledger import FolderLedger, Ledger, replacing
+from cirkis.arena.jobs import Batch, check_players, leave, play_batch
 from cirkis.arena.plan import Plan
+from cirkis.arena.pool import Pool, ProcessPool, SerialPool
 from cirkis.arena.report import to_json
 from cirkis.arena.result import Result
+from cirkis.arena.result_log import FolderResultLog, ResultLog, replacing
 from cirkis.arena.sequential import SequentialTest
 from cirkis.arena.standings import Ending, Standings
-from cirkis.arena.work import Portion, check_players, leave, play_portion
-from cirkis.simulation.crew import Alone, Crew, Processes
 
-PORTION_SECONDS = 1.0  # about so long a portion takes, so that little is lost when it is
-LARGEST_PORTION = 64
+BATCH_SECONDS = 1.0  # about so long a portion takes, so that little is lost when it is
+LARGEST_BATCH = 64
 RESULTS = "results.json"
 
 
@@ -65,13 +65,13 @@ def run(
         CirkisError: a player that cannot be made, a folder that holds something else, no cluster.
         OSError: the folder cannot be used.
     """
-    ledger = Ledger() if folder is None else FolderLedger(Path(folder), plan)
-    with closing(ledger):
-        rounds = _Rounds(plan, ledger)
+    result_log = ResultLog() if folder is None else FolderResultLog(Path(folder), plan)
+    with closing(result_log):
+        rounds = _Rounds(plan, result_log)
         try:
             if not rounds.are_over():
-                with closing(_crew(plan, jobs, cluster)) as crew:
-                    _play(rounds, crew, on_progress)
+                with closing(_crew(plan, jobs, cluster)) as pool:
+                    _play(rounds, pool, on_progress)
             ending = Ending.SETTLED if rounds.are_settled else Ending.COMPLETE
         except KeyboardInterrupt:
             ending = Ending.INTERRUPTED
@@ -87,7 +87,7 @@ class _Rounds:
     """The rounds in their order, each looked at by the test once all its games are known."""
 
     plan: Plan
-    ledger: Ledger
+    result_log: ResultLog
     test: SequentialTest | None = field(init=False)
     whole: int = 0
 
@@ -102,7 +102,7 @@ class _Rounds:
 
     def are_over(self) -> bool:
         """Whether nothing is left to be played."""
-        results, size = self.ledger.results, self.plan.games_a_round
+        results, size = self.result_log.results, self.plan.games_a_round
         while self.test and self.test.answer is None and self.whole < self.plan.rounds:
             games = range(self.whole * size, (self.whole + 1) * size)
             if not all(game in results for game in games):
@@ -116,7 +116,7 @@ class _Rounds:
         games = self.plan.games
         if ending is Ending.SETTLED:
             games = self.whole * self.plan.games_a_round
-        results = self.ledger.results
+        results = self.result_log.results
         known = (results[game] for game in sorted(results) if game < games)
         return Standings(self.plan, ending, test=self.test).count(known)
 
@@ -126,15 +126,15 @@ def _share_of_first(results: Iterator[Result]) -> float:
     return sum(shares) / len(shares)
 
 
-def _play(rounds: _Rounds, crew: Crew, on_progress: Callable[[Progress], None]) -> None:
-    plan, ledger, test = rounds.plan, rounds.ledger, rounds.test
-    before = len(ledger.results)
+def _play(rounds: _Rounds, pool: Pool, on_progress: Callable[[Progress], None]) -> None:
+    plan, result_log, test = rounds.plan, rounds.result_log, rounds.test
+    before = len(result_log.results)
     try:
-        crew.submit(check_players, plan, __version__)
-        crew.next()
-        for portion in _portions(rounds, crew):
-            ledger.add(portion.results)
-            known, is_over = len(ledger.results), rounds.are_over()
+        pool.submit(check_players, plan, __version__)
+        pool.next()
+        for batch in _batches(rounds, pool):
+            result_log.add(batch.results)
+            known, is_over = len(result_log.results), rounds.are_over()
             on_progress(Progress(known, known - before, test.ratio / test.bound if test else None))
             if is_over:
                 return
@@ -142,29 +142,29 @@ def _play(rounds: _Rounds, crew: Crew, on_progress: Callable[[Progress], None]) 
         leave(plan)
 
 
-def _crew(plan: Plan, jobs: int, cluster: str | None) -> Crew:
+def _crew(plan: Plan, jobs: int, cluster: str | None) -> Pool:
     if cluster is not None:
-        from cirkis.arena.cluster import Cluster
+        from cirkis.arena.dask_pool import DaskPool
 
-        return Cluster(cluster, partial(leave, plan))
-    return Alone() if jobs == 1 else Processes(jobs)
+        return DaskPool(cluster, partial(leave, plan))
+    return SerialPool() if jobs == 1 else ProcessPool(jobs)
 
 
-def _portions(rounds: _Rounds, crew: Crew) -> Iterator[Portion]:
+def _batches(rounds: _Rounds, pool: Pool) -> Iterator[Batch]:
     """Portions of the games that are not known yet, as they come back.
 
     Their size follows the time that games take; in the end they become small, so that all
     processes come to their end together.
     """
-    plan, known = rounds.plan, frozenset(rounds.ledger.results)
+    plan, known = rounds.plan, frozenset(rounds.result_log.results)
     games = (game for game in range(plan.games) if game not in known)
     left, size = plan.games - len(known), 1
-    while left or crew.busy:
-        while left and crew.busy < 2 * crew.size:
-            portion = list(islice(games, max(1, min(size, left // (2 * crew.size)))))
-            left -= len(portion)
-            crew.submit(play_portion, plan, portion, rounds.ledger.keeps_records, __version__)
-        done: Portion = crew.next()
+    while left or pool.busy:
+        while left and pool.busy < 2 * pool.size:
+            batch = list(islice(games, max(1, min(size, left // (2 * pool.size)))))
+            left -= len(batch)
+            pool.submit(play_batch, plan, batch, rounds.result_log.keeps_records, __version__)
+        done: Batch = pool.next()
         speed = len(done.results) / max(done.seconds, 1e-6)
-        size = max(1, min(LARGEST_PORTION, int(speed * PORTION_SECONDS)))
+        size = max(1, min(LARGEST_BATCH, int(speed * BATCH_SECONDS)))
         yield done

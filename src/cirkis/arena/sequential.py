@@ -22,7 +22,7 @@ UNSEEN = 1e-3  # how often rounds with no victory and with all count as seen fro
 STEPS = 60  # halvings when a root is looked for
 
 
-class Answer(Enum):
+class Verdict(Enum):
     """What a question is settled by."""
 
     LOW = "low"  # the first player is not stronger than the lower end
@@ -46,7 +46,7 @@ class SequentialTest:
     question: Question
     seats: int = 2
     rounds: int = 0
-    answer: Answer | None = None
+    answer: Verdict | None = None
     _seen: Counter[float] = field(default_factory=Counter)
 
     def add(self, share: float) -> None:
@@ -60,7 +60,7 @@ class SequentialTest:
         self._seen[round(share, 9)] += 1
         reached, bound = self.ratio, self.bound
         if abs(reached) >= bound:
-            self.answer = Answer.HIGH if reached > 0 else Answer.LOW
+            self.answer = Verdict.HIGH if reached > 0 else Verdict.LOW
 
     @property
     def bound(self) -> float:

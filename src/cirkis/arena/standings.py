@@ -12,7 +12,7 @@ from cirkis.arena.plan import Plan
 from cirkis.arena.ratings import Rating, TableRatings, elo_ratings
 from cirkis.arena.result import Result
 from cirkis.arena.sequential import SequentialTest
-from cirkis.simulation.tally import wilson
+from cirkis.arena.simulation_stats import wilson
 
 
 class Ending(Enum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cirkis.cli.analysing import FORMATS, Job, run
+from cirkis.cli.analyse_job import FORMATS, Job, run
 from cirkis.cli.flags import choice_flag, seed_flag
 
 HELP = """\

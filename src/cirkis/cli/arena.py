@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cirkis.cli.failures import INTERRUPTED
+from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.flags import choice_flag, jobs_flag, number_flag, seed_flag
 from cirkis.cli.game_options import game_options
-from cirkis.cli.levels import with_levels
+from cirkis.cli.level_args import with_levels
 from cirkis.players import PLAYERS
 from cirkis.rules.options import Options
 

@@ -13,7 +13,7 @@ from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
     from cirkis.pieces.placements import PlacementTable
-    from cirkis.rules.state import Setting
+    from cirkis.rules.state import Variant
 
 
 @click.command("board")
@@ -34,17 +34,17 @@ def command(as_json: bool, options: Options) -> None:
     """
     from cirkis.drawing import draw_terminal
     from cirkis.rules.game import new_game
-    from cirkis.rules.state import setting
+    from cirkis.rules.state import variant
 
     if as_json:
-        click.echo(json.dumps(board_json(setting(options.pieces, options.center_ring)), indent=1))
+        click.echo(json.dumps(board_json(variant(options.pieces, options.center_ring)), indent=1))
         return
     click.echo(draw_terminal(new_game(options), names=True))
-    for line in _summary(setting(options.pieces, options.center_ring)):
+    for line in _summary(variant(options.pieces, options.center_ring)):
         click.echo(line)
 
 
-def board_json(shared: Setting) -> dict[str, Any]:
+def board_json(shared: Variant) -> dict[str, Any]:
     """Everything about board, figures, pieces and placements as JSON values.
 
     The Center Ring is always among the figures; `scores` tells whether it counts (R20).
@@ -75,7 +75,7 @@ def board_json(shared: Setting) -> dict[str, Any]:
     }
 
 
-def _cells_json(shared: Setting) -> list[dict[str, Any]]:
+def _cells_json(shared: Variant) -> list[dict[str, Any]]:
     board = shared.table.board
     return [
         {
@@ -109,7 +109,7 @@ def _pieces_json(table: PlacementTable) -> dict[str, Any]:
     return {"name": table.pieces.name, "shapes": shapes}
 
 
-def _summary(shared: Setting) -> list[str]:
+def _summary(shared: Variant) -> list[str]:
     told = board_json(shared)
     kinds = [cell["kind"] for cell in told["cells"]]
     counted = ", ".join(f"{kinds.count(kind)} {kind}s" for kind in dict.fromkeys(kinds))

@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from cirkis.cli.failures import BAD_INPUT
+from cirkis.cli.exit_codes import BAD_INPUT
 from cirkis.cli.flags import data_flag, database_flag
 
 BROKEN_SHOWN = 20
@@ -44,10 +44,10 @@ def backup_command(file: Path, data: str | None, database: str | None) -> None:
 
     The copy is one SQLite file, whichever database it is made of. "cirkis db restore" puts it back.
     """
-    from cirkis.server import keeping
+    from cirkis.server.storage import backup
 
     with _progress("copied") as progress:
-        keeping.backup(_folder(data), database, file, progress)
+        backup.backup(_folder(data), database, file, progress)
     click.echo(f"The copy is {file} ({file.stat().st_size / 1e6:,.1f} MB).")
 
 
@@ -61,10 +61,10 @@ def restore_command(file: Path, force: bool, data: str | None, database: str | N
     Tables that are there are only replaced with --force, and even then a copy of them stays in the
     folder. A copy of a file can be put into PostgreSQL, and the other way round.
     """
-    from cirkis.server import keeping
+    from cirkis.server.storage import backup
 
     with _progress("copied") as progress:
-        kept = keeping.restore(_folder(data), database, file, progress, force=force)
+        kept = backup.restore(_folder(data), database, file, progress, force=force)
     click.echo("The copy is in place.")
     if kept is not None:
         click.echo(f"What was there before is kept in {kept}")
@@ -77,10 +77,10 @@ def check_command(data: str | None, database: str | None) -> None:
 
     Works while the server runs. The exit code is 1 if a table is broken; all others are fine then.
     """
-    from cirkis.server import checking
+    from cirkis.server.storage import verify
 
     with _progress("tables checked") as progress:
-        found = checking.check(_folder(data), database, progress)
+        found = verify.check(_folder(data), database, progress)
     click.echo(f"{found.tables:,} tables with {found.entries:,} entries: ", nl=False)
     if not found.broken:
         click.echo("all can be played again.")
@@ -101,7 +101,7 @@ def upgrade_command(data: str | None, database: str | None) -> None:
     A file is upgraded by itself when a server starts. PostgreSQL is upgraded by this command alone;
     make a copy first, and end all servers of an older version.
     """
-    from cirkis.server import databases
+    from cirkis.server.storage import databases
 
     before, after = databases.upgrade(_folder(data), database)
     if before == after:

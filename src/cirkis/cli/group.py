@@ -8,7 +8,7 @@ from importlib import import_module
 import click
 
 from cirkis import __version__
-from cirkis.cli.failures import failures_told
+from cirkis.cli.exit_codes import failures_told
 
 # Each stands in a module of its name, as `command`.
 COMMANDS = (
@@ -22,7 +22,6 @@ COMMANDS = (
     "board",
     "gtp",
     "warmup",
-    "tune",
     "completion",
     "serve",
     "db",

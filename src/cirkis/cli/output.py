@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cirkis.cli.reading import STDIN
+from cirkis.cli.input_files import STDIN
 from cirkis.errors import CirkisError
 
 

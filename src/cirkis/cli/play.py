@@ -6,7 +6,7 @@ import click
 
 from cirkis.cli.flags import data_flag
 from cirkis.cli.game_options import agreed, game_options, given_flags
-from cirkis.cli.levels import PERSON, checked_seats, completed_seats, with_levels
+from cirkis.cli.level_args import PERSON, checked_seats, completed_seats, with_levels
 from cirkis.players import PLAYERS, USUAL_LEVEL
 from cirkis.rules.options import Options
 
@@ -69,8 +69,7 @@ def command(
     given = given_flags(ctx)
     if seats is not None:
         options = _with_seats(options, len(seats), given)
-    from cirkis.server import serve
-    from cirkis.server.serve import DEFAULT_PORT
+    from cirkis.server.run.local import DEFAULT_PORT, play
 
     if port is None and _is_taken(host, DEFAULT_PORT):
         click.echo(f"Port {DEFAULT_PORT} is in use, so the next free one is taken.", err=True)
@@ -78,7 +77,7 @@ def command(
     if seats is not None or given:
         path = f"/table/{_new_table(data, options, seats or _usual_seats(options))}"
         click.echo(f"A table is set up at {path}")
-    serve(host, port, data, open_browser=browser, path=path, say=click.echo)
+    play(host, port, data, open_browser=browser, path=path, say=click.echo)
 
 
 def _with_seats(options: Options, seats: int, given: list[str]) -> Options:
@@ -100,10 +99,10 @@ def _new_table(data: str | None, options: Options, seats: tuple[str, ...]) -> st
     """Make a table before the server starts; its id."""
     import asyncio
 
-    from cirkis.server.databases import open_store
-    from cirkis.server.messages import NewTable, Seat
-    from cirkis.server.register import Register
+    from cirkis.server.hub.registry import Registry
     from cirkis.server.settings import chosen_folder
+    from cirkis.server.storage.databases import open_store
+    from cirkis.table.commands import NewTable, Seat
 
     occupants = [
         Seat("person") if name == PERSON else Seat("computer", level=name) for name in seats
@@ -111,7 +110,7 @@ def _new_table(data: str | None, options: Options, seats: tuple[str, ...]) -> st
     store = open_store(chosen_folder(data))
     try:
         wish = NewTable(options=options.to_json(), seats=occupants)
-        table_id, _ = asyncio.run(Register(store).create(wish))
+        table_id, _ = asyncio.run(Registry(store).create(wish))
         return table_id
     finally:
         store.close()

@@ -7,7 +7,7 @@ import sys
 import click
 
 from cirkis.cli.flags import record_flag
-from cirkis.cli.reading import STDIN, read_game
+from cirkis.cli.input_files import STDIN, read_game
 
 
 @click.command("replay", short_help="Step through a recorded game.")
@@ -32,7 +32,7 @@ def command(record: str, game: int, print_all: bool) -> None:
       cirkis replay --game 3 games.cirkis
       cirkis replay game.cirkis | less
     """
-    from cirkis.cli.stepping import print_plies, step_through, walk
+    from cirkis.cli.stepper import print_plies, step_through, walk
 
     told = read_game(record, game)
     walked = walk(told)

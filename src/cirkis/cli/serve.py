@@ -113,14 +113,14 @@ def command(host: str, port: int, workers: int, log_format: str, **given: Any) -
     """
     if workers > 1 and given["database"] is None:
         raise click.UsageError("--workers needs --database: one process alone can own a file")
-    from cirkis.server.hosting import host as run
+    from cirkis.server.run.hosted import serve as run
 
     run(_settings(given), host, port, workers=workers, log_format=log_format, say=click.echo)
 
 
 def _settings(given: dict[str, Any]) -> Any:
     """What was given, as the server takes it; what was not keeps its default."""
-    from cirkis.server.proxies import checked_proxies
+    from cirkis.server.http.proxies import checked_proxies
     from cirkis.server.settings import Settings, chosen_folder
 
     given["data"] = chosen_folder(given["data"])

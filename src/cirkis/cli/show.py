@@ -11,7 +11,7 @@ from click.core import ParameterSource
 
 from cirkis.cli.flags import choice_flag, record_flag
 from cirkis.cli.game_options import game_options, given_flags
-from cirkis.cli.reading import read_game, state_after
+from cirkis.cli.input_files import read_game, state_after
 from cirkis.errors import CirkisError
 from cirkis.rules.options import Options
 

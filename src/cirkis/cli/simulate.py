@@ -11,15 +11,15 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.failures import INTERRUPTED
+from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.flags import jobs_flag, number_flag, seed_flag
 from cirkis.cli.game_options import agreed, game_options
-from cirkis.cli.levels import checked_seats, completed_seats, with_levels
+from cirkis.cli.level_args import checked_seats, completed_seats, with_levels
 from cirkis.players import PLAYERS
 from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
-    from cirkis.simulation import GameResult, Plan, Tally
+    from cirkis.arena import GameResult, SimulationPlan, SimulationStats
 
 HELP = """\
 Let computer players meet in many games and count who wins.
@@ -66,17 +66,17 @@ def command(
     options: Options,
 ) -> None:
     """Play a plan and print who won how often."""
-    from cirkis.simulation import Plan, Tally
+    from cirkis.arena import SimulationPlan, SimulationStats
 
-    plan = Plan(levels, _seated(options, len(levels)), games, seed, records is not None)
-    tally = Tally(plan)
-    is_whole = _play(plan, jobs, tally, records)
+    plan = SimulationPlan(levels, _seated(options, len(levels)), games, seed, records is not None)
+    stats = SimulationStats(plan)
+    is_whole = _play(plan, jobs, stats, records)
     if as_json:
-        click.echo(json.dumps(tally.to_json(), indent=2))
+        click.echo(json.dumps(stats.to_json(), indent=2))
     else:
-        click.echo(_table(tally))
+        click.echo(_table(stats))
     if not is_whole:
-        click.echo(f"Interrupted after {tally.games} of {games} games.", err=True)
+        click.echo(f"Interrupted after {stats.games} of {games} games.", err=True)
         ctx.exit(INTERRUPTED)
 
 
@@ -84,9 +84,9 @@ def _seated(options: Options, players: int) -> Options:
     return agreed(options.to_json() | {"players": players, "colours": []})
 
 
-def _play(plan: Plan, jobs: int, tally: Tally, records: str | None) -> bool:
+def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, records: str | None) -> bool:
     """Play the plan and count; whether it came to its end."""
-    from cirkis.simulation import simulate
+    from cirkis.arena import simulate
 
     with _file_for(records) as file:
         try:
@@ -94,7 +94,7 @@ def _play(plan: Plan, jobs: int, tally: Tally, records: str | None) -> bool:
                 for result in results:
                     if file is not None:
                         file.write(("\n" if result.game else "") + result.record)
-                    tally.add(result)
+                    stats.add(result)
         except KeyboardInterrupt:
             return False
     return True
@@ -121,15 +121,15 @@ def _shown(results: Iterator[GameResult], games: int) -> Iterator[Iterator[GameR
 _HEAD = ("player", "wins", "shared", "victories", "95% interval", "average score")
 
 
-def _table(tally: Tally) -> str:
+def _table(stats: SimulationStats) -> str:
     """The results for people."""
-    from cirkis.simulation.telling import in_columns, summary
+    from cirkis.arena.text_table import in_columns, summary
 
     rows = [_HEAD]
-    for standing in tally.standings:
-        low, high = tally.interval(standing)
-        rate = standing.victories / tally.games if tally.games else 0.0
-        average = f"{standing.points / tally.games:.1f}" if tally.games else "-"
+    for standing in stats.standings:
+        low, high = stats.interval(standing)
+        rate = standing.victories / stats.games if stats.games else 0.0
+        average = f"{standing.points / stats.games:.1f}" if stats.games else "-"
         rows.append(
             (
                 standing.level,
@@ -140,4 +140,4 @@ def _table(tally: Tally) -> str:
                 average,
             )
         )
-    return f"{in_columns(rows)}\n{summary(tally.games, tally.plies, tally.reasons)}"
+    return f"{in_columns(rows)}\n{summary(stats.games, stats.plies, stats.reasons)}"

@@ -1,9 +1,9 @@
 """Positions as pictures: SVG like stained glass, and a compact drawing for the terminal."""
 
-from cirkis.drawing.diagram import draw_diagram
 from cirkis.drawing.notebook import Picture, picture, show_states_as_pictures
-from cirkis.drawing.position import draw_svg
-from cirkis.drawing.terminal import draw_terminal
+from cirkis.drawing.svg.diagram import draw_diagram
+from cirkis.drawing.svg.draw import draw_svg
+from cirkis.drawing.terminal.draw import draw_terminal
 
 __all__ = ["Picture", "draw_diagram", "draw_svg", "draw_terminal", "picture"]
 

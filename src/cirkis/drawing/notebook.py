@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cirkis.drawing.position import draw_svg
-from cirkis.drawing.terminal import draw_terminal
+from cirkis.drawing.svg.draw import draw_svg
+from cirkis.drawing.terminal.draw import draw_terminal
 from cirkis.rules.state import State
 
 

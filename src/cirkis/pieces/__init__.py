@@ -1,7 +1,7 @@
 """What is placed: the shapes with their numbers, and every way each of them lies on the board."""
 
-from cirkis.pieces.catalogue import load_piece_set, parse_piece_set, standard_pieces
 from cirkis.pieces.placements import Placement, PlacementTable, placement_table
+from cirkis.pieces.reader import load_piece_set, parse_piece_set, standard_pieces
 from cirkis.pieces.shapes import PieceSet, Shape
 
 __all__ = [

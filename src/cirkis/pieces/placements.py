@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from cirkis.board.layout import Board, iter_bits, standard_board
-from cirkis.errors import IllegalPlacement, Reason, UnreadablePlacement
-from cirkis.pieces.lies import lies
+from cirkis.errors import IllegalPlacement, IllegalReason, UnreadablePlacement
+from cirkis.pieces.find_placements import find_placements
 from cirkis.pieces.shapes import PieceSet
 
 LONGEST_TEXT = 100  # characters; three cells with a code need 13
@@ -99,11 +99,11 @@ class PlacementTable:
         index = self.by_cells.get(mask)
         if index is None:
             names = "+".join(self.board.names(mask))
-            raise IllegalPlacement(Reason.NO_SUCH_PIECE, f"no piece covers just {names}")
+            raise IllegalPlacement(IllegalReason.NO_SUCH_PIECE, f"no piece covers just {names}")
         placement = self.placements[index]
         if colon and code.strip().upper() != placement.code:
             raise IllegalPlacement(
-                Reason.NO_SUCH_PIECE,
+                IllegalReason.NO_SUCH_PIECE,
                 f"{placement.name} is the {self.pieces.shapes[placement.shape].name}"
                 f' ({placement.code}), not "{code.strip()}"',
             )
@@ -133,7 +133,7 @@ def placement_table(pieces: PieceSet) -> PlacementTable:
     board = standard_board()
     placements: list[Placement] = []
     for number, shape in enumerate(pieces.shapes):
-        for mask in sorted(lies(board, shape), key=lambda mask: tuple(iter_bits(mask))):
+        for mask in sorted(find_placements(board, shape), key=lambda mask: tuple(iter_bits(mask))):
             names = board.names(mask)
             placements.append(Placement(len(placements), number, shape.code, names, mask))
     on_cell = [0] * len(board.cells)

@@ -1,5 +1,6 @@
 """Who plays: the Player protocol, simple players, the levels to play against and the references."""
 
+from cirkis.player import Player, Stoppable
 from cirkis.players.levels import (
     LEVELS,
     PLAYERS,
@@ -8,7 +9,6 @@ from cirkis.players.levels import (
     Level,
     make_player,
 )
-from cirkis.players.player import Player, Stoppable
 
 __all__ = [
     "LEVELS",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from cirkis.pieces.placements import Placement
-from cirkis.players.player import choices
-from cirkis.players.worth import balance, follow_up, price, prospects
+from cirkis.player import choices
+from cirkis.players.heuristics import balance, follow_up, price, prospects
 from cirkis.rules.state import State
 from cirkis.rules.turns import place
 

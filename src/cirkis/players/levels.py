@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple
 
 from cirkis.errors import CirkisError
-from cirkis.players.absent import AbsentMindedPlayer
+from cirkis.player import Player
+from cirkis.players.distracted import DistractedPlayer
 from cirkis.players.greedy import GreedyPlayer
-from cirkis.players.player import Player
+from cirkis.players.human_like import HumanLikePlayer, Perception
 from cirkis.players.random_player import RandomPlayer
-from cirkis.players.sighted import Sight, SightedPlayer
 from cirkis.players.taker import TakerPlayer
+from cirkis.search.config import INFORMED, STRONGEST, SearchConfig
+from cirkis.search.search_player import SearchPlayer
 
 
 class Level(NamedTuple):
@@ -36,141 +37,138 @@ class Level(NamedTuple):
     is_compiled: bool = False
 
 
-class Thought(NamedTuple):
+class SearchLevel(NamedTuple):
     """How a level that searches thinks.
 
     Attributes:
         simulations: so many games from the position to its end before each placement.
-        absence: the part of its placements that it makes at a glance instead.
-        ease: the same while it leads in points, and so takes it easy.
+        distraction: the part of its placements that it makes at a glance instead.
+        distraction_when_leading: the same while it leads in points, and so takes it easy.
         seconds: how long a placement takes at most, on a machine on which the simulations take
             longer than that.
-        tuning: which numbers of cirkis.search.tuning guide the search. The levels below the top two
+        config: the numbers that guide the search. The levels below the top two
             keep theirs when the search gets better, so that the ladder stays what it was measured.
     """
 
     simulations: int
-    absence: float = 0.0
-    ease: float = 0.0
+    distraction: float = 0.0
+    distraction_when_leading: float = 0.0
     seconds: float = 3.0
-    tuning: str = "INFORMED"
+    config: SearchConfig = INFORMED
 
 
-GLANCE = Sight(overlooks=0.1, heeds=0.8, roughness=1.0)
+DISTRACTED = Perception(miss_chance=0.1, reply_chance=0.8, noise=1.0)
 """What a level that searches sees when it is absent-minded."""
 
 
-def _glancing(level_id: str, strength: int, description: str, sight: Sight) -> Level:
-    return Level(level_id, strength, description, partial(SightedPlayer, level_id, sight))
+def _human_like(level_id: str, strength: int, description: str, perception: Perception) -> Level:
+    return Level(level_id, strength, description, partial(HumanLikePlayer, level_id, perception))
 
 
-def _thinking(level_id: str, strength: int, description: str, thought: Thought) -> Level:
-    return Level(level_id, strength, description, partial(_thinker, level_id, thought), True)
+def _searching(level_id: str, strength: int, description: str, level: SearchLevel) -> Level:
+    return Level(level_id, strength, description, partial(_search_player, level_id, level), True)
 
 
-def _thinker(level_id: str, thought: Thought) -> Player:
-    """A player of the tree search, named by its path: that layer lies above this one."""
-    make = import_module("cirkis.search.searcher").Searcher
-    tuning = getattr(import_module("cirkis.search.tuning"), thought.tuning)
-    searcher: Player = make(
+def _search_player(level_id: str, level: SearchLevel) -> Player:
+    main = SearchPlayer(
         level_id,
-        simulations=thought.simulations,
-        seconds=thought.seconds,
-        tuning=tuning,
+        simulations=level.simulations,
+        seconds=level.seconds,
+        config=level.config,
         settles=True,  # what cannot be caught up with is chosen sooner: the choice stays the same
     )
-    if not thought.absence and not thought.ease:
-        return searcher
-    glancer = SightedPlayer(level_id, GLANCE)
-    return AbsentMindedPlayer(searcher, glancer, thought.absence, thought.ease)
+    if not level.distraction and not level.distraction_when_leading:
+        return main
+    alternate = HumanLikePlayer(level_id, DISTRACTED)
+    return DistractedPlayer(main, alternate, level.distraction, level.distraction_when_leading)
 
 
 # The numbers were found with benchmarks/ladder.py: each level beats the one before it in about
 # three of four games of two players. docs/players.md shows the matches.
-_GLANCING_ROWS = (
-    _glancing(
+_HUMAN_LIKE_ROWS = (
+    _human_like(
         "newcomer",
         1,
         "has just heard the rules: likes big pieces, misses points, never looks ahead",
-        Sight(
-            overlooks=0.5,
-            heeds=0.0,
-            rivals=0.0,
-            free_turn=0.0,
-            leads=0.0,
-            thrift=0.0,
-            taste=1.0,
-            roughness=4.5,
+        Perception(
+            miss_chance=0.5,
+            reply_chance=0.0,
+            rival_weight=0.0,
+            free_turn_value=0.0,
+            lead_weight=0.0,
+            small_piece_weight=0.0,
+            big_piece_bonus=1.0,
+            noise=4.5,
         ),
     ),
-    _glancing(
+    _human_like(
         "beginner",
         2,
         "sees most points, likes big pieces, hardly thinks of what it leaves to others",
-        Sight(
-            overlooks=0.24,
-            heeds=0.12,
-            rivals=0.25,
-            free_turn=1.5,
-            leads=0.1,
-            thrift=0.0,
-            taste=1.0,
-            roughness=2.45,
+        Perception(
+            miss_chance=0.24,
+            reply_chance=0.12,
+            rival_weight=0.25,
+            free_turn_value=1.5,
+            lead_weight=0.1,
+            small_piece_weight=0.0,
+            big_piece_bonus=1.0,
+            noise=2.45,
         ),
     ),
-    _glancing(
+    _human_like(
         "casual",
         3,
         "takes points, and sometimes sees what the next player could take",
-        Sight(
-            overlooks=0.1,
-            heeds=0.45,
-            rivals=0.6,
-            free_turn=4.0,
-            leads=0.3,
-            thrift=0.0,
-            taste=0.3,
-            roughness=1.7,
+        Perception(
+            miss_chance=0.1,
+            reply_chance=0.45,
+            rival_weight=0.6,
+            free_turn_value=4.0,
+            lead_weight=0.3,
+            small_piece_weight=0.0,
+            big_piece_bonus=0.3,
+            noise=1.7,
         ),
     ),
-    _glancing(
+    _human_like(
         "improver",
         4,
         "knows majorities and free turns, and sees nearly everything one reply ahead",
-        Sight(overlooks=0.02, heeds=0.95, roughness=0.3),
+        Perception(miss_chance=0.02, reply_chance=0.95, noise=0.3),
     ),
 )
 
-_THINKING_ROWS = (
-    _thinking(
+_SEARCHING_ROWS = (
+    _searching(
         "club",
         5,
         "looks some turns ahead, often just glances, and nearly always while it leads",
-        Thought(350, absence=0.3, ease=0.8),
+        SearchLevel(350, distraction=0.3, distraction_when_leading=0.8),
     ),
-    _thinking(
+    _searching(
         "skilled",
         6,
         "looks many turns ahead, but mostly just glances while it leads",
-        Thought(2_000, absence=0.03, ease=0.65),
+        SearchLevel(2_000, distraction=0.03, distraction_when_leading=0.65),
     ),
-    _thinking(
+    _searching(
         "expert",
         7,
         "looks further ahead, and every third time just glances while it leads",
-        Thought(20_000, ease=0.33),
+        SearchLevel(20_000, distraction_when_leading=0.33),
     ),
-    _thinking(
+    _searching(
         "master",
         8,
         "looks far ahead, but sometimes just glances while it leads",
-        Thought(100_000, ease=0.3, seconds=10.0, tuning="STRONGEST"),
+        SearchLevel(100_000, distraction_when_leading=0.3, seconds=10.0, config=STRONGEST),
     ),
-    _thinking(
+    _searching(
         "champion",
         9,
         "looks as far ahead as it can, every time",
-        Thought(250_000, seconds=10.0, tuning="STRONGEST"),
+        SearchLevel(250_000, seconds=10.0, config=STRONGEST),
     ),
 )
 """The levels that need the compiler, and are there only where it is installed."""
@@ -182,7 +180,7 @@ _REFERENCE_ROWS = (
 )
 
 LEVELS: dict[str, Level] = {
-    level.id: level for level in _GLANCING_ROWS + (_THINKING_ROWS if find_spec("numba") else ())
+    level.id: level for level in _HUMAN_LIKE_ROWS + (_SEARCHING_ROWS if find_spec("numba") else ())
 }
 """What people play against."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from cirkis.pieces.placements import Placement
-from cirkis.players.player import choices
+from cirkis.player import choices
 from cirkis.rules.state import State
 from cirkis.rules.turns import place
 

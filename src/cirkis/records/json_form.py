@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 from cirkis.errors import IllegalMove, OptionsError, RecordError, UnreadablePlacement
-from cirkis.records.follow import Follower
 from cirkis.records.lexer import MAX_TEXT
+from cirkis.records.line_follower import Follower
 from cirkis.records.model import MAX_DEPTH, VERSION, Line, Ply, Record
+from cirkis.records.quoting import clipped
 from cirkis.records.replay import first_position, withdrawing_seat
 from cirkis.records.tags import told_options
-from cirkis.records.text import clipped
 from cirkis.rules.events_json import outcome_json
 from cirkis.rules.game import new_game
 
@@ -176,7 +176,7 @@ def _read_ply(place: _Place, follower: Follower, depth: int) -> Ply:
     placement = None
     try:
         if named is not None:
-            placement = follower.state.setting.table.parse(named)
+            placement = follower.state.variant.table.parse(named)
             place.check("seat", follower.state.to_play)
             place.check("turn", follower.turn)
             place.check("free", follower.state.is_free_turn)

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from cirkis.errors import RecordError
 from cirkis.records.lexer import MAX_TEXT, Places, Token, tokens, unify_line_ends
 from cirkis.records.model import VERSION, Line, Record, tag_key
-from cirkis.records.moves import MovesReader
+from cirkis.records.move_parser import MovesReader
+from cirkis.records.quoting import clipped, unescape
 from cirkis.records.replay import result_text
 from cirkis.records.tags import Head, Tag, read_head
-from cirkis.records.text import clipped, unescape
 from cirkis.rules.game import new_game
 
 MAX_PROBLEMS = 1000

@@ -118,7 +118,7 @@ def _retold(wanted: State, out: frozenset[int], early: frozenset[int]) -> list[P
             take_out(sorted(early))
         if state.to_play != seat or state.is_over:
             return None
-        placement = state.setting.table.placements[index]
+        placement = state.variant.table.placements[index]
         plies.append(Ply(placement))
         try:
             state = play(state, placement).state

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from cirkis.errors import OptionsError, RecordError
-from cirkis.pieces.catalogue import STANDARD
+from cirkis.pieces.reader import STANDARD
 from cirkis.records.model import (
     OWN_TAGS,
     VERSION,

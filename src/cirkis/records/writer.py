@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cirkis.errors import IllegalMove, RecordError
-from cirkis.records.follow import Follower
+from cirkis.records.line_follower import Follower
 from cirkis.records.model import Line, Ply, Record
+from cirkis.records.quoting import brace, quote
 from cirkis.records.replay import first_position, result_text, withdrawing_seat
 from cirkis.records.tags import head_tags
-from cirkis.records.text import brace, quote
 
 
 def write_record(record: Record) -> str:

@@ -10,7 +10,7 @@ from cirkis.pieces.placements import Placement
 from cirkis.rules.events import Event
 from cirkis.rules.legality import check_legal, known_placement, legal_mask
 from cirkis.rules.options import Options
-from cirkis.rules.state import State, setting
+from cirkis.rules.state import State, variant
 from cirkis.rules.turns import place, take_out
 
 
@@ -49,14 +49,14 @@ def new_game(
 
 
 def _first_position(agreed: Options, out: frozenset[int]) -> State:
-    shared = setting(agreed.pieces, agreed.center_ring)
+    shared = variant(agreed.pieces, agreed.center_ring)
     seats = range(agreed.players)
     order = [(agreed.first_seat + step) % agreed.players for step in seats]
     stocked = (shape for shape, count in enumerate(agreed.pieces.counts) if count)
     available = sum(shared.table.of_shape[shape] for shape in stocked)
     return State(
         options=agreed,
-        setting=shared,
+        variant=shared,
         to_play=next(seat for seat in order if seat not in out),
         scores=(0,) * agreed.players,
         stocks=(agreed.pieces.counts,) * agreed.players,
@@ -74,7 +74,7 @@ def _first_position(agreed: Options, out: frozenset[int]) -> State:
 
 def legal_placements(state: State) -> tuple[Placement, ...]:
     """What the seat to play may place now, in the order of the placements' numbers."""
-    return state.setting.table.listed(legal_mask(state))
+    return state.variant.table.listed(legal_mask(state))
 
 
 def parse_placement(state: State, text: str) -> Placement:
@@ -84,7 +84,7 @@ def parse_placement(state: State, text: str) -> Placement:
         UnreadablePlacement: the text names no set of cells.
         IllegalPlacement: no piece covers just these cells.
     """
-    return state.setting.table.parse(text)
+    return state.variant.table.parse(text)
 
 
 def play(state: State, placement: Placement | str) -> Played:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cirkis.errors import IllegalPlacement, Reason
+from cirkis.errors import IllegalPlacement, IllegalReason
 from cirkis.pieces.placements import Placement
 from cirkis.rules.state import State
 
@@ -18,10 +18,10 @@ def placeable(state: State, seat: int, is_free_turn: bool) -> int:
     """The set of placements a seat could make on a normal turn, or on a free one (R14)."""
     fitting = state.available[seat] & ~state.blocked
     if not state.placed:
-        return fitting & state.setting.first
+        return fitting & state.variant.first
     if is_free_turn:
         return fitting & state.near
-    return fitting & state.setting.table.touching[state.placed[-1][1]]
+    return fitting & state.variant.table.touching[state.placed[-1][1]]
 
 
 def is_legal(state: State, placement: Placement | str) -> bool:
@@ -45,7 +45,7 @@ def known_placement(state: State, placement: Placement | str) -> Placement:
         IllegalPlacement: no piece of the set covers just these cells.
         TypeError: neither a placement nor a text.
     """
-    table = state.setting.table
+    table = state.variant.table
     if isinstance(placement, str):
         return table.parse(placement)
     if not isinstance(placement, Placement):
@@ -66,34 +66,34 @@ def check_legal(state: State, placement: Placement) -> None:
     """
     if is_legal(state, placement):
         return
-    table = state.setting.table
+    table = state.variant.table
     index, name = placement.index, placement.name
     if state.outcome is not None:
-        raise IllegalPlacement(Reason.GAME_OVER, "the game is over")
+        raise IllegalPlacement(IllegalReason.GAME_OVER, "the game is over")
     if not state.available[state.to_play] >> index & 1:
         shape = table.pieces.shapes[placement.shape].name
         colour = state.options.colours[state.to_play].value
         raise IllegalPlacement(
-            Reason.NOT_IN_STOCK, f"{name} needs a {shape}, and {colour} has none left"
+            IllegalReason.NOT_IN_STOCK, f"{name} needs a {shape}, and {colour} has none left"
         )
     if state.blocked >> index & 1:
         taken = table.board.names(placement.mask & state.filled)
         raise IllegalPlacement(
-            Reason.OVERLAPS, f"{name} does not fit: {', '.join(taken)} already filled", taken
+            IllegalReason.OVERLAPS, f"{name} does not fit: {', '.join(taken)} already filled", taken
         )
     leader = state.leader
     if leader is None:
         raise IllegalPlacement(
-            Reason.NOT_AT_CENTER,
+            IllegalReason.NOT_AT_CENTER,
             f"{name} does not start the game: the first piece must cover a cell"
             " of the Center Star or the Center Ring",
         )
     if state.is_free_turn:
         raise IllegalPlacement(
-            Reason.NOT_TOUCHING_ANY, f"{name} does not touch any piece on the board"
+            IllegalReason.NOT_TOUCHING_ANY, f"{name} does not touch any piece on the board"
         )
     raise IllegalPlacement(
-        Reason.NOT_TOUCHING_LEADER,
+        IllegalReason.NOT_TOUCHING_LEADER,
         f"{name} does not touch the Leader, {leader.name}",
         leader.cells,
     )

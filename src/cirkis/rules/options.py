@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any
 
 from cirkis.errors import OptionsError, PieceSetError
-from cirkis.pieces.catalogue import STANDARD, load_piece_set, parse_piece_set, standard_pieces
+from cirkis.pieces.reader import STANDARD, load_piece_set, parse_piece_set, standard_pieces
 from cirkis.pieces.shapes import PieceSet
 
 

@@ -13,7 +13,7 @@ from cirkis.rules.options import Options
 
 
 @dataclass(frozen=True, eq=False)
-class Setting:
+class Variant:
     """What all games with one piece set and one choice about the Center Ring share.
 
     Attributes:
@@ -33,17 +33,17 @@ class Setting:
     def __reduce__(self) -> tuple[object, ...]:
         """Copied and pickled by what it is made from, so that equal states stay equal."""
         has_ring = any(f.kind is FigureKind.CENTER_RING for f in self.figures)
-        return setting, (self.table.pieces, has_ring)
+        return variant, (self.table.pieces, has_ring)
 
 
 @cache
-def setting(pieces: PieceSet, center_ring: bool) -> Setting:
+def variant(pieces: PieceSet, center_ring: bool) -> Variant:
     """The setting for a piece set, made once and shared."""
     table = placement_table(pieces)
     scoring = tuple(
         f for f in figures(table.board) if center_ring or f.kind is not FigureKind.CENTER_RING
     )
-    return Setting(
+    return Variant(
         table=table,
         figures=scoring,
         figures_at=tuple(tuple(f for f in scoring if f.mask & p.mask) for p in table.placements),
@@ -100,7 +100,7 @@ class State:
     """
 
     options: Options
-    setting: Setting = field(repr=False)
+    variant: Variant = field(repr=False)
     to_play: int
     scores: tuple[int, ...]
     stocks: tuple[tuple[int, ...], ...]
@@ -127,7 +127,7 @@ class State:
     @property
     def leader(self) -> Placement | None:
         """The last piece placed (R8); None before the first."""
-        return self.setting.table.placements[self.placed[-1][1]] if self.placed else None
+        return self.variant.table.placements[self.placed[-1][1]] if self.placed else None
 
     @property
     def unplaced(self) -> tuple[int, ...]:

@@ -29,9 +29,9 @@ T = TypeVar("T")
 def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
     """Carry out a placement known to be legal, up to the next choice somebody has."""
     seat = state.to_play
-    events: list[Event] = [Placed(seat, state.setting.table.placements[index], state.is_free_turn)]
+    events: list[Event] = [Placed(seat, state.variant.table.placements[index], state.is_free_turn)]
     after = _put_down(state, index)
-    events += score_figures(state.setting.figures_at[index], after.filled, after.owned, seat)
+    events += score_figures(state.variant.figures_at[index], after.filled, after.owned, seat)
     went_out = not any(after.stocks[seat])
     if went_out:
         events.append(Scored(seat, GOING_OUT_POINTS, ScoreReason.GOING_OUT, None))
@@ -65,7 +65,7 @@ def take_out(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
 
 
 def _put_down(state: State, index: int) -> State:
-    table = state.setting.table
+    table = state.variant.table
     seat, placement = state.to_play, table.placements[index]
     stock = list(state.stocks[seat])
     stock[placement.shape] -= 1
@@ -74,7 +74,7 @@ def _put_down(state: State, index: int) -> State:
         available &= ~table.of_shape[placement.shape]
     return State(
         options=state.options,
-        setting=state.setting,
+        variant=state.variant,
         to_play=seat,
         scores=state.scores,
         stocks=_with(state.stocks, seat, tuple(stock)),
@@ -107,13 +107,13 @@ def _with_points(state: State, events: list[Event]) -> State:
 def _free_turn_reasons(
     before: State, after: State, index: int, events: list[Event]
 ) -> tuple[FreeTurnReason, ...]:
-    setting = after.setting
+    variant = after.variant
     reasons = []
-    if not setting.table.neighbours[index] & ~after.filled:
+    if not variant.table.neighbours[index] & ~after.filled:
         reasons.append(FreeTurnReason.SURROUNDED)
     if any(type(e) is FigureCompleted and e.figure.is_center_star for e in events):
         reasons.append(FreeTurnReason.CENTER_STAR)
-    if setting.slivers >> index & 1 and not before.filled & setting.table.board.sliver_mask:
+    if variant.slivers >> index & 1 and not before.filled & variant.table.board.sliver_mask:
         reasons.append(FreeTurnReason.FIRST_SLIVER)
     return tuple(reasons)
 

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 import cirkis
-from cirkis.search.cache import compiled_folder, forget_unused, usable
+from cirkis.search.kernel.jit_cache import compiled_folder, forget_unused, usable
 
 DONE = "complete"
 """The file in the folder of compiled code that says that nothing is missing."""
@@ -55,12 +55,12 @@ def warm_up(progress: Progress | None = None) -> None:
 def _steps() -> list[_Step]:
     """What to run once, with the types of arguments that games with the standard pieces have."""
     from cirkis.rules.game import legal_placements, new_game, play
-    from cirkis.search.compiled import seeded
-    from cirkis.search.habits import habits_of
-    from cirkis.search.mcts import Search
-    from cirkis.search.playouts import perft, random_games
-    from cirkis.search.position import position_of, tables_for
-    from cirkis.search.tuning import STRONGEST
+    from cirkis.search.config import STRONGEST
+    from cirkis.search.evaluation.opponent_model import greedy_seats
+    from cirkis.search.kernel.jit import seeded
+    from cirkis.search.kernel.playouts import perft, random_games
+    from cirkis.search.kernel.position import position_of, tables_for
+    from cirkis.search.tree.search import Search
 
     state = new_game()
     begun = play(three := new_game(players=3), legal_placements(three)[0]).state
@@ -69,7 +69,7 @@ def _steps() -> list[_Step]:
     return [
         _Step("the tree search", lambda: search.run(simulations=1)),
         _Step("keeping the tree", lambda: search.advance(state)),
-        _Step("judging who plays by habit", lambda: habits_of(begun, STRONGEST)),
+        _Step("judging who plays by habit", lambda: greedy_seats(begun, STRONGEST)),
         _Step("random games", lambda: random_games(tables, position, position * 0, 1, seeded(0))),
         _Step("counting games", lambda: perft(tables, position, 2)),
     ]

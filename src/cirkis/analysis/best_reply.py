@@ -1,0 +1,69 @@
+"""What a seat could score next, by the rules alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from cirkis.board.layout import iter_bits
+from cirkis.players.heuristics import completing_mask
+from cirkis.rules.events import Event, Scored
+from cirkis.rules.legality import legal_mask
+from cirkis.rules.state import State
+from cirkis.rules.turns import place
+
+
+class Reply(NamedTuple):
+    """A placement by which a seat scores, and what it brings about.
+
+    Attributes:
+        points: what the seat gets for it.
+        is_win: whether it ends the game, and the seat alone has won.
+    """
+
+    points: int
+    is_win: bool
+    events: tuple[Event, ...]
+
+
+NOTHING = Reply(0, False, ())
+
+
+def best_reply(state: State) -> Reply:
+    """The placement by which the seat to play scores the most at once, a win before all."""
+    seat = state.to_play
+    wanted = legal_mask(state)
+    if state.unplaced[seat] > 1:  # otherwise any placement goes out (R24)
+        wanted &= completing_mask(state)
+    replies = (_reply(state, index) for index in iter_bits(wanted))
+    return max(replies, key=lambda reply: (reply.is_win, reply.points), default=NOTHING)
+
+
+def _reply(state: State, index: int) -> Reply:
+    seat = state.to_play
+    after, events = place(state, index)
+    points = sum(e.points for e in events if isinstance(e, Scored) and e.seat == seat)
+    is_win = after.outcome is not None and after.outcome.winners == (seat,)
+    return Reply(points, is_win, events)
+
+
+def can_gain_a_free_turn(state: State) -> bool:
+    """Whether the seat to play has a placement that gains one (R11-R13)."""
+    variant = state.variant
+    table, legal = variant.table, legal_mask(state)
+    if legal & variant.slivers and not state.filled & table.board.sliver_mask:
+        return True
+    for index in iter_bits(legal):
+        filled = state.filled | table.placements[index].mask
+        if not table.neighbours[index] & ~filled:
+            return True
+        if any(f.is_center_star and not f.mask & ~filled for f in variant.figures_at[index]):
+            return True
+    return False
+
+
+def best_if_it_were_the_turn_of(state: State, seat: int) -> Reply:
+    """What another seat could score beside the present Leader, were it to play now."""
+    if state.leader is None:
+        return NOTHING
+    return best_reply(replace(state, to_play=seat, is_free_turn=False))

@@ -1,0 +1,83 @@
+"""The chances after every ply as a graph: a line for every seat, told apart without colour too."""
+
+from __future__ import annotations
+
+from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis
+from cirkis.analysis.wording import Words
+from cirkis.drawing.palette import GLASSES
+from cirkis.drawing.svg.markup import element, label, number
+
+WIDTH, HEIGHT, LEFT, TOP = 720, 220, 44, 12
+DASHES = (None, "9 4", "2 5", "12 4 2 4")  # by seat
+
+
+def graph_picture(game: GameAnalysis, words: Words) -> str:
+    """The SVG. `data-go` stands at what leads to a ply; the page moves the line `#here`."""
+    step = (WIDTH - LEFT - 12) / max(1, len(game.plies))
+    seats = range(game.states[0].options.players)
+    return element(
+        "svg",
+        *(_level(part, words) for part in (0.0, 0.25, 0.5, 0.75, 1.0)),
+        *(_turn(ply, step) for ply in game.turning_points),
+        element("line", id="here", y1=TOP, y2=HEIGHT + TOP, x1=LEFT, x2=LEFT, class_="here"),
+        *(_line(game, seat, step) for seat in seats),
+        *(_dot(ply, step) for ply in game.plies if ply.mistake),
+        *(_strip(nth, step) for nth in range(len(game.plies) + 1)),
+        viewBox=f"0 0 {WIDTH} {HEIGHT + 2 * TOP}",
+        id="graph",
+        data_left=LEFT,
+        data_step=number(step) if step == int(step) else f"{step:.3f}",
+        role="img",
+        aria_label=words.text("analysis.graph"),
+    )
+
+
+def _level(part: float, words: Words) -> str:
+    y = _y(part)
+    return element(
+        "g",
+        element("line", x1=LEFT, x2=WIDTH - 12, y1=y, y2=y),
+        label(words.percent(part), (LEFT - 8, y), 13, text_anchor="end"),
+        class_="level",
+    )
+
+
+def _y(chance: float) -> float:
+    return TOP + HEIGHT * (1 - chance)
+
+
+def _x(nth: int, step: float) -> float:
+    return LEFT + nth * step
+
+
+def _line(game: GameAnalysis, seat: int, step: float) -> str:
+    glass = GLASSES[game.states[0].options.colours[seat]]
+    chances = [game.plies[0].before.chances[seat], *(ply.after.chances[seat] for ply in game.plies)]
+    spots = (f"{number(_x(n, step))} {number(_y(chance))}" for n, chance in enumerate(chances))
+    line: dict[str, object] = {
+        "d": "M" + "L".join(spots),
+        "fill": "none",
+        "stroke_linejoin": "round",
+    }
+    line["stroke_dasharray"] = DASHES[seat]
+    return element("path", class_="casing", **line) + element(
+        "path", stroke=glass.body, stroke_width=3, **line
+    )
+
+
+def _turn(ply: AnalysedPly, step: float) -> str:
+    return element("rect", x=_x(ply.number - 1, step), y=TOP, width=step, height=HEIGHT,
+                   class_="turned")  # fmt: skip
+
+
+def _dot(ply: AnalysedPly, step: float) -> str:
+    """A mark on the line of who made the mistake."""
+    size = ply.mistake.value if ply.mistake else ""
+    x, y = _x(ply.number, step), _y(ply.after.chances[ply.seat])
+    return element("circle", cx=x, cy=y, r=5, class_=f"dot {size}")
+
+
+def _strip(nth: int, step: float) -> str:
+    """Where a click leads to a ply."""
+    x = _x(nth, step) - step / 2
+    return element("rect", x=x, y=TOP, width=step, height=HEIGHT, class_="strip", data_go=nth)

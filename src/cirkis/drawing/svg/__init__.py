@@ -1,0 +1,1 @@
+"""Positions and diagrams as SVG."""

@@ -1,5 +1,0 @@
-"""The text protocol for other programs: the Go Text Protocol version 2, spoken for Cir*Kis."""
-
-from cirkis.engine.loop import run
-
-__all__ = ["run"]

@@ -1,0 +1,93 @@
+"""The table of commands: what each is called, what follows its name, and which function it is."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cirkis.errors import CirkisError, UnreadableError
+from cirkis.gtp import extension_commands, standard_commands
+from cirkis.gtp.session import GtpSession
+
+
+@dataclass(frozen=True, slots=True)
+class GtpCommand:
+    """One row of the table.
+
+    Attributes:
+        name: as it is written.
+        usage: the words after the name; those in brackets may be left out.
+        carry_out: takes the session and these words, returns the response.
+    """
+
+    name: str
+    usage: str
+    carry_out: Callable[..., str]
+
+    def takes(self, words: int) -> bool:
+        """Whether so many words can follow the name."""
+        needed, _, optional = self.usage.partition("[")
+        least = len(needed.split())
+        most = math.inf if "..." in optional else least + len(optional.split())
+        return least <= words <= most
+
+
+def known_command(session: GtpSession, name: str) -> str:
+    """Whether there is a command of this name: true or false."""
+    return "true" if name in COMMANDS else "false"
+
+
+def list_commands(session: GtpSession) -> str:
+    """All commands, one a line."""
+    return "\n".join(COMMANDS)
+
+
+_ROWS = (
+    GtpCommand("protocol_version", "", standard_commands.protocol_version),
+    GtpCommand("name", "", standard_commands.name),
+    GtpCommand("version", "", standard_commands.version),
+    GtpCommand("known_command", "NAME", known_command),
+    GtpCommand("list_commands", "", list_commands),
+    GtpCommand("quit", "", standard_commands.quit_session),
+    GtpCommand("clear_board", "", standard_commands.clear_board),
+    GtpCommand("play", "COLOUR CELLS", standard_commands.play),
+    GtpCommand("genmove", "COLOUR", standard_commands.genmove),
+    GtpCommand("reg_genmove", "COLOUR", standard_commands.reg_genmove),
+    GtpCommand("undo", "", standard_commands.undo),
+    GtpCommand("showboard", "", standard_commands.showboard),
+    GtpCommand("final_score", "", standard_commands.final_score),
+    GtpCommand("time_settings", "MAIN BYO_YOMI STONES", standard_commands.time_settings),
+    GtpCommand("time_left", "COLOUR TIME STONES", standard_commands.time_left),
+    GtpCommand("set_random_seed", "SEED", standard_commands.set_random_seed),
+    GtpCommand("loadrecord", "FILE [PLY]", standard_commands.loadrecord),
+    GtpCommand("saverecord", "FILE", standard_commands.saverecord),
+    GtpCommand("cirkis-new", "PLAYERS [OPTION=VALUE ...]", extension_commands.new),
+    GtpCommand("cirkis-legal", "", extension_commands.legal),
+    GtpCommand("cirkis-scores", "", extension_commands.scores),
+    GtpCommand("cirkis-to-play", "", extension_commands.to_play),
+    GtpCommand("cirkis-state", "", extension_commands.state_line),
+    GtpCommand("cirkis-options", "", extension_commands.options),
+    GtpCommand("cirkis-level", "[LEVEL]", extension_commands.level),
+    GtpCommand("cirkis-withdraw", "COLOUR", extension_commands.withdraw),
+    GtpCommand("cirkis-next-round", "", extension_commands.next_round),
+    GtpCommand("cirkis-match", "", extension_commands.match),
+)
+
+COMMANDS: dict[str, GtpCommand] = {command.name: command for command in _ROWS}
+
+
+def carry_out(session: GtpSession, name: str, words: Sequence[str]) -> str:
+    """Do what a command says and return the text of the response.
+
+    Raises:
+        CirkisError: there is no such command, or it could not be carried out.
+    """
+    command = COMMANDS.get(name)
+    if command is None:
+        raise CirkisError("unknown command")
+    if not command.takes(len(words)):
+        usage = f"{name} {command.usage}".rstrip()
+        given = f"{len(words)} word{'' if len(words) == 1 else 's'}"
+        raise UnreadableError(f'it is "{usage}", not {given} after the name')
+    return command.carry_out(session, *words)

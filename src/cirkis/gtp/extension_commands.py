@@ -1,0 +1,106 @@
+"""What the commands of our own do; each function returns the text of its response."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from cirkis.errors import CirkisError
+from cirkis.gtp.arguments import read_colour, read_options
+from cirkis.gtp.session import GtpSession
+from cirkis.players import make_player
+from cirkis.rules.game import legal_placements
+from cirkis.rules.match import finish_round
+from cirkis.rules.state import State
+
+
+def new(session: GtpSession, players: str, *settings: str) -> str:
+    """Start a game or a match; options that are not named have their defaults."""
+    session.start(read_options(players, settings))
+    return ""
+
+
+def legal(session: GtpSession) -> str:
+    """All legal placements, sorted as text; nothing once the game is over."""
+    return " ".join(sorted(placement.name for placement in legal_placements(session.state)))
+
+
+def scores(session: GtpSession) -> str:
+    """Everybody's points in this round, in seating order."""
+    return " ".join(map(str, session.state.scores))
+
+
+def to_play(session: GtpSession) -> str:
+    """The colour that is to play."""
+    state = session.state
+    if state.is_over:
+        raise CirkisError("the game is over")
+    return _colour(state, state.to_play)
+
+
+def state_line(session: GtpSession) -> str:
+    """The position as one line of JSON."""
+    return json.dumps(_state_json(session.state))
+
+
+def _state_json(state: State) -> dict[str, Any]:
+    names = [shape.name for shape in state.options.pieces.shapes]
+    outcome = state.outcome
+    return {
+        "players": state.options.players,
+        "to_play": None if outcome else _colour(state, state.to_play),
+        "scores": list(state.scores),
+        "stock": [dict(zip(names, stock, strict=True)) for stock in state.stocks],
+        "leader": list(state.leader.cells) if state.leader else [],
+        "free_turn": state.is_free_turn,
+        "over": state.is_over,
+        "reason": outcome.reason.value if outcome else None,
+        "winners": [_colour(state, seat) for seat in outcome.winners] if outcome else [],
+        "plies": state.plies,
+    }
+
+
+def options(session: GtpSession) -> str:
+    """The options of this round as one line of JSON, colours in seating order among them."""
+    return json.dumps(session.state.options.to_json())
+
+
+def level(session: GtpSession, level_id: str | None = None) -> str:
+    """Choose the level that genmove plays at, or ask for it."""
+    if level_id is None:
+        return session.level
+    session.level, session.player = level_id, make_player(level_id)
+    return ""
+
+
+def withdraw(session: GtpSession, colour: str) -> str:
+    """A colour resigns and takes no further part (R31)."""
+    session.withdraw(read_colour(colour, session.state.options))
+    return ""
+
+
+def next_round(session: GtpSession) -> str:
+    """Go on with the next round of the match (R28, R29)."""
+    session.start_next_round()
+    return ""
+
+
+def match(session: GtpSession) -> str:
+    """The match as one line of JSON; a round that is over is counted in."""
+    state, standing = session.state, session.match
+    if state.is_over:
+        standing = finish_round(standing, state)
+    outcome = standing.outcome
+    return json.dumps(
+        {
+            "target": standing.options.match,
+            "totals": list(standing.totals),
+            "rounds": standing.rounds,
+            "over": outcome is not None,
+            "winners": [_colour(state, seat) for seat in outcome.winners] if outcome else [],
+        }
+    )
+
+
+def _colour(state: State, seat: int) -> str:
+    return state.options.colours[seat].value

@@ -1,0 +1,142 @@
+"""The game a session is about: its match, its history, and who answers genmove."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import NamedTuple
+
+from cirkis.errors import CirkisError, IllegalMove
+from cirkis.pieces.placements import Placement
+from cirkis.players import make_player
+from cirkis.records import Line, Ply, Record, replay_record
+from cirkis.rules.game import play, withdraw
+from cirkis.rules.match import Match, finish_round, new_match, next_round
+from cirkis.rules.options import Options
+from cirkis.rules.state import State
+
+
+class HistoryEntry(NamedTuple):
+    """A position, and the ply that led to it; None for the first of a round."""
+
+    state: State
+    ply: Ply | None
+
+
+class GtpSession:
+    """What the commands of one session share.
+
+    Attributes:
+        options: of the game, with a starter that may have to be drawn anew.
+        match: before the round that is played; a single game is a match of one round.
+        is_closed: whether `quit` was given.
+    """
+
+    def __init__(self, level: str, seed: int | None, options: Options) -> None:
+        self.level, self.player = level, make_player(level)
+        self.rng = random.Random(seed)
+        self.is_closed = False
+        self.start(options)
+
+    def start(self, options: Options) -> None:
+        """Begin a game, or the first round of a match."""
+        self.options = options
+        self._begin_round(new_match(options.drawn(self.rng)))
+
+    def start_next_round(self) -> None:
+        """Go on with the next round of the match (R28, R29).
+
+        Raises:
+            IllegalMove: the round or the match is not at that point.
+        """
+        self._begin_round(finish_round(self.match, self.state))
+
+    def load(self, record: Record, before: int | None = None) -> None:
+        """Take over a recorded game, as it stood before a ply, counted from 1, or at its end.
+
+        Raises:
+            CirkisError: the record does not come to that ply.
+        """
+        states = replay_record(record)
+        kept = len(states) if before is None else before
+        if not 1 <= kept <= len(states):
+            raise CirkisError(f"the record has {len(states) - 1} plies: none is number {before}")
+        self.match = _match_before(record)
+        self.options = self.match.options
+        steps = [
+            HistoryEntry(state, ply)
+            for state, ply in zip(states, (None, *record.plies), strict=True)
+        ]
+        self._history = steps[:kept]
+
+    def _begin_round(self, match: Match) -> None:
+        first = next_round(match)
+        self.match, self._history = match, [HistoryEntry(first, None)]
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self._history[-1].state
+
+    @property
+    def record(self) -> Record:
+        """The round so far, to be written."""
+        return Record(
+            self._history[0].state.options,
+            round=self.match.rounds + 1,
+            totals=self.match.totals,
+            withdrawn=self.match.withdrawn,
+            main=Line(tuple(step.ply for step in self._history if step.ply is not None)),
+        )
+
+    def place(self, placement: Placement) -> None:
+        """The seat to play makes a placement.
+
+        Raises:
+            IllegalPlacement: the rules do not allow it.
+        """
+        self._history.append(HistoryEntry(play(self.state, placement).state, Ply(placement)))
+
+    def withdraw(self, seat: int) -> None:
+        """A seat takes no further part (R31).
+
+        Raises:
+            IllegalMove: the game is over, or the seat takes no part in it.
+        """
+        self._history.append(HistoryEntry(withdraw(self.state, seat).state, Ply(withdraws=seat)))
+
+    def undo(self) -> None:
+        """Go back to before the last placement or withdrawal of this round.
+
+        Raises:
+            CirkisError: there was none.
+        """
+        if len(self._history) == 1:
+            raise CirkisError("cannot undo")
+        self._history.pop()
+
+    def choose(self, rng: random.Random) -> Placement:
+        """What the computer player would place now."""
+        return self.player.choose(self.state, rng)
+
+    def check_turn(self, seat: int) -> None:
+        """Nothing, if the seat is to play.
+
+        Raises:
+            IllegalMove: the game is over, or another seat is to play.
+        """
+        state = self.state
+        if state.is_over:
+            raise IllegalMove("the game is over")
+        if seat != state.to_play:
+            colours = state.options.colours
+            raise IllegalMove(
+                f"it is {colours[state.to_play].value}'s turn, not {colours[seat].value}'s"
+            )
+
+
+def _match_before(record: Record) -> Match:
+    """The match as it stood before the recorded round; its options are those of the first round."""
+    rounds, options = record.round - 1, record.options
+    starter = (options.first_seat - rounds) % options.players + 1
+    return Match(replace(options, starter=starter), record.totals, rounds, record.withdrawn, None)

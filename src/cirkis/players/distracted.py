@@ -1,0 +1,57 @@
+"""The player that mostly thinks, and sometimes just glances, as people do when they feel safe."""
+
+from __future__ import annotations
+
+import random
+from threading import Event
+
+from cirkis.pieces.placements import Placement
+from cirkis.player import Player, Stoppable
+from cirkis.rules.state import State
+
+
+class DistractedPlayer:
+    """Chooses as one player does, and every now and then as another, quicker one.
+
+    Args:
+        main: who chooses most of the time.
+        alternate: who chooses in a moment of distraction.
+        distraction: how often that is, from 0 to 1.
+        distraction_when_leading: how often while it leads in points; the same if not given.
+    """
+
+    def __init__(
+        self,
+        main: Player,
+        alternate: Player,
+        distraction: float,
+        distraction_when_leading: float | None = None,
+    ) -> None:
+        self.name = main.name
+        self.main, self.alternate, self.distraction = main, alternate, distraction
+        self.distraction_when_leading = (
+            distraction if distraction_when_leading is None else distraction_when_leading
+        )
+
+    @property
+    def stop(self) -> Event | None:
+        """The event that ends the thinking; a glance is over before anybody could stop it."""
+        return self.main.stop if isinstance(self.main, Stoppable) else None
+
+    @stop.setter
+    def stop(self, event: Event | None) -> None:
+        if isinstance(self.main, Stoppable):
+            self.main.stop = event
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """The placement that one of the two chooses."""
+        is_distracted = rng.random() < (
+            self.distraction_when_leading if _leads(state) else self.distraction
+        )
+        return (self.alternate if is_distracted else self.main).choose(state, rng)
+
+
+def _leads(state: State) -> bool:
+    """Whether whose turn it is has more points than any other."""
+    others = [score for seat, score in enumerate(state.scores) if seat != state.to_play]
+    return state.scores[state.to_play] > max(others)

@@ -1,0 +1,1 @@
+"""What the search thinks of placements and positions."""

@@ -1,0 +1,1 @@
+"""The rules on flat arrays, compiled."""

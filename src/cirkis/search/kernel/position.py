@@ -1,0 +1,103 @@
+"""A position as one array of words, so that copying it is one move of memory.
+
+    word  0 SEAT      4 COUNT    8 AT_ONCE     12 SCORES      20 FIGURES       40 STOCKS
+          1 LEADER    5 PLIES    9 REACHED        by seat     one word each,   one word a shape,
+          2 IS_FREE   6 PLAYERS 10 HAS_SLIVER  16 UNPLACED    see tables       16 bits a seat
+          3 END       7 TARGET  11 WITHDRAWN      by seat
+
+    word 66 PLACER, the seat that placed last (-1: nobody has)
+    word 72 SETS, with w words for a set of placements and 3 for a set of cells:
+
+        | blocked: w | filled: 3 | near: w | cells near: 3 | available: 4 seats, w each | legal: w |
+
+LEADER is the number of a placement, or how many placements there are when nothing is placed yet.
+END is 0 while the game goes on, then the number of a reason in ENDS. Legal is what may be placed
+now, COUNT how many that are: 0 once the game is over. WITHDRAWN has a bit for each seat.
+"""
+
+from __future__ import annotations
+
+from cirkis.rules.legality import legal_mask
+from cirkis.rules.options import Stop
+from cirkis.rules.scoring import GOING_OUT_POINTS
+from cirkis.rules.state import EndReason, State
+from cirkis.search.kernel.jit import Words
+from cirkis.search.kernel.tables import CELL_WORDS, Tables, aligned, tables, words
+
+SEAT, LEADER, IS_FREE, END, COUNT, PLIES, PLAYERS, TARGET = range(8)
+AT_ONCE, REACHED, HAS_SLIVER, WITHDRAWN = range(8, 12)
+SCORES, UNPLACED, FIGURES, STOCKS, PLACER, SETS = 12, 16, 20, 40, 66, 72
+MAX_SEATS = 4
+MAX_STOCK = 1 << 14
+"""More pieces of one shape than this can never be placed: the board has 165 cells."""
+
+ENDS = (None, EndReason.TARGET, EndReason.WENT_OUT, EndReason.BLOCKED, EndReason.WITHDRAWALS)
+BY_TARGET, BY_GOING_OUT, BY_BLOCK, BY_WITHDRAWALS = range(1, 5)
+
+OUT_POINTS = GOING_OUT_POINTS
+
+
+def length(of: Tables) -> int:
+    """How many words a position has."""
+    width = len(of.width)
+    return SETS + 2 * (width + CELL_WORDS) + (MAX_SEATS + 1) * width
+
+
+def tables_for(state: State) -> Tables:
+    """The tables that go with a state."""
+    return tables(state.options.pieces, state.options.center_ring)
+
+
+def position_of(state: State) -> Words:
+    """The array for a state."""
+    of = tables_for(state)
+    width, placed = len(of.width), state.placed
+    position = aligned(length(of))
+    legal = legal_mask(state)
+    head = {
+        SEAT: state.to_play,
+        LEADER: placed[-1][1] if placed else len(of.facts),
+        IS_FREE: state.is_free_turn,
+        END: ENDS.index(state.outcome.reason if state.outcome else None),
+        COUNT: legal.bit_count(),
+        PLIES: state.plies,
+        PLAYERS: state.options.players,
+        TARGET: state.options.target,
+        AT_ONCE: state.options.stop is Stop.AT_ONCE,
+        REACHED: max(state.scores) >= state.options.target,
+        HAS_SLIVER: bool(state.filled & state.variant.table.board.sliver_mask),
+        PLACER: placed[-1][0] if placed else -1,
+        WITHDRAWN: sum(1 << seat for seat in state.withdrawn),
+    }
+    for word, value in head.items():
+        position[word] = value
+    for seat, stock in enumerate(state.stocks):
+        position[SCORES + seat] = state.scores[seat]
+        position[UNPLACED + seat] = sum(stock)
+        for shape, count in enumerate(stock):
+            position[STOCKS + shape] |= min(count, MAX_STOCK) << 16 * seat
+    position[FIGURES : FIGURES + len(of.figures)] = _figures(state, of)
+    sets = words(state.blocked, width) + words(state.filled, CELL_WORDS)
+    sets += words(state.near, width) + _cells_near(state)
+    available = [*state.available, *[0] * (MAX_SEATS - len(state.available))]
+    for mask in (*available, legal):
+        sets += words(mask, width)
+    position[SETS:] = sets
+    return position
+
+
+def _figures(state: State, of: Tables) -> list[int]:
+    found = []
+    for figure, first in zip(state.variant.figures, of.figures.tolist(), strict=True):
+        for seat, owned in enumerate(state.owned):
+            cells = (figure.mask & owned).bit_count()
+            first += (cells << 4 * seat) - (cells << 16)
+        found.append(first)
+    return found
+
+
+def _cells_near(state: State) -> list[int]:
+    near = 0
+    for _, index in state.placed:
+        near |= state.variant.table.neighbours[index]
+    return words(near, CELL_WORDS)

@@ -1,0 +1,1 @@
+"""Computers that think: moves, analyses, reviews."""

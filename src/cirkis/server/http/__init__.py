@@ -1,0 +1,1 @@
+"""HTTP, WebSocket and server-sent events: thin endpoints over the hub."""

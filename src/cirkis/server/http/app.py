@@ -1,0 +1,64 @@
+"""The server as an ASGI application: its parts, what guards them, and what is said of mistakes."""
+
+from __future__ import annotations
+
+import logging
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cirkis.errors import CirkisError
+from cirkis.server.http.endpoints import Endpoints
+from cirkis.server.http.proxies import proxy_middleware
+from cirkis.server.http.security import SecurityMiddleware, refusal_response
+from cirkis.server.services import Services
+from cirkis.server.settings import Settings
+from cirkis.table.refusals import Refused, code_of
+
+log = logging.getLogger("cirkis.server")
+
+
+def make_app(settings: Settings) -> Starlette:
+    """The server as an ASGI application. The database is open while it runs.
+
+    Raises:
+        StoreError: the database cannot be used.
+    """
+    parts = Services(settings)
+    routes = Endpoints(settings, parts)
+    app = Starlette(
+        routes=[*routes.listed(), *parts.analysis_endpoints.listed("/api/tables/{id}")],
+        middleware=[*proxy_middleware(settings), Middleware(SecurityMiddleware, settings=settings)],
+        exception_handlers={
+            CirkisError: _refused,
+            HTTPException: _not_routed,
+            Exception: _failed,
+        },
+        lifespan=lambda _: parts.running(),
+    )
+    app.state.events = routes.events
+    app.state.store, app.state.hub = parts.store, parts.hub
+    app.state.metrics, app.state.peers = parts.metrics, parts.peers
+    return app
+
+
+async def _refused(_: Request, problem: Exception) -> Response:
+    code = code_of(problem) if isinstance(problem, CirkisError) else "internal"
+    return refusal_response(Refused(code, str(problem)))
+
+
+async def _not_routed(request: Request, problem: Exception) -> Response:
+    status = problem.status_code if isinstance(problem, HTTPException) else 404
+    if status == 405:
+        return refusal_response(
+            Refused("wrong-method", f"{request.method} is not possible at this address")
+        )
+    return refusal_response(Refused("not-found", "there is nothing at this address"))
+
+
+async def _failed(request: Request, _: Exception) -> Response:
+    log.error("a mistake in the server at %s %s", request.method, request.url.path)
+    return refusal_response(Refused("internal", "the server made a mistake; nothing has changed"))

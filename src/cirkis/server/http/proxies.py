@@ -1,0 +1,79 @@
+"""Proxies in front of the server: whom to believe when it says for whom it asks."""
+
+from __future__ import annotations
+
+import ipaddress
+
+from starlette.datastructures import Headers
+from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from cirkis.errors import CirkisError
+from cirkis.server.settings import Settings
+
+_TOLD_BY_PROXIES = ("x-forwarded-for", "forwarded", "via")
+
+
+class ProxyError(CirkisError):
+    """What was given for a trusted proxy is no address."""
+
+    code = "bad-proxy"
+
+
+def checked_proxies(given: tuple[str, ...]) -> tuple[str, ...]:
+    """Addresses and networks of proxies, if all of them can be read.
+
+    Raises:
+        ProxyError: one of them cannot.
+    """
+    for one in given:
+        try:
+            ipaddress.ip_network(one)
+        except ValueError:
+            raise ProxyError(
+                f'"{one}" is no address or network of a proxy; give one like 127.0.0.1 or'
+                " 10.0.0.0/8"
+            ) from None
+    return given
+
+
+def proxy_middleware(settings: Settings) -> list[Middleware]:
+    """What lets trusted proxies, and no one else, say who asks and whether by https."""
+    if not settings.trusted_proxies:
+        return []
+    trusted = list(settings.trusted_proxies)
+    return [Middleware(ProxyHeadersMiddleware, trusted_hosts=trusted)]
+
+
+def client_key(connection: HTTPConnection) -> str:
+    """Whose a request is, for limits: its address, or the /64 network of one of IPv6.
+
+    A house has a whole /64, so single addresses of it would make one person very many.
+    """
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ipaddress.ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address) or address.ipv4_mapped is not None:
+        return host
+    return str(ipaddress.ip_network((address, 64), strict=False))
+
+
+def is_local_request(address: str, headers: Headers, settings: Settings) -> bool:
+    """Whether a request comes from this machine or a trusted one itself, not through a proxy.
+
+    Args:
+        address: who asks, as far as is known.
+        headers: those of the request.
+        settings: names the trusted networks.
+    """
+    if not settings.trusted_proxies and any(name in headers for name in _TOLD_BY_PROXIES):
+        return False  # through a proxy that nobody spoke of: anybody may be behind it
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return False
+    networks = (ipaddress.ip_network(one) for one in settings.trusted_proxies)
+    return known.is_loopback or any(known in network for network in networks)

@@ -1,0 +1,32 @@
+"""The forms of answers over HTTP: JSON, and streams of events."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterable
+from typing import Any
+
+from starlette.responses import Response, StreamingResponse
+
+from cirkis.table.deltas import encode
+
+EVENT_STREAM = "text/event-stream"
+
+
+def json_reply(value: Any, caching: str = "no-store", status: int = 200) -> Response:
+    """A value as JSON, which no cache keeps unless it is said."""
+    return Response(
+        encode(value), status, {"Cache-Control": caching}, media_type="application/json"
+    )
+
+
+def event(message: bytes) -> bytes:
+    """A message as an event of a stream."""
+    return b"data: " + message + b"\n\n"
+
+
+class EventStream(StreamingResponse):
+    """Events, each told as soon as it is there."""
+
+    def __init__(self, events: AsyncIterable[bytes]) -> None:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # nor any proxy's buffer
+        super().__init__(events, headers=headers, media_type=EVENT_STREAM)

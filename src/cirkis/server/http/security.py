@@ -1,0 +1,113 @@
+"""Who may ask at all: hosts, origins and kinds of content, before any route is looked at."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cirkis.server.settings import Settings
+from cirkis.table.refusals import CODES, Refused, error_json
+
+SECURITY_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none';"
+        " object-src 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+_LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+
+
+class SecurityMiddleware:
+    """The first to see a request: refuses those of strange pages and adds the headers of safety.
+
+    A page of another site can make a browser send requests here. It cannot hide its Origin; and
+    where its name points to this machine (DNS rebinding), it cannot hide that name, the Host.
+    """
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._open_to_network = settings.open_to_network
+        public = urlsplit(settings.public_url or "").hostname
+        called = (*settings.hosts, public or "localhost")
+        self._names = {name.lower() for name in called} | _LOOPBACK
+        if settings.open_to_network:
+            own = socket.gethostname().lower()
+            self._names |= {own, f"{own}.local"}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes a request on, or refuses it."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        refused = self._refusal(scope, Headers(scope=scope))
+        if scope["type"] == "websocket":
+            if refused is None:
+                await self._app(scope, receive, send)
+            else:
+                await send({"type": "websocket.close", "code": 1008, "reason": str(refused)[:120]})
+            return
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in SECURITY_HEADERS.items():
+                    headers[name] = value
+            await send(message)
+
+        app = self._app if refused is None else refusal_response(refused)
+        await app(scope, receive, send_safely)
+
+    def _refusal(self, scope: Scope, headers: Headers) -> Refused | None:
+        host = headers.get("host", "")
+        if not self._is_own_host(host):
+            return Refused(
+                "foreign-host",
+                f'this server does not answer for "{host[:80]}"; open it by its own address',
+            )
+        asks_only = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        if asks_only:
+            return None
+        origin = headers.get("origin")
+        if origin is not None and not _is_page_of(origin, host):
+            return Refused("foreign-origin", f'the page of "{origin[:80]}" may not play here')
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if scope["type"] == "http" and scope["method"] == "POST" and kind != "application/json":
+            return Refused("not-json", "a POST must have the header Content-Type: application/json")
+        return None
+
+    def _is_own_host(self, host: str) -> bool:
+        try:
+            name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
+        except ValueError:
+            return False
+        if name in self._names:
+            return True
+        try:
+            address = ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return self._open_to_network or address.is_loopback
+
+
+def _is_page_of(origin: str, host: str) -> bool:
+    try:
+        return urlsplit(origin).netloc.lower() == host.lower()
+    except ValueError:
+        return False
+
+
+def refusal_response(problem: Refused) -> JSONResponse:
+    """A refusal over HTTP, in the one shape that errors have."""
+    told = {"error": error_json(problem)}
+    headers = {**SECURITY_HEADERS, "Cache-Control": "no-store"}
+    return JSONResponse(told, CODES[problem.code].status, headers)

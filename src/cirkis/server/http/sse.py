@@ -1,0 +1,87 @@
+"""The event stream of a table: what the live line tells, for programs that read plain HTTP."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncGenerator
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from cirkis.server.http.identity import person_of
+from cirkis.server.http.proxies import client_key
+from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
+from cirkis.server.http.websocket import LiveConnections, asked_version
+from cirkis.server.hub.chat import ChatService
+from cirkis.server.hub.hub import Hub
+from cirkis.server.hub.listeners import Listener
+from cirkis.server.hub.session import TableSession
+from cirkis.table.deltas import encode
+
+QUIET = 15.0  # seconds of silence after which a comment shows that the stream is still open
+
+
+class Events:
+    """All event streams. They count as live lines of their address."""
+
+    def __init__(self, hub: Hub, sayings: ChatService, live: LiveConnections) -> None:
+        self._hub, self._sayings, self._live = hub, sayings, live
+        self._listeners: set[Listener] = set()
+
+    async def stream(self, request: Request) -> Response:
+        """What happens at a table from now on, or from a version on, message after message."""
+        session = await self._hub.open(request.path_params["id"])
+        history = encode(await self._sayings.history(session.id))
+        if request.method == "HEAD":  # there is nothing to read, so nothing would ever end it
+            return Response(media_type=EVENT_STREAM)
+        return _Stream(self, session, request, history)
+
+    async def told(
+        self, session: TableSession, request: Request, history: bytes
+    ) -> AsyncGenerator[bytes, None]:
+        """The messages, as they go over the wire, until the listener is let go."""
+        listener = Listener(person_of(request))
+        self._listeners.add(listener)
+        try:
+            session.listen(listener, asked_version(request))
+            listener.send(history)
+            while True:
+                try:
+                    message = await asyncio.wait_for(listener.next(), QUIET)
+                except TimeoutError:
+                    yield b":\n\n"
+                    continue
+                if message is None:
+                    return
+                yield event(message)
+        finally:
+            self._listeners.discard(listener)
+            session.disconnect(listener)
+
+    def close(self) -> None:
+        """Ends all streams: the server does not wait for listeners who would stay for ever."""
+        for listener in tuple(self._listeners):
+            listener.let_go()
+
+    def counted(self, request: Request) -> contextlib.AbstractContextManager[None]:
+        """Counts a stream among the lines of its address while it is open."""
+        return self._live.line(client_key(request))
+
+
+class _Stream(EventStream):
+    """One stream: it hangs up whichever way the connection ends."""
+
+    def __init__(
+        self, events: Events, session: TableSession, request: Request, history: bytes
+    ) -> None:
+        self._events, self._request = events, request
+        self._told = events.told(session, request, history)
+        super().__init__(self._told)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Tells until one of the two ends hangs up."""
+        with self._events.counted(self._request):
+            async with contextlib.aclosing(self._told):
+                await super().__call__(scope, receive, send)

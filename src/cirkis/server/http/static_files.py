@@ -1,0 +1,85 @@
+"""The files of the page, under a prefix that changes whenever one of them does."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from pathlib import Path
+
+from starlette.responses import Response
+
+from cirkis import __version__
+from cirkis.table.refusals import Refused
+
+KINDS = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".woff2": "font/woff2",
+}
+PLACEHOLDER = "/static/VERSION/"
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+
+_Stamps = dict[str, tuple[int, int]]
+
+
+class WebFiles:
+    """The files of one folder. Only what was found in it is given out, whatever is asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._stamps: _Stamps | None = None
+        self._version = ""
+
+    @property
+    def version(self) -> str:
+        """The package's version and a hash of the files as they are now."""
+        stamps = self._look()
+        if stamps != self._stamps:
+            digest = hashlib.sha256()
+            for name in stamps:
+                digest.update(name.encode() + b"\0" + (self._folder / name).read_bytes() + b"\0")
+            self._version = f"{__version__}-{digest.hexdigest()[:12]}"
+            self._stamps = stamps
+        return self._version
+
+    def index(self, if_none_match: str | None) -> Response:
+        """The page itself, which names the other files with their version.
+
+        Raises:
+            Refused: the page is missing.
+        """
+        path = self._folder / "index.html"
+        try:
+            text = path.read_text("utf-8").replace(PLACEHOLDER, f"/static/{self.version}/")
+        except OSError:
+            raise Refused("not-found", "the page is missing from this installation") from None
+        tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'
+        headers = {"Cache-Control": ASK_AGAIN, "ETag": tag}
+        if if_none_match is not None and tag in if_none_match:
+            return Response(status_code=304, headers=headers)
+        return Response(text, media_type="text/html", headers=headers)
+
+    def file(self, version: str, name: str) -> Response:
+        """One file. It is kept for ever under the present version, and never under another.
+
+        Raises:
+            Refused: there is no such file.
+        """
+        current = self.version
+        if self._stamps is None or name not in self._stamps:
+            raise Refused("not-found", "the page has no such file")
+        path = self._folder / name
+        guessed = mimetypes.guess_type(name)[0]
+        kind = KINDS.get(path.suffix, guessed or "application/octet-stream")
+        cached = FOR_EVER if version == current else ASK_AGAIN
+        return Response(path.read_bytes(), media_type=kind, headers={"Cache-Control": cached})
+
+    def _look(self) -> _Stamps:
+        found = sorted(path for path in self._folder.rglob("*") if path.is_file())
+        stats = {path.relative_to(self._folder).as_posix(): path.stat() for path in found}
+        return {name: (stat.st_mtime_ns, stat.st_size) for name, stat in stats.items()}

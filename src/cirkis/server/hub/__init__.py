@@ -1,0 +1,1 @@
+"""The tables in memory and everybody connected to them."""

@@ -1,0 +1,240 @@
+"""The tables in one SQLite file, which one thread alone writes and reads.
+
+Whatever is to be done waits in a queue; the thread takes all that waits, does it in one transaction
+and commits. A second file beside it is locked for as long as this one is open, so that two servers
+never write to one file, while a copy can be made at any time (`copying.py`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sqlalchemy import URL, Connection, create_engine, event
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.pool import StaticPool
+
+from cirkis.errors import CirkisError
+from cirkis.server.storage import migrate
+from cirkis.server.storage.copy import copy_database
+from cirkis.server.storage.schema import LAYOUT
+from cirkis.server.storage.store import Closed, NotNext, Result, StoreError
+
+FILE_NAME = "cirkis.sqlite"
+LOCK_NAME = "cirkis.lock"
+MOST_AT_ONCE = 200
+
+
+class _Job(NamedTuple):
+    work: Callable[[Connection], Any]
+    done: Future[Any]
+
+
+class SqliteDatabase:
+    """One file in a folder, and the thread that owns it."""
+
+    def __init__(self, folder: Path, *, is_durable: bool = True) -> None:
+        """Opens the file in this folder, made if it is not there, and brings it up to date.
+
+        Args:
+            folder: where the file is.
+            is_durable: whether a commit is on the disk before it counts. If not, a kill of the
+                server loses nothing, but a power cut may lose the last moments.
+
+        Raises:
+            StoreError: it cannot be used; the message says what to do.
+        """
+        self.path = folder / FILE_NAME
+        self.name, self.commits = str(self.path), 0
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._closing = threading.Lock()
+        self._is_closed = False
+        self._lock = lock_folder(folder)
+        try:
+            self._connection = _open(self.path, is_durable)
+        except StoreError:
+            self._lock.close()
+            raise
+        self._thread = threading.Thread(target=self._run, name="cirkis-store", daemon=True)
+        self._thread.start()
+
+    def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
+        """Does the work in the next transaction; see `Database`."""
+        done: Future[Result] = Future()
+        with self._closing:
+            if self._is_closed:
+                done.set_exception(Closed())
+            else:
+                self._jobs.put(_Job(work, done))
+        return done
+
+    def close(self) -> None:
+        """Does what waits, then closes the file."""
+        with self._closing:
+            if self._is_closed:
+                return
+            self._is_closed = True
+            self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        goes_on = True
+        while goes_on:
+            jobs: list[_Job] = []
+            job = self._jobs.get()
+            while job is not None:
+                jobs.append(job)
+                try:
+                    if len(jobs) == MOST_AT_ONCE:
+                        break
+                    job = self._jobs.get_nowait()
+                except queue.Empty:
+                    break
+            goes_on = job is not None
+            wanted = [job for job in jobs if job.done.set_running_or_notify_cancel()]
+            self.commits += _commit(self._connection, wanted)
+        self._connection.close()
+        self._connection.engine.dispose()
+        self._lock.close()
+
+
+def _commit(connection: Connection, jobs: list[_Job]) -> int:
+    """Does the jobs in one transaction; a job that is not allowed leaves the others alone.
+
+    Gives how many transactions were committed: one, or none when the database could not.
+    """
+    results: list[tuple[Future[Any], Any]] = []
+    try:
+        with connection.begin():
+            for job in jobs:
+                results.append((job.done, _attempt(connection, job)))
+    except Exception as problem:
+        why = _sentence(problem)
+        for job in jobs:
+            job.done.set_exception(StoreError(why))
+        return 0
+    for done, result in results:
+        if isinstance(result, CirkisError):
+            done.set_exception(result)
+        else:
+            done.set_result(result)
+    return 1
+
+
+def _attempt(connection: Connection, job: _Job) -> Any:
+    # A statement that breaks a rule of the relations undoes itself alone. As it is always the first
+    # one of its job, there is nothing else to undo, and no savepoint is needed.
+    try:
+        return job.work(connection)
+    except IntegrityError:
+        return NotNext()
+
+
+def _sentence(problem: Exception) -> str:
+    reason = str(problem.orig) if isinstance(problem, DBAPIError) else str(problem)
+    return f"the database could not do it ({reason})"
+
+
+def lock_folder(folder: Path) -> sqlite3.Connection:
+    """Makes the folder if need be, and owns its database until the connection given is closed.
+
+    The lock is that of a second, empty SQLite file: it works on every system and ends with the
+    process, however that ends.
+
+    Raises:
+        StoreError: another process owns it, or the folder cannot be used.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise StoreError(
+            f'cannot use "{folder}" for the tables: {problem.strerror};'
+            " choose another folder with --data"
+        ) from None
+    lock: sqlite3.Connection | None = None
+    try:
+        lock = sqlite3.connect(folder / LOCK_NAME, timeout=0.5, check_same_thread=False)
+        lock.isolation_level = None
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as problem:
+        if lock is not None:
+            lock.close()
+        raise StoreError(why_not_opened(folder / FILE_NAME, str(problem))) from None
+    return lock
+
+
+def _open(path: Path, is_durable: bool) -> Connection:
+    """The one connection to a file of the present layout."""
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        poolclass=StaticPool,
+        connect_args={"check_same_thread": False, "timeout": 0.5},
+    )
+
+    def prepare(raw: Any, _record: Any) -> None:
+        raw.isolation_level = None  # "begin" below decides how a transaction begins
+        for pragma in (
+            "journal_mode=WAL",
+            f"synchronous={'FULL' if is_durable else 'NORMAL'}",
+            "foreign_keys=ON",
+        ):
+            with contextlib.closing(raw.cursor()) as cursor:
+                cursor.execute(f"PRAGMA {pragma}")
+
+    event.listen(engine, "connect", prepare)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    connection: Connection | None = None
+    try:
+        connection = engine.connect()
+        _bring_up_to_date(connection, path)
+        return connection
+    except (DBAPIError, sqlite3.Error, OSError, StoreError) as problem:
+        if connection is not None:
+            connection.close()
+        engine.dispose()
+        if isinstance(problem, StoreError):
+            raise
+        reason = problem.orig if isinstance(problem, DBAPIError) else problem
+        raise StoreError(why_not_opened(path, str(reason))) from None
+
+
+def _bring_up_to_date(connection: Connection, path: Path) -> None:
+    """Checks the file and brings it to the present layout; one of an older layout is kept too."""
+    with connection.begin():
+        layout = migrate.sqlite_layout(connection)
+        problem = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    if layout > LAYOUT:
+        raise StoreError(migrate.too_new(str(path)))
+    if problem != "ok":
+        raise StoreError(why_not_opened(path, "malformed"))
+    if layout == LAYOUT:
+        return
+    if layout:
+        raw = connection.connection.driver_connection
+        assert isinstance(raw, sqlite3.Connection)
+        copy_database(raw, path.with_name(f"{path.stem}-layout-{layout}{path.suffix}"))
+    with connection.begin():
+        migrate.upgrade(connection, layout)
+        connection.exec_driver_sql(f"PRAGMA user_version={LAYOUT}")
+
+
+_REASONS = {
+    "locked": "is in use by another Cir*Kis server; close that one, or choose a folder with --data",
+    "malformed": "is damaged; move it away to start afresh, or put back a copy",
+    "not a database": "is no database; move it away, or choose another folder with --data",
+    "readonly": "may only be read, not written; choose another folder with --data",
+    "unable to open": "cannot be opened; choose another folder with --data",
+    "full": "cannot be written because the disk is full",
+}
+
+
+def why_not_opened(path: Path, reason: str) -> str:
+    """The sentence for people when SQLite gives this reason."""
+    known = (text for key, text in _REASONS.items() if key in reason)
+    return f'the database "{path}" {next(known, f"cannot be used: {reason}")}'

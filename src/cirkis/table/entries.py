@@ -1,0 +1,186 @@
+"""The words of a table's log: one kind of entry for each kind of thing that can happen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.table.people import Person
+from cirkis.table.refusals import Refused
+from cirkis.table.seats import Occupant
+from cirkis.table.time_control import Clock
+
+RULES_VERSION = 1  # of the rules as this program plays them; stored with each table
+
+
+class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="created"):
+    """The table was made.
+
+    Attributes:
+        rules: the version of the rules.
+        options: what was agreed on, with the starter drawn and the piece set as text.
+        seats: who sits where.
+        host: who made it; None if nobody said who it was.
+        code: its short code; None at tables of the first release.
+        clock: the clock that is played with, if one is.
+        chat: whether people may write what they like to each other.
+    """
+
+    rules: int
+    options: dict[str, Any]
+    seats: list[Occupant]
+    host: Person | None = None
+    code: str | None = None
+    clock: Clock | None = None
+    chat: bool = True
+
+
+class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):
+    """A seat placed a piece on these cells.
+
+    Attributes:
+        seat, cells: who, and where.
+        used: how long the seat took, in milliseconds; None where its clock did not run.
+    """
+
+    seat: int
+    cells: str
+    used: int | None = None
+
+
+class Undone(Struct, frozen=True, tag_field="type", tag="undone"):
+    """All but the first so many steps (placements and withdrawals) of the round were taken back."""
+
+    steps: int
+
+
+class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="withdrawn"):
+    """A seat takes no further part (R31).
+
+    Attributes:
+        seat: the seat.
+        by: the type of the command that brought it about: by its own wish, or by the clock.
+    """
+
+    seat: int
+    by: str = "withdraw"
+
+
+class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
+    """The next round of the match began (R28)."""
+
+
+class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="seat-changed"):
+    """Somebody else sits at a seat, or is called otherwise.
+
+    Attributes:
+        seat: the seat.
+        occupant: who sits there now.
+        by: the type of the command that brought it about.
+    """
+
+    seat: int
+    occupant: Occupant
+    by: str = "seat"
+
+
+class Offered(Struct, frozen=True, tag_field="type", tag="offered"):
+    """Somebody would like to go back so far that others have to agree.
+
+    Attributes:
+        seat: whose wish it is.
+        steps: how many steps of the round would stay.
+        needs: the seats that have to agree.
+    """
+
+    seat: int
+    steps: int
+    needs: list[int]
+
+
+class Agreed(Struct, frozen=True, tag_field="type", tag="agreed"):
+    """These seats agree to what is offered; others still have to."""
+
+    seats: list[int]
+
+
+class OfferEnded(Struct, frozen=True, tag_field="type", tag="offer-ended"):
+    """A seat withdrew or declined what was offered; by is the type of its command."""
+
+    seat: int
+    by: str
+
+
+class Voted(Struct, frozen=True, tag_field="type", tag="voted"):
+    """These seats would like a computer to play for somebody who is away."""
+
+    seat: int
+    voters: list[int]
+
+
+class ChatSet(Struct, frozen=True, tag_field="type", tag="chat-set"):
+    """The host allowed or forbade free words."""
+
+    on: bool
+
+
+class Rematched(Struct, frozen=True, tag_field="type", tag="rematched"):
+    """Another game was agreed on; it is played at the next table."""
+
+    next: str
+
+
+Entry = (
+    Created
+    | PiecePlaced
+    | Undone
+    | Withdrawn
+    | RoundBegun
+    | SeatChanged
+    | Offered
+    | Agreed
+    | OfferEnded
+    | Voted
+    | ChatSet
+    | Rematched
+)
+
+_CAUSES: dict[type, str] = {
+    Created: "created",
+    PiecePlaced: "place",
+    Undone: "undo",
+    RoundBegun: "next-round",
+    Offered: "offer-undo",
+    Agreed: "answer",
+    Voted: "vote",
+    ChatSet: "chat",
+    Rematched: "rematch",
+}
+
+
+def cause_of(entry: Entry) -> str:
+    """The type of the command that an entry came from."""
+    told = isinstance(entry, SeatChanged | Withdrawn | OfferEnded)
+    return entry.by if told else _CAUSES[type(entry)]  # type: ignore[union-attr]
+
+
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+
+
+def write_entry(entry: Entry) -> str:
+    """An entry as it is stored."""
+    return msgspec.json.encode(entry).decode()
+
+
+def read_entry(text: str) -> Entry:
+    """The entry that write_entry wrote.
+
+    Raises:
+        Refused: the text is no entry.
+    """
+    try:
+        return _decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError) as problem:
+        raise Refused("broken-table", f"an entry of the log cannot be read: {problem}") from None

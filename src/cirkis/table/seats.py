@@ -1,0 +1,51 @@
+"""Who sits at a seat, and who may do what there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from cirkis.table.people import Person
+
+
+class Occupant(Struct, frozen=True, omit_defaults=True):
+    """Who sits at a seat.
+
+    Attributes:
+        kind: a person, a computer, or nobody yet (open).
+        level: of a computer.
+        name: as it is shown.
+        owner: the person whose seat it is; None where everybody with the link may play.
+        handed: whether a computer plays for the owner, who can take the seat back.
+    """
+
+    kind: Literal["person", "computer", "open"]
+    level: str | None = None
+    name: str | None = None
+    owner: Person | None = None
+    handed: bool = False
+
+
+OPEN = Occupant("open")
+
+
+def may_play(occupant: Occupant, person: Person | None) -> bool:
+    """Whether this person may place, or resign, for who sits there."""
+    return occupant.kind == "person" and occupant.owner in (None, person)
+
+
+def is_handed_to(occupant: Occupant, person: Person | None) -> bool:
+    """Whether a computer plays there for this person."""
+    return occupant.handed and occupant.owner in (None, person)
+
+
+def belongs_to(occupant: Occupant, person: Person | None) -> bool:
+    """Whether the seat is this person's, who plays there or lets a computer do so."""
+    return may_play(occupant, person) or is_handed_to(occupant, person)
+
+
+def seats_of(seats: Sequence[Occupant], person: Person | None) -> list[int]:
+    """The seats that are a person's to play, those included that a computer plays for them."""
+    return [number for number, seat in enumerate(seats) if belongs_to(seat, person)]

@@ -1,0 +1,77 @@
+"""The arena on a Dask cluster of real processes on this machine."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis import Options
+from cirkis.arena import Plan, Progress, run, to_json
+from cirkis.arena.result_log import GAMES
+from cirkis.errors import CirkisError
+from tests.arena.players import CIRKIS, HERE
+
+distributed = pytest.importorskip("distributed")
+
+PLAN = Plan(("greedy", "random"), Options(center_ring=True), rounds=40, seed=9)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """Three workers, each a process with a nanny that starts it again when it dies."""
+    with distributed.LocalCluster(
+        n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+    ) as made:
+        yield made
+
+
+def test_a_worker_is_killed(cluster: Any, tmp_path: Path) -> None:
+    """With a worker killed midway nothing is lost and nothing counted twice."""
+    killed: list[int] = []
+
+    def kill(progress: Progress) -> None:
+        if not killed and progress.games >= 10:
+            killed.append(next(iter(cluster.workers.values())).pid)
+            os.kill(killed[0], signal.SIGKILL)
+
+    standings = run(PLAN, cluster=cluster.scheduler_address, folder=tmp_path, on_progress=kill)
+    assert killed
+    assert to_json(standings) == to_json(run(PLAN))
+    games = [json.loads(line)["game"] for line in (tmp_path / GAMES).read_text().splitlines()]
+    assert sorted(games) == list(range(PLAN.games))
+
+
+def test_programs_leave_the_cluster(cluster: Any) -> None:
+    """Programs play on the workers, and are not left running there."""
+    plan = Plan((f"gtp:{CIRKIS} random", "random"), rounds=6)
+    standings = run(plan, cluster=cluster.scheduler_address)
+    assert (standings.games, standings.faults) == (12, [])
+    with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
+        assert set(client.run(programs).values()) == {0}
+
+
+def programs() -> int:
+    """How many programs this process keeps running."""
+    from cirkis.arena.jobs import _factories
+
+    return len(_factories)
+
+
+def test_players_that_cannot_be_made_there(cluster: Any) -> None:
+    """What a worker cannot do is told in the same sentence as elsewhere."""
+    with pytest.raises(CirkisError, match="cannot make a player"):
+        run(Plan((f"python:{HERE}:Nobody", "random")), cluster=cluster.scheduler_address)
+
+
+def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address where there is no cluster, or that is none, is told in one sentence."""
+    monkeypatch.setattr("cirkis.arena.dask_pool.CONNECTING", 1)
+    for address in ("tcp://127.0.0.1:9", "no address"):
+        with pytest.raises(CirkisError, match=f'no cluster answers at "{address}"'):
+            run(PLAN, cluster=address)

@@ -1,0 +1,98 @@
+"""Results in a folder: none lost, none twice, whatever ended the arena."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cirkis import Options
+from cirkis.arena import Plan, run
+from cirkis.arena.result import Result
+from cirkis.arena.result_log import GAMES, PLAN, RECORDS, FolderResultLog
+from cirkis.errors import CirkisError
+from cirkis.records import read_records
+
+SMALL = Plan(("random", "random"), Options(target=10), rounds=3)
+
+
+def result(game: int) -> Result:
+    """A game as it might have gone."""
+    return Result(game, (0, 1), (0,), (10, 0), "target", 7, ((1, "was tired"),), f"record {game}\n")
+
+
+def test_a_file_cut_anywhere(tmp_path: Path) -> None:
+    """Wherever the file ends, all whole lines count and the arena goes on behind the last."""
+    result_log = FolderResultLog(tmp_path, SMALL)
+    result_log.add(map(result, range(2)))
+    result_log.close()
+    path = tmp_path / GAMES
+    whole = path.read_bytes()
+    for end in range(len(whole) + 1):
+        path.write_bytes(whole[:end])
+        lines = whole[:end].count(b"\n")
+        result_log = FolderResultLog(tmp_path, SMALL)
+        assert sorted(result_log.results) == list(range(lines))
+        result_log.add([result(lines), result(5)])
+        result_log.close()
+        games = [json.loads(line)["game"] for line in path.read_text().splitlines()]
+        assert games == [*range(lines + 1), 5]
+
+
+def test_nothing_counts_twice(tmp_path: Path) -> None:
+    """A game that comes again is neither counted nor written again."""
+    result_log = FolderResultLog(tmp_path, SMALL)
+    result_log.add([result(1), result(0)])
+    result_log.add([result(0), replace(result(1), plies=99), result(2)])
+    assert [result_log.results[game].plies for game in range(3)] == [7, 7, 7]
+    result_log.close()
+    lines = [json.loads(line)["game"] for line in (tmp_path / GAMES).read_text().splitlines()]
+    assert lines == [1, 0, 2]
+    assert (tmp_path / RECORDS).read_text() == "record 0\n\nrecord 1\n\nrecord 2\n"
+
+
+def test_another_plan(tmp_path: Path) -> None:
+    """A folder that holds another plan is refused with what differs, and stays as it is."""
+    run(SMALL, folder=tmp_path)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    with pytest.raises(CirkisError, match="holds another arena, which differs in seed:"):
+        run(replace(SMALL, seed=4), folder=tmp_path)
+    with pytest.raises(CirkisError, match="differs in options, opening: choose another folder"):
+        run(replace(SMALL, options=Options(), opening=9), folder=tmp_path)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_two_at_once(tmp_path: Path) -> None:
+    """While one arena works in a folder, another is refused."""
+    result_log = FolderResultLog(tmp_path, SMALL)
+    with pytest.raises(CirkisError, match="another arena is at work"):
+        FolderResultLog(tmp_path, SMALL)
+    result_log.close()
+    FolderResultLog(tmp_path, SMALL).close()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        (PLAN, "no JSON", "is no plan of an arena"),
+        (PLAN, "[]", "differs in everything"),
+        (GAMES, "{}\n{}\n", "line 1 .* is damaged"),
+        (GAMES, json.dumps(result(6).to_json()) + "\n", "not in the plan"),
+    ],
+)
+def test_damaged_folders(tmp_path: Path, name: str, text: str, said: str) -> None:
+    """What cannot be trusted is refused in one sentence, not overwritten."""
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(CirkisError, match=said):
+        run(SMALL, folder=tmp_path)
+    assert (tmp_path / name).read_text(encoding="utf-8") == text
+
+
+def test_records_of_all_games(tmp_path: Path) -> None:
+    """In the end the folder has the records of all games in the order of the plan."""
+    standings = run(SMALL, folder=tmp_path)
+    records = read_records((tmp_path / RECORDS).read_text(encoding="utf-8"))
+    assert [record.tag("Game") for record in records] == [str(n + 1) for n in range(6)]
+    assert standings.games == 6

@@ -1,0 +1,64 @@
+"""A session as a program on the other side has it: commands in, responses out."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+from cirkis.gtp import run
+from cirkis.rules.state import State
+
+# The Center Star is completed by its third piece, for 10 points, which is the target ...
+STAR = ("cirkis-new 2 target=10", "play green A1+B1", "play purple C1+D1", "play green E1")
+OVER = (*STAR, "play green A2")  # ... and after the free turn the game is over.
+
+
+def raw_dialogue(given: bytes, **settings: Any) -> bytes:
+    """All that is written to stdout when this is read from stdin."""
+    out = io.BytesIO()
+    run(io.BytesIO(given), out, **settings)
+    return out.getvalue()
+
+
+def dialogue(*commands: str, **settings: Any) -> list[str]:
+    """The responses to these commands, one for each, without the empty lines that end them."""
+    settings = {"level": "random", "seed": 5} | settings
+    text = raw_dialogue("".join(f"{line}\n" for line in commands).encode(), **settings).decode()
+    return split_responses(text)
+
+
+def split_responses(text: str) -> list[str]:
+    """The responses in what was written; every one of them must be ended by an empty line."""
+    assert text == "" or text.endswith("\n\n")
+    return text.split("\n\n")[:-1]
+
+
+def last(*commands: str, **settings: Any) -> str:
+    """The response to the last of these commands."""
+    responses = dialogue(*commands, **settings)
+    assert len(responses) == len(commands)
+    return responses[-1]
+
+
+def told(state: State) -> dict[str, object]:
+    """What cirkis-state must say of a position, by the words of docs/engine.md."""
+    names = [colour.value for colour in state.options.colours]
+    ended = state.outcome
+    return {
+        "players": len(state.scores),
+        "to_play": names[state.to_play] if ended is None else None,
+        "scores": list(state.scores),
+        "stock": [
+            {
+                shape.name: left
+                for shape, left in zip(state.options.pieces.shapes, stock, strict=True)
+            }
+            for stock in state.stocks
+        ],
+        "leader": [] if state.leader is None else list(state.leader.cells),
+        "free_turn": state.is_free_turn,
+        "over": ended is not None,
+        "reason": None if ended is None else ended.reason.value,
+        "winners": [] if ended is None else [names[seat] for seat in ended.winners],
+        "plies": len(state.placed),
+    }

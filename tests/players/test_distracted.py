@@ -1,0 +1,66 @@
+"""The player who now and then just glances."""
+
+from __future__ import annotations
+
+import random
+from threading import Event
+
+from cirkis import legal_placements, new_game, play, replay
+from cirkis.pieces.placements import Placement
+from cirkis.player import choices
+from cirkis.players import Stoppable, make_player
+from cirkis.players.distracted import DistractedPlayer
+from cirkis.rules import State
+
+
+class Fixed:
+    """Always makes the placement with the same place in the list of legal ones."""
+
+    def __init__(self, name: str, place: int) -> None:
+        self.name, self.place = name, place
+        self.stop: Event | None = None
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Placement number `place`."""
+        return choices(state)[self.place]
+
+
+def test_is_absent_as_often_as_said() -> None:
+    """With an distraction of 0.3, about three choices of ten are the alternate's."""
+    state, rng = new_game(), random.Random(1)
+    player = DistractedPlayer(Fixed("main", 0), Fixed("alternate", 1), 0.3)
+    glanced = sum(player.choose(state, rng) == choices(state)[1] for _ in range(1000))
+    assert 250 < glanced < 350  # three standard deviations are 44
+
+
+def test_takes_it_easy_while_it_leads() -> None:
+    """While it leads it glances as often as distraction_when_leading says, else as distraction."""
+    even = replay(new_game(), ["A1+B1", "B2", "C1+D1", "D2"])
+    ahead = play(even, "E1").state  # 10 points and a free turn
+    behind = play(ahead, legal_placements(ahead)[0]).state
+    player = DistractedPlayer(Fixed("main", 0), Fixed("alternate", 1), 0.0, 1.0)
+    for state, seat, place in ((even, 0, 0), (ahead, 0, 1), (behind, 1, 0)):
+        assert state.to_play == seat
+        assert player.choose(state, random.Random(1)) == choices(state)[place]
+
+
+def test_bears_the_name_of_the_thinker() -> None:
+    """It is called what its better self is called."""
+    assert DistractedPlayer(Fixed("main", 0), Fixed("alternate", 1), 0.5).name == "main"
+
+
+def test_stops_what_thinks() -> None:
+    """A stop event given to it reaches the player that thinks."""
+    main, event = Fixed("main", 0), Event()
+    player = DistractedPlayer(main, make_player("random"), 0.5)
+    assert isinstance(player, Stoppable)
+    player.stop = event
+    assert main.stop is event
+    assert player.stop is event
+
+
+def test_a_thinker_that_cannot_be_stopped() -> None:
+    """A stop event is of no use to players that choose at once, and does no harm."""
+    player = DistractedPlayer(make_player("greedy"), make_player("random"), 0.5)
+    player.stop = Event()
+    assert player.stop is None

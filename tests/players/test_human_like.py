@@ -1,0 +1,126 @@
+"""Players who see a part of the position: what each number of their perception does."""
+
+from __future__ import annotations
+
+import random
+
+from cirkis import State, legal_placements, new_game, play, replay
+from cirkis.players import Player
+from cirkis.players.human_like import HumanLikePlayer, Perception
+
+BLIND = Perception(
+    miss_chance=1.0,
+    reply_chance=0.0,
+    rival_weight=0.0,
+    free_turn_value=0.0,
+    lead_weight=0.0,
+    small_piece_weight=0.0,
+)
+# Green has two Chevrons in the Center Star, whose last segment is open: 10 points for Green.
+TO_COMPLETE = ("A1+B1", "B2", "C1+D1", "D2")
+# The same a placement earlier: Purple may leave that segment to Green, or see to it.
+TO_DENY = TO_COMPLETE[:3]
+
+
+def reached(moves: tuple[str, ...]) -> State:
+    """The position after some placements."""
+    return replay(new_game(), list(moves))
+
+
+def chosen(perception: Perception, state: State, times: int = 200) -> list[State]:
+    """What a player with this perception makes of a position, with as many seeds."""
+    player = HumanLikePlayer("someone", perception)
+    return [play(state, player.choose(state, random.Random(seed))).state for seed in range(times)]
+
+
+def part_that_scores(perception: Perception) -> float:
+    """How often a player takes the 10 points of the Center Star."""
+    after = chosen(perception, reached(TO_COMPLETE))
+    return sum(state.scores[0] >= 10 for state in after) / len(after)
+
+
+def part_that_denies(perception: Perception) -> float:
+    """How often a player does not leave the last segment of the Center Star to the next."""
+    after = chosen(perception, reached(TO_DENY))
+    left = sum(
+        state.to_play == 0 and "E1" in {placement.name for placement in legal_placements(state)}
+        for state in after
+    )
+    return 1 - left / len(after)
+
+
+def test_overlooking_is_as_frequent_as_said() -> None:
+    """A player who overlooks a figure four times in ten takes its points about six times in ten."""
+    # 200 independent looks: three standard deviations are 0.104.
+    assert abs(part_that_scores(BLIND._replace(miss_chance=0.4, big_piece_bonus=5.0)) - 0.6) < 0.11
+
+
+def test_nothing_overlooked_is_taken() -> None:
+    """A player who overlooks nothing takes ten points whenever it can have them."""
+    assert part_that_scores(Perception()) == 1
+
+
+def test_heeding_denies() -> None:
+    """The more often a player thinks of the next one's reply, the more often it denies it."""
+    parts = [part_that_denies(BLIND._replace(reply_chance=heeds)) for heeds in (0.0, 0.5, 1.0)]
+    assert parts[0] < parts[1] < parts[2] == 1
+
+
+def test_taste_is_for_big_pieces() -> None:
+    """With nothing else to go by, a taste for big pieces opens with a piece of three cells."""
+    for state in chosen(BLIND._replace(big_piece_bonus=1.0), new_game(), times=10):
+        assert state.filled.bit_count() == 3
+
+
+def test_thrift_keeps_small_pieces() -> None:
+    """A player who keeps small pieces never opens with one; one who does not sometimes does."""
+    sizes = {
+        thrift: {
+            state.filled.bit_count()
+            for state in chosen(BLIND._replace(small_piece_weight=thrift), new_game(), times=60)
+        }
+        for thrift in (0.0, 1.0)
+    }
+    assert 1 in sizes[0.0]
+    assert 1 not in sizes[1.0]
+
+
+def test_free_turns_are_liked_as_said() -> None:
+    """A player to whom a free turn is worth much takes the first Sliver for it (R13)."""
+    state = play(new_game(), legal_placements(new_game())[0]).state
+    gains = {
+        worth: [
+            after.is_free_turn for after in chosen(BLIND._replace(free_turn_value=worth), state, 20)
+        ]
+        for worth in (0.0, 50.0)
+    }
+    can_gain = any(
+        play(state, placement).state.is_free_turn for placement in legal_placements(state)
+    )
+    assert all(gains[50.0]) == can_gain
+    assert not all(gains[0.0])
+
+
+def points_of(first: Player, second: Player, games: int) -> float:
+    """The part of the victories that goes to the first, seats exchanged every game."""
+    won = 0.0
+    for game in range(games):
+        rng, state = random.Random(game), new_game()
+        seats = (first, second) if game % 2 == 0 else (second, first)
+        while state.outcome is None:
+            state = play(state, seats[state.to_play].choose(state, rng)).state
+        if game % 2 in state.outcome.winners:
+            won += 1 / len(state.outcome.winners)
+    return won / games
+
+
+def test_rough_judgement_loses() -> None:
+    """A player whose judgement errs by twenty points loses most games to one that does not err."""
+    assert (
+        points_of(
+            HumanLikePlayer("rough", Perception(noise=20)),
+            HumanLikePlayer("fine", Perception()),
+            20,
+        )
+        < 0.3
+    )

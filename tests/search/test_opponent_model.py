@@ -1,0 +1,100 @@
+"""Who is taken for a player of habit, and what the search does then."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cirkis.players import Player, make_player
+from cirkis.rules import State, legal_placements, new_game, play, withdraw
+from cirkis.search.config import INFORMED, LEARNED, STRONGEST
+from cirkis.search.evaluation.opponent_model import greedy_log_odds, greedy_seats
+from cirkis.search.search_player import SearchPlayer
+from cirkis.search.tree.search import Search
+
+ALWAYS = STRONGEST._replace(greedy_prior=1.0)
+
+
+def after(seats: list[Player], plies: int, seed: int) -> State:
+    """A position in a game of these players."""
+    rng = random.Random(seed)
+    state = new_game(players=len(seats))
+    while state.plies < plies and not state.is_over:
+        following = play(state, seats[state.to_play].choose(state, rng)).state
+        if following.is_over:
+            break
+        state = following
+    return state
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_placements_tell(players: int) -> None:
+    """After some turns greedy players are known for such, and others are not taken for them."""
+    known, mistaken, others = 0, 0, 0
+    for seed in range(6):
+        seats: list[Player] = [make_player("greedy"), make_player("random")]
+        seats += [SearchPlayer(simulations=300)] * (players - 2)
+        told = greedy_log_odds(after(seats, 10 * players, seed), STRONGEST)
+        known += told[0] > 0
+        mistaken += sum(weight > 0 for weight in told[1:])
+        others += players - 1
+    assert known == 6
+    assert mistaken <= others / 3
+
+
+def test_only_others_and_only_in_company() -> None:
+    """A seat is never a player of habit to itself, and nobody is one with two at the table."""
+    for players in (2, 3, 4):
+        state = after([make_player("greedy")] * players, 24, 1)
+        everybody = (1 << players) - 1
+        others = everybody & ~(1 << state.to_play) if players > 2 else 0
+        assert greedy_seats(state, STRONGEST) == greedy_seats(state, ALWAYS) == others
+        assert greedy_seats(state, INFORMED) == 0
+
+
+def test_somebody_withdrew() -> None:
+    """A seat that has withdrawn does no harm: what was placed before still tells."""
+    state = after([make_player("greedy")] * 4, 16, 2)
+    before = greedy_log_odds(state, STRONGEST)
+    state = withdraw(state, (state.to_play + 1) % 4).state
+    assert greedy_log_odds(state, STRONGEST) == before
+    rng = random.Random(2)
+    for _ in range(5):
+        state = play(state, rng.choice(legal_placements(state))).state
+    assert greedy_seats(state, STRONGEST) & 1 << state.to_play == 0
+
+
+def test_a_tree_of_habits_is_for_one_seat() -> None:
+    """What was grown for one seat is kept for its next turn, and thrown away for another's."""
+    state = new_game(players=3)
+    search = Search(state, config=ALWAYS, capacity=100_000)
+    search.run(simulations=2_000)
+    line = search.line(search.best(), 12)
+    following = play(state, line[0]).state
+    while following.to_play == 0:
+        line = line[1:]
+        following = play(following, line[0]).state
+    assert not search.advance(following)
+    search = Search(state, config=ALWAYS, capacity=100_000)
+    search.run(simulations=2_000)
+    for placement in search.line(search.best(), 12):
+        mover = state.to_play
+        state = play(state, placement).state
+        if state.to_play == 0 and mover != 0:
+            break
+    assert search.advance(state)
+    assert search.visits > 0
+
+
+def test_strongest_with_two() -> None:
+    """With two the strongest search is the learned one; with more it uses nothing learned."""
+    state = after([make_player("greedy")] * 2, 6, 3)
+    strongest, learned = (Search(state, config=t, capacity=50_000) for t in (STRONGEST, LEARNED))
+    assert strongest.run(simulations=500) == learned.run(simulations=500)
+    assert strongest.candidates() == learned.candidates()
+    company = after([make_player("greedy")] * 3, 6, 3)
+    alone = LEARNED._replace(greedy_prior=0.3, greedy_temperature=0.25, one_ply_priors=True)
+    strongest, learned = (Search(company, config=t, capacity=50_000) for t in (STRONGEST, alone))
+    assert strongest.run(simulations=500) == learned.run(simulations=500)
+    assert strongest.candidates() != learned.candidates()

@@ -1,0 +1,100 @@
+"""A tree that gets full drops what was seldom visited and goes on growing."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+import pytest
+
+from cirkis.rules import State, legal_placements, new_game, play
+from cirkis.search.config import STRONGEST
+from cirkis.search.kernel.position import MAX_SEATS
+from cirkis.search.tree.nodes import USED, Tree, new_tree
+from cirkis.search.tree.reuse import prune
+from cirkis.search.tree.search import Search
+
+
+def position() -> State:
+    """A position in the middle of a game of two."""
+    rng, state = random.Random(4), new_game()
+    for _ in range(8):
+        state = play(state, rng.choice(legal_placements(state))).state
+    return state
+
+
+class Node(NamedTuple):
+    """What is known of the node that a line of placements leads to."""
+
+    visits: int
+    values: tuple[float, ...]
+    prior: float
+    proven: int
+    is_expanded: bool
+
+
+def nodes(tree: Tree) -> dict[tuple[int, ...], Node]:
+    """All nodes that can be reached from the root, by the placements that lead to them."""
+    found: dict[tuple[int, ...], Node] = {}
+    waiting: list[tuple[tuple[int, ...], int]] = [((), 0)]
+    while waiting:
+        line, node = waiting.pop()
+        values = tuple(tree.values[node * MAX_SEATS : (node + 1) * MAX_SEATS].tolist())
+        first, many = int(tree.first_child[node]), int(tree.child_count[node])
+        found[line] = Node(
+            int(tree.visits[node]),
+            values,
+            float(tree.prior[node]) if line else 0.0,
+            int(tree.proven[node]),
+            first > 0,
+        )
+        if first:
+            waiting += [((*line, int(tree.placement[n])), n) for n in range(first, first + many)]
+    return found
+
+
+def test_what_was_visited_most_is_kept() -> None:
+    """Thinning keeps every node's numbers, and the followers of those visited most, up to half."""
+    room = 20_000
+    search = Search(position(), capacity=room, config=STRONGEST)
+    search.run(simulations=3_000)
+    tree, other = search._workers[0].tree, new_tree(room)
+    assert room // 2 < tree.header[USED]
+    prune(tree, other)
+    before, after = nodes(tree), nodes(other)
+    assert room // 4 < len(after) == other.header[USED] <= room // 2
+    assert all(node[:4] == before[line][:4] for line, node in after.items())
+    kept = [node.visits for node in after.values() if node.is_expanded]
+    fell = [n.visits for line, n in after.items() if before[line].is_expanded and not n.is_expanded]
+    assert fell
+    assert min(kept) > max(fell)
+
+
+@pytest.mark.parametrize("capacity", [40, 600, 2_000])
+def test_a_full_tree_goes_on(capacity: int) -> None:
+    """In a small tree many more simulations than it has room for are counted, each once."""
+    search = Search(position(), capacity=capacity)
+    assert search.run(simulations=6_000) == 6_000
+    assert search.nodes <= capacity
+    assert search.visits == 6_000
+    if capacity > 600:
+        assert sum(one.visits for one in search.candidates()) == 6_000
+        assert sum(one.stats.games for one in search.candidates()) == 6_000
+
+
+def test_thinning_does_not_depend_on_slices() -> None:
+    """The same seed gives the same tree, in whatever slices it is asked for."""
+    searches = [Search(position(), seed=3, capacity=3_000) for _ in range(2)]
+    searches[0].run(simulations=4_000)
+    for _ in range(80):
+        searches[1].run(simulations=50)
+    assert searches[0].candidates() == searches[1].candidates()
+
+
+def test_a_full_tree_learns_on() -> None:
+    """After it was full a tree still grows deeper along what it finds best."""
+    search = Search(position(), capacity=3_000)
+    search.run(simulations=1_000)
+    early = len(search.line(search.best(), 99))
+    search.run(simulations=30_000)
+    assert search.is_proven or len(search.line(search.best(), 99)) > early

@@ -1,0 +1,59 @@
+"""What a tree tells beside the best placement: sums over real games, and lines to be played."""
+
+from __future__ import annotations
+
+import pytest
+
+from cirkis import new_game, play
+from cirkis.search.tree.search import Search
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_tallies_count_every_game(players: int) -> None:
+    """Each game counts once, with one victory shared out, and points come from finished games."""
+    search = Search(new_game(players=players), capacity=20_000)
+    search.run(simulations=400)
+    found = search.candidates()
+    assert sum(c.stats.games for c in found) == 400
+    for candidate in found:
+        games, ends, shares, points = candidate.stats
+        assert games == candidate.visits
+        assert sum(shares) == pytest.approx(games)
+        assert ends <= games
+        assert len(points) == players
+        # whoever ends a game by the target has 40; one who wins a blocked game may have fewer
+        assert sum(points) > 5 * ends
+
+
+def test_rewards_are_made_of_tallies() -> None:
+    """Four fifths of a mean reward are the part of the victories, the rest is the margin."""
+    search = Search(new_game(), capacity=20_000)
+    search.run(simulations=400)
+    best = search.candidates()[0]
+    for seat in range(2):
+        share = best.stats.shares[seat] / best.stats.games
+        assert 0.8 * share <= best.values[seat] <= 0.8 * share + 0.2
+
+
+def test_tallies_begin_anew() -> None:
+    """After the game goes on, games are counted from the new position only."""
+    state = new_game()
+    search = Search(state, capacity=20_000)
+    search.run(simulations=300)
+    state = play(state, search.best()).state
+    assert search.advance(state)
+    assert sum(c.stats.games for c in search.candidates()) == 0
+    search.run(simulations=200)
+    assert sum(c.stats.games for c in search.candidates()) == 200
+
+
+def test_the_line_can_be_played() -> None:
+    """What is expected from a placement on begins with it, and the rules allow all of it."""
+    state = new_game(players=3)
+    search = Search(state, capacity=100_000)
+    search.run(simulations=3_000)
+    line = search.line(search.best(), 5)
+    assert line[0] == search.best()
+    assert 2 <= len(line) <= 5
+    for placement in line:
+        state = play(state, placement).state

@@ -1,0 +1,195 @@
+"""The tree search: what is certain it must know, within its limits, and the same every time."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cirkis.rules import Options, State, legal_placements, new_game, play
+from cirkis.search.config import INFORMED, UNIFORM, SearchConfig
+from cirkis.search.tree.search import Search
+
+
+def played(plies: int, seed: int, **options: Any) -> State:
+    """A position after so many random placements, or the last before the end."""
+    rng = random.Random(seed)
+    state = new_game(Options(**options))
+    for _ in range(plies):
+        after = play(state, rng.choice(legal_placements(state))).state
+        if after.is_over:
+            break
+        state = after
+    return state
+
+
+class TooManyError(Exception):
+    """More games than a test has time for."""
+
+
+class Solver:
+    """The winners when every seat plays best for itself, by looking at every game (two seats)."""
+
+    def __init__(self, limit: int = 1_500) -> None:
+        self.left = limit
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        """Who wins from here.
+
+        Raises:
+            TooManyError: there are more positions than the limit.
+        """
+        if state.outcome is not None:
+            return state.outcome.winners
+        self.left -= 1
+        if self.left < 0:
+            raise TooManyError
+        results = {self.winners(play(state, p).state) for p in legal_placements(state)}
+
+        def part(winners: tuple[int, ...]) -> float:
+            return 1 / len(winners) if state.to_play in winners else 0
+
+        return max(results, key=part)
+
+
+def endings(wanted: int) -> Iterator[tuple[State, tuple[int, ...]]]:
+    """The earliest position of each random game that the solver can solve, with its winners."""
+    rng = random.Random(1)
+    while wanted:
+        states = [new_game()]
+        while not states[-1].is_over:
+            states.append(play(states[-1], rng.choice(legal_placements(states[-1]))).state)
+        found = None
+        for state in reversed(states[:-1]):
+            try:
+                found = state, Solver().winners(state)
+            except TooManyError:
+                break
+        if found:
+            wanted -= 1
+            yield found
+
+
+@pytest.mark.parametrize("config", [INFORMED, UNIFORM])
+def test_endings_are_solved(config: SearchConfig) -> None:
+    """Where looking at every game is possible, the search proves the same winners."""
+    for state, winners in endings(15):
+        search = Search(state, config=config, capacity=200_000)
+        search.run(simulations=50_000)
+        assert search.is_proven
+        best = search.candidates()[0]
+        assert best.winners == winners
+        assert Solver().winners(play(state, best.placement).state) == winners
+
+
+def test_a_win_at_once_is_taken() -> None:
+    """A placement that wins on the spot is proven and chosen, for any number of players."""
+    found = 0
+    for seed in range(60):
+        state = played(200, seed, players=2 + seed % 3, target=20)
+        winning = [
+            p
+            for p in legal_placements(state)
+            if (outcome := play(state, p).state.outcome) and outcome.winners == (state.to_play,)
+        ]
+        if winning:
+            search = Search(state, capacity=50_000)
+            search.run(simulations=2_000)
+            assert search.is_proven
+            assert search.candidates()[0].winners == (state.to_play,)
+            found += 1
+    assert found > 20
+
+
+def test_same_seed_same_tree() -> None:
+    """The seed and the number of simulations decide everything, however they are sliced."""
+    state = played(6, 1, players=3)
+    searches = [Search(state, seed=5, capacity=100_000) for _ in range(2)]
+    searches[0].run(simulations=3_000)
+    for _ in range(30):
+        searches[1].run(simulations=100)
+    assert searches[0].candidates() == searches[1].candidates()
+    other = Search(state, seed=6, capacity=100_000)
+    other.run(simulations=3_000)
+    assert other.candidates() != searches[0].candidates()
+
+
+def test_rewards_are_shared_out() -> None:
+    """All seats' parts of the victory add up to one; the part for points stays small."""
+    for players in (2, 3, 4):
+        search = Search(played(8, 2, players=players), capacity=100_000)
+        search.run(simulations=2_000)
+        candidates = search.candidates()
+        assert sum(c.visits for c in candidates) == search.visits == 2_000
+        for candidate in candidates:
+            if candidate.visits:
+                share = 1 - INFORMED.margin_weight
+                assert share <= sum(candidate.values) <= share + players * INFORMED.margin_weight
+
+
+def test_memory_is_bounded() -> None:
+    """A tree never has more nodes than there is room for, and still answers."""
+    search = Search(played(4, 3), capacity=2_000)
+    assert search.run(simulations=5_000) == 5_000
+    assert search.nodes <= 2_000
+    assert search.best() in legal_placements(search.state)
+
+
+def test_limits_of_time() -> None:
+    """A search ends soon after its time, and a stop event ends it at once."""
+    search = Search(played(4, 4), capacity=500_000)
+    search.run(simulations=500)
+    begun = time.perf_counter()
+    search.run(seconds=0.2)
+    assert 0.2 <= time.perf_counter() - begun < 1.0
+    stop = threading.Event()
+    timer = threading.Timer(0.2, stop.set)
+    timer.start()
+    begun = time.perf_counter()
+    search.run(seconds=60, stop=stop)
+    assert time.perf_counter() - begun < 2.0
+
+
+def test_other_threads_run_meanwhile() -> None:
+    """Compiled code lets go of the interpreter: Python counts on while a search runs."""
+    search = Search(played(4, 5), capacity=500_000)
+    search.run(simulations=500)
+    search._workers[0].slice = 50_000
+    thread = threading.Thread(target=lambda: search.run(simulations=50_000))
+    thread.start()
+    counted = 0
+    while thread.is_alive():
+        counted += 1
+    thread.join()
+    assert counted > 1_000
+
+
+def test_the_tree_is_kept() -> None:
+    """After placements that were searched, their part of the tree is there with all its visits."""
+    state = played(6, 6)
+    search = Search(state, capacity=300_000)
+    search.run(simulations=5_000)
+    best = search.candidates()[0]
+    after = play(state, best.placement).state
+    assert search.advance(after)
+    assert search.visits == best.visits
+    assert {c.placement for c in search.candidates()} == set(legal_placements(after))
+    before = search.visits
+    search.run(simulations=1_000)
+    assert search.visits == before + 1_000 or search.is_proven
+    assert search.best() in legal_placements(after)
+
+
+def test_another_game_begins_anew() -> None:
+    """A state that cannot have come of the one searched finds an empty tree."""
+    search = Search(played(6, 7), capacity=100_000)
+    search.run(simulations=500)
+    other = played(9, 8)
+    assert not search.advance(other)
+    assert search.visits == 0
+    search.run(simulations=500)
+    assert search.best() in legal_placements(other)

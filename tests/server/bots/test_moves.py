@@ -1,0 +1,182 @@
+"""Computers at the table: they play at their turn, once, and never for an older position."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.rules import legal_placements
+from cirkis.server.bots import moves
+from cirkis.server.hub import scheduler
+from cirkis.server.storage.queries import NextRow
+from cirkis.server.storage.store import Store, StoreError
+from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
+
+COMPUTERS = {
+    "options": {"players": 3},
+    "seats": [{"kind": "computer", "level": level} for level in ("random", "greedy", "beginner")],
+}
+
+
+def test_computers_among_themselves(tmp_path: Path) -> None:
+    """A table of computers plays to its end by itself, each ply being one version."""
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client, COMPUTERS))
+        view = player.wait_until(lambda v: v["outcome"])
+        assert view["version"] == view["plies"] + 1
+
+
+def test_pause(tmp_path: Path) -> None:
+    """A computer takes no less time than the pause, so that people can follow."""
+    with open_client(tmp_path, pause=0.3) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        begun = time.monotonic()
+        player.place()
+        player.wait_until(lambda v: v["plies"] == 2)
+        assert time.monotonic() - begun >= 0.3
+
+
+def test_undo_while_it_thinks(tmp_path: Path) -> None:
+    """What a computer was thinking about is thrown away when the table changes."""
+    with open_client(tmp_path, pause=0.3) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        assert player.send(command("undo", 2))["ok"]
+        time.sleep(0.6)
+        view = player.view()
+        assert (view["version"], view["plies"], view["to_play"]) == (3, 0, 0)
+        player.place()
+        assert player.wait_until(lambda v: v["plies"] == 2)["version"] == 5
+
+
+def test_names_do_not_disturb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer goes on thinking while something else happens at the table, and plays once."""
+    asked: list[str] = []
+
+    def choose(level: str, *position: Any) -> str:
+        asked.append(level)
+        return chosen(level, *position)
+
+    chosen = moves._choose
+    monkeypatch.setattr(moves, "_choose", choose)
+    with open_client(tmp_path, pause=0.3) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        for nth in range(4):
+            assert player.send_now("rename", seat=0, name=f"Ada {nth}")["ok"]
+        assert player.wait_until(lambda v: v["plies"] == 2)["version"] == 7
+    assert asked == ["greedy"]
+
+
+def test_seat_taken_back_while_it_thinks(tmp_path: Path) -> None:
+    """A person who sits down in a computer's place has the turn."""
+    with open_client(tmp_path, pause=0.3) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        assert player.send(command("seat", 2, seat=1, kind="person"))["ok"]
+        time.sleep(0.6)
+        assert player.view()["plies"] == 1
+        assert player.place()["ok"]
+
+
+def test_computer_sits_down_at_its_turn(tmp_path: Path) -> None:
+    """A computer that takes over the seat to play plays at once."""
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client))
+        assert player.send(command("seat", 1, seat=0, kind="computer", level="greedy"))["ok"]
+        player.wait_until(lambda v: v["plies"] == 1)
+
+
+def test_undo_to_a_computers_turn(tmp_path: Path) -> None:
+    """Going back to a computer's turn, it plays again."""
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        version = player.wait_until(lambda v: v["plies"] == 2)["version"]
+        assert player.send(command("undo", version, plies=1))["ok"]
+        assert player.wait_until(lambda v: v["plies"] == 2)["version"] == version + 2
+
+
+def test_resumed_after_a_restart(tmp_path: Path) -> None:
+    """A computer that was interrupted plays after the restart, also when nobody looks."""
+    with open_client(tmp_path, pause=60.0) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        others = [new_table(client) for _ in range(3)]
+    with open_client(tmp_path) as client:
+        store = client.app.state.store  # type: ignore[attr-defined]
+        end = time.monotonic() + 15
+        while len(store.load(player.table_id).result(5)) < 3:
+            assert time.monotonic() < end, "the computer did not play"
+            time.sleep(0.02)
+        rows = store.load(player.table_id).result(5)
+        assert [row.command for row in rows[2:]] == ["computer:2"]
+        hub = client.app.state.hub  # type: ignore[attr-defined]
+        assert not set(others) & set(hub._open)
+
+
+def test_people_do_not_wait_for_computers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While computers think hard, other tables are answered."""
+
+    class Thinker:
+        name = "thinker"
+
+        def choose(self, state: Any, rng: Any) -> Any:
+            time.sleep(1.0)
+            return legal_placements(state)[0]
+
+    monkeypatch.setattr(moves, "make_player", lambda level: Thinker())
+    with open_client(tmp_path) as client:
+        other = Post(client, new_table(client))
+        thinking = [Post(client, new_table(client, AGAINST_GREEDY)) for _ in range(3)]
+        for player in thinking:
+            player.place()
+        begun = time.monotonic()
+        for _ in range(5):
+            assert other.place()["ok"]
+        assert time.monotonic() - begun < 0.7
+        assert all(player.view()["plies"] == 1 for player in thinking)
+
+
+def test_player_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer with a mistake in it stops its own table only, where one can still act."""
+
+    class Broken:
+        name = "broken"
+
+        def choose(self, state: Any, rng: Any) -> Any:
+            raise RuntimeError("a mistake")
+
+    monkeypatch.setattr(moves, "make_player", lambda level: Broken())
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        time.sleep(0.2)
+        assert player.view()["plies"] == 1
+        assert player.send(command("undo", 2))["ok"]
+
+
+def test_computer_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the database cannot store a computer's placement, it is tried again until it can."""
+    monkeypatch.setattr(scheduler, "STORE_RETRY", 0.02)
+    failed: list[str] = []
+
+    def append(store: Store, row: NextRow) -> Any:
+        if not row.command.startswith("computer") or len(failed) == 3:
+            return stored(store, row)
+        failed.append(row.command)
+        never: Future[float] = Future()
+        never.set_exception(StoreError("the disk is full"))
+        return never
+
+    stored = Store.append
+    monkeypatch.setattr(Store, "append", append)
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        assert player.wait_until(lambda v: v["plies"] == 2)["version"] == 3
+    assert failed == ["computer:2"] * 3

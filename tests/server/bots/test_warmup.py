@@ -1,0 +1,80 @@
+"""The strong players' code is compiled beside the server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from pathlib import Path
+
+import pytest
+
+from cirkis.server.bots import warmup
+from cirkis.server.bots.warmup import Warmup
+
+
+def test_nothing_to_wait_for_without_a_start() -> None:
+    """A server that compiles nothing ahead lets its computers begin at once."""
+    asyncio.run(Warmup().done())
+
+
+def test_a_warm_machine_starts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where everything is compiled already, no process is started."""
+    monkeypatch.setattr(warmup, "is_warm", lambda: True)
+    monkeypatch.setattr(warmup, "COMMAND", ("/nonexistent",))
+
+    async def run() -> None:
+        one = Warmup()
+        one.start()
+        await one.done()
+        await one.close()
+
+    asyncio.run(run())
+
+
+def test_computers_wait_until_it_is_done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """On a cold machine `done` returns when the process has ended, and not before."""
+    made = f"{tmp_path}/made"
+    code = f"import time; time.sleep(0.3); open({made!r}, 'w').close()"
+    monkeypatch.setattr(warmup, "is_warm", lambda: False)
+    monkeypatch.setattr(warmup, "COMMAND", (sys.executable, "-c", code))
+
+    async def run() -> None:
+        one = Warmup()
+        one.start()
+        await one.done()
+        open(made).close()  # raises if the process had not come to its end
+
+    asyncio.run(run())
+
+
+def test_a_failure_is_logged_and_holds_nobody_up(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """When compiling ahead fails, the reason is logged and computers begin all the same."""
+    monkeypatch.setattr(warmup, "is_warm", lambda: False)
+    monkeypatch.setattr(warmup, "COMMAND", (sys.executable, "-c", "raise SystemExit('no room')"))
+
+    async def run() -> None:
+        one = Warmup()
+        one.start()
+        await one.done()
+
+    with caplog.at_level(logging.WARNING, "cirkis.server"):
+        asyncio.run(run())
+    assert "no room" in caplog.text
+
+
+def test_closing_ends_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that ends while compiling does not leave the process behind."""
+    monkeypatch.setattr(warmup, "is_warm", lambda: False)
+    monkeypatch.setattr(warmup, "COMMAND", (sys.executable, "-c", "import time; time.sleep(60)"))
+
+    async def run() -> None:
+        one = Warmup()
+        one.start()
+        await asyncio.sleep(0.2)
+        await one.close()
+        await one.done()
+
+    asyncio.run(asyncio.wait_for(run(), 10))

@@ -1,0 +1,235 @@
+"""Servers on one database hear of each other, and lose nothing when they do not."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from cirkis.server.cluster import locks, peers, pubsub
+from cirkis.server.cluster.locks import TableLocks, lock_number
+from cirkis.server.cluster.peers import ClusterPeers
+from cirkis.server.cluster.pubsub import PostgresPubSub, PubSub, RedisPubSub
+from cirkis.server.storage.store import StoreError
+from tests.services import Redis
+
+Ears = list[tuple[str, Any]]
+
+
+@pytest.fixture(params=["redis", "postgres"])
+def make_bell(request: pytest.FixtureRequest, address: str) -> Callable[[], PubSub]:
+    """Makes bells of each kind."""
+    if request.param == "postgres":
+        return lambda: PostgresPubSub(address)
+    server: Redis = request.getfixturevalue("redis")
+    return lambda: RedisPubSub(server.address)
+
+
+@asynccontextmanager
+async def _others(
+    pubsub: PubSub, address: str
+) -> AsyncIterator[tuple[ClusterPeers, Ears, asyncio.Event]]:
+    """A server's view of the others, what it heard, and an event when it looked at the database."""
+    heard: Ears = []
+    looked = asyncio.Event()
+    found = ClusterPeers(pubsub, TableLocks(address))
+    found.on("here", lambda _, __, value: heard.append(("number", int(value))))
+    found.on("version", lambda _, table_id, value: heard.append((table_id, value)))
+
+    async def look() -> None:
+        looked.set()
+
+    found.start(look)
+    try:
+        await asyncio.wait_for(looked.wait(), 10)
+        yield found, heard, looked
+    finally:
+        await found.close()
+
+
+async def _until(done: Callable[[], bool], seconds: float = 10.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not done():
+            await asyncio.sleep(0.01)
+
+
+def test_words_arrive(make_bell: Callable[[], PubSub], address: str) -> None:
+    """What one server tells, the other hears in order, and it does not hear itself."""
+
+    async def play() -> None:
+        async with (
+            _others(make_bell(), address) as (one, heard_by_one, _),
+            _others(make_bell(), address) as (two, heard_by_two, _),
+        ):
+            for version in range(1, 6):
+                one.tell("version", "t", version)
+            one.tell("unheard of", "t", 1)
+            two.tell("version", "u", {"ünï": ["code"]})
+            await _until(lambda: len(heard_by_two) == 5 and bool(heard_by_one))
+            assert heard_by_two == [("t", version) for version in range(1, 6)]
+            assert heard_by_one == [("u", {"ünï": ["code"]})]
+
+    asyncio.run(play())
+
+
+def test_strange_words_are_passed_over(address: str, redis: Redis) -> None:
+    """What another program says on the channel harms nobody."""
+
+    async def play() -> None:
+        pubsub = RedisPubSub(redis.address)
+        async with _others(RedisPubSub(redis.address), address) as (_, heard, _):
+            for text in ("", "hello", "[1,2]", '["x","version","t"]', '["x","here","t","?"]'):
+                await pubsub.publish(text)
+            await pubsub.publish('["x","version","t",7]')
+            await _until(lambda: bool(heard))
+            assert heard == [("t", 7)]
+        await pubsub.close()
+
+    asyncio.run(play())
+
+
+def test_redis_goes_and_comes_back(
+    address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """While Redis is away the server is warned once and goes on; then it looks, and hears again."""
+    monkeypatch.setattr(peers, "PUBSUB_RETRY", 0.05)
+
+    async def play() -> None:
+        async with (
+            _others(RedisPubSub(redis.address), address) as (one, _, _),
+            _others(RedisPubSub(redis.address), address) as (_, heard, looked),
+        ):
+            redis.stop()
+            looked.clear()
+            one.tell("version", "t", 1)
+            await _until(lambda: "does not answer" in caplog.text)
+            redis.start()
+            await asyncio.wait_for(looked.wait(), 10)
+            async with asyncio.timeout(10):
+                while ("t", 2) not in heard:
+                    one.tell("version", "t", 2)
+                    await asyncio.sleep(0.02)
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(play())
+    assert "answers again" in caplog.text
+
+
+def test_database_is_looked_at_anyway(
+    address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However deaf it is, a server looks at the database now and then."""
+    monkeypatch.setattr(peers, "LOOK", 0.05)
+
+    async def play() -> None:
+        async with _others(RedisPubSub(redis.address), address) as (_, _, looked):
+            redis.stop()
+            for _ in range(3):
+                looked.clear()
+                await asyncio.wait_for(looked.wait(), 10)
+
+    asyncio.run(play())
+
+
+def test_bad_address_of_redis() -> None:
+    """An address that is none is told in a sentence, without what was given."""
+    with pytest.raises(StoreError, match="address of Redis cannot be read") as problem:
+        RedisPubSub("http://:secret@host")
+    assert "secret" not in str(problem.value)
+
+
+def test_long_words_are_not_rung_by_postgres(address: str) -> None:
+    """A word longer than PostgreSQL takes is left out, and the next one arrives."""
+
+    async def play() -> None:
+        async with (
+            _others(PostgresPubSub(address), address) as (one, _, _),
+            _others(PostgresPubSub(address), address) as (_, heard, _),
+        ):
+            one.tell("version", "t", "x" * pubsub.LONGEST_NOTICE)
+            one.tell("version", "t", 2)
+            await _until(lambda: bool(heard))
+            assert heard == [("t", 2)]
+
+    asyncio.run(play())
+
+
+def test_one_claims_a_table(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One server at a time has the claim of a table; the next one gets it when it is given back."""
+    monkeypatch.setattr(locks, "LOCK_RETRY", 0.02)
+
+    async def play() -> None:
+        one, two = TableLocks(address), TableLocks(address)
+        got: list[str] = []
+
+        async def want(who: TableLocks, table_id: str, name: str) -> None:
+            async with who.of(table_id):
+                got.append(name)
+
+        async with one.of("t"):
+            waits = asyncio.create_task(want(two, "t", "two"))
+            await want(two, "another", "other table")
+            await asyncio.sleep(0.1)
+            assert got == ["other table"]
+        await asyncio.wait_for(waits, 10)
+        assert got == ["other table", "two"]
+        await one.close()
+        await two.close()
+
+    asyncio.run(play())
+
+
+def test_claim_of_a_server_that_died(address: str) -> None:
+    """A claim ends with the connection of the server that had it."""
+
+    async def play() -> None:
+        one, two = TableLocks(address), TableLocks(address)
+        holding = one.of("t")
+        await holding.__aenter__()
+        connection = one._connection
+        assert connection is not None
+        connection.close()
+        async with asyncio.timeout(10), two.of("t"):
+            pass
+        await holding.__aexit__(None, None, None)
+        await one.close()
+        await two.close()
+
+    asyncio.run(play())
+
+
+def test_claim_that_is_not_wanted_any_more(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever stops waiting, or is stopped while thinking, leaves no claim behind."""
+    monkeypatch.setattr(locks, "LOCK_RETRY", 0.02)
+
+    async def play() -> None:
+        one, two = TableLocks(address), TableLocks(address)
+
+        async def think(who: TableLocks) -> None:
+            async with who.of("t"):
+                await asyncio.sleep(60)
+
+        for pause in (0.0, 0.001, 0.05):
+            thinking, waiting = (asyncio.create_task(think(who)) for who in (one, two))
+            await asyncio.sleep(pause)
+            for task in (waiting, thinking):
+                task.cancel()
+            await asyncio.gather(thinking, waiting, return_exceptions=True)
+            for who in (one, two):
+                async with asyncio.timeout(10), who.of("t"):
+                    pass
+        await one.close()
+        await two.close()
+
+    asyncio.run(play())
+
+
+def test_locks_are_told_apart() -> None:
+    """Tables have different locks, all within PostgreSQL's signed 64 bits."""
+    numbers = {lock_number(f"table {n}") for n in range(1000)}
+    assert len(numbers) == 1000
+    assert all(-(2**63) <= number < 2**63 for number in numbers)

@@ -1,0 +1,223 @@
+"""Several servers on one PostgreSQL are one server for those who play."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.sync.client import connect
+
+from cirkis.server.bots import moves
+from cirkis.server.cluster import locks, peers
+from cirkis.server.storage.databases import open_store
+from tests.server.helpers import (
+    AGAINST_GREEDY,
+    Post,
+    TestClient,
+    cells_of,
+    command,
+    new_table,
+    open_client,
+    until,
+)
+from tests.server.hosted import Hosted
+from tests.services import Redis
+
+Both = tuple[TestClient, TestClient]
+
+
+@pytest.fixture
+def pair(tmp_path: Path, address: str) -> Iterator[Callable[..., Both]]:
+    """Makes two servers on one database, with settings of theirs."""
+    with ExitStack() as stack:
+
+        def make(*pauses: float, **changes: Any) -> Both:
+            one, two = (
+                stack.enter_context(open_client(tmp_path, database=address, pause=pause, **changes))
+                for pause in pauses or (0.0, 0.0)
+            )
+            return one, two
+
+        yield make
+
+
+def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) -> None:
+    """Both servers take commands for one table at once: the log has no gap and nothing twice."""
+    players = [Post(client, "") for client in pair()]
+    table_id = new_table(players[0].client)
+    players = [Post(player.client, table_id) for player in players]
+
+    def play(number: int) -> int:
+        player, accepted = players[number % 2], 0
+        while (told := player.told()["view"])["plies"] < 20:
+            table = player.told()["table"]
+            choice = told["legal"][number % len(told["legal"])]
+            placement = "+".join(table["pieces"]["placements"][choice][1])
+            accepted += player.send(command("place", told["version"], cells=placement))["ok"]
+        return accepted
+
+    with ThreadPoolExecutor(4) as people:
+        accepted = sum(people.map(play, range(4)))
+    store = open_store(tmp_path, address)
+    versions = [row.version for row in store.load(table_id).result(10)]
+    store.close()
+    assert versions == list(range(1, len(versions) + 1))
+    assert accepted == len(versions) - 1
+    assert players[0].view() == players[1].view()
+
+
+@pytest.mark.parametrize("pubsub", ["redis", "postgres"])
+def test_others_are_told(
+    pair: Callable[..., Both], pubsub: str, request: pytest.FixtureRequest
+) -> None:
+    """Who listens at one server hears of what was done at the other."""
+    rung = {"redis": request.getfixturevalue("redis").address} if pubsub == "redis" else {}
+    one, two = pair(**rung)
+    player = Post(one, new_table(one))
+    with two.websocket_connect(f"{player.path}/live") as line:
+        until(line, "table")
+        for version in (2, 3):
+            assert player.place()["ok"]
+            assert until(line, "changed")["version"] == version
+
+
+def test_deaf_servers_lose_nothing(
+    pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without any bell a question is answered with the newest, and listeners hear of it later."""
+    monkeypatch.setattr(peers.ClusterPeers, "_pass_on", lambda *_: None)
+    monkeypatch.setattr(peers, "LOOK", 0.2)
+    one, two = pair()
+    here = Post(one, new_table(one))
+    there = Post(two, here.table_id)
+    assert there.view()["version"] == 1
+    with two.websocket_connect(f"{here.path}/live") as line:
+        until(line, "table")
+        assert here.place()["ok"]
+        assert there.view()["version"] == 2
+        assert until(line, "changed")["version"] == 2
+
+
+def test_command_goes_to_a_server_that_is_behind(
+    pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A live line at a server that did not hear of a change takes the command made for it."""
+    monkeypatch.setattr(peers.ClusterPeers, "_pass_on", lambda *_: None)
+    one, two = pair()
+    here = Post(one, new_table(one))
+    with two.websocket_connect(f"{here.path}/live") as line:
+        until(line, "table")
+        assert here.place()["ok"]
+        told = here.told()
+        wish = command("place", 2, cells=cells_of(told, told["view"]["legal"][0]))
+        line.send_json(wish)
+        answer = until(line, "answer")
+        assert (answer["ok"], answer["version"]) == (True, 3)
+
+
+def test_command_is_sent_again_to_the_other(pair: Callable[..., Both]) -> None:
+    """A command that one server accepted gets the same answer from the other, and is done once."""
+    one, two = pair()
+    here = Post(one, new_table(one))
+    there = Post(two, here.table_id)
+    there.view()
+    told = here.told()
+    wish = command("place", 1, cells=cells_of(told, told["view"]["legal"][0]))
+    answers = [player.send(wish) for player in (here, there, here, there)]
+    assert answers[0]["ok"]
+    assert all(answer == answers[0] for answer in answers)
+    assert there.view()["plies"] == 1
+
+
+def test_one_server_thinks(pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many servers have a table open, one of them thinks for its computer."""
+    thought: list[int] = []
+    think = moves._choose
+
+    def counted(level: str, state: Any, *more: Any) -> Any:
+        thought.append(len(state.placed))
+        return think(level, state, *more)
+
+    monkeypatch.setattr(moves, "_choose", counted)
+    one, two = pair(0.3, 0.3)
+    here = Post(one, new_table(one, AGAINST_GREEDY))
+    with (
+        one.websocket_connect(f"{here.path}/live") as line,
+        two.websocket_connect(f"{here.path}/live") as other,
+    ):
+        for each in (line, other):
+            until(each, "table")
+        for _ in range(3):
+            here.wait_until(lambda view: view["to_play"] == 0)
+            plies = here.view()["plies"]
+            assert here.place()["ok"]
+            here.wait_until(lambda view, plies=plies: view["plies"] > plies + 1)
+    assert len(thought) == len(set(thought))
+
+
+def test_another_server_takes_over(
+    pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When the server that thinks for a computer dies, another one does it."""
+    monkeypatch.setattr(locks, "LOCK_RETRY", 0.05)
+    slow, quick = pair(600.0, 0.0)
+    here = Post(slow, new_table(slow, AGAINST_GREEDY))
+    assert here.place()["ok"]
+    claimed = slow.app.state.peers._claims  # type: ignore[attr-defined]
+    here.wait_until(lambda _: bool(claimed._held))
+    there = Post(quick, here.table_id)
+    assert there.view()["plies"] == 1
+    claimed._connection.close()
+    there.wait_until(lambda view: view["plies"] > 1)
+
+
+def test_people_are_seen_everywhere(pair: Callable[..., Both]) -> None:
+    """Who is at a table through one server is present, and heard, for those at the other."""
+    one, two = pair()
+    one.get("/")
+    table_id = new_table(one)
+    here = Post(one, table_id)
+    with two.websocket_connect(f"{here.path}/live") as far:
+        assert until(far, "presence")["seats"] == [False, False]
+        with one.websocket_connect(f"{here.path}/live") as near:
+            while until(near, "presence")["spectators"] != 1:
+                continue
+            while until(far, "presence")["seats"] != [True, True]:
+                continue
+            near.send_json({"type": "say", "text": "Bonjour"})
+            assert until(far, "said")["text"] == "Bonjour"
+
+
+def test_redis_stops_in_the_middle(address: str, redis: Redis) -> None:
+    """Two real servers and a Redis that goes and comes back: no placement is lost or doubled."""
+    flags = ("--database", address, "--redis", redis.address)
+    with (
+        Hosted(*flags) as one,
+        Hosted(*flags) as two,
+        one.client() as near,
+        two.client() as far,
+    ):
+        players = [Post(near, new_table(near))]
+        players.append(Post(far, players[0].table_id))
+        with connect(two.live(players[0].table_id)) as line:
+            until(line, "table")
+            for ply in range(12):
+                if ply == 4:
+                    redis.stop()
+                if ply == 8:
+                    redis.start()
+                assert players[ply % 2].place()["ok"]
+                assert players[1 - ply % 2].view()["plies"] == ply + 1
+                assert until(line, "changed")["version"] == ply + 2
+            assert "Redis does not answer" in one.complaints + two.complaints
+        end = time.monotonic() + 20
+        while "Redis answers again" not in one.complaints + two.complaints:
+            assert players[0].send(command("undo", 0))["error"]["code"] == "stale"
+            assert time.monotonic() < end
+            time.sleep(0.2)
+        assert one.end() == two.end() == 0

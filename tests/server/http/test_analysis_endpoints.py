@@ -1,0 +1,181 @@
+"""Looking at a game with the computer: positions tried out, analyses, reviews, and their rights."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+import cirkis
+from cirkis.errors import CirkisError
+from cirkis.server.bots.analysis import AnalysisPool, Tell
+from cirkis.server.bots.warmup import Warmup
+from tests.server.helpers import PEOPLE, Post, Stranger, TestClient, new_table, open_client
+
+SHORT = {"options": {"players": 2, "target": 5}, "seats": PEOPLE["seats"]}
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    """A client of a server of its own."""
+    with open_client(tmp_path) as session:
+        yield session
+
+
+def streamed(client: Any, path: str) -> list[dict[str, Any]]:
+    """All messages of a stream of server-sent events."""
+    answer = client.get(path)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"].startswith("text/event-stream")
+    lines = [line for line in answer.text.split("\n\n") if line]
+    return [json.loads(line.removeprefix("data: ")) for line in lines]
+
+
+def played(client: Any, wish: dict[str, Any], plies: int) -> Post:
+    """A table at which so many first legal placements were made, or all until the end."""
+    post = Post(client, new_table(client, wish))
+    for _ in range(plies):
+        if post.view()["outcome"]:
+            break
+        assert post.place()["ok"]
+    return post
+
+
+def test_positions_are_those_of_the_rules(client: TestClient) -> None:
+    """What is tried out is what the rules make of it, and whoever looks may play on for all."""
+    post = played(client, PEOPLE, 2)
+    first = cirkis.replay(post_start(post), [placed_name(post, 0)])
+    other = cirkis.legal_placements(first)[-1]
+    state = cirkis.play(first, other).state
+    view = client.get(f"{post.path}/position?after=1&line={other.name}").json()
+    assert view["plies"] == 2
+    assert view["scores"] == list(state.scores)
+    assert view["to_play"] == state.to_play
+    assert sorted(view["legal"]) == sorted(p.index for p in cirkis.legal_placements(state))
+    assert all(seat["mine"] and seat["kind"] == "person" for seat in view["seats"])
+
+
+def post_start(post: Post) -> cirkis.State:
+    """The first position of a table."""
+    return cirkis.new_game(cirkis.Options.from_json(post.told()["table"]["options"]))
+
+
+def placed_name(post: Post, ply: int) -> str:
+    """The cells of a placement of the table."""
+    told = post.told()
+    return "+".join(told["table"]["pieces"]["placements"][told["view"]["placed"][ply][1]][1])
+
+
+def test_trying_changes_nothing(client: TestClient) -> None:
+    """However much is tried, the table stays as it is."""
+    post = played(client, PEOPLE, 1)
+    before = post.view()
+    assert client.get(f"{post.path}/position?after=0&line=A1+B1,C1").status_code == 200
+    assert post.view() == before
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "status"),
+    [
+        ("position?after=99", "unreadable", 400),
+        ("position?after=-1", "unreadable", 400),
+        ("position?after=x", "unreadable", 400),
+        ("position?after=0&line=Z9", "unreadable-placement", 422),
+        ("position?after=0&line=A20+A30+A31", "not-at-center", 409),
+        ("position?line=" + "A1," * 300, "unreadable", 400),
+        ("analysis?seconds=0", "unreadable", 400),
+        ("analysis?seconds=31", "unreadable", 400),
+        ("analysis?seconds=nan", "unreadable", 400),
+        ("analysis?seconds=soon", "unreadable", 400),
+    ],
+)
+def test_refusals(client: TestClient, asked: str, code: str, status: int) -> None:
+    """What cannot be tried or analysed is refused with its code and a sentence."""
+    post = played(client, PEOPLE, 0)
+    answer = client.get(f"{post.path}/{asked}")
+    assert (answer.json()["error"]["code"], answer.status_code) == (code, status)
+
+
+def test_analyses_grow_and_end(client: TestClient) -> None:
+    """A stream brings analyses of the position with more and more simulations, then ends."""
+    post = played(client, PEOPLE, 2)
+    streamed(client, f"{post.path}/analysis?seconds=0.1")  # the first one may have to compile
+    *found, last = streamed(client, f"{post.path}/analysis?after=1&seconds=3")
+    assert last == {"type": "done"}
+    counts = [message["analysis"]["simulations"] for message in found]
+    assert len(counts) >= 2
+    assert counts == sorted(set(counts))
+    assert {message["analysis"]["ply"] for message in found} == {1}
+    best = found[-1]["analysis"]["choices"][0]
+    legal = client.get(f"{post.path}/position?after=1").json()["legal"]
+    assert best["index"] in legal
+
+
+def test_review_of_a_game(client: TestClient) -> None:
+    """A review tells how far it is, then every ply; asked again, it is there at once."""
+    post = played(client, SHORT, 40)
+    steps = len(post.view()["moves"])
+    *told, done = streamed(client, f"{post.path}/review")
+    assert done == {"type": "done"}
+    review = told[-1]
+    assert review["type"] == "review"
+    assert [ply["number"] for ply in review["game"]["plies"]] == list(range(1, steps + 1))
+    assert [message["total"] for message in told[:-1]] == [steps + 1] * (len(told) - 1)
+    assert streamed(client, f"{post.path}/review") == [review, done]
+
+
+def test_no_advice_while_others_play(client: TestClient) -> None:
+    """While people at several screens play nobody is helped; when it is over everybody is."""
+    tokens = [client.post("/api/people", json={}).json()["token"] for _ in range(2)]
+    host, guest = (Stranger(client, {"Authorization": f"Bearer {token}"}) for token in tokens)
+    seats = [{"kind": "person"}, {"kind": "open"}]
+    table = Post(host, new_table(host, {"options": {"players": 2}, "seats": seats}))
+    assert Post(guest, table.table_id).send_now("claim", seat=1)["ok"]
+    assert table.place()["ok"]
+    for who in (host, guest, client):
+        for path in ("analysis?after=0", "review"):
+            answer = who.get(f"{table.path}/{path}")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (403, "no-advice")
+    assert table.send_now("withdraw", seat=0)["ok"]
+    for who in (host, guest, client):
+        assert streamed(who, f"{table.path}/review")[-2]["type"] == "review"
+
+
+def test_nobody_listens_nobody_thinks() -> None:
+    """When the reader goes away in the middle, the thinking is told to stop."""
+    stopped = Event()
+
+    def think(tell: Tell, stop: Event) -> None:
+        while not stop.is_set():
+            tell({"type": "thought"})
+            time.sleep(0.001)
+        stopped.set()
+
+    async def read_one() -> None:
+        advice = AnalysisPool(Warmup())
+        thoughts = advice.told(think)
+        assert json.loads(await anext(thoughts)) == {"type": "thought"}
+        await thoughts.aclose()  # type: ignore[attr-defined]
+        assert await asyncio.to_thread(stopped.wait, 10)
+        advice.close()
+
+    asyncio.run(read_one())
+
+
+def test_a_mistake_in_the_middle_is_told(client: TestClient, monkeypatch: Any) -> None:
+    """When an analysis fails for a reason of its own, the stream says so and ends."""
+
+    def fail(*_: object, **__: object) -> Any:
+        raise CirkisError("the computer has no opinion")
+
+    monkeypatch.setattr("cirkis.analysis.stream", fail)
+    post = played(client, PEOPLE, 0)
+    error, done = streamed(client, f"{post.path}/analysis?seconds=1")
+    assert error["error"]["message"] == "the computer has no opinion"
+    assert done == {"type": "done"}

@@ -1,0 +1,197 @@
+"""Whatever is wrong with a request, the answer is an error of the one shape, never a traceback."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.server import make_app
+from cirkis.server.http import endpoints
+from cirkis.table.refusals import CODES
+from tests.server.helpers import (
+    HOST,
+    PEOPLE,
+    Post,
+    TestClient,
+    command,
+    new_table,
+    open_client,
+    settings,
+)
+
+BAD_TABLES: list[tuple[Any, int, str]] = [
+    (b"", 400, "unreadable"),
+    (b"{", 400, "unreadable"),
+    (b"[]", 400, "unreadable"),
+    (b"null", 400, "unreadable"),
+    (b'"\xff\xfe"', 400, "unreadable"),
+    (b'{"options":{"players":1e999}}', 400, "unreadable"),
+    (b"[" * 30_000, 400, "unreadable"),
+    (b'{"options":{"players":' + b"[" * 900 + b"]" * 900 + b"}}", 422, "bad-option"),
+    ({"options": []}, 400, "unreadable"),
+    ({"colour": "red"}, 400, "unreadable"),
+    ({"seats": [{"kind": "cat"}, {"kind": "person"}]}, 400, "unreadable"),
+    ({"seats": [{"kind": "person"}]}, 400, "unreadable"),
+    ({"seats": [{"kind": "person"}] * 5}, 400, "unreadable"),
+    ({"seats": [{"kind": "person", "name": "x" * 41}, {"kind": "person"}]}, 400, "unreadable"),
+    ({"seats": [{"kind": "person", "name": "a\nb"}, {"kind": "person"}]}, 400, "unreadable"),
+    ({"seats": [{"kind": "person", "admin": True}, {"kind": "person"}]}, 400, "unreadable"),
+    ({"options": {"players": 5}}, 422, "bad-option"),
+    ({"options": {"players": True}}, 422, "bad-option"),
+    ({"options": {"players": None}}, 422, "bad-option"),
+    ({"options": {"players": {"a": 1}}}, 422, "bad-option"),
+    ({"options": {"players": "9" * 5000}}, 422, "bad-option"),
+    ({"options": {"speed": 3}}, 422, "bad-option"),
+    ({"options": {"target": 0}}, 422, "bad-option"),
+    ({"options": {"target": 2.5}}, 422, "bad-option"),
+    ({"options": {"colours": ["red", "red"]}}, 422, "bad-option"),
+    ({"options": {"colours": [[]]}}, 422, "bad-option"),
+    ({"options": {"starter": 3}}, 422, "bad-option"),
+    ({"options": {"starter": [1]}}, 422, "bad-option"),
+    ({"options": {"center_ring": "maybe"}}, 422, "bad-option"),
+    ({"options": {"match": 1, "Match": 2}}, 422, "bad-option"),
+    ({"options": {"pieces": "/etc/passwd"}}, 422, "bad-option"),
+    ({"options": {"pieces": "[[shape]]"}}, 422, "bad-option"),
+    ({"options": {"pieces": "[[shape]]" + "[" * 9000}}, 422, "bad-option"),
+    ({"options": {"pieces": f"[[shape]]\ncount = {'9' * 6000}"}}, 422, "bad-option"),
+    ({"options": {"players": 3}, "seats": PEOPLE["seats"]}, 422, "bad-seats"),
+    ({"seats": [{"kind": "person"}, {"kind": "open"}]}, 401, "no-person"),
+    ({"seats": [{"kind": "computer"}, {"kind": "person"}]}, 422, "bad-seats"),
+    ({"seats": [{"kind": "computer", "level": "god"}, {"kind": "person"}]}, 422, "bad-seats"),
+    (b'{"options":{"players":2}}' + b" " * 40_000, 413, "too-large"),
+]
+
+BAD_COMMANDS: list[tuple[Any, int, str]] = [
+    (b"", 400, "unreadable"),
+    (b"\x00", 400, "unreadable"),
+    ([], 400, "unreadable"),
+    ({"type": "place"}, 400, "unreadable"),
+    ({"type": "resign", "id": "a", "version": 1}, 400, "unreadable"),
+    ({"type": "fill", "id": "a", "version": 1, "seat": 0}, 400, "unreadable"),
+    ({"type": "claim", "id": "a", "version": 1, "seat": 0}, 401, "no-person"),
+    ({"type": "leave", "id": "a", "version": 1, "seat": 0}, 409, "begun"),
+    ({"type": "leave", "id": "a", "version": 1, "seat": 3}, 422, "bad-seats"),
+    ({"type": ["place"], "id": "a", "version": 1}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": 1}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": 1, "cells": 7}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": 1, "cells": "A1" * 60}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": "1", "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": 1.5, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": -1, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": 10**30, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": "", "version": 1, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": "a" * 65, "version": 1, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": "computer:1", "version": 1, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": None, "version": 1, "cells": "A1"}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": 1, "cells": "A1", "seat": 1}, 400, "unreadable"),
+    ({"type": "undo", "id": "a", "version": 1, "plies": -1}, 400, "unreadable"),
+    ({"type": "withdraw", "id": "a", "version": 1, "seat": 4}, 400, "unreadable"),
+    ({"type": "seat", "id": "a", "version": 1, "seat": 0, "kind": "cat"}, 400, "unreadable"),
+    ({"type": "place", "id": "a", "version": 1, "cells": ""}, 422, "unreadable-placement"),
+    ({"type": "place", "id": "a", "version": 1, "cells": "A1++A2"}, 422, "unreadable-placement"),
+    ({"type": "place", "id": "a", "version": 1, "cells": "A1+A1"}, 422, "unreadable-placement"),
+    ({"type": "place", "id": "a", "version": 1, "cells": "<script>"}, 422, "unreadable-placement"),
+    ({"type": "place", "id": "a", "version": 1, "cells": "A1+E33"}, 409, "no-such-piece"),
+    ({"type": "place", "id": "a", "version": 1, "cells": "A33"}, 409, "not-at-center"),
+    ({"type": "place", "id": "a", "version": 0, "cells": "A1"}, 409, "stale"),
+    ({"type": "undo", "id": "a", "version": 1}, 409, "nothing-to-undo"),
+    ({"type": "undo", "id": "a", "version": 1, "plies": 5}, 409, "nothing-to-undo"),
+    ({"type": "withdraw", "id": "a", "version": 1, "seat": 2}, 409, "illegal"),
+    ({"type": "next-round", "id": "a", "version": 1}, 409, "no-next-round"),
+    ({"type": "seat", "id": "a", "version": 1, "seat": 2, "kind": "person"}, 422, "bad-seats"),
+    ({"type": "seat", "id": "a", "version": 1, "seat": 0, "kind": "computer"}, 422, "bad-seats"),
+    (b" " * 9000, 413, "too-large"),
+]
+
+
+def check_error(answer: Any, status: int, code: str) -> None:
+    """The answer is an error in the one shape: a known code, and a sentence."""
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), answer.text
+    assert set(answer.json()["error"]) == {"code", "message"}
+    assert CODES[code].status == status
+    assert "Traceback" not in answer.text
+
+
+def _post(client: TestClient, path: str, body: Any) -> Any:
+    content = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return client.post(path, content=content, headers={"Content-Type": "application/json"})
+
+
+@pytest.mark.parametrize(("body", "status", "code"), BAD_TABLES)
+def test_bad_tables(client: TestClient, body: Any, status: int, code: str) -> None:
+    """A wish for a table that makes no sense is refused with a code and a sentence."""
+    check_error(_post(client, "/api/tables", body), status, code)
+
+
+@pytest.mark.parametrize(("body", "status", "code"), BAD_COMMANDS)
+def test_bad_commands(client: TestClient, body: Any, status: int, code: str) -> None:
+    """A command that makes no sense is refused and changes nothing."""
+    player = Post(client, new_table(client))
+    check_error(_post(client, f"{player.path}/commands", body), status, code)
+    assert player.view()["version"] == 1
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/nothing", 404, "not-found"),
+        ("GET", "/api", 404, "not-found"),
+        ("GET", "/api/nothing", 404, "not-found"),
+        ("GET", "/api/tables/nothere", 404, "no-table"),
+        ("GET", "/api/tables/nothere/record", 404, "no-table"),
+        ("GET", "/api/tables/%00", 404, "no-table"),
+        ("GET", "/api/tables/%ff%fe", 404, "no-table"),
+        ("GET", "/api/tables/" + "x" * 5000, 404, "no-table"),
+        ("GET", "/api/tables/'%20OR%201=1", 404, "no-table"),
+        ("GET", "/api/tables?ids=" + ",".join(map(str, range(101))), 400, "unreadable"),
+        ("DELETE", "/api/tables", 405, "wrong-method"),
+        ("PUT", "/api/board", 405, "wrong-method"),
+        ("GET", "/api/tables/x/commands", 405, "wrong-method"),
+        ("GET", "/api/tables/x/live", 404, "not-found"),
+    ],
+)
+def test_bad_addresses(client: TestClient, method: str, path: str, status: int, code: str) -> None:
+    """A wrong address or method is refused with a code and a sentence."""
+    answer = client.request(method, path)
+    check_error(answer, status, code)
+
+
+def test_commands_for_no_table(client: TestClient) -> None:
+    """A command for a table that is not there is refused."""
+    check_error(_post(client, "/api/tables/none/commands", command("undo", 1)), 404, "no-table")
+
+
+def test_too_many_tables(tmp_path: Path) -> None:
+    """One address makes so many tables in an hour and no more; refused ones do not count."""
+    with open_client(tmp_path, tables_per_hour=3) as client:
+        check_error(_post(client, "/api/tables", {"colour": 1}), 400, "unreadable")
+        for _ in range(3):
+            new_table(client)
+        check_error(_post(client, "/api/tables", PEOPLE), 429, "too-many")
+
+
+def test_too_many_commands(tmp_path: Path) -> None:
+    """One address posts so many commands in 20 seconds and no more."""
+    with open_client(tmp_path, posts_per_20s=2) as client:
+        player = Post(client, new_table(client))
+        assert player.place()["ok"]
+        assert player.place()["ok"]
+        check_error(_post(client, f"{player.path}/commands", command("undo", 3)), 429, "too-many")
+
+
+def test_mistakes_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake of the server itself has the same shape and tells nothing of what is inside."""
+
+    def mistaken(*_: object) -> None:
+        raise RuntimeError("something inner")
+
+    monkeypatch.setattr(endpoints, "view_json", mistaken)
+    made = make_app(settings(tmp_path))
+    with TestClient(made, f"http://{HOST}", raise_server_exceptions=False) as client:
+        answer = client.get(f"/api/tables/{new_table(client)}")
+    check_error(answer, 500, "internal")
+    assert "inner" not in answer.text
+    assert answer.headers["x-content-type-options"] == "nosniff"

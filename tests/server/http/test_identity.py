@@ -1,0 +1,115 @@
+"""Who somebody is: the cookie of a browser, the token of a program, and nobody else's."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.server.http.identity import new_token, person_from_token
+from cirkis.server.storage.sqlite import FILE_NAME
+from tests.server.helpers import TestClient, new_table, open_client, stranger
+
+
+def _morsels(answer: Any) -> dict[str, str]:
+    """The parts of the cookie that an answer sets, by their names in small letters."""
+    parts = [part.strip().partition("=") for part in answer.headers["set-cookie"].split(";")]
+    return {name.lower(): value for name, _, value in parts}
+
+
+def test_first_visit_brings_the_cookie(client: TestClient) -> None:
+    """A browser is given a cookie that scripts cannot read and other sites cannot send, once."""
+    first = client.get("/")
+    cookie = _morsels(first)
+    assert len(cookie["cirkis"]) == 43  # 32 bytes, 6 bits a letter
+    assert {"httponly", "max-age", "path", "samesite"} <= cookie.keys()
+    assert (cookie["samesite"].lower(), cookie["path"]) == ("lax", "/")
+    assert int(cookie["max-age"]) == 365 * 24 * 3600
+    assert "secure" not in cookie
+    assert "private" in first.headers["cache-control"]
+    assert "set-cookie" not in client.get("/table/x").headers
+
+
+def test_cookie_on_https(client: TestClient) -> None:
+    """Over https the cookie never goes over plain http."""
+    assert "secure" in _morsels(client.get("https://testserver/"))
+
+
+@pytest.mark.parametrize("cookie", ["x", "a" * 44, '"><script>', "a" * 5000])
+def test_strange_cookies(client: TestClient, cookie: str) -> None:
+    """A cookie that no server gave is as good as none, and a new one is given."""
+    answer = client.get("/", headers={"Cookie": f"cirkis={cookie}"})
+    assert answer.status_code == 200
+    assert _morsels(answer)["cirkis"] != cookie
+
+
+def test_people_differ() -> None:
+    """Every token is another person, and the person does not give the token away."""
+    tokens = {new_token() for _ in range(100)}
+    assert len({person_from_token(token) for token in tokens}) == 100
+    token = tokens.pop()
+    digest = hashlib.sha256(token.encode()).digest()
+    assert len(person_from_token(token)) == 22  # 16 of the hash's bytes
+    assert token not in person_from_token(token)
+    assert person_from_token(token).encode() != digest
+
+
+def test_program_gets_a_token(client: TestClient) -> None:
+    """A program asks for a token and is a person with it; a token must be asked for by POST."""
+    answer = client.post("/api/people", json={})
+    assert answer.status_code == 201
+    headers = {"Authorization": f"Bearer {answer.json()['token']}"}
+    made = client.post("/api/tables", json={}, headers=headers)
+    assert made.status_code == 201
+    mine = client.get("/api/mine", headers=headers).json()
+    assert [table["id"] for table in mine] == [made.json()["id"]]
+    assert client.get("/api/mine").json() == []
+    assert client.post("/api/people", json={"token": "mine"}).status_code == 400
+
+
+def test_tokens_are_not_stored(tmp_path: Path) -> None:
+    """The database knows a person by a hash; the token is nowhere in it."""
+    with open_client(tmp_path) as client:
+        ada = stranger(client)
+        new_table(ada)
+        token = ada.headers["Authorization"].removeprefix("Bearer ")
+    with sqlite3.connect(tmp_path / "data" / FILE_NAME) as connection:
+        everything = "\n".join(connection.iterdump())
+    connection.close()
+    assert person_from_token(token) in everything
+    assert token not in everything
+
+
+def test_mine(client: TestClient) -> None:
+    """A person's list has the tables they made or sat down at, running ones first."""
+    ada, bo = stranger(client), stranger(client)
+    seats = [{"kind": "person"}, {"kind": "open"}]
+    over, running, others = new_table(ada), new_table(ada, {"seats": seats}), new_table(bo)
+    post = ada.at(over)
+    assert post.send_now("resign", seat=1)["ok"]
+    assert [table["id"] for table in ada.get("/api/mine").json()] == [running, over]
+    assert bo.at(running).send_now("claim", seat=1, name="Bo")["ok"]
+    mine = bo.get("/api/mine").json()
+    assert [table["id"] for table in mine] == [running, others]
+    assert [table["my_turn"] for table in mine] == [False, True]
+    assert mine[0]["you"] == {"host": False, "seats": [1]}
+
+
+def test_codes(client: TestClient) -> None:
+    """A table is found by its short code, however it is typed; guessing is made slow."""
+    made = client.post("/api/tables", json={}).json()
+    code = made["code"]
+    assert len(code) == 7
+    assert code[3] == "-"
+    for typed in (code, code.lower(), code.replace("-", ""), f" {code} "):
+        assert client.get(f"/api/codes/{typed}").json() == {"id": made["id"]}
+    told = client.get(f"/api/tables/{made['id']}").json()
+    assert told["table"]["code"] == code
+    for typed in ("AAAAAA", "x", "%00", code + code[0], "0" * 400):
+        answer = client.get(f"/api/codes/{typed}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no-code")
+    answers = [client.get("/api/codes/AAAAAA").status_code for _ in range(30)]
+    assert answers[-1] == 429

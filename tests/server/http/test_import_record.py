@@ -1,0 +1,82 @@
+"""A record that is sent becomes a table at which its game was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.server.storage import verify
+from tests.server.helpers import Post, TestClient, new_table, open_client, stranger
+
+RUNNING = '[Cirkis "1"]\n[Green "Ann"]\n[Players "2"]\n1. green A:A1\n2. purple C:B1+C1\n'
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClient]:
+    """A client of a server on a database of each kind; what it stored can be played again."""
+    at = None if request.param == "sqlite" else request.getfixturevalue("address")
+    with open_client(tmp_path, database=at) as session:
+        yield session
+    found = verify.check(tmp_path / "data", at, lambda *_: None)
+    assert (found.tables > 0, found.broken) == (True, ())
+
+
+def taken_in(client: Any, text: str) -> Post:
+    """The table made of a record."""
+    answer = client.post("/api/records", json={"record": text})
+    assert answer.status_code == 201, answer.text
+    return Post(client, answer.json()["id"])
+
+
+def moves_of(text: str) -> str:
+    """A record without its tags."""
+    return "\n".join(line for line in text.splitlines() if not line.startswith("["))
+
+
+def test_a_running_game_goes_on(stored: TestClient) -> None:
+    """The pieces lie as told, the names stand at the seats, and the sender plays on for all."""
+    ann = stranger(stored)
+    post = taken_in(ann, RUNNING)
+    view = post.view()
+    assert (view["version"], view["plies"], view["to_play"], view["started"]) == (3, 2, 0, True)
+    assert view["seats"][0]["name"] == "Ann"
+    assert view["you"] == {"host": True, "seats": [0, 1]}
+    assert ann.get("/api/mine").json()[0]["id"] == post.table_id
+    assert post.place()["ok"]
+    assert Post(stored, post.table_id).place()["error"]["code"] == "not-your-seat"
+
+
+def test_what_was_given_out_is_taken_in(stored: TestClient) -> None:
+    """A finished game, given out as a record and taken in again, ends and reads the same."""
+    played = Post(stored, new_table(stored, {"options": {"players": 3, "target": 8}}))
+    played.place()
+    played.send_now("withdraw", seat=0)
+    while played.view()["outcome"] is None:
+        assert played.place()["ok"]
+    text = stored.get(f"{played.path}/record").text
+    again = taken_in(stored, text)
+    assert again.view()["outcome"] == played.view()["outcome"]
+    assert moves_of(stored.get(f"{again.path}/record").text) == moves_of(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "code"),
+    [
+        ("", 422, "bad-record"),
+        ("hello", 422, "bad-record"),
+        (RUNNING + RUNNING, 422, "bad-record"),
+        (RUNNING + "3. green A:A1\n", 422, "bad-record"),
+        ('[Cirkis "1"]\n[Round "2"]\n[Totals "3-4"]\n', 422, "bad-record"),
+        ('[Cirkis "1"]\n[Pieces "/etc/passwd"]\n', 422, "bad-record"),
+        (RUNNING + "{" + "x" * 40_000 + "}", 413, "too-large"),
+        (5, 400, "unreadable"),
+    ],
+    ids=["nothing", "no record", "two", "not allowed", "later round", "a file", "large", "number"],
+)
+def test_refusals(client: TestClient, text: Any, status: int, code: str) -> None:
+    """What is no record of one game is refused in a sentence, and no table is made."""
+    answer = stranger(client).post("/api/records", json={"record": text})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)

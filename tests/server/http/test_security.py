@@ -1,0 +1,101 @@
+"""Strange pages, strange hosts, and what every answer says to the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from tests.server.helpers import HOST, PEOPLE, Post, TestClient, new_table, open_client
+from tests.server.http.test_api_errors import check_error
+
+FOREIGN = [
+    "http://evil.example",
+    f"http://{HOST}.evil.example",
+    f"http://{HOST}:8000",
+    f"http://evil.example/{HOST}",
+    "null",
+    "",
+    "file://",
+    "http://[",
+    f"http://evil@{HOST}",
+]
+
+
+@pytest.mark.parametrize("origin", FOREIGN)
+def test_foreign_pages_cannot_post(client: TestClient, origin: str) -> None:
+    """A page of another site can make neither a table nor a move."""
+    player = Post(client, new_table(client))
+    for path in ("/api/tables", f"{player.path}/commands"):
+        answer = client.post(path, json=PEOPLE, headers={"Origin": origin})
+        check_error(answer, 403, "foreign-origin")
+    assert player.view()["version"] == 1
+
+
+@pytest.mark.parametrize("origin", FOREIGN)
+def test_foreign_pages_cannot_listen(client: TestClient, origin: str) -> None:
+    """A page of another site gets no live line: it is refused before it is opened."""
+    table_id = new_table(client)
+    with (
+        pytest.raises(WebSocketDisconnect) as caught,
+        client.websocket_connect(f"/api/tables/{table_id}/live", headers={"Origin": origin}),
+    ):
+        raise AssertionError("the line was opened")
+    assert caught.value.code == 1008
+
+
+def test_own_page_can(client: TestClient) -> None:
+    """The server's own page can make a table and listen."""
+    headers = {"Origin": f"http://{HOST}"}
+    table_id = client.post("/api/tables", json=PEOPLE, headers=headers).json()["id"]
+    with client.websocket_connect(f"/api/tables/{table_id}/live", headers=headers) as line:
+        assert line.receive_json()["type"] == "table"
+
+
+STRANGE_HOSTS = ["evil.example", "evil.example:80", "localhost.evil.example", "", "["]
+OWN_HOSTS = ["localhost", "127.0.0.1:8765", "[::1]:9", "LOCALHOST:1", "127.0.0.9"]
+
+
+@pytest.mark.parametrize("host", STRANGE_HOSTS)
+def test_foreign_names_are_not_answered(client: TestClient, host: str) -> None:
+    """A name that somebody else had point to this machine (DNS rebinding) opens nothing."""
+    for path in ("/", "/api/board", "/health"):
+        check_error(client.get(path, headers={"Host": host}), 403, "foreign-host")
+
+
+@pytest.mark.parametrize("host", OWN_HOSTS)
+def test_own_names_are_answered(client: TestClient, host: str) -> None:
+    """The names of one's own machine are answered, with any port."""
+    assert client.get("/health", headers={"Host": host}).status_code == 200
+
+
+def test_addresses_of_the_network(tmp_path: Path) -> None:
+    """Only a server that is open to the network answers by its address there, never by a name."""
+    for is_open, status in ((False, 403), (True, 200)):
+        with open_client(tmp_path, open_to_network=is_open) as client:
+            answer = client.get("/health", headers={"Host": "192.168.1.7:8765"})
+            assert answer.status_code == status
+            answer = client.get("/health", headers={"Host": "evil.example"})
+            assert answer.status_code == 403
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "", "json"])
+def test_json_only(client: TestClient, kind: str) -> None:
+    """A POST that a form could send, which needs no leave of ours, is refused."""
+    answer = client.post("/api/tables", content=b"{}", headers={"Content-Type": kind})
+    check_error(answer, 415, "not-json")
+
+
+@pytest.mark.parametrize("path", ["/", "/api/board", "/api/tables/none", "/nothing", "/health"])
+def test_headers_of_safety(client: TestClient, path: str) -> None:
+    """Every answer, also a refusal, tells the browser what the page may do."""
+    headers = client.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "access-control-allow-origin" not in headers

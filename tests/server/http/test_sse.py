@@ -1,0 +1,109 @@
+"""The event stream tells over plain HTTP what the live line tells."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.helpers import Post, RunningServer, new_table, open_client
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[RunningServer]:
+    """A real server: a stream that does not end can only be read from one."""
+    with RunningServer(tmp_path) as running:
+        yield running
+
+
+@pytest.fixture
+def client(server: RunningServer) -> Iterator[httpx.Client]:
+    """A client of it."""
+    with httpx.Client(base_url=server.http, timeout=10) as session:
+        yield session
+
+
+@contextlib.contextmanager
+def stream(client: httpx.Client, table: str, asked: str = "") -> Iterator[Iterator[dict[str, Any]]]:
+    """The messages of a table's stream."""
+    with client.stream("GET", f"/api/tables/{table}/events{asked}") as answer:
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        lines = (line for line in answer.iter_lines() if line.startswith("data: "))
+        yield (json.loads(line[6:]) for line in lines)
+
+
+def following(messages: Iterator[dict[str, Any]], wanted: str) -> dict[str, Any]:
+    """The next message of this type."""
+    return next(message for message in messages if message["type"] == wanted)
+
+
+def test_begins_with_the_table_and_tells_what_happens(client: httpx.Client) -> None:
+    """First the table as GET tells it, then each change with its version, and what was said."""
+    post = Post(client, new_table(client))
+    with stream(client, post.table_id) as messages:
+        first = next(messages)
+        assert (first["type"], first["reason"]) == ("table", "new")
+        assert {"table": first["table"], "view": first["view"]} == post.told()
+        assert following(messages, "chat")["said"] == []
+        for version in (2, 3):
+            assert post.place()["ok"]
+            assert following(messages, "changed")["version"] == version
+        client.post(f"{post.path}/sayings", json={"type": "say", "phrase": "hello"})
+        assert following(messages, "said")["phrase"] == "hello"
+
+
+def test_goes_on_from_a_version(client: httpx.Client) -> None:
+    """With a version, each change after it is told and then that this was all."""
+    post = Post(client, new_table(client))
+    for _ in range(3):
+        post.place()
+    with stream(client, post.table_id, "?version=2") as messages:
+        told = [next(messages) for _ in range(3)]
+    assert [(one["type"], one["version"]) for one in told] == [
+        ("changed", 3),
+        ("changed", 4),
+        ("current", 4),
+    ]
+
+
+def test_who_hangs_up_is_gone(client: httpx.Client) -> None:
+    """A stream counts as somebody who is there; when it is cut, the others are told."""
+    token = client.post("/api/people", json={}).json()["token"]
+    post = Post(client, new_table(client))
+    with stream(client, post.table_id) as messages:
+        before = following(messages, "presence")["spectators"]
+        assert before == 0
+        headers = {"Authorization": f"Bearer {token}"}
+        wanted = {"seats": [{"kind": "person"}, {"kind": "person"}]}
+        mine = client.post("/api/tables", json=wanted, headers=headers).json()["id"]
+    with stream(client, mine) as messages:
+        assert following(messages, "presence")["spectators"] == 1
+        with stream(client, mine) as others:
+            following(others, "presence")
+            assert following(messages, "presence")["spectators"] == 2
+        assert following(messages, "presence")["spectators"] == 1
+
+
+def test_a_stream_does_not_hold_up_the_end(server: RunningServer, client: httpx.Client) -> None:
+    """The server ends quietly while somebody reads; the stream ends as one that is complete."""
+    table = new_table(client)
+    with stream(client, table) as messages:
+        next(messages)
+        assert server.end() == (0, "")
+        assert "changed" not in [message["type"] for message in messages]
+
+
+def test_refusals(tmp_path: Path) -> None:
+    """No such table, and too many lines of one address, are refused as everywhere; HEAD ends."""
+    with open_client(tmp_path, listeners_per_address=0) as client:
+        path = f"/api/tables/{new_table(client)}/events"
+        assert client.get("/api/tables/nowhere/events").status_code == 404
+        answer = client.get(path)
+        assert (answer.status_code, answer.json()["error"]["code"]) == (429, "too-many")
+        assert client.head(path).status_code == 200

@@ -1,0 +1,101 @@
+"""The files of the page: where they are, how long they are kept, and what is not given out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.server.helpers import TestClient, open_client
+from tests.server.http.test_api_errors import check_error
+
+
+def _version(client: TestClient) -> str:
+    found = re.search(r'"/static/([^/]+)/main.js"', client.get("/").text)
+    assert found is not None
+    return found[1]
+
+
+def test_same_page_at_every_address(client: TestClient) -> None:
+    """Links and reload work: each of the page's own addresses gives the page."""
+    pages = {client.get(path).text for path in ("/", "/table/abc", "/help")}
+    assert len(pages) == 1
+    assert client.get("/").headers["content-type"] == "text/html; charset=utf-8"
+
+
+def test_page_is_asked_for_again(client: TestClient) -> None:
+    """The page itself is asked for each time, and not sent again while it is the same."""
+    answer = client.get("/")
+    assert answer.headers["cache-control"].endswith("no-cache")
+    tag = answer.headers["etag"]
+    again = client.get("/", headers={"If-None-Match": tag})
+    assert (again.status_code, again.content) == (304, b"")
+    assert client.get("/", headers={"If-None-Match": '"x"'}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("main.js", "text/javascript; charset=utf-8"),
+        ("lang/en.json", "application/json"),
+        ("icon.svg", "image/svg+xml"),
+    ],
+)
+def test_files_are_kept_for_ever(client: TestClient, name: str, kind: str) -> None:
+    """A file under the present version is of the right kind and kept by the browser."""
+    answer = client.get(f"/static/{_version(client)}/{name}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == kind
+    assert "immutable" in answer.headers["cache-control"]
+
+
+def test_another_version_is_not_kept(client: TestClient) -> None:
+    """A file under another version is given, but asked for again."""
+    answer = client.get("/static/0.0.0/main.js")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_version_follows_the_files(tmp_path: Path) -> None:
+    """When a file of the page changes, all addresses change, without a restart."""
+    with open_client(tmp_path) as client:
+        before = _version(client)
+        assert _version(client) == before
+        (tmp_path / "web" / "main.js").write_text("export const changed = true;")
+        assert _version(client) != before
+        assert "changed" in client.get(f"/static/{_version(client)}/main.js").text
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../secret.txt",
+        "%2e%2e/secret.txt",
+        "..%2fsecret.txt",
+        "%2e%2e%2fsecret.txt",
+        "lang/../../secret.txt",
+        "..%5csecret.txt",
+        "%2fetc%2fpasswd",
+        "//etc/passwd",
+        "/etc/passwd",
+        "main.js%00",
+        "main.js/",
+        "lang",
+        "lang/",
+        "",
+        ".",
+        "%ff",
+        "C:%5csecret.txt",
+    ],
+)
+def test_no_tricks_with_paths(client: TestClient, name: str) -> None:
+    """Nothing outside the page's folder is given out, however it is written."""
+    answer = client.get(f"/static/x/{name}")
+    check_error(answer, 404, "not-found")
+
+
+def test_missing_page(tmp_path: Path) -> None:
+    """Without the page's files the server says so, and its API works."""
+    with open_client(tmp_path, web=tmp_path / "nowhere") as client:
+        check_error(client.get("/"), 404, "not-found")
+        assert client.get("/api/board").status_code == 200

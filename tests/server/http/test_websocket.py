@@ -1,0 +1,202 @@
+"""The live line: everybody sees the same, commands are answered, and floods end it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from cirkis.server.hub.listeners import QUEUE_SIZE, Listener, Listeners
+from tests.server.helpers import (
+    AGAINST_GREEDY,
+    Post,
+    TestClient,
+    cells_of,
+    command,
+    new_table,
+    open_client,
+    until,
+)
+from tests.server.page import Page
+
+
+def _live(table_id: str, version: int | None = None) -> str:
+    return f"/api/tables/{table_id}/live" + ("" if version is None else f"?version={version}")
+
+
+def test_first_message(client: TestClient) -> None:
+    """A new listener is told the whole table; one that knows it, only that nothing is new."""
+    table_id = new_table(client)
+    with client.websocket_connect(_live(table_id)) as line:
+        first = line.receive_json()
+    told = Post(client, table_id).told()
+    assert first == {"type": "table", "reason": "new", **told, "happened": []}
+    with client.websocket_connect(_live(table_id, 1)) as line:
+        assert line.receive_json() == {"type": "current", "version": 1}
+    for version in ("0", "2", "x", "-1", "", "9" * 50, "%00"):
+        with client.websocket_connect(f"/api/tables/{table_id}/live?version={version}") as line:
+            assert line.receive_json()["type"] == "table"
+
+
+def test_two_listeners_see_the_same(client: TestClient) -> None:
+    """What one does, both are told in the same words; the answer goes to the sender alone."""
+    table_id = new_table(client)
+    with (
+        client.websocket_connect(_live(table_id)) as one,
+        client.websocket_connect(_live(table_id)) as two,
+    ):
+        told, page = until(one, "table"), Page()
+        page.hear(told)
+        assert until(two, "table") == told
+        wishes = [
+            command("place", 1, cells=cells_of(told, told["view"]["legal"][0])),
+            command("seat", 2, seat=1, kind="person", name="Bo"),
+            command("undo", 3),
+            command("resign", 4, seat=0),
+        ]
+        seen = []
+        for nth, wish in enumerate(wishes):
+            one.send_json(wish)
+            changed, answer = until(one, "changed"), until(one, "answer")
+            assert answer == {"type": "answer", "id": wish["id"], "ok": True, "version": nth + 2}
+            assert until(two, "changed") == changed
+            page.hear(changed)
+            seen.append(changed)
+    assert [message["cause"] for message in seen] == ["place", "seat", "undo", "resign"]
+    assert [message["version"] for message in seen] == [2, 3, 4, 5]
+    assert [event["type"] for event in seen[0]["happened"]] == ["placed"]
+    assert [event["type"] for event in seen[3]["happened"]] == ["withdrew", "game-ended"]
+    assert Post(client, table_id).view() == page.view
+
+
+def test_posts_are_told_too(client: TestClient) -> None:
+    """A command over plain HTTP is told to those who listen."""
+    player = Post(client, new_table(client))
+    with client.websocket_connect(_live(player.table_id)) as line:
+        player.place()
+        assert until(line, "changed")["cause"] == "place"
+
+
+def test_computers_think_aloud(client: TestClient) -> None:
+    """It is told when a computer thinks and when it has done so."""
+    player = Post(client, new_table(client, AGAINST_GREEDY))
+    with client.websocket_connect(_live(player.table_id)) as line:
+        player.place()
+        assert until(line, "changed")["changes"]["to_play"] == 1
+        assert until(line, "thinking")["seat"] == 1
+        assert until(line, "changed")["changes"]["plies"] == 2
+        assert until(line, "thinking")["seat"] is None
+
+
+def test_latecomers_hear_who_thinks(tmp_path: Path) -> None:
+    """Who begins to listen while a computer thinks is told so."""
+    with open_client(tmp_path, pause=30.0) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        for version in (None, 2):
+            with client.websocket_connect(_live(player.table_id, version)) as line:
+                line.receive_json()
+                assert line.receive_json() == {"type": "thinking", "seat": 1}
+
+
+BAD: list[tuple[Any, str | None]] = [
+    ("", None),
+    ("{", None),
+    ("null", None),
+    ("[]", None),
+    ("\x00", None),
+    ("[" * 5000, None),
+    ('"\\ud800"', None),
+    ('{"id":"a"}', "a"),
+    ('{"id":7,"type":"undo","version":1}', None),
+    ('{"id":"a","type":"boom","version":1}', "a"),
+    ('{"id":"' + "b" * 70 + '","type":"undo","version":1}', "b" * 70),
+    (b"\xff\xfe", None),
+    (b"", None),
+]
+
+
+def test_malformed_frames_are_answered(client: TestClient) -> None:
+    """A frame that is no command is answered with an error that names its id; the line goes on."""
+    with client.websocket_connect(_live(new_table(client))) as line:
+        until(line, "chat")
+        for frame, named in BAD:
+            if isinstance(frame, bytes):
+                line.send_bytes(frame)
+            else:
+                line.send_text(frame)
+            answer = line.receive_json()
+            assert (answer["type"], answer["ok"], answer["id"]) == ("answer", False, named), frame
+            assert answer["error"]["code"] == "unreadable"
+            assert answer["version"] == 1
+        line.send_json(command("undo", 1))
+        assert line.receive_json()["error"]["code"] == "nothing-to-undo"
+
+
+def test_no_table(client: TestClient) -> None:
+    """A live line to a table that is not there says so and is closed."""
+    with client.websocket_connect(_live("nothere")) as line:
+        message = line.receive_json()
+        assert (message["type"], message["error"]["code"]) == ("error", "no-table")
+        with pytest.raises(WebSocketDisconnect) as caught:
+            line.receive_json()
+    assert caught.value.code == 1008
+
+
+def test_large_frames_end_the_line(client: TestClient) -> None:
+    """A frame of more than 8 KiB closes the line."""
+    with client.websocket_connect(_live(new_table(client))) as line:
+        until(line, "chat")
+        line.send_text("x" * 9000)
+        with pytest.raises(WebSocketDisconnect) as caught:
+            line.receive_json()
+    assert caught.value.code == 1009
+
+
+def test_floods_end_the_line(tmp_path: Path) -> None:
+    """More than so many messages in 20 seconds close the line; it can be opened again."""
+    with open_client(tmp_path, messages_per_20s=5) as client:
+        table_id = new_table(client)
+        with client.websocket_connect(_live(table_id)) as line:
+            until(line, "chat")
+            for _ in range(6):
+                line.send_json(command("undo", 1))
+            for _ in range(5):
+                line.receive_json()
+            with pytest.raises(WebSocketDisconnect) as caught:
+                line.receive_json()
+        assert (caught.value.code, caught.value.reason) == (1008, "too-many")
+        with client.websocket_connect(_live(table_id)) as line:
+            assert line.receive_json()["type"] == "table"
+
+
+def test_lines_of_one_address_are_counted(tmp_path: Path) -> None:
+    """One address keeps so many lines open and no more; closed ones do not count."""
+    with open_client(tmp_path, listeners_per_address=1) as client:
+        table_id = new_table(client)
+        for _ in range(3):
+            with client.websocket_connect(_live(table_id)) as line:
+                assert line.receive_json()["type"] == "table"
+                with client.websocket_connect(_live(table_id)) as second:
+                    assert second.receive_json()["error"]["code"] == "too-many"
+
+
+def test_slow_listeners_are_let_go() -> None:
+    """A listener whose queue is full gets nothing more than the word that it ends."""
+
+    async def check() -> None:
+        slow, quick, all_of_them = Listener(), Listener(), Listeners()
+        all_of_them.add(slow)
+        all_of_them.add(quick)
+        for nth in range(QUEUE_SIZE + 5):
+            all_of_them.tell(json.dumps(nth).encode())
+            assert await quick.next() == json.dumps(nth).encode()
+        assert slow.is_slow
+        assert len(all_of_them) == 1
+        assert await slow.next() is None
+
+    asyncio.run(check())

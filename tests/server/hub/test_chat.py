@@ -1,0 +1,136 @@
+"""Talk at a table: kept, in order, beside the log; and who may not is not heard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.server.hub import chat
+from tests.server.helpers import Post, Stranger, TestClient, new_table, open_client, stranger, until
+
+SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
+
+
+def say(who: Any, table: str, **what: Any) -> Any:
+    """The answer to something said over HTTP."""
+    return who.post(f"/api/tables/{table}/sayings", json=what)
+
+
+def test_everybody_hears_it(client: TestClient) -> None:
+    """What is said is told to all in the same words, and no command becomes stale by it."""
+    ada, eve = stranger(client), stranger(client)
+    table = new_table(ada, SEATS)
+    path = f"/api/tables/{table}/live"
+    with (
+        client.websocket_connect(path, headers=ada.headers) as one,
+        client.websocket_connect(path, headers=eve.headers) as two,
+    ):
+        assert until(one, "chat")["said"] == []
+        one.send_json({"type": "say", "text": "Hello <b>there</b>"})
+        one.send_json({"type": "say", "phrase": "good-luck"})
+        for n, what in ((1, {"text": "Hello <b>there</b>"}), (2, {"phrase": "good-luck"})):
+            heard = until(one, "said")
+            assert until(two, "said") == heard
+            assert heard.pop("at") > 1_700_000_000
+            assert heard == {"type": "said", "n": n, "seat": 0, "name": "Ada", **what}
+    assert ada.at(table).view()["version"] == 1
+    with client.websocket_connect(path) as late:
+        assert [one["n"] for one in until(late, "chat")["said"]] == [1, 2]
+
+
+def test_spectators_say_nothing(client: TestClient) -> None:
+    """Who looks on is not heard, over the line or over HTTP."""
+    table = new_table(stranger(client), SEATS)
+    for eve in (stranger(client), Stranger(client, {})):
+        answer = say(eve, table, phrase="hello")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "not-your-seat")
+    with client.websocket_connect(f"/api/tables/{table}/live") as line:
+        line.send_json({"type": "say", "text": "hey"})
+        answer = until(line, "answer")
+        assert (answer["id"], answer["error"]["code"]) == (None, "not-your-seat")
+    assert client.get(f"/api/tables/{table}/sayings").json()["said"] == []
+
+
+def test_host_allows_phrases_only(client: TestClient) -> None:
+    """Where the host does not allow free words, phrases are still heard."""
+    ada, bo = stranger(client), stranger(client)
+    table = new_table(ada, SEATS | {"chat": False})
+    assert bo.at(table).send_now("claim", seat=1)["ok"]
+    assert say(bo, table, text="hi").json()["error"]["code"] == "chat-off"
+    assert say(bo, table, phrase="hello").status_code == 201
+    assert bo.at(table).send_now("chat", on=True)["error"]["code"] == "not-host"
+    with client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
+        line.send_json({"type": "chat", "on": True})
+        assert until(line, "answer")["error"]["code"] == "not-host"
+    with client.websocket_connect(f"/api/tables/{table}/live", headers=ada.headers) as line:
+        line.send_json({"type": "chat", "on": True})
+        changed = until(line, "changed")
+        assert (changed["cause"], changed["changes"]["chat"]) == ("chat", True)
+    assert say(bo, table, text="hi").status_code == 201
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {},
+        {"text": ""},
+        {"text": "x" * 301},
+        {"text": "a\nb"},
+        {"text": "\u0000"},
+        {"text": 7},
+        {"phrase": "rude"},
+        {"phrase": "hello", "text": "hello"},
+        {"phrase": "hello", "seat": 1},
+        [],
+    ],
+)
+def test_what_cannot_be_said(client: TestClient, what: Any) -> None:
+    """What is no saying is refused, over HTTP and over the line, and the line goes on."""
+    table = new_table(client)
+    answer = client.post(f"/api/tables/{table}/sayings", json=what)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "unreadable")
+    with client.websocket_connect(f"/api/tables/{table}/live") as line:
+        if isinstance(what, dict):
+            line.send_json({"type": "say", **what})
+            assert until(line, "answer")["error"]["code"] == "unreadable"
+        line.send_json({"type": "say", "phrase": "bye"})
+        assert until(line, "said")["phrase"] == "bye"
+
+
+def test_not_too_much(client: TestClient) -> None:
+    """One person says five things in ten seconds and no more; others are heard meanwhile."""
+    ada, bo = stranger(client), stranger(client)
+    table = new_table(ada, SEATS)
+    assert bo.at(table).send_now("claim", seat=1)["ok"]
+    codes = [say(ada, table, phrase="again").status_code for _ in range(7)]
+    assert codes == [201] * chat.TIMES + [429] * 2
+    assert say(bo, table, phrase="oops").status_code == 201
+
+
+def test_kept_over_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was said is there after a restart; the last hundred of it, in order."""
+    monkeypatch.setattr(chat, "REMEMBERED", 3)
+    monkeypatch.setattr(chat, "TIMES", 100)
+    with open_client(tmp_path) as client:
+        table = new_table(client)
+        for nth in range(5):
+            assert say(client, table, text=f"word {nth}").status_code == 201
+    with open_client(tmp_path) as client:
+        said = client.get(f"/api/tables/{table}/sayings").json()["said"]
+        assert [(one["n"], one["text"]) for one in said] == [
+            (3, "word 2"),
+            (4, "word 3"),
+            (5, "word 4"),
+        ]
+
+
+def test_resync(client: TestClient) -> None:
+    """A page that does not trust what it has is told everything again."""
+    player = Post(client, new_table(client))
+    player.place()
+    with client.websocket_connect(f"{player.path}/live?version=2") as line:
+        until(line, "chat")
+        line.send_json({"type": "resync"})
+        assert until(line, "table")["view"] == player.view()

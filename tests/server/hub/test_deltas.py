@@ -1,0 +1,111 @@
+"""Changes as they are told: put together they give the very view that the server has."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import hypothesis.strategies as st
+import pytest
+from hypothesis import given
+from hypothesis import settings as tuned
+
+from cirkis.rules import legal_placements
+from cirkis.server.hub import session as opened_module
+from cirkis.table.commands import NewTable
+from cirkis.table.deltas import Delta, check_of
+from cirkis.table.entries import Entry, PiecePlaced, RoundBegun, Undone, Withdrawn
+from cirkis.table.reducer import Change, apply, begin
+from cirkis.table.setup import new_table_entry
+from cirkis.table.views import view_json
+from tests.server.helpers import Post, TestClient, new_table
+from tests.server.page import Page, fnv_1a
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("", "811c9dc5"), ("a", "e40c292c"), ("foobar", "bf9cf968")]
+)
+def test_hash(text: str, value: str) -> None:
+    """The hash of the tests is the published one."""
+    assert fnv_1a(text) == value
+
+
+def test_check_of_nothing() -> None:
+    """Before anything is placed, page and server agree on "|0,0"."""
+    assert check_of(begin(new_table_entry(NewTable(), random.Random(1)))) == fnv_1a("|0,0")
+
+
+@tuned(max_examples=25, deadline=None)
+@given(st.data())
+def test_changes_add_up(data: st.DataObject) -> None:
+    """Whatever happens, the changes put into the first view give the view of the table."""
+    table = begin(new_table_entry(NewTable({"match": 40, "target": 10}), random.Random(0)))
+    page = Page()
+    page.hear({"type": "table", "view": json.loads(json.dumps(view_json(table)))})
+    for _ in range(data.draw(st.integers(1, 30))):
+        kind = data.draw(st.integers(0, 9))
+        entry: Entry
+        if table.state.is_over and not table.is_over:
+            entry = RoundBegun()
+        elif kind < 2 and table.steps:
+            entry = Undone(data.draw(st.integers(0, len(table.steps) - 1)))
+        elif table.state.is_over:
+            break
+        elif kind == 2:
+            entry = Withdrawn(data.draw(st.sampled_from([0, 1])))
+        else:
+            choice = data.draw(st.sampled_from(legal_placements(table.state)))
+            entry = PiecePlaced(table.state.to_play, choice.name)
+        after, events = apply(table, entry)
+        page.hear(json.loads(Delta(Change(table, after, events, "x")).told_to(None)))
+        table = after
+        assert page.view == json.loads(json.dumps(view_json(table)))
+
+
+def test_changes_are_small(client: TestClient) -> None:
+    """What did not change is not told: late in a game the plies before are not sent again."""
+    player = Post(client, new_table(client))
+    for _ in range(10):
+        player.place()
+    with client.websocket_connect(f"{player.path}/live?version=10") as line:
+        changed = line.receive_json()
+    assert changed["moves_from"] == 9
+    assert len(changed["moves"]) == 1
+    assert {"placed", "moves", "seats", "you", "votes", "offer"}.isdisjoint(changed["changes"])
+
+
+def test_missed_changes(client: TestClient) -> None:
+    """Who comes back with a version is told all that came after it, in order, and then the rest."""
+    player = Post(client, new_table(client))
+    pages = [Page(), Page()]
+    for page in pages:
+        with client.websocket_connect(f"{player.path}/live") as line:
+            page.hear(line.receive_json())
+    for _ in range(6):
+        player.place()
+    player.send_now("undo", plies=4)
+    with client.websocket_connect(f"{player.path}/live?version=1") as line:
+        while pages[0].heard[-1]["type"] != "current":
+            pages[0].hear(line.receive_json())
+        kinds = [message["type"] for message in pages[0].heard]
+        assert kinds == ["table", *["changed"] * 7, "current"]
+        assert pages[0].view == player.view()
+        player.place()
+        while pages[0].version != 9:
+            pages[0].hear(line.receive_json())
+    assert pages[0].view == player.view()
+
+
+@pytest.mark.parametrize(("asked", "reason"), [("", "new"), ("2", "behind"), ("99", "restored")])
+def test_reasons(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, asked: str, reason: str
+) -> None:
+    """Who cannot be told the changes is told the whole table, and why."""
+    monkeypatch.setattr(opened_module, "CHANGES_KEPT", 3)
+    monkeypatch.setattr("cirkis.server.hub.hub.CHANGES_KEPT", 3)
+    player = Post(client, new_table(client))
+    for _ in range(6):
+        player.place()
+    with client.websocket_connect(f"{player.path}/live?version={asked}") as line:
+        message = line.receive_json()
+    assert (message["type"], message["reason"]) == ("table", reason)

@@ -1,0 +1,212 @@
+"""Seats: claimed by link, owned by one person, and nobody else plays for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cirkis.server.http.identity import new_token
+from tests.server.helpers import Post, Stranger, TestClient, command, new_table, stranger, until
+
+FRIENDS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
+
+
+class Friends:
+    """Ada made a table, Bo claimed its open seat, and Eve has the link."""
+
+    def __init__(self, client: TestClient, *, claimed: bool = True) -> None:
+        self.ada, self.bo, self.eve = (stranger(client) for _ in range(3))
+        self.table_id = new_table(self.ada, FRIENDS)
+        if claimed:
+            assert self.bo.at(self.table_id).send_now("claim", seat=1, name="Bo")["ok"]
+
+    def send(self, who: Stranger, what: str, **more: Any) -> str | None:
+        """The code with which the command of one of them is refused; None if it is not."""
+        answer = who.at(self.table_id).send_now(what, **more)
+        return None if answer["ok"] else str(answer["error"]["code"])
+
+    def place(self, who: Stranger) -> str | None:
+        """The code with which a legal placement is refused."""
+        answer = who.at(self.table_id).place()
+        return None if answer["ok"] else str(answer["error"]["code"])
+
+
+def test_open_seats_wait(client: TestClient) -> None:
+    """While a seat is open nothing is placed; the game begins when the last one is claimed."""
+    friends = Friends(client, claimed=False)
+    view = friends.ada.at(friends.table_id).view()
+    assert view["started"] is False
+    assert view["seats"] == [
+        {"kind": "person", "name": "Ada", "mine": True, "handed": False},
+        {"kind": "open", "mine": False, "handed": False},
+    ]
+    assert view["you"] == {"host": True, "seats": [0]}
+    assert friends.place(friends.ada) == "not-begun"
+    assert friends.send(friends.ada, "resign", seat=0) == "not-begun"
+    assert friends.send(friends.bo, "claim", seat=1, name="Bo") is None
+    view = friends.bo.at(friends.table_id).view()
+    assert view["started"] is True
+    assert view["seats"][1] == {"kind": "person", "name": "Bo", "mine": True, "handed": False}
+    assert view["you"] == {"host": False, "seats": [1]}
+    assert friends.place(friends.ada) is None
+
+
+def test_computers_wait_for_open_seats(client: TestClient) -> None:
+    """A computer with the first turn does not place before everybody sits."""
+    ada, bo = stranger(client), stranger(client)
+    seats = [{"kind": "computer", "level": "greedy"}, {"kind": "open"}]
+    table_id = new_table(ada, {"seats": seats})
+    assert ada.at(table_id).view()["plies"] == 0
+    assert bo.at(table_id).send_now("claim", seat=1)["ok"]
+    assert bo.at(table_id).wait_until(lambda view: view["plies"] == 1)["to_play"] == 1
+
+
+def test_only_the_owner_places(client: TestClient) -> None:
+    """Each plays at their own seat; the other, a spectator and one without a name cannot."""
+    friends = Friends(client)
+    for wrong in (friends.bo, friends.eve, Stranger(client, {})):
+        assert friends.place(wrong) == "not-your-seat"
+    assert friends.place(friends.ada) is None
+    for wrong in (friends.ada, friends.eve, Stranger(client, {})):
+        assert friends.place(wrong) == "not-your-seat"
+    assert friends.place(friends.bo) is None
+
+
+ALL_COMMANDS: list[tuple[str, dict[str, Any]]] = [
+    ("undo", {}),
+    ("withdraw", {"seat": 0}),
+    ("resign", {"seat": 1}),
+    ("next-round", {}),
+    ("seat", {"seat": 0, "kind": "person"}),
+    ("seat", {"seat": 1, "kind": "computer", "level": "greedy"}),
+    ("leave", {"seat": 0}),
+    ("rename", {"seat": 1, "name": "Eve"}),
+    ("fill", {"seat": 1, "level": "greedy"}),
+    ("open", {"seat": 1}),
+]
+
+
+@pytest.mark.parametrize(("what", "more"), ALL_COMMANDS)
+def test_spectators_cause_nothing(client: TestClient, what: str, more: dict[str, Any]) -> None:
+    """No command of a spectator is taken, whether they say who they are or not, and nothing moves.
+
+    The same holds for a forged token and for one of the right form that nobody has.
+    """
+    friends = Friends(client)
+    assert friends.place(friends.ada) is None
+    before = friends.ada.at(friends.table_id).told()
+    forged = ({"Authorization": f"Bearer {token}"} for token in ("x" * 43, new_token(), "", "x"))
+    for eve in (friends.eve, Stranger(client, {}), *(Stranger(client, f) for f in forged)):
+        assert friends.send(eve, what, **more) == "not-your-seat"
+    assert friends.send(friends.eve, "claim", seat=1) == "seat-taken"
+    assert friends.ada.at(friends.table_id).told() == before
+
+
+def test_spectators_lines_cause_nothing(client: TestClient) -> None:
+    """The live line of a spectator is told everything and moves nothing."""
+    friends = Friends(client)
+    told = friends.ada.at(friends.table_id).told()
+    cells = "+".join(told["table"]["pieces"]["placements"][told["view"]["legal"][0]][1])
+    address = f"/api/tables/{friends.table_id}/live"
+    with client.websocket_connect(address, headers=friends.eve.headers) as line:
+        assert line.receive_json()["view"]["you"] == {"host": False, "seats": []}
+        line.send_json(command("place", 2, cells=cells))
+        assert until(line, "answer")["error"]["code"] == "not-your-seat"
+        assert friends.place(friends.ada) is None
+        assert until(line, "changed")["changes"]["plies"] == 1
+        assert friends.send(friends.ada, "rename", seat=0, name="Ann") is None
+        seats = until(line, "changed")["changes"]["seats"]
+        assert [(seat["name"], seat["mine"]) for seat in seats] == [("Ann", False), ("Bo", False)]
+
+
+def test_each_line_is_told_its_own(client: TestClient) -> None:
+    """Of one change everybody is told the same, but for which seats are theirs."""
+    friends = Friends(client)
+    address = f"/api/tables/{friends.table_id}/live"
+    with (
+        client.websocket_connect(address, headers=friends.ada.headers) as one,
+        client.websocket_connect(address, headers=friends.bo.headers) as two,
+    ):
+        assert friends.place(friends.ada) is None
+        assert until(one, "changed") == until(two, "changed")
+        assert friends.send(friends.ada, "rename", seat=0, name="Ann") is None
+        told = [until(line, "changed")["changes"] for line in (one, two)]
+        assert [view["you"]["seats"] for view in told] == [[0], [1]]
+        for view in told:
+            del view["you"], view["seats"]
+        assert told[0] == told[1]
+
+
+def test_nobody_plays_for_another(client: TestClient) -> None:
+    """Neither the host nor a friend can resign, rename, leave or change the seat of the other."""
+    friends = Friends(client)
+    assert friends.place(friends.ada) is None
+    for who, seat in ((friends.ada, 1), (friends.bo, 0)):
+        for what in ("resign", "withdraw", "rename", "leave"):
+            assert friends.send(who, what, seat=seat) == "not-your-seat"
+        more = {"seat": seat, "kind": "computer", "level": "random"}
+        assert friends.send(who, "seat", **more) == "not-your-seat"
+    assert friends.send(friends.bo, "resign", seat=1) is None
+
+
+def test_two_claim_one_seat(client: TestClient) -> None:
+    """Of two who claim one seat the first gets it; the other is told that it is taken."""
+    friends = Friends(client, claimed=False)
+    assert friends.send(Stranger(client, {}), "claim", seat=1) == "no-person"
+    version = friends.bo.at(friends.table_id).view()["version"]
+    wishes = [command("claim", version, seat=1) for _ in range(2)]
+    assert friends.bo.at(friends.table_id).send(wishes[0])["ok"]
+    late = friends.eve.at(friends.table_id).send(wishes[1])
+    assert late["error"]["code"] == "stale"
+    assert friends.send(friends.eve, "claim", seat=1) == "seat-taken"
+    assert friends.send(friends.eve, "claim", seat=2) == "bad-seats"
+
+
+def test_before_the_game_begins(client: TestClient) -> None:
+    """Before the game begins one can leave, and the host decides who is wanted where."""
+    ada, bo = stranger(client), stranger(client)
+    seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]
+    table = new_table(ada, {"seats": seats})
+
+    def kinds() -> list[str]:
+        return [seat["kind"] for seat in ada.at(table).view()["seats"]]
+
+    assert bo.at(table).send_now("claim", seat=1)["ok"]
+    assert bo.at(table).send_now("fill", seat=2, level="greedy")["error"]["code"] == "not-host"
+    assert bo.at(table).send_now("open", seat=0)["error"]["code"] == "not-host"
+    assert bo.at(table).send_now("leave", seat=1)["ok"]
+    assert kinds() == ["person", "open", "open"]
+    assert ada.at(table).send_now("fill", seat=1, level="greedy")["ok"]
+    assert ada.at(table).send_now("fill", seat=1, level="god")["error"]["code"] == "bad-seats"
+    assert ada.at(table).send_now("fill", seat=0, level="greedy")["error"]["code"] == "seat-taken"
+    assert kinds() == ["person", "computer", "open"]
+    assert ada.at(table).send_now("open", seat=1)["ok"]
+    assert bo.at(table).send_now("claim", seat=1)["ok"]
+    assert bo.at(table).send_now("rename", seat=1, name="Bo")["ok"]
+    assert ada.at(table).send_now("fill", seat=2, level="random", kind="computer")["ok"]
+    view = ada.at(table).view()
+    assert (view["started"], view["seats"][1]["name"]) == (True, "Bo")
+    for what, more in (("fill", {"level": "greedy"}), ("open", {})):
+        answer = ada.at(table).send_now(what, seat=2, **more)
+        assert answer["error"]["code"] == "begun"
+
+
+def test_a_table_of_nobody(client: TestClient) -> None:
+    """A table made without saying who one is can be played by everybody with the link."""
+    table = new_table(client)
+    for who in (stranger(client), Stranger(client, {}), stranger(client)):
+        assert who.at(table).view()["you"] == {"host": True, "seats": [0, 1]}
+        assert who.at(table).place()["ok"]
+    assert Post(client, table).view()["plies"] == 3
+    answer = stranger(client).at(table).send_now("open", seat=0)
+    assert answer["error"]["code"] == "begun"
+
+
+def test_owners_are_not_told(client: TestClient) -> None:
+    """Nothing that anybody is told holds who somebody is."""
+    friends = Friends(client)
+    told = [who.get(f"/api/tables/{friends.table_id}").text for who in (friends.ada, friends.eve)]
+    told += [who.get("/api/mine").text for who in (friends.ada, friends.bo)]
+    for who in (friends.ada, friends.bo):
+        assert who.person not in "".join(told)

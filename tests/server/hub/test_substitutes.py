@@ -1,0 +1,171 @@
+"""A computer stands in for somebody who is away; the seat stays theirs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.server.hub import presence
+from cirkis.server.hub.presence import Presence
+from cirkis.table.people import Person
+from tests.server.helpers import Stranger, TestClient, new_table, open_client, stranger, until
+
+THREE = {"seats": [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]}
+
+
+class Friends:
+    """Ada is host; Bo and Cy have claimed seats; Eve looks on."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.ada, self.bo, self.cy, self.eve = (stranger(client) for _ in range(4))
+        self.id = new_table(self.ada, THREE)
+        self.code(self.bo, "claim", seat=1, name="Bo")
+        self.code(self.cy, "claim", seat=2)
+
+    def code(self, who: Stranger, what: str, **more: Any) -> str | None:
+        """The code with which a command is refused; None if it is not."""
+        answer = who.at(self.id).send_now(what, **more)
+        return None if answer["ok"] else str(answer["error"]["code"])
+
+    def live(self, who: Stranger) -> Any:
+        """A line of one of them."""
+        return who.client.websocket_connect(f"/api/tables/{self.id}/live", headers=who.headers)
+
+
+def test_presence_counts_lines() -> None:
+    """Somebody is there while one of their lines is open, and for five seconds after the last."""
+    now = [100.0]
+    here = Presence(lambda: now[0])
+    ada = Person("ada")
+    assert not here.is_here(ada)
+    here.came(ada)
+    here.came(ada)
+    here.went(ada)
+    now[0] += 1000
+    assert here.is_here(ada)
+    assert here.absence(ada) == 0
+    here.went(ada)
+    now[0] += 4
+    assert here.is_here(ada)
+    now[0] += 2
+    assert not here.is_here(ada)
+    assert here.absence(ada) == 6
+    here.seen(ada)
+    assert here.absence(ada) == 0
+    now[0] += 70
+    assert here.absence(ada) == 70
+    here.came(ada)
+    here.seen(ada)
+    now[0] += 70
+    assert here.absence(ada) == 0
+
+
+def test_presence_is_told(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody hears who comes and goes; who looks on is counted, each person once."""
+    monkeypatch.setattr(presence, "GRACE", 0.0)
+    friends = Friends(client)
+    with friends.live(friends.ada) as line:
+        told = until(line, "presence")
+        assert (told["seats"], told["spectators"]) == ([True, False, False], 0)
+        with friends.live(friends.bo):
+            assert until(line, "presence")["seats"] == [True, True, False]
+            with friends.live(friends.eve), friends.live(friends.eve):
+                assert until(line, "presence")["spectators"] == 1
+            assert until(line, "presence")["spectators"] == 0
+        assert until(line, "presence")["seats"] == [True, False, False]
+        assert friends.code(friends.ada, "rename", seat=0, name="Ann") is None
+        assert until(line, "changed")["cause"] == "rename"
+        assert until(line, "presence")["seats"] == [True, False, False]
+
+
+def test_nobody_in_particular(client: TestClient) -> None:
+    """Seats of computers and of tables that are everybody's have no presence."""
+    wish = {"seats": [{"kind": "computer", "level": "random"}, {"kind": "person"}]}
+    with client.websocket_connect(f"/api/tables/{new_table(client, wish)}/live") as line:
+        assert until(line, "presence") == {
+            "type": "presence",
+            "seats": [None, None],
+            "spectators": 0,
+        }
+
+
+def test_not_while_they_are_there(client: TestClient) -> None:
+    """Before a minute has passed nobody can put a computer at another's seat."""
+    friends = Friends(client)
+    with friends.live(friends.bo):
+        assert friends.code(friends.ada, "hand-over", seat=1) == "not-absent"
+        assert friends.code(friends.cy, "vote", seat=1) == "not-absent"
+    assert friends.code(friends.ada, "hand-over", seat=1) == "not-absent"
+    assert friends.code(friends.bo, "hand-over", seat=0) == "not-host"
+    assert friends.code(friends.eve, "hand-over", seat=0) == "not-your-seat"
+    assert friends.code(friends.eve, "vote", seat=0) == "not-your-seat"
+
+
+def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an absence the host lets a computer play; the owner alone takes the seat back."""
+    monkeypatch.setattr(presence, "LONG", 0.0)
+    friends = Friends(client)
+    assert friends.code(friends.ada, "hand-over", seat=1, level="nobody") == "bad-seats"
+    assert friends.code(friends.ada, "hand-over", seat=1, level="random") is None
+    seat = friends.bo.at(friends.id).view()["seats"][1]
+    assert seat == {
+        "kind": "computer",
+        "level": "random",
+        "name": "Bo",
+        "mine": True,
+        "handed": True,
+    }
+    assert friends.ada.at(friends.id).place()["ok"]
+    friends.cy.at(friends.id).wait_until(lambda view: view["plies"] == 2)
+    for who in (friends.ada, friends.cy, friends.eve):
+        assert friends.code(who, "take-back", seat=1) == "not-your-seat"
+    assert friends.code(friends.ada, "hand-over", seat=1) == "seat-taken"
+    assert friends.code(friends.ada, "seat", seat=1, kind="person") == "not-your-seat"
+    assert friends.code(friends.bo, "take-back", seat=1) is None
+    seat = friends.bo.at(friends.id).view()["seats"][1]
+    assert seat == {"kind": "person", "name": "Bo", "mine": True, "handed": False}
+    assert friends.code(friends.bo, "take-back", seat=1) == "not-your-seat"
+
+
+def test_owner_hands_over_at_any_time(client: TestClient) -> None:
+    """Whoever has to go can let a computer play at once."""
+    friends = Friends(client)
+    with friends.live(friends.bo):
+        assert friends.code(friends.bo, "hand-over", seat=1) is None
+    assert friends.ada.at(friends.id).view()["seats"][1]["handed"] is True
+
+
+def test_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When all other players who are there want it, a computer sits down for the one away."""
+    monkeypatch.setattr(presence, "LONG", 0.0)
+    with open_client(tmp_path) as client:
+        friends = Friends(client)
+        with friends.live(friends.ada), friends.live(friends.cy):
+            assert friends.code(friends.cy, "vote", seat=1) is None
+            view = friends.ada.at(friends.id).view()
+            assert (view["votes"], view["seats"][1]["kind"]) == ([[], [2], []], "person")
+            assert friends.code(friends.bo, "vote", seat=1) == "not-your-seat"
+            assert friends.code(friends.ada, "vote", seat=1) is None
+            view = friends.ada.at(friends.id).view()
+            assert (view["votes"], view["seats"][1]["handed"]) == ([[], [], []], True)
+    with open_client(tmp_path) as client:
+        again = Stranger(client, friends.cy.headers)
+        friends.cy = again
+        assert friends.code(again, "vote", seat=0) is None
+        assert again.at(friends.id).view()["seats"][0]["handed"] is True
+
+
+def test_votes_end_with_the_absence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was voted while somebody was away does not count any more once they have placed."""
+    monkeypatch.setattr(presence, "LONG", 0.0)
+    with open_client(tmp_path) as client:
+        friends = Friends(client)
+        with friends.live(friends.bo), friends.live(friends.cy):
+            assert friends.code(friends.cy, "vote", seat=0) is None
+            assert friends.bo.at(friends.id).view()["votes"] == [[2], [], []]
+            assert friends.ada.at(friends.id).place()["ok"]
+            assert friends.bo.at(friends.id).view()["votes"] == [[], [], []]
+            assert friends.code(friends.bo, "vote", seat=0) is None
+            assert friends.bo.at(friends.id).view()["seats"][0]["handed"] is False

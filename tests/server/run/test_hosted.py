@@ -1,0 +1,243 @@
+"""`cirkis serve`: for many people, behind a proxy, watched, and ended without a loss."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from cirkis.server.http.proxies import ProxyError, checked_proxies
+from tests.cli.running import refused, run
+from tests.server.helpers import AGAINST_GREEDY, Post, new_table, open_client, open_client_at, until
+from tests.server.hosted import Hosted
+from tests.services import free_port
+
+
+@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGINT])
+def test_ended_without_a_loss(tmp_path: Path, kind: int) -> None:
+    """A signal ends it with code 0: lines are closed with 1012, and all that was told is kept."""
+    with Hosted("--data", str(tmp_path)) as server, server.client() as client:
+        player = Post(client, new_table(client))
+        with connect(server.live(player.table_id)) as line:
+            until(line, "table")
+            assert player.place()["ok"]
+            until(line, "changed")
+            assert server.end(kind) == 0
+            with pytest.raises(ConnectionClosed) as closed:
+                line.recv(timeout=5)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+        assert server.complaints == ""
+    with Hosted("--data", str(tmp_path)) as server, server.client() as client:
+        assert Post(client, player.table_id).view()["plies"] == 1
+
+
+def test_settings_from_the_environment(tmp_path: Path) -> None:
+    """Flags may stand in the environment; log lines are JSON objects if so wished."""
+    here = {"CIRKIS_DATA": str(tmp_path / "here"), "CIRKIS_LOG_FORMAT": "json"}
+    with Hosted(CIRKIS_TABLES_PER_HOUR="2", **here) as server, server.client() as client:
+        assert str(tmp_path / "here") in server.said
+        codes = [client.post("/api/tables", json={}).status_code for _ in range(3)]
+        assert codes == [201, 201, 429]
+    assert all(json.loads(line)["level"] for line in server.lines)
+
+
+@pytest.mark.parametrize(
+    ("flags", "told"),
+    [
+        (("--workers", "2"), "--workers needs --database"),
+        (("--public-url", "play.example.org"), "is no address like https://"),
+        (("--public-url", "https://example.org/cirkis"), "is no address like https://"),
+        (("--metrics", "all"), "'all' is not one of 'local', 'public'"),
+    ],
+)
+def test_wrong_usage(flags: tuple[str, ...], told: str) -> None:
+    """What cannot be is refused before anything is started."""
+    assert told in refused(run("serve", *flags), exit_code=2)
+
+
+@pytest.mark.parametrize(
+    ("flags", "told"),
+    [
+        (("--database", "mysql://host/name"), "no kind of database"),
+        (("--database", "postgresql://u@127.0.0.1:1/name"), "is PostgreSQL running there"),
+        (("--database", "postgresql://u@127.0.0.1:1/name", "--workers", "2"), "cannot be reached"),
+        (("--trusted-proxies", "the.proxy"), "is no address or network of a proxy"),
+        (("--host", "no such host"), "cannot listen at no such host"),
+    ],
+)
+def test_what_cannot_be_used(flags: tuple[str, ...], told: str, tmp_path: Path) -> None:
+    """What cannot be used is told in one sentence with exit code 1."""
+    assert told in refused(run("serve", "--port", "0", "--data", str(tmp_path), *flags))
+
+
+def test_old_postgres_is_refused(empty_address: str) -> None:
+    """A database that was not upgraded is refused with the command that does it."""
+    told = refused(run("serve", "--port", "0", "--database", empty_address))
+    assert "run: cirkis db upgrade" in told
+
+
+def test_proxies() -> None:
+    """Addresses and networks of proxies are read; anything else is refused."""
+    good = ("127.0.0.1", "10.0.0.0/8", "fd00::/8")
+    assert checked_proxies(good) == good
+    for bad in ("10.0.0.0/99", "*", "proxy"):
+        with pytest.raises(ProxyError):
+            checked_proxies((bad,))
+
+
+def _limited(client: Any, **headers: str) -> int:
+    return int(client.post("/api/tables", json={}, headers=headers).status_code)
+
+
+def test_forwarded_addresses_are_ignored_unless_trusted(tmp_path: Path) -> None:
+    """Who asks through no trusted proxy cannot pretend to be many."""
+    with open_client(tmp_path, tables_per_hour=1) as client:
+        assert _limited(client, **{"X-Forwarded-For": "198.51.100.1"}) == 201
+        assert _limited(client, **{"X-Forwarded-For": "198.51.100.2"}) == 429
+
+
+def test_forwarded_addresses_of_a_trusted_proxy(tmp_path: Path) -> None:
+    """A trusted proxy's word counts: each address behind it has limits of its own."""
+    settings = {"tables_per_hour": 1, "trusted_proxies": ("127.0.0.0/8",)}
+    with open_client_at(tmp_path, "127.0.0.9", **settings) as client:
+        assert _limited(client, **{"X-Forwarded-For": "198.51.100.1"}) == 201
+        assert _limited(client, **{"X-Forwarded-For": "198.51.100.2"}) == 201
+        # What the browser itself wrote in front does not count: the proxy adds at the end.
+        assert _limited(client, **{"X-Forwarded-For": "192.0.2.9, 198.51.100.2"}) == 429
+
+
+def test_cookie_is_secure_behind_https(tmp_path: Path) -> None:
+    """Where a trusted proxy took the request by https, the cookie never goes over plain http."""
+    settings = {"trusted_proxies": ("127.0.0.0/8",)}
+    with open_client_at(tmp_path, "127.0.0.9", **settings) as client:
+        told = client.get("/", headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]
+        assert "Secure" in told
+        assert "HttpOnly" in told
+        client.cookies.clear()
+        assert "Secure" not in client.get("/").headers["set-cookie"]
+
+
+def test_public_url_is_answered(tmp_path: Path) -> None:
+    """The server answers for the name of its public address, and gives out links with it."""
+    with open_client(tmp_path, public_url="https://play.example.org") as client:
+        here = {"Host": "play.example.org"}
+        assert client.get("/health", headers=here).status_code == 200
+        assert client.get("/health", headers={"Host": "evil.example.org"}).status_code == 403
+        table = new_table(client)
+        told = client.get(f"/api/tables/{table}/link").json()
+        assert told == {"link": f"https://play.example.org/table/{table}", "reaches_others": True}
+
+
+def test_health_tells_the_database(tmp_path: Path, address: str) -> None:
+    """Health names the kind of database, once that has answered."""
+    with open_client(tmp_path) as client:
+        assert client.get("/health").json()["database"] == "sqlite"
+    with open_client(tmp_path, database=address) as client:
+        assert client.get("/health").json()["database"] == "postgresql"
+
+
+def _numbers(client: Any) -> dict[str, float]:
+    text = client.get("/metrics").text
+    rows = [line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#")]
+    return {name: float(value) for name, value in rows}
+
+
+def test_metrics_count(tmp_path: Path) -> None:
+    """What was done is counted: commands by result, commits, tables, lines, computers."""
+    with open_client_at(tmp_path, "127.0.0.1", pause=30.0) as client:
+        assert _numbers(client)["cirkis_tables_open"] == 0
+        player = Post(client, new_table(client))
+        for _ in range(3):
+            assert player.place()["ok"]
+        assert not player.send({"type": "undo", "id": "x", "version": 1})["ok"]
+        against = Post(client, new_table(client, AGAINST_GREEDY))
+        against.place()
+        with client.websocket_connect(f"{player.path}/live") as line:
+            line.receive_json()
+            found = _numbers(client)
+    assert found['cirkis_commands_total{result="ok"}'] == 4
+    assert found['cirkis_commands_total{result="stale"}'] == 1
+    assert found["cirkis_command_seconds_count"] == 5
+    assert found["cirkis_commits_total"] >= 6
+    assert found["cirkis_tables_open"] == 2
+    assert found["cirkis_connections"] == 1
+    assert found["cirkis_computers_thinking"] == 1
+
+
+def test_metrics_are_private(tmp_path: Path) -> None:
+    """Metrics are for near machines, not for who comes through a proxy; unless set otherwise."""
+    forwarded = {"X-Forwarded-For": "127.0.0.1"}
+    with open_client_at(tmp_path, "198.51.100.7") as client:
+        assert client.get("/metrics").json()["error"]["code"] == "private"
+    with open_client_at(tmp_path, "127.0.0.1") as client:
+        assert client.get("/metrics").status_code == 200
+        assert client.get("/metrics", headers=forwarded).status_code == 403
+    with open_client_at(tmp_path, "127.0.0.1", trusted_proxies=("127.0.0.1",)) as client:
+        far = {"X-Forwarded-For": "198.51.100.7"}
+        assert client.get("/metrics", headers=far).status_code == 403
+    with open_client_at(tmp_path, "198.51.100.7", public_metrics=True) as client:
+        assert client.get("/metrics").status_code == 200
+
+
+def test_several_workers(address: str) -> None:
+    """Workers share the port and the numbers; one that is killed is replaced; all end with 0."""
+    flags = ("--database", address, "--workers", "2")
+    with Hosted(*flags) as server, server.client() as client:
+        player = Post(client, new_table(client))
+        for _ in range(6):
+            assert player.place()["ok"]
+        end = time.monotonic() + 30
+        while _numbers(client).get('cirkis_commands_total{result="ok"}', 0) < 6:
+            assert time.monotonic() < end
+        victim = server.workers[0]
+        os.kill(victim, signal.SIGKILL)  # as the system does when memory is short
+        while "a new one starts" not in server.complaints:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        for _ in range(4):
+            assert _again(player)["ok"]
+        while _numbers(client)["cirkis_worker_restarts_total"] != 1:
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        assert player.view()["plies"] == 10
+        assert server.end() == 0
+        assert server.workers == []
+
+
+def test_workers_do_not_outlive_the_server(address: str) -> None:
+    """When the process that watches the workers is killed, they end too and leave the port free."""
+    flags = ("--database", address, "--workers", "2", "--port", str(free_port()))
+    with Hosted(*flags) as server:
+        server.process.kill()
+        end = time.monotonic() + 20
+        while _is_answered(server.place):
+            assert time.monotonic() < end, "a worker goes on"
+            time.sleep(0.05)
+    with Hosted(*flags) as server, server.client() as client:
+        assert client.get("/health").status_code == 200
+
+
+def _is_answered(place: str) -> bool:
+    host, port = place.split(":")
+    with socket.socket() as probe:
+        return probe.connect_ex((host, int(port))) == 0
+
+
+def _again(player: Post) -> dict[str, Any]:
+    """A placement, tried again where the killed worker took the connection with it."""
+    for _ in range(20):
+        try:
+            return player.place()
+        except httpx.TransportError:
+            time.sleep(0.1)
+    raise AssertionError("no worker answers")

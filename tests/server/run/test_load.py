@@ -1,0 +1,43 @@
+"""The benchmarks of the server under load run, and check what they play; nothing is timed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="they read Linux's /proc")
+
+
+def printed(name: str, *flags: str) -> str:
+    """What a benchmark prints; it ends by itself when it refuses what it found."""
+    command = [sys.executable, str(ROOT / "benchmarks" / name), *flags]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_compared() -> None:
+    """Cir*Kis and each of the bare servers carry players and are told of in a row each."""
+    rows = printed("load.py", "--tables", "2", "--seconds", "0.5", "--rounds", "1").splitlines()
+    names = [row.split(" | ")[0].strip("| ") for row in rows if row.startswith("| ")]
+    assert names == ["server", "Cir*Kis", "echo", "commit", "tell"]
+    messages = [float(row.split(" | ")[2].replace(",", "")) for row in rows if row[:3] == "| C"]
+    assert min(messages) > 0
+
+
+def test_paced() -> None:
+    """At a pace, lines without compression, the memory is told too."""
+    told = printed("load.py", "--tables", "2", "--seconds", "1", "--pace", "0.1", "--plain")
+    assert "KiB a line" in told
+    assert "| Cir*Kis |" in told
+
+
+def test_soak() -> None:
+    """A few games of people and of computers are stored as they were told."""
+    told = printed("soak.py", "--games", "4", "--tables", "2", "--computers", "1")
+    assert told.splitlines()[-1].endswith("all played again and as told")

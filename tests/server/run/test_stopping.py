@@ -1,0 +1,86 @@
+"""Computers at the table stop thinking as soon as nobody waits for what they would choose."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from cirkis.pieces.placements import Placement
+from cirkis.players import Stoppable
+from cirkis.rules import State, legal_placements, new_game
+from cirkis.search.search_player import SearchPlayer
+from cirkis.server.bots import moves
+from cirkis.server.bots.moves import Bots
+from cirkis.server.bots.warmup import Warmup
+from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
+
+PATIENCE = 30.0
+"""How many seconds a test waits for what should come at once, on however slow a machine."""
+
+
+class Endless:
+    """A player that thinks until it is stopped."""
+
+    name = "endless"
+
+    def __init__(self) -> None:
+        self.stop: Event | None = None
+        self.begun, self.ended = Event(), Event()
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """The first placement, once it is stopped."""
+        assert self.stop is not None
+        self.begun.set()
+        if self.stop.wait(PATIENCE):
+            self.ended.set()
+        return legal_placements(state)[0]
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> Endless:
+    """The player that all computers are."""
+    player = Endless()
+    monkeypatch.setattr(moves, "make_player", lambda level: player)
+    return player
+
+
+def test_the_searching_player_can_be_stopped() -> None:
+    """What is told to stop by the server includes the strong players."""
+    assert isinstance(SearchPlayer(simulations=1), Stoppable)
+
+
+def test_table_that_changes(tmp_path: Path, endless: Endless) -> None:
+    """An undo ends what a computer was thinking about."""
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client, AGAINST_GREEDY))
+        player.place()
+        assert endless.begun.wait(PATIENCE)
+        assert not endless.ended.is_set()
+        assert player.send(command("undo", 2))["ok"]
+        assert endless.ended.wait(PATIENCE)
+
+
+def test_server_that_closes(tmp_path: Path, endless: Endless) -> None:
+    """A server that ends lets no computer think on."""
+    with open_client(tmp_path) as client:
+        Post(client, new_table(client, AGAINST_GREEDY)).place()
+        assert endless.begun.wait(PATIENCE)
+    assert endless.ended.wait(PATIENCE)
+
+
+def test_robots_that_close(endless: Endless) -> None:
+    """Closing the threads alone is enough, also while somebody still waits for an answer."""
+
+    async def think() -> None:
+        some = Bots(0, Warmup())
+        choice = asyncio.create_task(some.choose("greedy", new_game()))
+        await asyncio.to_thread(endless.begun.wait, PATIENCE)
+        some.close()
+        await choice
+
+    asyncio.run(think())
+    assert endless.ended.is_set()

@@ -1,0 +1,223 @@
+"""Databases of every layout come to the present one, and no other program's are touched."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, text
+
+from cirkis.rules import legal_placements
+from cirkis.server.storage import databases, migrate
+from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.postgres import PostgresDatabase
+from cirkis.server.storage.queries import NextRow
+from cirkis.server.storage.schema import LAYOUT, relations
+from cirkis.server.storage.sqlite import FILE_NAME
+from cirkis.server.storage.store import Store, StoreError
+from cirkis.table.commands import NewTable
+from cirkis.table.entries import PiecePlaced, write_entry
+from cirkis.table.reducer import begin
+from cirkis.table.setup import new_table_entry
+from tests.server.helpers import Stranger, TestClient, command, open_client, stranger
+from tests.services import Postgres
+
+# What the first release made, word for word but for the white space, with one table in it.
+FIRST_LAYOUT = """
+CREATE TABLE tables (id VARCHAR(32) NOT NULL, created FLOAT NOT NULL, changed FLOAT NOT NULL,
+  rules INTEGER NOT NULL, options TEXT NOT NULL, PRIMARY KEY (id));
+CREATE TABLE events (table_id VARCHAR(32) NOT NULL, version INTEGER NOT NULL,
+  command VARCHAR(80) NOT NULL, at FLOAT NOT NULL, entry TEXT NOT NULL,
+  PRIMARY KEY (table_id, version), UNIQUE (table_id, command),
+  FOREIGN KEY(table_id) REFERENCES tables (id));
+INSERT INTO tables VALUES ('old', 1.0, 1.0, 1, '{}');
+INSERT INTO events VALUES ('old', 1, 'created', 1.0, 'first');
+"""
+
+
+# What the second layout added to that, word for word but for the white space.
+SECOND_LAYOUT = f"""{FIRST_LAYOUT}
+ALTER TABLE tables ADD COLUMN due FLOAT;
+CREATE INDEX ix_tables_due ON tables (due);
+CREATE TABLE codes (code VARCHAR(8) NOT NULL, table_id VARCHAR(32) NOT NULL, at FLOAT NOT NULL,
+  PRIMARY KEY (code));
+CREATE TABLE players (person VARCHAR(32) NOT NULL, table_id VARCHAR(32) NOT NULL,
+  PRIMARY KEY (person, table_id), FOREIGN KEY(table_id) REFERENCES tables (id));
+CREATE TABLE sayings (table_id VARCHAR(32) NOT NULL, n INTEGER NOT NULL, at FLOAT NOT NULL,
+  saying TEXT NOT NULL, PRIMARY KEY (table_id, n), FOREIGN KEY(table_id) REFERENCES tables (id));
+CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL,
+  CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num));
+INSERT INTO alembic_version VALUES ('2');
+"""
+
+
+def _old_file(folder: Path, words: str = FIRST_LAYOUT, layout: int = 1) -> Path:
+    path = folder / FILE_NAME
+    folder.mkdir(parents=True, exist_ok=True)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.executescript(f"{words} PRAGMA user_version={layout};")
+    return path
+
+
+def _played() -> list[str]:
+    """A log of two entries: a table of nobody, and a placement at it."""
+    created = new_table_entry(NewTable({"players": 2}), random.Random(0))
+    first = legal_placements(begin(created).state)[0]
+    return [write_entry(created), write_entry(PiecePlaced(0, first.name))]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def second_layout(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClient]:
+    """A server on an upgraded database of the second layout, where a command "old-1" was stored."""
+    entries = [
+        f"INSERT INTO events VALUES ('played', {version}, 'old-{version - 1}', 1.0, '{entry}')"
+        for version, entry in enumerate(_played(), 1)
+    ]
+    table = "INSERT INTO tables VALUES ('played', 1.0, 1.0, 1, '{}', NULL)"
+    words = f"{SECOND_LAYOUT} {table}; {'; '.join(entries)};"
+    settings: dict[str, Any] = {}
+    if request.param == "sqlite":
+        _old_file(tmp_path / "data", words, 2)
+    else:
+        address = settings["database"] = request.getfixturevalue("empty_address")
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute(words.encode())
+        assert databases.upgrade(tmp_path, address) == (2, LAYOUT)
+    with open_client(tmp_path, **settings) as client:
+        yield client
+
+
+def _relations_in(path: Path) -> list[tuple[str, ...]]:
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+
+def test_migrations_make_the_relations(store: Store) -> None:
+    """All migrations together make just the relations that the program uses."""
+
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), relations))
+
+    assert store.database.run(differences).result(10) == []
+    assert store.database.run(migrate.layout_of).result(10) == LAYOUT
+
+
+def test_old_file_grows(tmp_path: Path) -> None:
+    """A file of the first release, without the newer relations, is read and goes on growing."""
+    _old_file(tmp_path)
+    store = open_store(tmp_path)
+    assert [row.entry for row in store.load("old").result(5)] == ["first"]
+    assert store.due(1e12, 9).result(5) == []
+    store.append(NextRow("old", 2, "c2", "next", person="ada", due=7.0)).result(5)
+    assert store.tables_of("ada", 9).result(5) == ["old"]
+    assert store.due(7.0, 9).result(5) == ["old"]
+    store.close()
+    again = open_store(tmp_path)
+    assert len(again.load("old").result(5)) == 2
+    again.close()
+
+
+def test_old_file_is_kept(tmp_path: Path) -> None:
+    """Before a file is changed, it is copied as it was; a new file needs no copy."""
+    _old_file(tmp_path)
+    open_store(tmp_path).close()
+    with contextlib.closing(sqlite3.connect(tmp_path / "cirkis-layout-1.sqlite")) as kept:
+        assert kept.execute("SELECT id, changed FROM tables").fetchall() == [("old", 1.0)]
+        assert kept.execute("PRAGMA user_version").fetchone() == (1,)
+        names = {name for (name,) in kept.execute("SELECT name FROM sqlite_master")}
+    assert not names & {"codes", "players", "sayings", "alembic_version"}
+    open_store(tmp_path / "new").close()
+    assert not list((tmp_path / "new").glob("*layout*"))
+
+
+def test_first_release_knows_that_it_is_too_old(tmp_path: Path) -> None:
+    """The file's own number, all that the first release looks at, tells it to stay away."""
+    open_store(tmp_path).close()
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone()[0] > 1
+
+
+def test_failed_upgrade_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the upgrade breaks off in the middle, the file is as it was, and the next try works."""
+    path = _old_file(tmp_path)
+    before = _relations_in(path)
+    whole = migrate.upgrade
+
+    def half(connection: Connection, layout: int) -> None:
+        whole(connection, layout)
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(migrate, "upgrade", half)
+    with pytest.raises(StoreError, match="full"):
+        open_store(tmp_path)
+    assert _relations_in(path) == before
+    monkeypatch.setattr(migrate, "upgrade", whole)
+    open_store(tmp_path).close()
+
+
+def test_ids_of_the_second_layout(second_layout: TestClient) -> None:
+    """What was stored without its sender is still answered with the first answer, whoever sends it
+    again; what is stored from now on has its sender, and so has ids of its own.
+    """
+    post = Stranger(second_layout, {}).at("played")
+    before = post.told()
+    assert before["view"]["plies"] == 1
+    resent = {**command("place", 1, cells="A1"), "id": "old-1"}
+    for sender in (post, stranger(second_layout).at("played")):
+        assert [sender.send(resent)[key] for key in ("ok", "version")] == [True, 2]
+    assert post.told() == before
+    assert post.place()["version"] == 3
+    store = second_layout.app.state.store  # type: ignore[attr-defined]
+    senders = [(row.version, row.sender) for row in store.load("played").result(5)]
+    assert senders == [(1, None), (2, None), (3, "nobody")]
+
+
+def test_second_layout_is_kept(tmp_path: Path) -> None:
+    """A file of the second layout is copied as it was, and keeps all its rows."""
+    path = _old_file(tmp_path, SECOND_LAYOUT, 2)
+    before = _relations_in(path)
+    open_store(tmp_path).close()
+    kept = tmp_path / "cirkis-layout-2.sqlite"
+    assert _relations_in(kept) == before
+    for each, rows in ((kept, [("first",)]), (path, [("first",)])):
+        with contextlib.closing(sqlite3.connect(each)) as connection:
+            assert connection.execute("SELECT entry FROM events").fetchall() == rows
+            assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+def test_postgres_is_upgraded_when_asked(postgres: Postgres, tmp_path: Path) -> None:
+    """An empty or older PostgreSQL database is refused with what to do, and then upgraded."""
+    address = postgres.address(postgres.new_database())
+    with pytest.raises(StoreError, match="is empty; run: cirkis db upgrade"):
+        open_store(tmp_path, address)
+    database = PostgresDatabase(address, has_layout=False)
+    database.run(lambda on: on.exec_driver_sql(FIRST_LAYOUT)).result(5)
+    database.run(lambda on: migrate.upgrade(on, 1)).result(20)
+    database.close()
+    store = open_store(tmp_path, address)
+    assert [row.entry for row in store.load("old").result(5)] == ["first"]
+    store.database.run(
+        lambda on: on.execute(text("UPDATE alembic_version SET version_num = '1'"))
+    ).result(5)
+    store.close()
+    with pytest.raises(StoreError, match=r"has the layout 1 .*cirkis db upgrade"):
+        open_store(tmp_path, address)
+
+
+def test_newer_postgres(address: str, tmp_path: Path) -> None:
+    """A database that a newer version of the program upgraded is refused."""
+    store = open_store(tmp_path, address)
+    store.database.run(
+        lambda on: on.execute(text("UPDATE alembic_version SET version_num = '99'"))
+    ).result(5)
+    store.close()
+    with pytest.raises(StoreError, match="newer version"):
+        open_store(tmp_path, address)

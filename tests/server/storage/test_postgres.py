@@ -1,0 +1,121 @@
+"""PostgreSQL: what goes wrong is one sentence, and several servers share one log."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from cirkis.server.storage import databases
+from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.queries import NewRow, NextRow
+from cirkis.server.storage.store import NotNext, StoreError
+from tests.services import PASSWORD, Postgres, free_port, running_postgres
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("mysql://host/name", "no kind of database"),
+        ("not an address", "cannot be read"),
+        ("postgresql://u:secret@127.0.0.1:1/name", "is PostgreSQL running there"),
+        ("postgresql://u@/name?host=/nowhere", "is PostgreSQL running there"),
+        ("postgresql://u@no.such.host.invalid/name", "no such host"),
+        ("postgresql://u@host:port/name", "cannot be read"),
+    ],
+)
+def test_addresses_that_cannot_be_used(tmp_path: Path, address: str, told: str) -> None:
+    """An address that leads nowhere is told in one sentence, without the password."""
+    with pytest.raises(StoreError, match=told) as problem:
+        open_store(tmp_path, address)
+    assert "\n" not in str(problem.value)
+    assert "secret" not in str(problem.value)
+
+
+def test_wrong_password(postgres: Postgres, tmp_path: Path) -> None:
+    """A wrong password is told as such, and is not told to anybody."""
+    with pytest.raises(StoreError, match="refuses the user's name or password") as problem:
+        open_store(tmp_path, postgres.address_by_port("postgres", "guessed"))
+    assert "guessed" not in str(problem.value)
+    with pytest.raises(StoreError, match="is empty") as problem:
+        open_store(tmp_path, postgres.address_by_port("postgres"))
+    assert PASSWORD not in str(problem.value)
+
+
+def test_no_such_database(postgres: Postgres, tmp_path: Path) -> None:
+    """A database that is not there is told with how to make it."""
+    with pytest.raises(StoreError, match="createdb"):
+        open_store(tmp_path, postgres.address("nothing"))
+
+
+def test_several_servers_race(address: str, tmp_path: Path) -> None:
+    """However many servers write at once, each version is written by one, and none is left out."""
+    stores = [open_store(tmp_path, address) for _ in range(3)]
+    stores[0].create(NewRow("t", 1, "{}", "first")).result(5)
+
+    def write(number: int) -> int:
+        won, store = 0, stores[number % 3]
+        while True:
+            version = store.load("t").result(10)[-1].version + 1
+            if version > 60:
+                return won
+            try:
+                store.append(NextRow("t", version, f"{number}-{version}", "x")).result(10)
+                won += 1
+            except NotNext:
+                continue
+
+    with ThreadPoolExecutor(6) as writers:
+        wins = list(writers.map(write, range(6)))
+    log = stores[0].load("t").result(5)
+    assert [row.version for row in log] == list(range(1, 61))
+    assert sum(wins) == 59
+    for store in stores:
+        store.close()
+
+
+def test_several_servers_talk(address: str, tmp_path: Path) -> None:
+    """What is said at one table through several servers at once has numbers without a gap."""
+    stores = [open_store(tmp_path, address) for _ in range(2)]
+    stores[0].create(NewRow("t", 1, "{}", "first")).result(5)
+    waiting = [stores[n % 2].say("t", str(n)) for n in range(40)]
+    assert sorted(done.result(10)[0] for done in waiting) == list(range(1, 41))
+    for store in stores:
+        store.close()
+
+
+def test_database_goes_and_comes_back(tmp_path: Path) -> None:
+    """While PostgreSQL is away each command fails in a sentence; afterwards all goes on."""
+    with running_postgres() as server:
+        address = server.address(server.new_database())
+        databases.upgrade(tmp_path, address)
+        store = open_store(tmp_path, address)
+        store.create(NewRow("t", 1, "{}", "first")).result(5)
+        server.stop()
+        with pytest.raises(StoreError, match=r"the database .* (cannot be reached|ended)"):
+            store.append(NextRow("t", 2, "c2", "x")).result(10)
+        server.start()
+        assert store.append(NextRow("t", 2, "c2", "x")).result(10) > 0
+        store.close()
+
+
+def test_connections_that_were_cut(address: str, tmp_path: Path) -> None:
+    """When idle connections were cut meanwhile, nobody notices: a new one does the work."""
+    store = open_store(tmp_path, address)
+    store.create(NewRow("t", 1, "{}", "first")).result(5)
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+    assert store.append(NextRow("t", 2, "c2", "x")).result(10) > 0
+    assert [row.version for row in store.load("t").result(5)] == [1, 2]
+    store.close()
+
+
+def test_port_without_postgres(tmp_path: Path) -> None:
+    """A port at which nothing listens is told as such."""
+    with pytest.raises(StoreError, match="cannot be reached"):
+        open_store(tmp_path, f"postgresql://u@127.0.0.1:{free_port()}/name")

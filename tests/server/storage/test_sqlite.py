@@ -1,0 +1,111 @@
+"""The database as a file: one owner, and a clear sentence when it cannot be used."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.queries import NewRow, NextRow
+from cirkis.server.storage.sqlite import FILE_NAME
+from cirkis.server.storage.store import StoreError
+from tests.server.helpers import Post, command, new_table, open_client
+
+
+def test_one_owner(tmp_path: Path) -> None:
+    """A second server on the same folder is told to use another one."""
+    store = open_store(tmp_path)
+    with pytest.raises(StoreError, match="in use by another"):
+        open_store(tmp_path)
+    assert store.load("t").result(5) == []
+    store.close()
+    open_store(tmp_path).close()
+
+
+def test_no_database(tmp_path: Path) -> None:
+    """A file that is no database is left alone."""
+    (tmp_path / FILE_NAME).write_bytes(b"something else" * 100)
+    with pytest.raises(StoreError, match="is no database"):
+        open_store(tmp_path)
+    assert (tmp_path / FILE_NAME).read_bytes() == b"something else" * 100
+
+
+def test_damaged_database(tmp_path: Path) -> None:
+    """Pages written over with rubbish are noticed at the start."""
+    store = open_store(tmp_path)
+    store.create(NewRow("t", 1, "{}", "first"))
+    for version in range(2, 400):
+        store.append(NextRow("t", version, f"c{version}", "x" * 200))
+    store.close()
+    path = tmp_path / FILE_NAME
+    content = bytearray(path.read_bytes())
+    for page in range(2, len(content) // 4096):
+        content[page * 4096 : page * 4096 + 100] = b"\xee" * 100
+    path.write_bytes(content)
+    with pytest.raises(StoreError, match="is damaged"):
+        open_store(tmp_path)
+
+
+def test_newer_database(tmp_path: Path) -> None:
+    """A file that a newer version of the program wrote is not touched."""
+    with sqlite3.connect(tmp_path / FILE_NAME) as connection:
+        connection.execute("PRAGMA user_version=99")
+    connection.close()
+    with pytest.raises(StoreError, match="newer version"):
+        open_store(tmp_path)
+
+
+def test_folder_that_is_a_file(tmp_path: Path) -> None:
+    """A data folder that cannot be one is named, with what to do."""
+    (tmp_path / "data").write_text("")
+    with pytest.raises(StoreError, match="--data"):
+        open_store(tmp_path / "data")
+
+
+def test_file_that_is_a_folder(tmp_path: Path) -> None:
+    """A database that cannot be opened is named, with what to do."""
+    (tmp_path / FILE_NAME).mkdir()
+    with pytest.raises(StoreError, match="cannot be opened"):
+        open_store(tmp_path)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
+def test_read_only_folder(tmp_path: Path) -> None:
+    """A folder that may not be written is named, with what to do."""
+    tmp_path.chmod(0o500)
+    with pytest.raises(StoreError, match="--data"):
+        open_store(tmp_path)
+    tmp_path.chmod(0o700)
+
+
+def test_strange_folder_names(tmp_path: Path) -> None:
+    """A folder may be called anything that a folder can be called."""
+    folder = tmp_path / "a b?c=d#e%41 é"
+    store = open_store(folder)
+    store.create(NewRow("t", 1, "{}", "first")).result(5)
+    store.close()
+    assert (folder / FILE_NAME).is_file()
+
+
+def test_full_disk(tmp_path: Path) -> None:
+    """When the disk is full a command is refused and changes nothing; later it works again."""
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client))
+        raw = client.app.state.store.database._connection  # type: ignore[attr-defined]
+        raw.exec_driver_sql("PRAGMA max_page_count=1")
+        raw.rollback()
+        name = "x" * 40
+        for _ in range(300):  # first what room there is within the file is filled
+            version = player.view()["version"]
+            answer = player.send(command("seat", version, seat=0, kind="person", name=name))
+            if not answer["ok"]:
+                break
+        assert answer["error"]["code"] == "storage"
+        assert "full" in answer["error"]["message"]
+        assert player.view()["version"] == version
+        raw.exec_driver_sql("PRAGMA max_page_count=100000")
+        raw.rollback()
+        assert player.place()["version"] == version + 1

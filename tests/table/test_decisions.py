@@ -1,0 +1,307 @@
+"""A table as a fold over its log, without HTTP and without a database."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cirkis.errors import CirkisError, IllegalPlacement
+from cirkis.players import LEVELS
+from cirkis.rules import Options, legal_placements
+from cirkis.table import decisions, entries
+from cirkis.table.commands import (
+    AnyCommand,
+    NewTable,
+    NextRound,
+    Place,
+    Seat,
+    TakeSeat,
+    Undo,
+    Withdraw,
+)
+from cirkis.table.decisions import decide
+from cirkis.table.entries import read_entry, write_entry
+from cirkis.table.people import ANYBODY, COMPUTER, Sender
+from cirkis.table.reducer import apply, begin, fold
+from cirkis.table.refusals import Refused
+from cirkis.table.seats import Occupant
+from cirkis.table.setup import new_table_entry
+from cirkis.table.state import Table
+
+PERSON, GREEDY = Seat("person"), Seat("computer", "greedy")
+
+
+def made(*seats: Seat, **options: Any) -> Table:
+    """A table with these seats."""
+    wish = NewTable(options, list(seats) or [PERSON, PERSON])
+    return begin(new_table_entry(wish, random.Random(1)))
+
+
+def done(table: Table, command: AnyCommand, sender: Sender = ANYBODY) -> Table:
+    """The table after a command."""
+    return apply(table, decide(table, command, sender))[0]
+
+
+def placed(table: Table, rng: random.Random | None = None) -> Table:
+    """The table after the seat to play has made its first legal placement, or one at random."""
+    legal = legal_placements(table.state)
+    choice = legal[0] if rng is None else rng.choice(legal)
+    wish = Place("x", table.version, choice.name)
+    return done(table, wish, ANYBODY if table.computer_to_play is None else COMPUTER)
+
+
+def played_out(table: Table, seed: int = 3) -> Table:
+    """The table at the end of its round."""
+    rng = random.Random(seed)
+    while not table.state.is_over:
+        table = placed(table, rng)
+    return table
+
+
+def refusal(table: Table, command: AnyCommand) -> str:
+    """The code with which a command is refused."""
+    with pytest.raises(CirkisError) as caught:
+        done(table, command)
+    return caught.value.code
+
+
+def test_first_version() -> None:
+    """A table begins with version 1, the entry that made it, at the first position."""
+    table = made(PERSON, PERSON, PERSON)
+    assert (table.version, table.state.plies, table.options.players) == (1, 0, 3)
+
+
+def test_every_entry_counts() -> None:
+    """Every accepted command makes the version larger by one."""
+    table = made(PERSON, GREEDY)
+    versions = [table.version]
+    for nth in range(4):
+        table = placed(table)
+        versions.append(table.version)
+        assert table.state.plies == nth + 1
+    assert versions == [1, 2, 3, 4, 5]
+
+
+def test_starter_is_drawn_once() -> None:
+    """A drawn starter is stored with the table: it stays the same when the log is played again."""
+    wish = NewTable({"players": 4, "starter": "random"})
+    made_by_chance = [new_table_entry(wish, random.Random(seed)) for seed in range(12)]
+    assert {entry.options["starter"] for entry in made_by_chance} == {1, 2, 3, 4}
+    for entry in made_by_chance:
+        again = fold([read_entry(write_entry(entry))])
+        assert again.state.to_play == entry.options["starter"] - 1
+
+
+def test_options_are_stored_whole() -> None:
+    """The log keeps every option, the rules' version and a piece set of one's own as text."""
+    pieces = Options().pieces.to_toml().replace('name = "standard"', 'name = "mine"', 1)
+    entry = new_table_entry(NewTable({"pieces": pieces, "match": 50}), random.Random(1))
+    assert entry.rules == entries.RULES_VERSION
+    assert "[[shape]]" in entry.options["pieces"]
+    again = fold([read_entry(write_entry(entry))])
+    assert again.options.pieces.name == "mine"
+    assert again.options.match == 50
+
+
+def test_no_file_is_read_for_a_piece_set() -> None:
+    """A wish that came over the network cannot make the server open a file."""
+    for name in ("/etc/passwd", "../x.toml", "standard ", "", 7, None):
+        with pytest.raises(CirkisError) as caught:
+            new_table_entry(NewTable({"pieces": name}), random.Random(1))
+        assert caught.value.code == "bad-option"
+        assert "no file" in str(caught.value)
+
+
+def test_not_too_many_pieces() -> None:
+    """A piece set that gives everybody hundreds of pieces is refused."""
+    pieces = (
+        Options().pieces.to_toml().replace("pieces = 20\n", "").replace("count = ", "count = 9")
+    )
+    with pytest.raises(CirkisError, match="more than 200 pieces"):
+        new_table_entry(NewTable({"pieces": pieces}), random.Random(1))
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        [PERSON],
+        [PERSON] * 3,
+        [PERSON, Seat("computer")],
+        [PERSON, Seat("computer", "grandmaster")],
+    ],
+)
+def test_seats_that_do_not_fit(seats: list[Seat]) -> None:
+    """The seats must be as many as play, and a computer has a known level."""
+    with pytest.raises(Refused) as caught:
+        new_table_entry(NewTable({"players": 2}, seats), random.Random(1))
+    assert caught.value.code == "bad-seats"
+
+
+def test_every_level_can_sit_down() -> None:
+    """Every level of the table of levels is accepted at a seat."""
+    for level in LEVELS:
+        assert made(PERSON, Seat("computer", level)).seats[1].level == level
+
+
+def test_stale_commands_are_refused() -> None:
+    """A command for another version than the present one changes nothing."""
+    table = placed(made())
+    for version in (0, 1, 3, 99):
+        assert refusal(table, Undo("x", version)) == "stale"
+
+
+def test_undo_goes_back_before_the_person() -> None:
+    """Undo takes back the last placement of a person and the computers' answers to it."""
+    before = placed(placed(made(PERSON, GREEDY)))
+    after = placed(placed(before))
+    undone = done(after, Undo("x", after.version))
+    assert undone.state == before.state
+    assert undone.computer_to_play is None
+    assert undone.version == after.version + 1
+
+
+def test_undo_to_plies() -> None:
+    """Undo goes back to any number of plies before the present one, and to none other."""
+    states = [(table := made()).state]
+    for _ in range(5):
+        table = placed(table)
+        states.append(table.state)
+    for plies in range(5):
+        assert done(table, Undo("x", table.version, plies)).state == states[plies]
+    assert refusal(table, Undo("x", table.version, 5)) == "nothing-to-undo"
+    assert refusal(table, Undo("x", table.version, 99)) == "nothing-to-undo"
+
+
+def test_nothing_to_undo() -> None:
+    """Where no person has done anything there is nothing to undo."""
+    assert refusal(made(), Undo("x", 1)) == "nothing-to-undo"
+    table = placed(made(GREEDY, GREEDY))
+    assert table.undo_steps is None
+    assert refusal(table, Undo("x", table.version)) == "nothing-to-undo"
+
+
+def test_undo_after_the_end() -> None:
+    """The end of a game can be undone, and the game goes on from there."""
+    table = played_out(made())
+    undone = done(table, Undo("x", table.version))
+    assert not undone.state.is_over
+    assert undone.state.plies == table.state.plies - 1
+    assert placed(undone).version == table.version + 2
+
+
+def test_withdrawal_and_its_undo() -> None:
+    """A withdrawal ends a game of two (R31) and can be taken back without losing a placement."""
+    table = placed(placed(made()))
+    out = done(table, Withdraw("x", table.version, 0))
+    assert out.state.outcome is not None
+    assert out.state.outcome.winners == (1,)
+    assert done(out, Undo("x", out.version)).state == table.state
+    assert done(out, Undo("x", out.version, 2)).state == table.state
+    assert refusal(out, Withdraw("x", out.version, 1)) == "game-over"
+
+
+def test_withdrawn_seats() -> None:
+    """A seat that is not in the game, or no longer, cannot withdraw."""
+    table = done(made(PERSON, PERSON, PERSON), Withdraw("x", 1, 1))
+    assert refusal(table, Withdraw("x", 2, 1)) == "illegal"
+    assert refusal(table, Withdraw("x", 2, 3)) == "illegal"
+
+
+def test_persons_do_not_play_for_computers() -> None:
+    """While a computer has the turn, nobody else places for it."""
+    table = made(GREEDY, PERSON)
+    cells = legal_placements(table.state)[0].name
+    assert refusal(table, Place("x", 1, cells)) == "computers-turn"
+
+
+def test_placements_are_judged_by_the_rules() -> None:
+    """A placement is refused with the code of the rules' own reason."""
+    table = placed(made())
+    leader = table.state.leader
+    assert leader is not None
+    assert refusal(table, Place("x", 2, leader.name)) == "overlaps"
+    assert refusal(table, Place("x", 2, "A1+Q9")) == "unreadable-placement"
+    with pytest.raises(IllegalPlacement):
+        done(table, Place("x", 2, "A1+E33"))
+
+
+def test_rounds_of_a_match() -> None:
+    """Rounds follow one another until the match is over; the starter moves on (R28, R29)."""
+    table = made(match=60)
+    assert refusal(table, NextRound("x", table.version)) == "round-goes-on"
+    totals, rounds = [0, 0], 0
+    while True:
+        assert table.state.to_play == rounds % 2
+        table = played_out(table, rounds)
+        totals = [a + b for a, b in zip(totals, table.state.scores, strict=True)]
+        rounds += 1
+        assert list(table.standing.totals) == totals
+        if max(totals) >= 60:
+            break
+        table = done(table, NextRound("x", table.version))
+        assert table.state.plies == 0
+        assert table.before is not None
+    assert table.standing.outcome is not None
+    assert refusal(table, NextRound("x", table.version)) == "no-next-round"
+
+
+def test_one_round_only() -> None:
+    """A game that is no match has no next round."""
+    table = played_out(made())
+    assert refusal(table, NextRound("x", table.version)) == "no-next-round"
+
+
+def test_undo_of_a_rounds_end() -> None:
+    """A round's points do not stay in the totals when its end is undone."""
+    table = played_out(made(match=1000))
+    assert table.standing.totals == table.state.scores
+    undone = done(table, Undo("x", table.version))
+    assert undone.standing.totals == (0, 0)
+
+
+def test_somebody_else_sits_down() -> None:
+    """A computer can take over a seat and a person take it back; placements stay as they were."""
+    table = placed(made())
+    taken = done(table, TakeSeat("x", 2, 1, "computer", "greedy"))
+    assert taken.computer_to_play == 1
+    back = done(taken, TakeSeat("x", 3, 1, "person", None, "Ada"))
+    assert back.seats[1] == Occupant("person", None, "Ada")
+    assert back.state == table.state
+    assert refusal(table, TakeSeat("x", 2, 2, "person")) == "bad-seats"
+    assert refusal(table, TakeSeat("x", 2, 0, "computer", "nobody")) == "bad-seats"
+
+
+def test_full_table() -> None:
+    """A table cannot be made to grow for ever."""
+    full = made()
+    full = replace(full, version=decisions.MAX_VERSION)
+    assert refusal(full, TakeSeat("x", full.version, 0, "person")) == "full-table"
+
+
+def test_broken_logs() -> None:
+    """A log that cannot be played again says which entry is to blame."""
+    created = entries.Created(1, {"players": 2}, [Occupant("person")] * 2)
+    cases: list[tuple[list[entries.Entry], str]] = [
+        ([], "empty"),
+        ([entries.Undone(0)], "entry 1"),
+        ([created, created], "entry 2"),
+        ([entries.Created(99, {}, [])], "version 99 of the rules"),
+        ([entries.Created(1, {"players": 9}, [])], "entry 1"),
+        ([created, entries.PiecePlaced(0, "Z9")], "entry 2"),
+        ([created, entries.PiecePlaced(1, "A1")], "entry 2"),
+    ]
+    for log, told in cases:
+        with pytest.raises(Refused, match=told) as caught:
+            fold(log)
+        assert caught.value.code == "broken-table"
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"type":"won"}', '{"type":"placed"}', "\ud800"])
+def test_unreadable_entries(text: str) -> None:
+    """A stored text that is no entry is a broken table, not a traceback."""
+    with pytest.raises(Refused) as caught:
+        read_entry(text)
+    assert caught.value.code == "broken-table"

@@ -1,0 +1,171 @@
+"""Going back by consent: whoever is concerned is asked, and nobody else."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from cirkis.rules import legal_placements
+from cirkis.table import decisions
+from cirkis.table.commands import (
+    Answer,
+    AnyCommand,
+    NewTable,
+    Place,
+    Seat,
+    Undo,
+    Withdraw,
+    WithdrawOffer,
+)
+from cirkis.table.people import COMPUTER, Person, Sender
+from cirkis.table.reducer import apply, begin
+from cirkis.table.refusals import Refused
+from cirkis.table.seats import Occupant
+from cirkis.table.setup import new_table_entry
+from cirkis.table.state import Table
+from cirkis.table.views import view_json
+
+ADA, BO, CY, EVE = (Sender(Person(name)) for name in ("ada", "bo", "cy", "eve"))
+
+
+def friends(*owners: str | None) -> Table:
+    """A table with a seat for each of these people; None is a computer's seat."""
+    seats = [Seat("computer", "random") if owner is None else Seat("person") for owner in owners]
+    created = new_table_entry(NewTable({}, seats), random.Random(1), Person("ada"))
+    for nth, owner in enumerate(owners):
+        if owner is not None:
+            created.seats[nth] = Occupant("person", owner=Person(owner))
+    return begin(created)
+
+
+def act(table: Table, command: AnyCommand, sender: Sender) -> Table:
+    """The table after a command."""
+    return apply(table, decisions.decide(table, command, sender))[0]
+
+
+def code(table: Table, command: AnyCommand, sender: Sender) -> str:
+    """The code with which a command is refused."""
+    with pytest.raises(Refused) as caught:
+        decisions.decide(table, command, sender)
+    return caught.value.code
+
+
+def placed(table: Table, plies: int = 1) -> Table:
+    """The table after so many placements, each by whose turn it is."""
+    for _ in range(plies):
+        seat = table.state.to_play
+        owner = table.seats[seat].owner
+        wish = Place("x", table.version, legal_placements(table.state)[0].name)
+        table = act(table, wish, COMPUTER if owner is None else Sender(owner))
+    return table
+
+
+def undo(table: Table, plies: int | None = None) -> Undo:
+    """The wish to go back."""
+    return Undo("u", table.version, plies)
+
+
+def offer(table: Table) -> Any:
+    """The offer as everybody is told."""
+    return view_json(table)["offer"]
+
+
+def test_own_placement_goes_back_at_once() -> None:
+    """Nobody is asked for one's own last placement and the computers' answers to it."""
+    table = placed(friends("ada", "bo"), 1)
+    assert act(table, undo(table), ADA).state.plies == 0
+    table = placed(friends("ada", None, None), 3)
+    assert act(table, undo(table), ADA).state.plies == 0
+    table = placed(friends("ada", "ada"), 2)
+    assert act(table, undo(table, 0), ADA).state.plies == 0
+
+
+def test_others_are_asked() -> None:
+    """When somebody else's placement falls too, it is offered, and done when they agree."""
+    before = placed(friends("ada", "bo"), 2)
+    table = act(before, undo(before, 0), ADA)
+    assert table.state == before.state
+    assert offer(table) == {
+        "kind": "undo",
+        "by": 0,
+        "plies": 0,
+        "falls": [0, 1],
+        "needs": [1],
+        "agreed": [],
+    }
+    after = act(table, Answer("a", table.version, True), BO)
+    assert (after.state.plies, offer(after)) == (0, None)
+    assert after.version == before.version + 2
+
+
+def test_all_concerned_must_agree() -> None:
+    """It is done when the last of those concerned agrees; one who is not concerned is not asked."""
+    table = placed(friends("ada", "bo", "cy"), 3)
+    table = act(table, undo(table, 0), ADA)
+    assert offer(table)["needs"] == [1, 2]
+    table = act(table, Answer("a", table.version, True), CY)
+    assert (offer(table)["agreed"], table.state.plies) == ([2], 3)
+    table = act(table, Answer("b", table.version, True), BO)
+    assert table.state.plies == 0
+    table = placed(friends("ada", "bo", "cy"), 2)
+    table = act(table, undo(table, 0), ADA)
+    assert offer(table)["needs"] == [1]
+    assert code(table, Answer("a", table.version, True), CY) == "not-your-seat"
+
+
+def test_asking_for_anothers_placement() -> None:
+    """Who would like another's placement to fall asks that other alone."""
+    table = placed(friends("ada", "bo"), 1)
+    table = act(table, undo(table), BO)
+    assert (offer(table)["by"], offer(table)["needs"]) == (1, [0])
+
+
+@pytest.mark.parametrize("wish", [Answer("a", 0, False), WithdrawOffer("w", 0)])
+def test_ends_of_an_offer(wish: AnyCommand) -> None:
+    """An offer is declined by who was asked, or withdrawn by who asked, and by nobody else."""
+    table = placed(friends("ada", "bo", "cy"), 2)
+    assert code(table, type(wish)(**{**_fields(wish), "version": table.version}), BO) == "no-offer"
+    table = act(table, undo(table, 0), ADA)
+    wish = type(wish)(**{**_fields(wish), "version": table.version})
+    right, wrong = (BO, ADA) if isinstance(wish, Answer) else (ADA, BO)
+    for sender in (wrong, CY, EVE, Sender()):
+        assert code(table, wish, sender) == "not-your-seat"
+    ended = act(table, wish, right)
+    assert offer(ended) is None
+    assert ended.state == table.state
+
+
+def _fields(command: AnyCommand) -> dict[str, Any]:
+    return {name: getattr(command, name) for name in command.__struct_fields__}
+
+
+def test_next_placement_ends_the_offer() -> None:
+    """A person's placement ends an open offer; a computer's does not."""
+    table = placed(friends("ada", "bo", None), 2)
+    table = act(table, undo(table, 0), ADA)
+    table = placed(table)
+    assert offer(table)["falls"] == [0, 1, 2]
+    assert act(table, Answer("a", table.version, True), BO).state.plies == 0
+    assert offer(placed(table)) is None
+
+
+def test_two_with_the_same_wish() -> None:
+    """When who was asked asks for the same, that is an agreement."""
+    table = placed(friends("ada", "bo"), 2)
+    table = act(table, undo(table, 0), ADA)
+    assert act(table, undo(table, 0), BO).state.plies == 0
+
+
+def test_the_end_is_everybodys() -> None:
+    """The end of a game, and a withdrawal, go back only when all players agree."""
+    table = placed(friends("ada", "bo", "cy"), 3)
+    gone = act(table, Withdraw("w", table.version, 0), ADA)
+    assert offer(act(gone, undo(gone), ADA))["needs"] == [1, 2]
+    table = placed(friends("ada", "bo"), 2)
+    over = act(table, Withdraw("w", table.version, 1), BO)
+    assert over.state.is_over
+    wish = act(over, undo(over), BO)
+    assert (wish.state.is_over, offer(wish)["needs"]) == (True, [0])
+    assert act(wish, Answer("a", wish.version, True), ADA).state == table.state

@@ -1,0 +1,85 @@
+"""The features of docs/tuning.md from a library State, slowly: the oracle for search/insight.py."""
+
+from __future__ import annotations
+
+from cirkis.board.figures import Figure
+from cirkis.pieces import Placement
+from cirkis.rules import State, legal_placements
+
+Feature = tuple[str, tuple[int, ...]]
+BOUNDS = (1, 2, 3, 5, 7, 10, 15, 22, 32)
+
+
+def of_placement(state: State, placement: Placement) -> list[Feature]:
+    """The features of a legal placement."""
+    me = state.to_play
+    following = (me + 1) % state.options.players
+    after = state.filled | placement.mask
+    around = state.variant.table.neighbours[placement.index]
+    phase = min((state.unplaced[me] + 2) // 4, 5)
+    found: list[Feature] = []
+    gains = around & ~after == 0
+    gains |= bool(
+        placement.mask & state.variant.table.board.sliver_mask
+        and not state.filled & state.variant.table.board.sliver_mask
+    )
+    for figure in state.variant.figures:
+        cells = (placement.mask & figure.mask).bit_count()
+        lacking = (figure.mask & ~state.filled).bit_count()
+        mine, theirs, most = holders(state, figure, me, following)
+        if cells:
+            found.append(("figure", (cells, lacking, mine, theirs, most)))
+            gains |= figure.is_center_star and cells == lacking
+        still = figure.mask & ~after
+        if 1 <= still.bit_count() <= 3 and still & around:
+            found.append(("open", (still.bit_count(), mine + cells, theirs, most)))
+    found.append(("gain", (int(gains), phase)))
+    found.append(("shape", (placement.shape, phase)))
+    found.append(("replies", (int(gains), rough(replies(state, placement, following)))))
+    return found
+
+
+def of_standing(state: State, seat: int) -> list[Feature]:
+    """The features of a seat's standing."""
+    players = state.options.players
+    wait = (seat - state.to_play) % players
+    around = state.variant.table.neighbours[state.placed[-1][1]] if state.placed else 0
+    filled = state.filled.bit_count()
+    found: list[Feature] = []
+    for figure in state.variant.figures:
+        still = figure.mask & ~state.filled
+        if 1 <= still.bit_count() <= 4:
+            own = [(figure.mask & owned).bit_count() for owned in state.owned]
+            most = max(own[:seat] + own[seat + 1 :])
+            near = int(bool(still & around))
+            found.append(("stake", (min(wait, 2), near, still.bit_count(), own[seat], most)))
+    found.append(("score", (min(filled // 22, 7), min(state.scores[seat] // 5, 15))))
+    found.append(("left", (state.unplaced[seat],)))
+    for shape, stock in enumerate(state.stocks[seat]):
+        found.append(("stock", (int(filled >= 80), shape, min(stock, 3))))
+    free = int(state.is_free_turn)
+    found.append(("turn", (wait, free, rough(len(legal_placements(state))))))
+    return found
+
+
+def holders(state: State, figure: Figure, me: int, following: int) -> tuple[int, int, int]:
+    """Segments of a figure: own, the next seat's, the most of any other seat."""
+    own = [(figure.mask & owned).bit_count() for owned in state.owned]
+    others = [count for seat, count in enumerate(own) if seat not in (me, following)]
+    return own[me], own[following], max(others, default=0)
+
+
+def replies(state: State, placement: Placement, seat: int) -> int:
+    """How many placements a seat would have after one by another seat, cell by cell."""
+    taken = state.filled | placement.mask
+    around = state.variant.table.neighbours[placement.index]
+    return sum(
+        1
+        for other in state.variant.table.placements
+        if state.stocks[seat][other.shape] and not other.mask & taken and other.mask & around
+    )
+
+
+def rough(count: int) -> int:
+    """How many of the bounds a number has reached."""
+    return sum(count >= bound for bound in BOUNDS)
