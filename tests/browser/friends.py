@@ -45,12 +45,12 @@ def claim(friend: Visitor, table: str, name: str) -> None:
     friend.go(f"/table/{table}")
     friend.page.get_by_label("Your name").fill(name)
     friend.page.get_by_role("button", name="Sit down here").first.click()
-    friend.page.locator(".board-place:visible, [data-lobby^=leave]:visible").first.wait_for()
+    friend.page.locator(".board-section:visible, [data-lobby^=leave]:visible").first.wait_for()
 
 
 def wait_for_start(visitor: Visitor) -> None:
     """Waits until the lobby has gone and the table is there."""
-    visitor.page.locator(".table:not(.gathering) .turn").wait_for()
+    visitor.page.locator(".table:not(.in-lobby) .turn").wait_for()
 
 
 def sit_down(

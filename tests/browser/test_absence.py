@@ -20,14 +20,14 @@ def leave(visitor: Visitor) -> None:
 
 def wait_a_minute(visitor: Visitor, seat: int) -> None:
     """A minute passes on a page that has seen that a seat's person is away."""
-    visitor.page.locator(f"#who-{seat} .presence.away").wait_for()
-    assert visitor.page.locator(".matter").count() == 0
+    visitor.page.locator(f"#player-{seat} .presence.away").wait_for()
+    assert visitor.page.locator(".proposal").count() == 0
     visitor.page.clock.fast_forward(MINUTE)
 
 
 def strip(visitor: Visitor, text: str) -> None:
     """Waits until the strip at the top says this."""
-    visitor.page.locator(".matter p", has_text=text).wait_for()
+    visitor.page.locator(".proposal p", has_text=text).wait_for()
 
 
 def left_by_ben(ann: Visitor, ben: Visitor) -> str:
@@ -52,14 +52,14 @@ def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) ->
     strip(ann, "Ben has been away for more than a minute.")
     assert "Ben has been away" in ann.spoken()
     ann.page.get_by_role("button", name="Let a computer play").click()
-    ann.page.locator(".matter").wait_for(state="detached")
+    ann.page.locator(".proposal").wait_for(state="detached")
     place(ann, rng)
     ann.wait_for_plies(2)
     assert "plays for now" in ann.page.locator('.tray[data-seat="1"] .tray-status').inner_text()
     ben.sit(table)
     strip(ben, "A computer plays for Ben.")
     ben.page.get_by_role("button", name="Take the seat back").click()
-    ben.page.locator(".matter").wait_for(state="detached")
+    ben.page.locator(".proposal").wait_for(state="detached")
     place(ann, rng)
     ben.wait_for_plies(3)
     place(ben, rng)
@@ -86,15 +86,15 @@ def test_the_others_vote(hasty_server: RunningServer, visit: Visit) -> None:
     ben.page.get_by_role("button", name="Vote for a computer").click()
     for friend in (ben, cy):
         strip(friend, "For a computer: Ben.")
-    assert ben.page.locator(".matter button").count() == 0
+    assert ben.page.locator(".proposal button").count() == 0
     cy.page.get_by_role("button", name="Vote for a computer").click()
     for friend in (ben, cy):
         friend.wait_for_plies(1)
-        friend.page.locator(".matter").wait_for(state="detached")
+        friend.page.locator(".proposal").wait_for(state="detached")
     ann.sit(table)
     strip(ann, "A computer plays for Green.")
     ann.page.get_by_role("button", name="Take the seat back").click()
-    ann.page.locator(".matter").wait_for(state="detached")
+    ann.page.locator(".proposal").wait_for(state="detached")
     for visitor, plies in ((ben, 2), (cy, 3), (ann, 4)):
         visitor.wait_for_plies(plies - 1)
         place(visitor, rng)
@@ -126,7 +126,7 @@ def test_spectators_are_not_asked(hasty_server: RunningServer, visit: Visit) -> 
     leave(ben)
     wait_a_minute(eve, 1)
     eve.page.clock.run_for(1000)
-    assert eve.page.locator(".matter").count() == 0
+    assert eve.page.locator(".proposal").count() == 0
 
 
 def test_the_strip_on_a_phone(hasty_server: RunningServer, visit: Visit) -> None:
@@ -136,4 +136,4 @@ def test_the_strip_on_a_phone(hasty_server: RunningServer, visit: Visit) -> None
     strip(ann, "Ben has been away")
     assert ann.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     ann.page.get_by_role("button", name="Let a computer play").tap()
-    ann.page.locator(".matter").wait_for(state="detached")
+    ann.page.locator(".proposal").wait_for(state="detached")

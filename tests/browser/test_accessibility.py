@@ -33,7 +33,7 @@ def test_start_and_help(server: RunningServer, visit: Visit, locale: str, scheme
     visitor.go("/")
     visitor.page.locator(".start-art svg").wait_for()
     assert violations(visitor) == []
-    visitor.page.locator("details.own summary").click()
+    visitor.page.locator("details.custom-table summary").click()
     assert violations(visitor) == []
     visitor.go("/help")
     visitor.page.locator(".diagram").first.wait_for()
@@ -55,14 +55,14 @@ def test_table(server: RunningServer, visit: Visit, locale: str, scheme: str) ->
     assert violations(visitor) == []
     visitor.page.keyboard.press("Escape")
     for button in WINDOWS[locale]:
-        visitor.page.locator(".head-buttons").get_by_role("button", name=button).click()
+        visitor.page.locator(".header-buttons").get_by_role("button", name=button).click()
         visitor.page.locator("dialog[open]").wait_for()
         assert violations(visitor) == []
         visitor.page.keyboard.press("Escape")
     ended = server.make_table("person", "person", target=5)
     server.play_on(ended, 90)
     visitor.sit(ended)
-    visitor.page.locator("dialog.end").wait_for()
+    visitor.page.locator("dialog.result").wait_for()
     assert violations(visitor) == []
 
 
@@ -75,10 +75,10 @@ def test_review(server: RunningServer, visit: Visit, locale: str, scheme: str) -
     visitor.go(f"/table/{table}/review")
     visitor.page.locator(".graph").wait_for(timeout=60_000)
     visitor.page.locator(".move").nth(2).click()
-    visitor.page.locator(".thought").first.wait_for(timeout=60_000)
+    visitor.page.locator(".engine-line").first.wait_for(timeout=60_000)
     assert violations(visitor) == []
-    visitor.page.locator(".thought").first.click()
-    visitor.page.locator(".tried").wait_for()
+    visitor.page.locator(".engine-line").first.click()
+    visitor.page.locator(".variation").wait_for()
     assert violations(visitor) == []
 
 
@@ -97,11 +97,11 @@ def test_together(server: RunningServer, visit: Visit) -> None:
     play_on(2, random.Random(1), ann, ben)
     ann.page.get_by_role("button", name="Chat").click()
     ann.page.get_by_role("button", name="Hello!").click()
-    ann.page.locator(".sayings .badge").wait_for()
+    ann.page.locator(".chat-messages .badge").wait_for()
     ann.page.locator(".turn").click()
     ann.page.keyboard.press("u")
     for visitor in (ann, ben):
-        visitor.page.locator(".matter").wait_for()
+        visitor.page.locator(".proposal").wait_for()
         assert violations(visitor) == []
 
 

@@ -25,8 +25,8 @@ def pair(server: RunningServer, visit: Visit) -> Pair:
 
 def matter(visitor: Visitor) -> str:
     """What the strip at the top says."""
-    visitor.page.locator(".matter").wait_for()
-    return str(visitor.page.locator(".matter p").inner_text())
+    visitor.page.locator(".proposal").wait_for()
+    return str(visitor.page.locator(".proposal p").inner_text())
 
 
 def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
@@ -42,9 +42,9 @@ def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
     assert ben.plies == 2
     ben.page.get_by_role("button", name="Agree").click()
     for visitor in (ann, ben):
-        visitor.page.locator(".story-empty").wait_for()
+        visitor.page.locator(".move-list-empty").wait_for()
         assert visitor.pieces == 0
-        assert not visitor.page.locator(".matters").is_visible()
+        assert not visitor.page.locator(".proposals").is_visible()
 
 
 def test_declined_and_withdrawn(pair: Pair) -> None:
@@ -52,11 +52,11 @@ def test_declined_and_withdrawn(pair: Pair) -> None:
     ann, ben, _ = pair
     ann.page.keyboard.press("u")
     ben.page.get_by_role("button", name="Decline").click()
-    ann.page.locator(".matter").wait_for(state="detached")
+    ann.page.locator(".proposal").wait_for(state="detached")
     ann.page.keyboard.press("u")
-    ben.page.locator(".matter").wait_for()
+    ben.page.locator(".proposal").wait_for()
     ann.page.get_by_role("button", name="Never mind").click()
-    ben.page.locator(".matter").wait_for(state="detached")
+    ben.page.locator(".proposal").wait_for(state="detached")
     assert ann.plies == ben.plies == 2
 
 
@@ -64,10 +64,10 @@ def test_playing_on_ends_the_question(pair: Pair) -> None:
     """Whoever plays on instead of waiting for the answer has withdrawn the question."""
     ann, ben, _ = pair
     ann.page.keyboard.press("u")
-    ben.page.locator(".matter").wait_for()
+    ben.page.locator(".proposal").wait_for()
     place(ann, random.Random(2))
     ben.wait_for_plies(3)
-    ben.page.locator(".matter").wait_for(state="detached")
+    ben.page.locator(".proposal").wait_for(state="detached")
 
 
 def test_one_s_own_last_piece_comes_back_at_once(pair: Pair) -> None:
@@ -77,18 +77,18 @@ def test_one_s_own_last_piece_comes_back_at_once(pair: Pair) -> None:
     ben.wait_for_plies(3)
     ann.page.keyboard.press("u")
     ben.page.wait_for_function("() => document.querySelectorAll('.ply').length === 2")
-    assert ann.page.locator(".matter").count() == 0
+    assert ann.page.locator(".proposal").count() == 0
 
 
 def test_dots_say_who_is_there(pair: Pair) -> None:
     """Whoever closes the page gets an empty dot and the word for it, and a full one on return."""
     ann, ben, table = pair
-    ann.page.locator("#who-1 .presence.here").wait_for()
+    ann.page.locator("#player-1 .presence.here").wait_for()
     ben.page.goto("about:blank")
-    ann.page.locator("#who-1 .presence.away").wait_for(timeout=20_000)  # after a time of grace
+    ann.page.locator("#player-1 .presence.away").wait_for(timeout=20_000)  # after a time of grace
     assert "away" in ann.page.locator('.tray[data-seat="1"] .tray-status').inner_text()
     ben.sit(table)
-    ann.page.locator("#who-1 .presence.here").wait_for()
+    ann.page.locator("#player-1 .presence.here").wait_for()
 
 
 def test_a_computer_stands_in(pair: Pair) -> None:
@@ -100,7 +100,7 @@ def test_a_computer_stands_in(pair: Pair) -> None:
     assert "plays for now" in ben.page.locator('.tray[data-seat="0"] .tray-status').inner_text()
     assert "A computer plays for" in matter(ann)
     ann.page.get_by_role("button", name="Take the seat back").click()
-    ann.page.locator(".matter").wait_for(state="detached")
+    ann.page.locator(".proposal").wait_for(state="detached")
     place(ben, random.Random(5))
     ann.wait_for_plies(4)
     place(ann, random.Random(5))
@@ -118,7 +118,7 @@ def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -
     assert ben.page.locator("dialog .danger").count() == 1
     ben.page.locator("dialog .danger").click()
     ben.page.get_by_role("button", name="Give up", exact=True).click()
-    told = ann.page.locator(".story .told", has_text="Purple gives up")
+    told = ann.page.locator(".move-list .event", has_text="Purple gives up")
     told.wait_for()
     ann.sit(table)
     told.wait_for()
@@ -130,11 +130,11 @@ def test_another_game_for_everybody(server: RunningServer, visit: Visit) -> None
     ann, ben, table = sit_down(visit, server, target=5)
     while server.view(table)["outcome"] is None:
         play_on(1, rng, ann, ben)
-    ann.page.locator("dialog.end").get_by_role("button", name="Play again").click()
+    ann.page.locator("dialog.result").get_by_role("button", name="Play again").click()
     ann.page.wait_for_url(lambda url: not url.endswith(table))
-    ben.page.locator("dialog.end .close").click()
+    ben.page.locator("dialog.result .close").click()
     ben.page.get_by_role("button", name="Go there").click()
     for visitor in (ann, ben):
         wait_for_start(visitor)
     assert ann.page.url == ben.page.url
-    assert "Ben" in ben.page.locator("#who-0").inner_text()
+    assert "Ben" in ben.page.locator("#player-0").inner_text()

@@ -114,7 +114,7 @@ def test_sounds_are_off_by_the_switch(pair: Pair) -> None:
         place(ben, rng)
         ann.wait_for_plies(plies)
         ann.page.get_by_role("button", name="Hello!").click()
-        said = ben.page.locator(".sayings li", has_text="Hello!").nth(plies // 2 - 1)
+        said = ben.page.locator(".chat-messages li", has_text="Hello!").nth(plies // 2 - 1)
         said.wait_for(state="attached")
         return tones(ben) - before
 

@@ -22,7 +22,7 @@ def play_to_the_end(visitor: Visitor, place: Callable[[], None]) -> None:
         place()
         visitor.wait_for_plies(before + 1)
         if visitor.page.locator(".turn .badge").count() == 0:
-            visitor.page.locator("dialog.end").wait_for()
+            visitor.page.locator("dialog.result").wait_for()
     raise AssertionError("the game did not end")
 
 
@@ -41,7 +41,7 @@ def test_two_people_by_mouse(server: RunningServer, visit: Visit) -> None:
     view = server.view(table)
     assert view["outcome"] is not None
     assert visitor.pieces == view["plies"] == visitor.plies
-    shown = visitor.page.locator("dialog.end tbody tr td:nth-of-type(1)").all_inner_texts()
+    shown = visitor.page.locator("dialog.result tbody tr td:nth-of-type(1)").all_inner_texts()
     assert sorted(map(int, shown)) == sorted(view["scores"])
 
 
@@ -118,5 +118,5 @@ def test_in_french(server: RunningServer, visit: Visit) -> None:
         visitor.click_cell(rng.choice(visitor.glowing()))
 
     play_to_the_end(visitor, place)
-    assert "gagne" in visitor.page.locator("dialog.end h2").inner_text()
+    assert "gagne" in visitor.page.locator("dialog.result h2").inner_text()
     assert visitor.page.evaluate("document.documentElement.lang") == "fr"

@@ -60,7 +60,7 @@ def test_a_saved_game_goes_on(server: RunningServer, visit: Visit, saved: Path) 
     place(visitor, random.Random(1))
     path = visitor.page.url.removeprefix(server.address)
     visitor.go("/")
-    first = visitor.page.locator(".running-table a").first
+    first = visitor.page.locator(".my-table a").first
     first.wait_for()
     assert first.get_attribute("href") == path
 
@@ -79,7 +79,7 @@ def test_a_file_that_is_no_game(
         file.write_text(wrong, "utf-8")
         with visitor.page.expect_response("**/api/records"):
             choose(visitor, file, locale)
-        visitor.page.locator(".record-opener .problem", has_text=WHY_NOT[locale]).wait_for()
+        visitor.page.locator(".open-record .error", has_text=WHY_NOT[locale]).wait_for()
         button = visitor.page.get_by_role("button", name=OPEN[locale])
         assert button.evaluate("(one) => one === document.activeElement")
     assert visitor.page.url == f"{server.address}/"
@@ -96,7 +96,5 @@ def test_a_file_that_is_too_large(server: RunningServer, visit: Visit, tmp_path:
     sent: list[str] = []
     visitor.page.on("request", lambda request: sent.append(request.url))
     choose(visitor, file)
-    visitor.page.locator(
-        ".record-opener .problem", has_text="more than the server reads"
-    ).wait_for()
+    visitor.page.locator(".open-record .error", has_text="more than the server reads").wait_for()
     assert not [url for url in sent if url.endswith("/api/records")]

@@ -20,13 +20,13 @@ def test_server_killed_and_started_again(own_server: RunningServer, visit: Visit
     visitor = visit(own_server.address, allow=NO_SERVER)
     visitor.sit(table)
     own_server.kill()
-    visitor.page.locator('.link-state[data-link="reconnecting"]').wait_for()
+    visitor.page.locator('.connection-state[data-state="reconnecting"]').wait_for()
     visitor.page.locator(FREE_PIECE).first.click()
     visitor.click_cell(visitor.glowing()[0])
     assert "Not sent yet" in visitor.hint
     own_server.start()
     visitor.wait_for_plies(5)
-    visitor.page.locator('.link-state[data-link="live"]').wait_for(state="attached")
+    visitor.page.locator('.connection-state[data-state="live"]').wait_for(state="attached")
     assert own_server.view(table)["plies"] == 5
 
 
@@ -47,7 +47,7 @@ def live_by(way: Way, visit: Visit, table: str) -> Visitor:
     visitor = visit(way.address, allow=NO_SERVER)
     visitor.page.clock.install()
     visitor.sit(table)
-    visitor.page.locator('.link-state[data-link="live"]').wait_for(state="attached")
+    visitor.page.locator('.connection-state[data-state="live"]').wait_for(state="attached")
     return visitor
 
 
@@ -61,7 +61,7 @@ def test_line_that_falls_silent(server: RunningServer, visit: Visit) -> None:
         way.fall_silent()
         visitor.page.locator(FREE_PIECE).first.click()
         visitor.click_cell(visitor.glowing()[0])
-        visitor.page.locator(".link-state", has_text="Sending").wait_for()
+        visitor.page.locator(".connection-state", has_text="Sending").wait_for()
         visitor.page.clock.fast_forward(9_000)
         assert visitor.plies == server.view(table)["plies"] == 0
         visitor.page.clock.fast_forward(2_000)
@@ -79,7 +79,7 @@ def test_who_waits_finds_out_that_the_line_is_dead(server: RunningServer, visit:
         way.fall_silent()
         server.play_on(table, 1)
         visitor.page.clock.fast_forward(20_000)
-        assert visitor.page.locator('.link-state[data-link="live"]').count() == 1
+        assert visitor.page.locator('.connection-state[data-state="live"]').count() == 1
         assert visitor.plies == 0
         visitor.page.clock.fast_forward(6_000)
         visitor.wait_for_plies(1)

@@ -24,7 +24,7 @@ def over(server: RunningServer) -> str:
 def review(visitor: Visitor, table: str) -> None:
     """Goes from the end of the game to its review, by one click."""
     visitor.sit(table)
-    visitor.page.locator("dialog.end a", has_text="Where it turned").click()
+    visitor.page.locator("dialog.result a", has_text="Where it turned").click()
     visitor.page.locator(".graph").wait_for(timeout=PATIENCE)
 
 
@@ -82,16 +82,16 @@ def test_other_placements_can_be_tried(
     page.locator(".move").nth(1).click()
     wait_for_pieces(visitor, 1)
     played = server.view(over)["placed"][1][1]
-    page.locator(f".thought:not([data-choice='{played}'])").first.click(timeout=PATIENCE)
-    page.locator(".tried").wait_for()
+    page.locator(f".engine-line:not([data-choice='{played}'])").first.click(timeout=PATIENCE)
+    page.locator(".variation").wait_for()
     assert visitor.pieces == 2
     page.keyboard.press("]")
     page.locator(".tray:visible .stock-piece:not([aria-disabled='true'])").first.click()
     page.keyboard.press("]")
     page.keyboard.press("Enter")
     wait_for_pieces(visitor, 3)
-    page.locator(".badge-now", has_text="Back to the game").click()
-    page.locator(".tried").wait_for(state="detached")
+    page.locator(".back-button", has_text="Back to the game").click()
+    page.locator(".variation").wait_for(state="detached")
     assert at(visitor) == "1"
     assert server.view(over)["plies"] == len(server.view(over)["placed"])
 
@@ -120,12 +120,12 @@ def test_thoughts_are_shown_on_wish_only(
     table = server.make_table("person", "person")
     visitor = visit(server.address)
     visitor.sit(table)
-    assert not visitor.page.locator(".thoughts").is_visible()
+    assert not visitor.page.locator(".engine").is_visible()
     visitor.page.get_by_role("button", name="Settings").click()
     visitor.page.get_by_label("Show what the computer thinks").check()
     visitor.page.keyboard.press("Escape")
-    visitor.page.locator(".thoughts .thought").first.wait_for(timeout=PATIENCE)
-    assert visitor.page.locator(".thoughts .chance-list li").count() == 2
+    visitor.page.locator(".engine .engine-line").first.wait_for(timeout=PATIENCE)
+    assert visitor.page.locator(".engine .chance-list li").count() == 2
 
 
 def test_no_hints_where_others_play_elsewhere(
@@ -146,4 +146,4 @@ def test_no_hints_where_others_play_elsewhere(
     visitor.sit(table)
     assert not visitor.page.get_by_role("button", name="Hint").is_visible()
     visitor.page.keyboard.press("n")
-    visitor.page.locator(".hint.problem", has_text="no advice").wait_for()
+    visitor.page.locator(".hint.error", has_text="no advice").wait_for()

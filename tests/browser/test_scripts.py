@@ -34,9 +34,9 @@ def test_scripts_are_shown_as_words(server: RunningServer, visit: Callable[..., 
             ann.page.get_by_role("button", name="Messages")
         ).first.click()
         for words in SAID:
-            ann.page.locator(".sayings li", has_text=words).wait_for()
+            ann.page.locator(".chat-messages li", has_text=words).wait_for()
         assert NAME in ann.page.locator("body").inner_text()
-        assert ann.page.locator(".sayings :is(img, script, a)").count() == 0
+        assert ann.page.locator(".chat-messages :is(img, script, a)").count() == 0
         assert ann.page.locator("img[src=x], [onerror], [onload]").count() == 0
         assert ann.page.title() != "ran"
         ann.sit(table)

@@ -108,7 +108,7 @@ def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
 def test_a_cell_offers_the_pieces_that_fit(visitor: Visitor) -> None:
     """Choosing a cell before a piece offers pictures of what fits there; one of them is played."""
     middles = visitor.page.evaluate(  # at once: the dots are drawn anew whenever something is told
-        """() => [...document.querySelectorAll(".beside")].map((dot) => {
+        """() => [...document.querySelectorAll(".neighbour")].map((dot) => {
           const { x, y, width, height } = dot.getBoundingClientRect();
           return [x + width / 2, y + height / 2];
         })"""
@@ -124,14 +124,14 @@ def test_a_cell_offers_the_pieces_that_fit(visitor: Visitor) -> None:
 def test_why_not(visitor: Visitor) -> None:
     """Trying what is not allowed gives a reason in words, and nothing is played."""
     visitor.page.locator(FREE_PIECE).first.click()
-    taken = visitor.page.locator(".story .ply-cells").first.inner_text().split("+")[0]
+    taken = visitor.page.locator(".move-list .ply-cells").first.inner_text().split("+")[0]
     visitor.page.keyboard.press("x")
     visitor.click_cell(taken)
     assert "taken" in visitor.hint
     visitor.page.keyboard.press("/")
     visitor.page.keyboard.type(taken)
     visitor.page.keyboard.press("Enter")
-    visitor.page.locator(".hint.problem").wait_for()
+    visitor.page.locator(".hint.error").wait_for()
     assert visitor.plies == 9
 
 
@@ -163,7 +163,7 @@ def test_looking_back(server: RunningServer, visitor: Visitor, table: str) -> No
     assert visitor.pieces == 4
     visitor.page.keyboard.press("ArrowLeft")
     assert visitor.pieces == 3
-    visitor.page.locator(".badge-now").click()
+    visitor.page.locator(".back-button").click()
     assert visitor.pieces == 10
 
 
@@ -173,7 +173,7 @@ def test_reload_loses_nothing(visitor: Visitor) -> None:
     visitor.page.locator(".table .turn").wait_for()
     assert visitor.pieces == 9
     visitor.go("/")
-    visitor.page.locator(".running-table a").first.click()
+    visitor.page.locator(".my-table a").first.click()
     visitor.wait_for_plies(9)
 
 
@@ -194,7 +194,7 @@ def test_giving_up_is_asked_twice(server: RunningServer, visitor: Visitor, table
     visitor.page.get_by_role("button", name="Green gives up").click()
     assert server.view(table)["outcome"] is None
     visitor.page.get_by_role("button", name="Give up", exact=True).click()
-    visitor.page.locator("dialog.end").wait_for()
+    visitor.page.locator("dialog.result").wait_for()
     assert server.view(table)["outcome"]["winners"] == [1]
 
 
@@ -203,7 +203,7 @@ def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
     visitor = visit(server.address)
     visitor.go("/")
     page = visitor.page
-    page.locator("details.own summary").click()
+    page.locator("details.custom-table summary").click()
     page.get_by_role("button", name="One more player").click()
     page.get_by_label("Name at seat 1").fill("Ada <b>")
     page.get_by_label("Colour of seat 1").select_option("yellow")
@@ -215,7 +215,7 @@ def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
     assert made["colours"][0] == "yellow"
     assert [seat["kind"] for seat in made["seats"]] == ["person", "computer", "person"]
     assert (made["options"]["target"], made["options"]["center_ring"]) == (25, True)
-    assert page.locator("#who-0").inner_text() == "Ada <b>"
+    assert page.locator("#player-0").inner_text() == "Ada <b>"
 
 
 def test_the_level_one_plays_against(server: RunningServer, visit: Visit) -> None:

@@ -34,11 +34,11 @@ def test_phrases_are_read_in_ones_own_language(server: RunningServer, pair: Pair
     ben.page.locator(".table .turn").wait_for()
     talk(ann)
     ann.page.get_by_role("button", name="Good luck!").click()
-    ben.page.locator(".head-button .unread", has_text="1").wait_for()
+    ben.page.locator(".header-button .unread", has_text="1").wait_for()
     assert "Bonne chance" in ben.spoken()
     ben.page.get_by_role("button", name="Messages").click()
-    ben.page.locator(".sayings li", has_text="Bonne chance").wait_for()
-    ben.page.locator(".head-button .unread", has_text="1").wait_for(state="hidden")
+    ben.page.locator(".chat-messages li", has_text="Bonne chance").wait_for()
+    ben.page.locator(".header-button .unread", has_text="1").wait_for(state="hidden")
 
 
 def test_free_words_are_text_and_can_be_switched_off(pair: Pair) -> None:
@@ -48,8 +48,8 @@ def test_free_words_are_text_and_can_be_switched_off(pair: Pair) -> None:
     ben.page.locator(".chat-form input").fill("<img src=x onerror=alert(1)>")
     ben.page.keyboard.press("Enter")
     talk(ann)
-    ann.page.locator(".sayings li", has_text="<img src=x").wait_for()
-    assert ann.page.locator(".sayings img").count() == 0
+    ann.page.locator(".chat-messages li", has_text="<img src=x").wait_for()
+    assert ann.page.locator(".chat-messages img").count() == 0
     ann.page.get_by_label("Everybody may write freely").uncheck()
     ben.page.locator(".chat-form").wait_for(state="hidden")
     assert ben.page.get_by_role("button", name="Thanks!").is_visible()
@@ -62,7 +62,7 @@ def test_talking_keeps_what_is_in_the_hand(pair: Pair) -> None:
     ann.page.locator(".ghost").wait_for()
     talk(ben)
     ben.page.get_by_role("button", name="One moment").click()
-    ann.page.locator(".head-button .unread", has_text="1").wait_for()
+    ann.page.locator(".header-button .unread", has_text="1").wait_for()
     assert ann.page.locator(".ghost").count() == 1
     ann.page.keyboard.press("Enter")
     ben.wait_for_plies(1)
@@ -74,12 +74,12 @@ def test_whoever_is_muted_is_not_read(pair: Pair) -> None:
     talk(ben)
     ben.page.get_by_role("button", name="Hello!").click()
     talk(ann)
-    ann.page.locator(".sayings li", has_text="Hello!").wait_for()
+    ann.page.locator(".chat-messages li", has_text="Hello!").wait_for()
     ann.page.get_by_label("Mute Ben").check()
-    ann.page.locator(".sayings li", has_text="Hello!").wait_for(state="detached")
+    ann.page.locator(".chat-messages li", has_text="Hello!").wait_for(state="detached")
     ben.page.get_by_role("button", name="Thanks!").click()
-    ben.page.locator(".sayings li", has_text="Thanks!").wait_for()
-    assert ann.page.locator(".sayings li", has_text="Thanks!").count() == 0
+    ben.page.locator(".chat-messages li", has_text="Thanks!").wait_for()
+    assert ann.page.locator(".chat-messages li", has_text="Thanks!").count() == 0
 
 
 def test_talk_is_still_there_after_a_reload(pair: Pair) -> None:
@@ -87,17 +87,17 @@ def test_talk_is_still_there_after_a_reload(pair: Pair) -> None:
     ann, ben, table = pair
     talk(ann)
     ann.page.get_by_role("button", name="Hello!").click()
-    ann.page.locator(".sayings li", has_text="Hello!").wait_for()
+    ann.page.locator(".chat-messages li", has_text="Hello!").wait_for()
     ben.sit(table)
     talk(ben)
-    ben.page.locator(".sayings li", has_text="Hello!").wait_for()
+    ben.page.locator(".chat-messages li", has_text="Hello!").wait_for()
 
 
 def test_clocks_run_for_whose_turn_it_is(server: RunningServer, visit: Visit) -> None:
     """A clock chosen in the set-up stands in every tray, and runs for whose turn it is."""
     ann, ben = visit(server.address), visit(server.address)
     ann.go("/")
-    ann.page.locator("details.own summary").click()
+    ann.page.locator("details.custom-table summary").click()
     ann.page.locator(".seat select").nth(3).select_option("open")
     ann.page.get_by_label("Clock").select_option("bank")
     ann.page.get_by_label("minutes for each player").fill("1")
@@ -108,10 +108,10 @@ def test_clocks_run_for_whose_turn_it_is(server: RunningServer, visit: Visit) ->
     claim(ben, table, "Ben")
     wait_for_start(ann)
     place(ann, random.Random(1))  # the first placement of a round takes no time
-    running = ben.page.locator('.tray[data-seat="1"] .tray-clock.pressing', has_text="0:5")
+    running = ben.page.locator('.tray[data-seat="1"] .tray-clock.low-time', has_text="0:5")
     running.wait_for()
     assert ben.page.locator('.tray[data-seat="0"] .tray-clock').inner_text() == "1:00"
-    ben.page.locator("#spoken p", has_text="less than a minute").wait_for(state="attached")
+    ben.page.locator("#announcements p", has_text="less than a minute").wait_for(state="attached")
     place(ben, random.Random(1))
     ann.page.locator('.tray[data-seat="0"] .tray-clock.running').wait_for()
 
@@ -122,8 +122,8 @@ def test_a_question_on_a_phone(server: RunningServer, visit: Visit) -> None:
     play_on(2, random.Random(1), ann, ben)
     ann.page.keyboard.press("u")
     ben.page.get_by_role("button", name="Agree").tap()
-    ben.page.locator(".story-empty").wait_for(state="attached")
+    ben.page.locator(".move-list-empty").wait_for(state="attached")
     ben.page.get_by_role("button", name="Chat").tap()
     ben.page.get_by_role("button", name="Oops!").tap()
-    ann.page.locator(".head-button .unread", has_text="1").wait_for()
+    ann.page.locator(".header-button .unread", has_text="1").wait_for()
     assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

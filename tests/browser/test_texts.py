@@ -90,7 +90,7 @@ def test_refusals_have_texts() -> None:
 
 def test_quick_phrases_have_texts() -> None:
     """The page offers the server's quick phrases; they stand in the tables, and no others do."""
-    source = (WEB / "together" / "sayings.js").read_text("utf-8")
+    source = (WEB / "multiplayer" / "chat.js").read_text("utf-8")
     offered = re.findall(r'^  "([\w-]+)",$', source, re.M)
     assert offered == list(get_args(Phrase))
     texts = {key for key in table("en") if key.startswith("phrase.")}
@@ -99,7 +99,7 @@ def test_quick_phrases_have_texts() -> None:
 
 def test_no_key_does_two_things() -> None:
     """No key is bound twice, and none is the letter of a shape."""
-    source = (WEB / "input" / "keys.js").read_text("utf-8")
+    source = (WEB / "input" / "keyboard.js").read_text("utf-8")
     bindings = re.findall(r"keys: \[(.*?)\],\s+shown", source)
     keys = [key for binding in bindings for key in re.findall(r'"([^"]+)"', binding)]
     assert len(keys) > 20

@@ -35,16 +35,16 @@ def test_bell_under_a_minute(server: RunningServer, visit: Visit) -> None:
     ben.page.locator('.tray[data-seat="1"] .tray-clock.running', has_text="1:").wait_for()
     ben.page.locator(FREE_PIECE).first.wait_for()
     before = [tones(visitor) for visitor in (ann, ben)]
-    assert ben.page.locator(".tray-clock.pressing").count() == 0
+    assert ben.page.locator(".tray-clock.low-time").count() == 0
     for visitor in (ann, ben):
         visitor.page.clock.fast_forward(31_000)
-        visitor.page.locator('.tray[data-seat="1"] .tray-clock.pressing').wait_for()
-    ben.page.locator("#spoken p", has_text="less than a minute").wait_for(state="attached")
+        visitor.page.locator('.tray[data-seat="1"] .tray-clock.low-time').wait_for()
+    ben.page.locator("#announcements p", has_text="less than a minute").wait_for(state="attached")
     for visitor in (ann, ben):
         visitor.page.clock.run_for(3_000)
     assert [tones(visitor) for visitor in (ann, ben)] == [before[0], before[1] + BELL]
-    assert ben.page.locator("#spoken p", has_text="less than a minute").count() == 1
-    assert ann.page.locator("#spoken p", has_text="less than a minute").count() == 0
+    assert ben.page.locator("#announcements p", has_text="less than a minute").count() == 1
+    assert ann.page.locator("#announcements p", has_text="less than a minute").count() == 0
 
 
 def test_out_of_time(server: RunningServer, visit: Visit) -> None:
@@ -62,7 +62,7 @@ def test_out_of_time(server: RunningServer, visit: Visit) -> None:
     place(ann, random.Random(1))
     told = "Ben has run out of time and takes no further part."
     for visitor in (ann, ben, cy):
-        visitor.page.locator(".story .told", has_text=told).wait_for(timeout=20_000)
+        visitor.page.locator(".move-list .event", has_text=told).wait_for(timeout=20_000)
         assert told in visitor.spoken()
         assert "out of time" in visitor.page.locator('.tray[data-seat="1"]').inner_text()
         assert clock(visitor, 1) == "0:00"
@@ -70,6 +70,6 @@ def test_out_of_time(server: RunningServer, visit: Visit) -> None:
     place(cy, random.Random(1))
     ann.wait_for_plies(2)
     ben.sit(table)
-    ben.page.locator(".story .told", has_text=told).wait_for()
+    ben.page.locator(".move-list .event", has_text=told).wait_for()
     assert clock(ben, 1) == "0:00"
     assert server.view(table)["out_of_time"] == [1]

@@ -50,8 +50,8 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     wait_for_start(ben)
     wait_for_start(ann)
     assert ben.page.url == ann.page.url
-    assert "Ben" in ann.page.locator("#who-1").inner_text()
-    ben.page.locator("#who-0", has_text="Ann").wait_for()  # told when she leaves the field
+    assert "Ben" in ann.page.locator("#player-1").inner_text()
+    ben.page.locator("#player-0", has_text="Ann").wait_for()  # told when she leaves the field
     assert "Your turn" in ann.turn
     assert ben.turn == "Ann's turn."
     assert ben.page.locator(FREE_PIECE).count() == 0
@@ -94,9 +94,9 @@ def test_whole_game_by_link(server: RunningServer, visit: Visit) -> None:
     view = server.view(table)
     assert view["outcome"] is not None
     for visitor in (ann, ben):
-        visitor.page.locator("dialog.end").wait_for()
+        visitor.page.locator("dialog.result").wait_for()
         assert visitor.plies == visitor.pieces == view["plies"]
-        shown = visitor.page.locator("dialog.end tbody tr td:nth-of-type(1)").all_inner_texts()
+        shown = visitor.page.locator("dialog.result tbody tr td:nth-of-type(1)").all_inner_texts()
         assert sorted(map(int, shown)) == sorted(view["scores"])
 
 
@@ -104,7 +104,7 @@ def test_offline_in_the_middle_of_a_move(pair: tuple[Visitor, Visitor, str]) -> 
     """A placement made without a network is kept, and played once when the network is back."""
     ann, ben, _ = pair
     ann.context.set_offline(True)
-    ann.page.locator('.link-state[data-link="reconnecting"]').wait_for()
+    ann.page.locator('.connection-state[data-state="reconnecting"]').wait_for()
     ann.pick(random.Random(1))
     ann.click_cell(ann.glowing()[0])
     assert "Not sent yet" in ann.hint
@@ -132,7 +132,7 @@ def test_server_killed_in_the_middle(own_server: RunningServer, visit: Visit) ->
     play_on(3, rng, ann, ben)
     own_server.kill()
     waiting = whose_turn(ann, ben)
-    waiting.page.locator('.link-state[data-link="reconnecting"]').wait_for()
+    waiting.page.locator('.connection-state[data-state="reconnecting"]').wait_for()
     waiting.pick(rng)
     waiting.click_cell(rng.choice(waiting.glowing()))
     own_server.start()
@@ -189,15 +189,15 @@ def test_own_tables_on_the_start_page(pair: tuple[Visitor, Visitor, str]) -> Non
     ann, ben, table = pair
     other = make_table(ann, "person", "open")
     ann.go("/")
-    first = ann.page.locator(".running-table").first
+    first = ann.page.locator(".my-table").first
     first.wait_for()
     assert "Your turn" in first.inner_text()
     assert first.locator("a").get_attribute("href") == f"/table/{table}"
-    hrefs = ann.page.locator(".running-table a").evaluate_all("all => all.map(a => a.pathname)")
+    hrefs = ann.page.locator(".my-table a").evaluate_all("all => all.map(a => a.pathname)")
     assert f"/table/{other}" in hrefs
     ben.go("/")
-    ben.page.locator(".running-table").first.wait_for()
-    assert ben.page.locator(".running-table").count() == 1
+    ben.page.locator(".my-table").first.wait_for()
+    assert ben.page.locator(".my-table").count() == 1
 
 
 def test_lobby_on_a_phone(server: RunningServer, visit: Visit) -> None:

@@ -26,7 +26,7 @@ from tests.services import Redis, free_port
 Visit = Callable[..., Visitor]
 TARGET = 6
 MOST = 90
-LIVE, CUT = (f'.link-state[data-link="{state}"]' for state in ("live", "reconnecting"))
+LIVE, CUT = (f'.connection-state[data-state="{state}"]' for state in ("live", "reconnecting"))
 
 
 @contextmanager
@@ -81,8 +81,8 @@ def place_into_nothing(visitor: Visitor, rng: random.Random) -> None:
 
 def result(visitor: Visitor) -> str:
     """The final table, as it is shown."""
-    visitor.page.locator("dialog.end").wait_for()
-    return str(visitor.page.locator("dialog.end table").inner_text())
+    visitor.page.locator("dialog.result").wait_for()
+    return str(visitor.page.locator("dialog.result table").inner_text())
 
 
 def test_whatever_fails(visit: Visit, address: str, redis: Redis) -> None:
@@ -130,7 +130,9 @@ def test_whatever_fails(visit: Visit, address: str, redis: Redis) -> None:
         assert last["outcome"] is not None
         assert result(ann) == result(ben)
         for visitor in (ann, ben):
-            shown = visitor.page.locator("dialog.end tbody tr td:nth-of-type(1)").all_inner_texts()
+            shown = visitor.page.locator(
+                "dialog.result tbody tr td:nth-of-type(1)"
+            ).all_inner_texts()
             assert sorted(map(int, shown)) == sorted(last["scores"])
             assert visitor.plies == visitor.pieces == last["plies"]
     assert "all can be played again" in printed("db", "check", "--database", address)

@@ -95,11 +95,11 @@ class Visitor:
     @property
     def is_over(self) -> bool:
         """Whether the final table is open."""
-        return bool(self.page.locator("dialog.end").is_visible())
+        return bool(self.page.locator("dialog.result").is_visible())
 
     def spoken(self) -> str:
         """What a screen reader was told."""
-        return str(self.page.locator("#spoken").inner_text())
+        return str(self.page.locator("#announcements").inner_text())
 
     def wait_for_plies(self, at_least: int) -> None:
         """Waits until so many placements were made, or the game is over."""
@@ -109,7 +109,7 @@ class Visitor:
 
     def wait_for_own_turn(self) -> None:
         """Waits until there is a piece to choose, or the final table."""
-        self.page.locator(f"{FREE_PIECE}, dialog.end").first.wait_for()
+        self.page.locator(f"{FREE_PIECE}, dialog.result").first.wait_for()
 
     # what one can do
 

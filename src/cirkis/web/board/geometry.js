@@ -1,8 +1,8 @@
 // @ts-check
-/** From the board's numbers to points and paths on the screen. 100 units are one short edge; y points down. */
+/** The board's cells as points and paths. 100 units are one short edge; y points down. */
 
-/** @typedef {import("../types.js").Point} Point */
-/** @typedef {import("../types.js").BoardInfo} BoardInfo */
+/** @typedef {import("../core/types.js").Point} Point */
+/** @typedef {import("../core/types.js").BoardInfo} BoardInfo */
 /** @typedef {{name: string, kind: string, points: Point[], centre: Point}} Cell */
 /** @typedef {{name: string, kind: string, cells: string[], centre: Point}} Figure */
 /**
@@ -21,8 +21,12 @@ const toScreen = ([x, y]) => [x * SCALE, -y * SCALE];
 /** @param {Point} point */
 const keyOf = ([x, y]) => `${Math.round(x)},${Math.round(y)}`;
 
-/** @param {BoardInfo} info @returns {Layout} */
-export function layOut(info) {
+/**
+ * Build the layout from the server's description of the board.
+ * @param {BoardInfo} info
+ * @returns {Layout}
+ */
+export function buildLayout(info) {
   const cells = new Map(
     info.cells.map((cell) => [
       cell.name,
@@ -76,7 +80,7 @@ function meanOf(points) {
   return [sum[0] / points.length, sum[1] / points.length];
 }
 
-/** @param {Layout} layout @param {string} name @returns {Point} */
+/** The centre of a cell. @param {Layout} layout @param {string} name @returns {Point} */
 export function centreOf(layout, name) {
   return layout.cells.get(name)?.centre ?? [0, 0];
 }
@@ -85,7 +89,7 @@ export function centreOf(layout, name) {
 export const distance = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
 /**
- * The outline around several cells that hang together: edges that two of them share fall away.
+ * Return the outline around adjoining cells; edges between two of them drop out.
  * @param {Layout} layout
  * @param {string[]} names
  * @returns {Point[]}
@@ -101,11 +105,11 @@ export function outlineOf(layout, names) {
       if (!open.delete(back)) open.set(`${keyOf(from)} ${keyOf(to)}`, { from, to });
     });
   }
-  return withoutStraightCorners(walk([...open.values()]));
+  return withoutStraightCorners(cycleAll([...open.values()]));
 }
 
 /** @param {{from: Point, to: Point}[]} edges @returns {Point[]} */
-function walk(edges) {
+function cycleAll(edges) {
   const onward = new Map(edges.map(({ from, to }) => [keyOf(from), to]));
   const outline = [];
   let point = edges[0].from;
@@ -136,7 +140,7 @@ function signedArea(points) {
   }, 0);
 }
 
-/** The middle of an area. @param {Point[]} points @returns {Point} */
+/** The centroid of a polygon. @param {Point[]} points @returns {Point} */
 export function centroidOf(points) {
   let x = 0;
   let y = 0;
@@ -150,7 +154,12 @@ export function centroidOf(points) {
   return [x / six, y / six];
 }
 
-/** The same outline drawn in (or, negative, out) by a distance. @param {Point[]} points @param {number} by @returns {Point[]} */
+/**
+ * Move an outline inwards by a distance, or outwards if it is negative.
+ * @param {Point[]} points
+ * @param {number} by
+ * @returns {Point[]}
+ */
 export function inset(points, by) {
   const turn = Math.sign(signedArea(points));
   const normal = (/** @type {Point} */ a, /** @type {Point} */ b) => {
@@ -176,7 +185,11 @@ function toward(from, to, by) {
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 }
 
-/** A closed path with corners rounded. @param {Point[]} points @param {number} [radius] */
+/**
+ * A closed path, its corners rounded by a radius.
+ * @param {Point[]} points
+ * @param {number} [radius]
+ */
 export function pathOf(points, radius = 0) {
   if (!radius) return `M${points.map(show).join("L")}Z`;
   const parts = points.map((point, i) => {
@@ -187,8 +200,8 @@ export function pathOf(points, radius = 0) {
   return `M${parts.join("L")}Z`;
 }
 
-/** All lines of the pattern as one path, each edge once. @param {Layout} layout */
-export function linesOf(layout) {
+/** All the edges between cells as one path, each of them once. @param {Layout} layout */
+export function edgesPath(layout) {
   const drawn = new Set();
   let path = "";
   for (const { points } of layout.cells.values()) {
@@ -203,7 +216,7 @@ export function linesOf(layout) {
   return path;
 }
 
-/** @param {Point} point @param {Point[]} outline */
+/** Whether a point lies inside an outline. @param {Point} point @param {Point[]} outline */
 export function isInside([x, y], outline) {
   let inside = false;
   outline.forEach(([px, py], i) => {
@@ -213,7 +226,12 @@ export function isInside([x, y], outline) {
   return inside;
 }
 
-/** The cell under a point. @param {Layout} layout @param {Point} point @returns {string|null} */
+/**
+ * Return the cell at a point, null outside the board.
+ * @param {Layout} layout
+ * @param {Point} point
+ * @returns {string|null}
+ */
 export function cellAt(layout, point) {
   for (const cell of layout.cells.values()) if (isInside(point, cell.points)) return cell.name;
   return null;

@@ -1,111 +1,117 @@
 // @ts-check
-/** Mouse, pen and finger: pointing at the board, and dragging a piece from the tray. */
+/** Mouse, pen and touch: aim at the board, and drag pieces from a tray. */
 
-import { h } from "../dom.js";
 import { thumbnail } from "../board/piece.js";
+import { h } from "../ui/dom.js";
 
-/** @typedef {import("../model.js").Model} Model */
-/** @typedef {import("../board/view.js").BoardView} BoardView */
-/** @typedef {import("./player.js").Player} Player */
+/** @typedef {import("../core/model.js").Model} Model */
+/** @typedef {import("../board/board_view.js").BoardView} BoardView */
+/** @typedef {import("./move_controller.js").MoveController} MoveController */
 
 const DRAG_AFTER = 9;
-/** A finger hides what is under it, so a dragged piece is aimed a little above the finger. */
+/** A finger hides what is under it, so a dragged piece aims a little above the finger. */
 const ABOVE_FINGER = 46;
 
 /** @param {Event} event */
 const swallow = (event) => event.stopImmediatePropagation();
 
-/** @param {BoardView} board @param {Player} player @param {Model} model */
-export function listenToBoard(board, player, model) {
+/**
+ * Aim, place, and rotate with the pointer on the board.
+ * @param {BoardView} board
+ * @param {MoveController} controller
+ * @param {Model} model
+ */
+export function listenToBoard(board, controller, model) {
   const { element } = board;
   element.addEventListener("pointermove", (event) => {
-    if (event.pointerType === "mouse") player.aim(board.locate(event.clientX, event.clientY));
+    if (event.pointerType === "mouse")
+      controller.aim(board.toDrawing(event.clientX, event.clientY));
   });
-  element.addEventListener("pointerleave", () => player.aimNowhere());
+  element.addEventListener("pointerleave", () => controller.clearAim());
   element.addEventListener("click", (event) => {
     const pointer = /** @type {any} */ (event).pointerType || "mouse";
-    player.press(board.locate(event.clientX, event.clientY), pointer);
+    controller.clickBoard(board.toDrawing(event.clientX, event.clientY), pointer);
   });
   element.addEventListener("contextmenu", (event) => {
-    if (model.hand.shape === null) return;
+    if (model.selection.shape === null) return;
     event.preventDefault();
-    player.turn(1);
+    controller.rotate(1);
   });
   element.addEventListener(
     "wheel",
     (event) => {
-      if (model.hand.options.length < 2) return;
+      if (model.selection.options.length < 2) return;
       event.preventDefault();
-      player.turn(event.deltaY > 0 ? 1 : -1);
+      controller.rotate(event.deltaY > 0 ? 1 : -1);
     },
     { passive: false },
   );
 }
 
 /**
- * Lets a piece be dragged from its stock to the board; a press without a move stays a click.
+ * Let a piece be dragged from its stock to the board; a press without a move stays a click.
  * @param {HTMLElement} source
  * @param {number} shape
  * @param {number} seat
- * @param {{board: BoardView, player: Player, model: Model}} table
+ * @param {{board: BoardView, controller: MoveController, model: Model}} table
  */
-export function listenToPiece(source, shape, seat, { board, player, model }) {
-  /** @type {{x: number, y: number, lifted: HTMLElement|null}|null} */
-  let grip = null;
+export function listenToStockPiece(source, shape, seat, { board, controller, model }) {
+  /** @type {{x: number, y: number, image: HTMLElement|null}|null} */
+  let drag = null;
 
   const isOverBoard = (/** @type {number} */ x, /** @type {number} */ y) => {
     const box = board.element.getBoundingClientRect();
     return x > box.left && x < box.right && y > box.top && y < box.bottom;
   };
-  const lift = () => {
-    if (model.hand.shape !== shape || model.hand.staged) player.pick(shape, seat);
-    if (model.hand.shape !== shape || !model.isMyTurn) return null;
-    const lie = model.lies.find((one) => one.shape === shape);
-    if (!lie || !model.table) return null;
-    const lifted = h(
+  const liftPiece = () => {
+    if (model.selection.shape !== shape || model.selection.staged) controller.pick(shape, seat);
+    if (model.selection.shape !== shape || !model.isMyTurn) return null;
+    const example = model.placements.find((one) => one.shape === shape);
+    if (!example || !model.table) return null;
+    const image = h(
       "div",
-      { class: "lifted", "aria-hidden": "true" },
-      thumbnail(lie, model.table.colours[seat]),
+      { class: "dragged-piece", "aria-hidden": "true" },
+      thumbnail(example, model.table.colours[seat]),
     );
-    document.body.append(lifted);
-    return lifted;
+    document.body.append(image);
+    return image;
   };
   const drop = () => {
-    grip?.lifted?.remove();
-    grip = null;
+    drag?.image?.remove();
+    drag = null;
   };
 
   source.addEventListener("pointerdown", (event) => {
     if (event.button === 0 && source.getAttribute("aria-disabled") !== "true")
-      grip = { x: event.clientX, y: event.clientY, lifted: null };
+      drag = { x: event.clientX, y: event.clientY, image: null };
   });
   source.addEventListener("pointermove", (event) => {
-    if (!grip) return;
-    if (!grip.lifted) {
-      if (Math.hypot(event.clientX - grip.x, event.clientY - grip.y) < DRAG_AFTER) return;
+    if (!drag) return;
+    if (!drag.image) {
+      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_AFTER) return;
       source.setPointerCapture(event.pointerId);
-      grip.lifted = lift();
-      if (!grip.lifted) return drop();
+      drag.image = liftPiece();
+      if (!drag.image) return drop();
     }
     const y = event.clientY - (event.pointerType === "mouse" ? 0 : ABOVE_FINGER);
-    grip.lifted.style.transform = `translate(${event.clientX}px, ${y}px) translate(-50%, -50%)`;
+    drag.image.style.transform = `translate(${event.clientX}px, ${y}px) translate(-50%, -50%)`;
     const over = isOverBoard(event.clientX, y);
-    grip.lifted.classList.toggle("over-board", over);
-    if (over) player.aim(board.locate(event.clientX, y));
-    else player.aimNowhere();
+    drag.image.classList.toggle("over-board", over);
+    if (over) controller.aim(board.toDrawing(event.clientX, y));
+    else controller.clearAim();
   });
   source.addEventListener("pointerup", (event) => {
-    if (!grip?.lifted) return drop();
+    if (!drag?.image) return drop();
     const y = event.clientY - (event.pointerType === "mouse" ? 0 : ABOVE_FINGER);
     drop();
-    // The click that follows a drag at once would pick the piece again; a later one is meant.
+    // The click right after a drag would select the piece again; a later one is meant.
     source.addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => source.removeEventListener("click", swallow, { capture: true }));
-    if (isOverBoard(event.clientX, y) && model.aimed) player.place(event.pointerType);
-    else player.cancel();
+    if (isOverBoard(event.clientX, y) && model.aimed) controller.place(event.pointerType);
+    else controller.cancel();
   });
   source.addEventListener("pointercancel", () => {
-    if (grip?.lifted) player.cancel();
+    if (drag?.image) controller.cancel();
     drop();
   });
   source.addEventListener("dragstart", (event) => event.preventDefault());

@@ -1,0 +1,86 @@
+// @ts-check
+/** Short animations, none with reduced motion: pieces settle, figures light up, points fly. */
+
+import { isMotionReduced } from "../core/settings.js";
+import { h } from "../ui/dom.js";
+
+/** @typedef {import("./board_view.js").BoardView} BoardView */
+/** @typedef {import("../core/types.js").GameEvent} GameEvent */
+
+/**
+ * @param {Element|undefined|null} element
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} how
+ */
+function move(element, frames, how) {
+  if (!element || isMotionReduced()) return null;
+  return element.animate(frames, how);
+}
+
+/** Let a newly placed piece settle. @param {BoardView} board @param {number} placement */
+export function animatePlacement(board, placement) {
+  const group = board.pieces.get(placement);
+  const [x, y] = board.placements[placement].centre;
+  group?.style.setProperty("transform-origin", `${x}px ${y}px`);
+  move(
+    group,
+    [
+      { transform: "scale(1.16)", opacity: 0.2 },
+      { transform: "scale(1)", opacity: 1 },
+    ],
+    { duration: 220, easing: "cubic-bezier(.2,.8,.3,1)" },
+  );
+}
+
+/** Light up the pieces of a figure. @param {BoardView} board @param {string} name */
+export function animateFigure(board, name) {
+  const cells = new Set(board.layout.figures.get(name)?.cells ?? []);
+  for (const [placement, group] of board.pieces) {
+    if (!board.placements[placement].cells.some((cell) => cells.has(cell))) continue;
+    move(
+      group,
+      [
+        { filter: "brightness(1)" },
+        { filter: "brightness(1.75) saturate(1.2)", offset: 0.3 },
+        { filter: "brightness(1)" },
+      ],
+      { duration: 1500, easing: "ease-in-out" },
+    );
+  }
+}
+
+/**
+ * Let points fly from where they were scored to the peg of the player who scored them.
+ * @param {BoardView} board
+ * @param {GameEvent} event
+ * @param {Element|null} peg
+ * @param {number} nth  of several that start together: they follow each other side by side
+ */
+export function animatePoints(board, event, peg, nth) {
+  if (isMotionReduced() || !peg) return;
+  const figure = event.figure ? board.layout.figures.get(event.figure) : null;
+  const start = board.toWindow(figure?.centre ?? [0, 0]);
+  const from = { x: start.x + nth * 62, y: start.y };
+  const target = peg.getBoundingClientRect();
+  const colour = board.colours[event.seat ?? 0];
+  const note = h(
+    "div",
+    { class: `flying-points ${colour}`, "aria-hidden": "true" },
+    `+${event.points}`,
+  );
+  document.body.append(note);
+  const [dx, dy] = [target.x + target.width / 2 - from.x, target.y + target.height / 2 - from.y];
+  const at = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) =>
+    `translate(${from.x + x}px, ${from.y + y}px) translate(-50%, -50%) scale(${size})`;
+  note
+    .animate(
+      [
+        { transform: at(0, 0, 0.4), opacity: 0 },
+        { transform: at(0, -18, 1.25), opacity: 1, offset: 0.22 },
+        { transform: at(0, -22, 1.15), opacity: 1, offset: 0.5 },
+        { transform: at(dx, dy, 0.5), opacity: 0.4 },
+      ],
+      { duration: 1700, delay: nth * 260, fill: "backwards", easing: "ease-in-out" },
+    )
+    .finished.finally(() => note.remove());
+}

@@ -1,0 +1,77 @@
+// @ts-check
+/** Pictures of the board with pieces on it, for the start screen and the help page. */
+
+import { BoardView, NO_HIGHLIGHTS } from "./board_view.js";
+import { emptyNeighbours, shapeOnCells } from "./placements.js";
+
+/** @typedef {import("./geometry.js").Layout} Layout */
+/** @typedef {{colour: string, cells: string}} PicturePiece */
+
+/** @type {PicturePiece[]} a game's opening that shows every colour */
+const OPENING_PIECES = [
+  { colour: "green", cells: "A1+B1" },
+  { colour: "purple", cells: "A3+B2" },
+  { colour: "red", cells: "A5" },
+  { colour: "yellow", cells: "A8+A12+E13" },
+  { colour: "green", cells: "A6+E9" },
+  { colour: "purple", cells: "E1" },
+  { colour: "red", cells: "C1+D1" },
+  { colour: "yellow", cells: "B6+B8" },
+  { colour: "green", cells: "A13+B12" },
+  { colour: "purple", cells: "A9" },
+  { colour: "red", cells: "D6+D8+D12" },
+  { colour: "yellow", cells: "C9+C13" },
+  { colour: "green", cells: "D19+D22" },
+  { colour: "purple", cells: "E6+E8" },
+  { colour: "red", cells: "B19+B22" },
+  { colour: "yellow", cells: "A32" },
+  { colour: "green", cells: "C6+C8" },
+  { colour: "purple", cells: "B9+B13+C12" },
+  { colour: "yellow", cells: "E19+E22" },
+  { colour: "red", cells: "A20+A30+A31" },
+];
+
+/**
+ * Draw a board with these pieces, whether or not they could have been placed in turn.
+ * @param {Layout} layout
+ * @param {PicturePiece[]} pieces
+ * @param {{leader?: number|null, marked?: string[], near?: boolean, owners?: {name: string, owner: number|null}[], colours?: string[]}} [more]
+ */
+export function boardPicture(
+  layout,
+  pieces,
+  {
+    leader = null,
+    marked = [],
+    near = false,
+    owners = [],
+    colours = ["green", "purple", "red", "yellow"],
+  } = {},
+) {
+  const placements = pieces.map(({ cells }, i) => shapeOnCells(layout, cells.split("+"), i));
+  const view = new BoardView(
+    layout,
+    placements,
+    colours,
+    [...layout.figures.keys()].filter((name) => layout.figures.get(name)?.kind !== "center-ring"),
+  );
+  /** @type {[number, number, boolean][]} */
+  const placed = pieces.map(({ colour }, i) => [colours.indexOf(colour), i, false]);
+  const figures = owners.map(({ name, owner }) => ({ name, owner, complete: true, segments: [] }));
+  view.draw({ ply: 0, placed, leader, scores: [], stocks: [], figures });
+  const filled = new Set(placements.flatMap((piece) => piece.cells));
+  view.highlight({
+    ...NO_HIGHLIGHTS,
+    marked: new Set(marked),
+    near: near && leader !== null ? emptyNeighbours(layout, placements[leader], filled) : new Set(),
+  });
+  return view.element;
+}
+
+/**
+ * Draw the opening of a game in which every colour has placed pieces.
+ * @param {Layout} layout
+ * @param {string[]} colours
+ */
+export const openingPicture = (layout, colours) =>
+  boardPicture(layout, OPENING_PIECES, { leader: OPENING_PIECES.length - 1, colours });

@@ -1,0 +1,249 @@
+// @ts-check
+/** Draw the board as one SVG: frame, cells, lines, pieces, and layers for highlights. */
+
+import { t } from "../i18n.js";
+import { s } from "../ui/dom.js";
+import { centreOf, edgesPath, inset, pathOf } from "./geometry.js";
+import { drawPiece, rimPath } from "./piece.js";
+import { markAt } from "./piece_style.js";
+
+/** @typedef {import("./geometry.js").Layout} Layout */
+/** @typedef {import("./placements.js").PlacedShape} PlacedShape */
+/** @typedef {import("../core/position.js").Position} Position */
+
+/**
+ * What to highlight on the board.
+ * @typedef {object} Highlights
+ * @property {Set<string>} legal      cells that could be covered
+ * @property {Set<string>} near       empty cells that touch the Leader
+ * @property {PlacedShape|null} ghost         the placement a click would make
+ * @property {string} ghostColour
+ * @property {boolean} staged
+ * @property {Set<string>} chosen     cells chosen before a piece is
+ * @property {Set<string>} marked     cells to show, as a figure spoken of
+ */
+
+/** @type {Highlights} */
+export const NO_HIGHLIGHTS = {
+  legal: new Set(),
+  near: new Set(),
+  ghost: null,
+  ghostColour: "green",
+  staged: false,
+  chosen: new Set(),
+  marked: new Set(),
+};
+
+const VIEW_BOX = "-905 -905 1810 1810";
+
+export class BoardView {
+  /**
+   * @param {Layout} layout
+   * @param {PlacedShape[]} placements
+   * @param {string[]} colours by seat
+   * @param {string[]} figures that count
+   */
+  constructor(layout, placements, colours, figures) {
+    this.layout = layout;
+    this.placements = placements;
+    this.colours = colours;
+    this.figures = figures;
+    /** @type {Map<string, SVGPathElement>} */
+    this.cells = new Map();
+    this.lit = "";
+    /** @type {Map<number, SVGGElement>} */
+    this.pieces = new Map();
+    this.layers = Object.fromEntries(
+      ["lit", "dots", "pieces", "sheen", "owners", "halo", "ghost", "names"].map((name) => [
+        name,
+        s("g", { class: `layer-${name}` }),
+      ]),
+    );
+    this.element = s(
+      "svg",
+      { class: "board", viewBox: VIEW_BOX, role: "img", "aria-label": t("board.label") },
+      this.#bed(),
+      ...Object.values(this.layers),
+    );
+    this.#fixed();
+  }
+
+  #bed() {
+    const { layout } = this;
+    const cells = [...layout.cells.values()].map((cell) => {
+      const path = s("path", {
+        class: `cell ${cell.kind}`,
+        d: pathOf(cell.points),
+        data: { cell: cell.name },
+      });
+      this.cells.set(cell.name, path);
+      return path;
+    });
+    for (const name of this.figures) {
+      const figure = layout.figures.get(name);
+      for (const cell of figure?.cells ?? [])
+        this.cells.get(cell)?.classList.add(`in-${figure?.kind}`);
+    }
+    const lines = edgesPath(layout);
+    return s(
+      "g",
+      { class: "bed" },
+      s("path", {
+        class: "board-frame",
+        d: pathOf(inset(layout.rim, -46), 40),
+        fill: "url(#frame)",
+      }),
+      s("path", { class: "board-lip", d: pathOf(inset(layout.rim, -12), 14) }),
+      s("path", { class: "board-bed", d: pathOf(layout.rim), fill: "url(#bed)" }),
+      s("g", { class: "cells" }, ...cells),
+      s("path", { class: "line under", d: lines, transform: "translate(2.2 2.6)" }),
+      s("path", { class: "line ridge", d: lines }),
+      s("path", { class: "line light", d: lines, transform: "translate(-1.3 -1.5)" }),
+    );
+  }
+
+  #fixed() {
+    this.layers.sheen.append(s("path", { class: "line through", d: edgesPath(this.layout) }));
+    for (const cell of this.layout.cells.values()) {
+      const [x, y] = cell.centre;
+      this.layers.names.append(
+        s("text", { x: x.toFixed(1), y: (y + 8).toFixed(1), class: "cell-name" }, cell.name),
+      );
+    }
+  }
+
+  /**
+   * Draw the pieces of a position; those already drawn stay untouched.
+   * @param {Position} position
+   */
+  draw(position) {
+    const wanted = new Map(
+      position.placed.map(([seat, placement], i) => [placement, { seat, number: i + 1 }]),
+    );
+    for (const [placement, group] of this.pieces) {
+      if (wanted.get(placement)?.seat === Number(group.dataset.seat)) continue;
+      group.remove();
+      this.pieces.delete(placement);
+    }
+    for (const [placement, { seat, number }] of wanted) {
+      if (this.pieces.has(placement)) continue;
+      const placed = this.placements[placement];
+      const group = drawPiece(placed.outline, this.colours[seat], placed.centre);
+      group.dataset.seat = String(seat);
+      group.append(
+        s(
+          "text",
+          {
+            class: "number",
+            x: placed.centre[0].toFixed(1),
+            y: (placed.centre[1] + 10).toFixed(1),
+          },
+          number,
+        ),
+      );
+      this.pieces.set(placement, group);
+      this.layers.pieces.append(group);
+    }
+    this.#leader(position);
+    this.#owners(position);
+  }
+
+  /** @param {Position} position */
+  #leader({ leader }) {
+    if (leader === null) return this.layers.halo.replaceChildren();
+    const { outline } = this.placements[leader];
+    return this.layers.halo.replaceChildren(
+      s("path", { class: "halo-glow", d: rimPath(outline, 1) }),
+      s("path", { class: "halo-line", d: rimPath(outline, 2) }),
+    );
+  }
+
+  /**
+   * Draw a medallion on each completed figure, with its owner's mark.
+   * @param {Position} position
+   */
+  #owners({ figures }) {
+    this.layers.owners.replaceChildren(
+      ...figures
+        .filter((figure) => figure.complete)
+        .map((figure) => {
+          const place = this.layout.figures.get(figure.name);
+          const [x, y] = place?.kind === "center-ring" ? [0, -235] : (place?.centre ?? [0, 0]);
+          const colour = figure.owner === null ? null : this.colours[figure.owner];
+          return s(
+            "g",
+            { class: `owner ${colour ?? "nobody"}`, data: { figure: figure.name } },
+            s("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 27, class: "owner-ground" }),
+            colour
+              ? markAt(colour, x, y, 13)
+              : s("path", {
+                  class: "mark",
+                  d: `M${x - 11} ${y - 5}h22v4h-22zM${x - 11} ${y + 4}h22v4h-22z`,
+                }),
+          );
+        }),
+    );
+  }
+
+  /** @param {Highlights} highlights */
+  highlight({ legal, near, ghost, ghostColour, staged, chosen, marked }) {
+    for (const [name, path] of this.cells) {
+      path.classList.toggle("legal", legal.has(name));
+      path.classList.toggle("chosen", chosen.has(name));
+      path.classList.toggle("marked", marked.has(name));
+    }
+    this.#lightLegal(legal);
+    this.layers.dots.replaceChildren(
+      ...[...near].map((name) => {
+        const [x, y] = centreOf(this.layout, name);
+        return s("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 8, class: "neighbour" });
+      }),
+    );
+    if (!ghost) return this.layers.ghost.replaceChildren();
+    const piece = drawPiece(ghost.outline, ghostColour, ghost.centre);
+    return this.layers.ghost.replaceChildren(
+      s(
+        "g",
+        { class: staged ? "ghost staged" : "ghost" },
+        piece,
+        s("path", { class: "ghost-rim", d: rimPath(ghost.outline, 0) }),
+      ),
+    );
+  }
+
+  /** Light the cells that a piece could cover. @param {Set<string>} legal */
+  #lightLegal(legal) {
+    const now = [...legal].sort().join();
+    if (now === this.lit) return;
+    this.lit = now;
+    this.layers.lit.replaceChildren(
+      ...[...legal].map((name) =>
+        s("path", {
+          class: "lit-cell",
+          d: pathOf(inset(this.layout.cells.get(name)?.points ?? [], 5), 6),
+          fill: "url(#lit)",
+        }),
+      ),
+    );
+  }
+
+  /**
+   * Convert a point of the window to a point of the drawing.
+   * @param {number} clientX
+   * @param {number} clientY
+   * @returns {[number, number]}
+   */
+  toDrawing(clientX, clientY) {
+    const matrix = this.element.getScreenCTM();
+    if (!matrix) return [Infinity, Infinity];
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
+    return [x, y];
+  }
+
+  /** Convert a point of the drawing to a point of the window. @param {[number, number]} point */
+  toWindow([x, y]) {
+    const matrix = this.element.getScreenCTM();
+    const point = matrix ? new DOMPoint(x, y).matrixTransform(matrix) : { x: 0, y: 0 };
+    return { x: point.x, y: point.y };
+  }
+}

@@ -1,0 +1,206 @@
+// @ts-check
+/**
+ * The WebSocket connection to a table.
+ * It reconnects by itself, asks for the updates after the version it has, and keeps the unanswered
+ * command (in local storage too) to send it again under the same id.
+ */
+
+import { tableUrl } from "./api.js";
+
+/** @typedef {import("./types.js").Command} Command */
+/** @typedef {import("./types.js").Action} Action */
+/** @typedef {"connecting"|"live"|"reconnecting"} ConnectionState */
+/**
+ * @typedef {object} ConnectionListener
+ * @property {(message: any) => void} onMessage
+ * @property {(connectionState: ConnectionState) => void} onStateChange
+ * @property {(pending: Command|null) => void} onPending
+ * @property {() => number|null} version
+ * @property {() => string} positionKey  identifies the position; the same until something is placed or undone
+ */
+/** @typedef {{command: Command, moment: string}} StoredCommand */
+
+const FIRST_RETRY = 400;
+const MAX_RETRY = 8000;
+/** Milliseconds without an answer to a command after which a connection counts as dead. */
+const ANSWER_TIMEOUT = 10_000;
+/**
+ * Milliseconds of silence after which it counts as dead; the server sends a beat every ten seconds.
+ */
+const SILENCE_TIMEOUT = 25_000;
+
+export class Connection {
+  /** @param {string} table @param {ConnectionListener} listener */
+  constructor(table, listener) {
+    this.table = table;
+    this.listener = listener;
+    this.storageKey = `cirkis.pending.${table}`;
+    const stored = this.#restore();
+    this.pending = stored?.command ?? null;
+    this.positionKey = stored?.moment ?? "";
+    /** @type {WebSocket|null} */
+    this.socket = null;
+    this.retryDelay = FIRST_RETRY;
+    this.retryTimer = 0;
+    this.answerTimer = 0;
+    this.silenceTimer = 0;
+    this.isClosed = false;
+    this.onOnline = () => this.#reconnectNow();
+    // Without a network the browser may take minutes to notice that the connection is dead, and ten
+    // seconds more to close it.
+    this.onOffline = () => this.#drop();
+    addEventListener("online", this.onOnline);
+    addEventListener("offline", this.onOffline);
+    this.#open();
+  }
+
+  /** Send a player's action as a command with an id of its own. @param {Action} action */
+  send(action) {
+    if (this.pending) return;
+    this.positionKey = this.listener.positionKey();
+    this.#sendCommand(action);
+  }
+
+  /**
+   * Send a message that is not a command: it is neither stored nor sent again.
+   * @param {Record<string, any>} message
+   */
+  sendMessage(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** @param {Action} action */
+  #sendCommand(action) {
+    this.#store({ ...action, id: newId(), version: this.listener.version() ?? 0 });
+    this.#deliver();
+  }
+
+  close() {
+    this.isClosed = true;
+    clearTimeout(this.retryTimer);
+    clearTimeout(this.answerTimer);
+    clearTimeout(this.silenceTimer);
+    removeEventListener("online", this.onOnline);
+    removeEventListener("offline", this.onOffline);
+    this.socket?.close();
+  }
+
+  #open() {
+    if (this.isClosed) return;
+    const version = this.listener.version();
+    const live = tableUrl(this.table, version === null ? "live" : `live?version=${version}`);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}${live}`);
+    this.socket = socket;
+    this.#watchSilence(socket);
+    socket.onmessage = ({ data }) => {
+      if (socket !== this.socket) return;
+      this.#watchSilence(socket);
+      this.#receive(JSON.parse(data));
+    };
+    socket.onclose = () => this.#onLost(socket);
+  }
+
+  /** Drop a connection on which nothing arrives any more. @param {WebSocket} socket */
+  #watchSilence(socket) {
+    clearTimeout(this.silenceTimer);
+    this.silenceTimer = window.setTimeout(() => {
+      if (socket === this.socket) this.#drop();
+    }, SILENCE_TIMEOUT);
+  }
+
+  /** @param {any} message */
+  #receive(message) {
+    // The server measures latency with it, so that nobody's clock pays for a slow connection.
+    if (message.type === "beat") return this.sendMessage(message);
+    if (message.type === "answer") {
+      if (message.id === this.pending?.id && this.#isAnswered(message)) return;
+    } else if (message.type === "table" || message.type === "current") {
+      this.retryDelay = FIRST_RETRY;
+      this.listener.onStateChange("live");
+      this.listener.onMessage(message);
+      this.#deliver();
+      return;
+    }
+    this.listener.onMessage(message);
+  }
+
+  /**
+   * Handle the answer to the pending command; return whether it was dealt with silently.
+   * A command that was merely out of date, because of a change that left the position as it was
+   * (a name, an offer), is sent again for the current version.
+   * @param {import("./types.js").Answer} answer
+   */
+  #isAnswered(answer) {
+    const command = this.pending;
+    this.#store(null);
+    if (!command || answer.error?.code !== "stale") return false;
+    const isNewer = (this.listener.version() ?? 0) > command.version;
+    if (!isNewer || this.positionKey !== this.listener.positionKey()) return false;
+    this.#sendCommand(command);
+    return true;
+  }
+
+  /** Give up a connection without waiting for the other end to close it. */
+  #drop() {
+    const socket = this.socket;
+    if (!socket) return;
+    socket.close();
+    this.#onLost(socket);
+  }
+
+  /** @param {WebSocket} socket */
+  #onLost(socket) {
+    if (this.isClosed || socket !== this.socket) return;
+    this.socket = null;
+    this.listener.onStateChange("reconnecting");
+    this.retryTimer = window.setTimeout(
+      () => this.#open(),
+      this.retryDelay * (0.7 + Math.random() * 0.6),
+    );
+    this.retryDelay = Math.min(this.retryDelay * 2, MAX_RETRY);
+  }
+
+  #reconnectNow() {
+    if (this.socket?.readyState === WebSocket.OPEN) return;
+    this.socket?.close();
+    clearTimeout(this.retryTimer);
+    this.retryDelay = FIRST_RETRY;
+    this.#open();
+  }
+
+  #deliver() {
+    const { pending, socket } = this;
+    if (!pending || socket?.readyState !== WebSocket.OPEN) return;
+    socket.send(JSON.stringify(pending));
+    clearTimeout(this.answerTimer);
+    // A machine that was switched off says no goodbye. Sent again on a new connection, it counts once.
+    this.answerTimer = window.setTimeout(() => {
+      if (pending === this.pending && socket === this.socket) this.#drop();
+    }, ANSWER_TIMEOUT);
+  }
+
+  /** @param {Command|null} command */
+  #store(command) {
+    this.pending = command;
+    try {
+      const stored = { command, moment: this.positionKey };
+      if (command) localStorage.setItem(this.storageKey, JSON.stringify(stored));
+      else localStorage.removeItem(this.storageKey);
+    } catch {
+      // Without storage the command still survives a lost connection, though not a reload.
+    }
+    this.listener.onPending(command);
+  }
+
+  /** @returns {StoredCommand|null} */
+  #restore() {
+    try {
+      return JSON.parse(localStorage.getItem(this.storageKey) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+}
+
+const newId = () => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;

@@ -1,0 +1,32 @@
+// @ts-check
+/** Apply the server's updates to a view. */
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Delta} Delta */
+
+/**
+ * Return the view after a change, null if the change does not follow from this view.
+ * @param {View} view
+ * @param {Delta} change
+ * @returns {View|null}
+ */
+export function applyDelta(view, change) {
+  if (change.version !== view.version + 1) return null;
+  const moves = [...view.moves.slice(0, change.moves_from), ...change.moves];
+  /** @type {[number, number, boolean][]} */
+  const placed = moves.map(({ seat, placement, was_free }) => [seat, placement, was_free]);
+  const next = { ...view, ...change.changes, version: change.version, moves, placed };
+  return checksum(next) === change.check ? next : null;
+}
+
+/**
+ * The checksum on which server and page must agree: FNV-1a of 32 bits in hexadecimal.
+ * @param {Pick<View, "placed"|"scores">} view
+ */
+export function checksum({ placed, scores }) {
+  const pieces = placed.map(([seat, placement]) => `${seat}.${placement}`);
+  let hash = 0x811c9dc5;
+  for (const letter of `${pieces.join(",")}|${scores.join(",")}`)
+    hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, "0");
+}

@@ -1,0 +1,183 @@
+// @ts-check
+/** The state of a table on this page, without any DOM. */
+
+import { buildLayout } from "../board/geometry.js";
+import { placementShapes } from "../board/placements.js";
+import { currentPosition, positionAt } from "./position.js";
+import { isMine, isPlayedHere, withPresence } from "./seats.js";
+
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").GameEvent} GameEvent */
+/** @typedef {import("./types.js").Command} Command */
+/**
+ * The clocks as the server last sent them, and when, in milliseconds of the page.
+ * @typedef {import("./types.js").ClockState & {receivedAt: number}} Clock
+ */
+/** @typedef {{text: string, tone: "info"|"error"}} Notice */
+/**
+ * The piece or the cells that the player has chosen, and where the piece may go.
+ * @typedef {object} Selection
+ * @property {number|null} shape     the shape taken from the stock
+ * @property {string[]} cells        or the cells chosen on the board instead
+ * @property {number[]} options      the placements to cycle through
+ * @property {number} at             the index of the one shown, -1 for none
+ * @property {string|null} orientation  how the player turned the piece, kept while aiming elsewhere
+ * @property {boolean} held          the player chose among the options: keep it while the pointer is on it
+ * @property {boolean} staged        put down, waiting for Confirm
+ */
+
+/** @returns {Selection} */
+export const emptySelection = () => ({
+  shape: null,
+  cells: [],
+  options: [],
+  at: -1,
+  orientation: null,
+  held: false,
+  staged: false,
+});
+
+/** @param {View} view */
+const positionKeyOf = ({ round, plies, to_play, withdrawn }) =>
+  [round, plies, to_play, ...withdrawn].join("-");
+
+/** @param {View} view */
+const clockOf = ({ clock }) => (clock ? { ...clock, receivedAt: performance.now() } : null);
+
+export class Model {
+  /** @param {import("./types.js").BoardInfo} board */
+  constructor(board) {
+    this.layout = buildLayout(board);
+    this.figureCells = new Map(board.figures.map((figure) => [figure.name, figure.cells]));
+    /** @type {Table|null} */
+    this.table = null;
+    /** @type {View|null} */
+    this.view = null;
+    /** @type {import("../board/placements.js").PlacedShape[]} */
+    this.placements = [];
+    /** @type {import("./connection.js").ConnectionState} */
+    this.connectionState = "connecting";
+    /** @type {Command|null} */
+    this.pending = null;
+    /** @type {number|null} */
+    this.thinking = null;
+    /**
+     * The number of plies on the board when looking back, null for the current position.
+     * @type {number|null}
+     */
+    this.shownPly = null;
+    this.selection = emptySelection();
+    /** @type {Notice|null} */
+    this.notice = null;
+    /** Whether the server has just confirmed that a command is stored. */
+    this.saved = false;
+    /** Whether each seat's player is connected. @type {(boolean|null)[]} */
+    this.present = [];
+    /** Since when each seat's player has been away. @type {(number|null)[]} */
+    this.away = [];
+    /** @type {Clock|null} */
+    this.clock = null;
+    /** @type {import("./types.js").ChatMessage[]} */
+    this.messages = [];
+    this.unread = 0;
+    /** Seats whose messages are hidden on this page. @type {Set<number>} */
+    this.muted = new Set();
+    /** Cells to highlight because a text refers to them. @type {string[]} */
+    this.marked = [];
+    /** @type {Set<() => void>} */
+    this.listeners = new Set();
+    this.isQueued = false;
+  }
+
+  /** @param {() => void} listener */
+  onChange(listener) {
+    this.listeners.add(listener);
+  }
+
+  /**
+   * Apply changes and notify the listeners, once for all changes of the same moment.
+   * @param {Partial<Model>} patch
+   */
+  set(patch) {
+    Object.assign(this, patch);
+    if (this.isQueued) return;
+    this.isQueued = true;
+    queueMicrotask(() => {
+      this.isQueued = false;
+      for (const listener of this.listeners) listener();
+    });
+  }
+
+  /** @param {Table} table */
+  setTable(table) {
+    this.table = table;
+    this.placements = placementShapes(this.layout, table);
+  }
+
+  /**
+   * Take in a newer view; keep the selection only if the position is still the same.
+   * @param {View} view
+   */
+  setView(view) {
+    const isSamePosition = this.positionKey === positionKeyOf(view);
+    const isSameClock = JSON.stringify(this.view?.clock) === JSON.stringify(view.clock);
+    this.set({
+      view: withPresence(view, this.present),
+      clock: isSameClock ? this.clock : clockOf(view),
+      selection: isSamePosition ? this.selection : emptySelection(),
+      notice: isSamePosition ? this.notice : null,
+      marked: isSamePosition ? this.marked : [],
+      shownPly: this.shownPly !== null && this.shownPly >= view.plies ? null : this.shownPly,
+    });
+  }
+
+  /** Identifies the position: a command sent for it may be repeated while it stands. */
+  get positionKey() {
+    return this.view ? positionKeyOf(this.view) : "";
+  }
+
+  get position() {
+    const { table, view } = this;
+    if (!table || !view) throw new Error("no table yet");
+    return this.shownPly === null
+      ? currentPosition(view)
+      : positionAt(table, view, this.shownPly, this.figureCells);
+  }
+
+  /** Whether a person at this screen may place now. A pending placement must be answered first. */
+  get isMyTurn() {
+    const { view } = this;
+    return Boolean(
+      view &&
+      !view.outcome &&
+      view.started !== false &&
+      isPlayedHere(view, view.to_play) &&
+      this.shownPly === null &&
+      !this.pending,
+    );
+  }
+
+  /** The seat shown nearest: of those played at this screen, the one to play now or next. */
+  get nearSeat() {
+    const { view } = this;
+    if (!view) return 0;
+    const count = view.seats.length;
+    const inOrder = view.seats.map((_, step) => (view.to_play + step) % count);
+    const here = inOrder.find((seat) => isPlayedHere(view, seat));
+    return here ?? inOrder.find((seat) => isMine(view, seat)) ?? 0;
+  }
+
+  /** The legal placements of a shape. @param {number} shape */
+  legalPlacements(shape) {
+    return this.isMyTurn
+      ? (this.view?.legal ?? []).filter((placement) => this.placements[placement].shape === shape)
+      : [];
+  }
+
+  /** The placement aimed at. */
+  get aimed() {
+    const { options, at } = this.selection;
+    return at < 0 ? null : (this.placements[options[at]] ?? null);
+  }
+}

@@ -1,0 +1,101 @@
+// @ts-check
+/** Rebuild earlier positions from the moves, and group plies into turns. */
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").GameEvent} GameEvent */
+
+/**
+ * A position to draw: the current one, or an earlier one.
+ * @typedef {object} Position
+ * @property {number} ply
+ * @property {[number, number, boolean][]} placed  seat, placement, whether on a free turn
+ * @property {number|null} leader
+ * @property {number[]} scores
+ * @property {number[][]} stocks
+ * @property {import("./types.js").FigureState[]} figures
+ */
+
+/**
+ * Return the position after so many plies.
+ * @param {Table} table
+ * @param {View} view
+ * @param {number} ply
+ * @param {Map<string, string[]>} figureCells
+ * @returns {Position}
+ */
+export function positionAt(table, view, ply, figureCells) {
+  const placed = view.placed.slice(0, ply);
+  const moves = view.moves.slice(0, ply);
+  const scores = view.scores.map(() => 0);
+  /** @type {Map<string, number|null>} */
+  const owners = new Map();
+  for (const event of moves.flatMap((move) => move.events)) {
+    if (event.type === "scored") scores[event.seat ?? 0] += event.points ?? 0;
+    if (event.type === "figure-completed") owners.set(event.figure ?? "", event.majority ?? null);
+  }
+  const stocks = view.scores.map(() => table.pieces.shapes.map((shape) => shape.count));
+  /** @type {Map<string, number>} */
+  const onCell = new Map();
+  for (const [seat, placement] of placed) {
+    const [shape, cells] = table.pieces.placements[placement];
+    stocks[seat][shape] -= 1;
+    for (const cell of cells) onCell.set(cell, seat);
+  }
+  const figures = view.figures.map(({ name }) => ({
+    name,
+    segments: segmentsOf(figureCells.get(name) ?? [], onCell, scores.length),
+    complete: owners.has(name),
+    owner: owners.get(name) ?? null,
+  }));
+  return {
+    ply,
+    placed,
+    leader: placed.length ? placed[placed.length - 1][1] : null,
+    scores,
+    stocks,
+    figures,
+  };
+}
+
+/**
+ * Count each player's cells of a figure.
+ * @param {string[]} cells
+ * @param {Map<string, number>} onCell
+ * @param {number} seats
+ */
+function segmentsOf(cells, onCell, seats) {
+  const segments = Array.from({ length: seats }, () => 0);
+  for (const cell of cells) {
+    const seat = onCell.get(cell);
+    if (seat !== undefined) segments[seat] += 1;
+  }
+  return segments;
+}
+
+/** Return the current position as the server sent it. @param {View} view @returns {Position} */
+export function currentPosition(view) {
+  return {
+    ply: view.plies,
+    placed: view.placed,
+    leader: view.leader,
+    scores: view.scores,
+    stocks: view.stocks,
+    figures: view.figures,
+  };
+}
+
+/**
+ * Group plies into turns: a free placement belongs to the turn before it.
+ * @param {View} view
+ * @returns {{seat: number, plies: number[]}[]}
+ */
+export function groupTurns(view) {
+  /** @type {{seat: number, plies: number[]}[]} */
+  const turns = [];
+  view.moves.forEach((move, ply) => {
+    if (move.was_free && turns.length) turns[turns.length - 1].plies.push(ply);
+    else turns.push({ seat: move.seat, plies: [ply] });
+  });
+  return turns;
+}

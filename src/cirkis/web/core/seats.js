@@ -1,0 +1,93 @@
+// @ts-check
+/**
+ * Who sits where, as seen from this page: own seats, spectators, players who are away.
+ * A seat without an owner belongs to every viewer; so do all seats if the server names no owners.
+ */
+
+/** @typedef {import("./types.js").View} View */
+
+/** Longer names have no room beside a stock, though the server would accept them. */
+export const MAX_NAME_LENGTH = 24;
+
+/** Whether the person at this page owns the seat. @param {View} view @param {number} seat */
+export const isMine = (view, seat) =>
+  view.you ? Boolean(view.seats[seat].mine) : view.seats[seat].kind === "person";
+
+/**
+ * Whether the person at this page plays the seat now; a computer may be playing for its owner.
+ * @param {View} view
+ * @param {number} seat
+ */
+export const isPlayedHere = (view, seat) =>
+  view.seats[seat].kind === "person" && isMine(view, seat);
+
+/** The seats that the person at this page owns. @param {View} view @returns {number[]} */
+export const mySeats = (view) =>
+  view.seats.map((_, seat) => seat).filter((seat) => isMine(view, seat));
+
+/**
+ * The only seat of the person at this page, null if there are none or several.
+ * @param {View} view
+ * @returns {number|null}
+ */
+export function onlySeat(view) {
+  if (!view.you) return null;
+  const here = mySeats(view);
+  return here.length === 1 ? here[0] : null;
+}
+
+/** Whether somebody at another screen takes part or is expected. @param {View} view */
+export const isMultiplayer = (view) =>
+  Boolean(view.you) &&
+  view.seats.some((seat) => !seat.mine && (seat.kind !== "computer" || seat.handed));
+
+/** Whether this page only watches. @param {View} view */
+export const isSpectator = (view) => Boolean(view.you) && mySeats(view).length === 0;
+
+/** Whether the table is still waiting for players. @param {View} view */
+export const isInLobby = (view) => view.started === false;
+
+/**
+ * Whether the seat's player, at another screen, is not connected.
+ * @param {View} view
+ * @param {number} seat
+ */
+export const isAway = (view, seat) =>
+  view.seats[seat].kind === "person" && view.seats[seat].present === false && !isMine(view, seat);
+
+/**
+ * Return the action that undoes the last placement made here; at one screen the server decides.
+ * @param {View} view
+ * @returns {import("./types.js").Action}
+ */
+export function undoAction(view) {
+  const plies = view.moves.findLastIndex(({ seat }) => isMine(view, seat));
+  return isMultiplayer(view) && plies >= 0 ? { type: "undo", plies } : { type: "undo" };
+}
+
+/** Whether the seat's time has run out. @param {View} view @param {number} seat */
+export const isOutOfTime = (view, seat) => Boolean(view.out_of_time?.includes(seat));
+
+/** Milliseconds away after which somebody else may play for the seat. */
+export const ABSENCE_LIMIT = 60_000;
+
+/**
+ * Return the view with these seats' presence filled in.
+ * @param {View} view
+ * @param {(boolean|null)[]} present
+ * @returns {View}
+ */
+export const withPresence = (view, present) => ({
+  ...view,
+  seats: view.seats.map((seat, i) => ({ ...seat, present: present[i] ?? null })),
+});
+
+/**
+ * Since when each seat's player has been away, in milliseconds.
+ * @param {(number|null)[]} before
+ * @param {(boolean|null)[]} present
+ * @param {number} now
+ * @returns {(number|null)[]}
+ */
+export const awaySince = (before, present, now) =>
+  present.map((isThere, seat) => (isThere === false ? (before[seat] ?? now) : null));

@@ -1,0 +1,80 @@
+// @ts-check
+/** The settings kept in this browser. */
+
+/**
+ * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, name: string, level: string}} Settings
+ */
+
+const STORAGE_KEY = "cirkis.settings";
+
+/** @type {Settings} */
+const DEFAULTS = {
+  language: "",
+  theme: "auto",
+  confirm: "touch",
+  motion: "auto",
+  names: false,
+  numbers: false,
+  patterns: true,
+  keys: true,
+  sounds: true,
+  notices: false,
+  thoughts: false,
+  name: "",
+  level: "",
+};
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** @returns {Settings} */
+function read() {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+/** @type {Settings} */
+export const settings = read();
+
+/** @param {Partial<Settings>} patch */
+export function updateSettings(patch) {
+  Object.assign(settings, patch);
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
+  } catch {
+    // Without storage the page still works; it only forgets the settings.
+  }
+  applySettings();
+  for (const listener of listeners) listener();
+}
+
+/** @param {() => void} listener */
+export function onSettingsChange(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Write the settings to the root element, where the style sheets read them. */
+export function applySettings() {
+  const { dataset } = document.documentElement;
+  dataset.theme = settings.theme;
+  dataset.motion = isMotionReduced() ? "none" : "some";
+  dataset.names = settings.names ? "shown" : "hidden";
+  dataset.numbers = settings.numbers ? "shown" : "hidden";
+  dataset.patterns = settings.patterns ? "shown" : "hidden";
+}
+
+/** Whether nothing may move. */
+export const isMotionReduced = () =>
+  settings.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Whether a placement is put down first and then confirmed.
+ * @param {string} pointer "mouse", "touch" or "pen"
+ */
+export function needsConfirm(pointer) {
+  return settings.confirm === "always" || (settings.confirm === "touch" && pointer !== "mouse");
+}

@@ -1,0 +1,197 @@
+// @ts-check
+/** The engine's view of the position: everybody's chances, and the best placements, ranked. */
+
+import { positionUrl } from "../core/api.js";
+import { t } from "../i18n.js";
+import { percent, pointsText, reasonsText } from "../text/analysis_text.js";
+import { errorText, placementName, seatName } from "../text/names.js";
+import { h, updateChildren } from "../ui/dom.js";
+import { badge } from "../ui/player_badge.js";
+import { AnalysisStream } from "./analysis_stream.js";
+
+/** @typedef {import("../text/names.js").GameContext} GameContext */
+/** @typedef {import("../core/types.js").Analysis} Analysis */
+/** @typedef {import("../core/types.js").Choice} Choice */
+/** @typedef {import("../core/api.js").PositionRef} PositionRef */
+
+/**
+ * What happens when a placement in the list is pointed at or clicked.
+ * @typedef {{point: (choice: Choice|null) => void, choose: (choice: Choice) => void}} EngineActions
+ */
+
+/** Milliseconds at one position before the engine is asked, since keys step through many. */
+const ASK_DELAY = 250;
+const SECONDS = "8";
+const MAX_LINES = 5;
+
+export class EnginePanel {
+  /** @param {import("../core/model.js").Model} model @param {EngineActions} actions */
+  constructor(model, actions) {
+    this.model = model;
+    this.actions = actions;
+    this.asked = "";
+    this.timer = 0;
+    /** @type {AnalysisStream|null} */
+    this.stream = null;
+    /** @type {Analysis|null} */
+    this.analysis = null;
+    this.state = h("p", { class: "engine-state" });
+    this.chances = h("div", {});
+    this.list = h("ol", { class: "engine-lines" });
+    this.element = h(
+      "section",
+      { class: "engine", "aria-label": t("thoughts.title") },
+      h("header", { class: "engine-header" }, h("h2", {}, t("thoughts.title")), this.state),
+      this.chances,
+      this.list,
+    );
+  }
+
+  /**
+   * Analyse another position; show at once what is known of it already.
+   * @param {PositionRef|null} ref
+   * @param {Analysis|null} [known]
+   * @param {string} [positionKey] of a game that goes on
+   */
+  analyse(ref, known = null, positionKey = "") {
+    const asked = JSON.stringify([ref, positionKey]);
+    if (asked === this.asked) return;
+    this.close();
+    this.asked = asked;
+    this.analysis = null;
+    this.#show(known);
+    if (!ref || known?.result) return;
+    this.timer = window.setTimeout(() => this.#ask(ref), ASK_DELAY);
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.stream?.close();
+    this.stream = null;
+    this.asked = "";
+    this.element.classList.remove("busy");
+  }
+
+  /** @param {PositionRef} ref */
+  #ask(ref) {
+    const { table } = this.model;
+    if (!table) return;
+    this.stream = new AnalysisStream(positionUrl(table.id, "analysis", ref, { seconds: SECONDS }), {
+      onMessage: ({ analysis }) => this.#show(analysis),
+      onError: (error) => (this.state.textContent = errorText(error)),
+      onEnd: () => this.element.classList.remove("busy"),
+    });
+    this.element.classList.add("busy");
+  }
+
+  /** @param {Analysis|null} analysis */
+  #show(analysis) {
+    if (analysis && analysis.simulations < (this.analysis?.simulations ?? 0)) return;
+    this.analysis = analysis;
+    const { table, view } = this.model;
+    if (!table || !view) return;
+    const context = { table, view };
+    this.state.textContent = analysis ? this.#depth(analysis) : t("thoughts.waiting");
+    this.chances.replaceChildren(
+      ...(analysis
+        ? [chanceLegend(context, analysis.chances, analysis.is_proven || analysis.result !== null)]
+        : []),
+    );
+    const choices = (analysis?.choices ?? []).slice(0, MAX_LINES);
+    const rows = choices.map((choice) => this.#row(context, choice, analysis));
+    updateChildren(this.list, "choice", rows);
+  }
+
+  /** @param {Analysis} analysis */
+  #depth(analysis) {
+    if (analysis.result) return t("thoughts.over");
+    if (analysis.is_proven) return t("thoughts.proven");
+    return t("thoughts.depth", {
+      n: analysis.simulations.toLocaleString(document.documentElement.lang),
+    });
+  }
+
+  /**
+   * @param {import("../text/names.js").GameContext} context
+   * @param {Choice} choice
+   * @param {Analysis|null} analysis
+   */
+  #row(context, choice, analysis) {
+    const seat = analysis?.seat ?? 0;
+    const name = placementName(context.table, choice.index);
+    const chance = percent(choice.chances[seat], choice.certain !== null);
+    const points = choice.expected_scores
+      .map((score, one) => `${seatName(context, one)} ${pointsText(score)}`)
+      .join(", ");
+    const on = () => this.actions.point(choice);
+    const off = () => this.actions.point(null);
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          class: "engine-line",
+          data: { choice: choice.index },
+          title: t("thoughts.points", { points }),
+          onpointerenter: on,
+          onpointerleave: off,
+          onfocus: on,
+          onblur: off,
+          onclick: () => this.actions.choose(choice),
+        },
+        h("span", { class: "engine-line-chance" }, chance),
+        h("span", { class: "engine-line-name" }, name),
+        chanceBar(context, choice.chances),
+        h("span", { class: "engine-line-reasons" }, reasonsText(context, choice.reasons, 2)),
+        h("span", { class: "visually-hidden" }, `. ${t("thoughts.points", { points })}`),
+      ),
+    );
+  }
+}
+
+/**
+ * A thin bar of everybody's chances, whose numbers stand beside it.
+ * @param {GameContext} context
+ * @param {number[]} chances
+ */
+export function chanceBar({ table }, chances) {
+  return h(
+    "span",
+    { class: "chance-bar", "aria-hidden": "true" },
+    ...chances.map((chance, seat) => {
+      const part = h("span", { class: `chance-part ${table.colours[seat]}` });
+      part.style.flexGrow = String(Math.max(chance, 0.001));
+      return part;
+    }),
+  );
+}
+
+/**
+ * The bar with names and numbers.
+ * @param {GameContext} context
+ * @param {number[]} chances
+ * @param {boolean} isCertain
+ */
+export function chanceLegend(context, chances, isCertain) {
+  return h(
+    "div",
+    { class: "chances" },
+    chanceBar(context, chances),
+    h(
+      "ul",
+      { class: "chance-list", "aria-label": t("thoughts.chances") },
+      ...chances.map((chance, seat) =>
+        h(
+          "li",
+          {},
+          badge(context.table.colours[seat]),
+          h("span", { class: "chance-name" }, seatName(context, seat)),
+          " ",
+          h("strong", {}, percent(chance, isCertain)),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,89 @@
+// @ts-check
+/**
+ * The help page with the rules.
+ * Its text is lang/help.<language>.json, a list of blocks: {"title"}, {"text"}, {"list": [...]},
+ * {"pieces": [...]} or {"board": {pieces, leader, marked, near, owners}, "caption"}.
+ */
+
+import { boardPicture } from "../board/board_picture.js";
+import { buildLayout } from "../board/geometry.js";
+import { thumbnail } from "../board/piece.js";
+import { shapeOnCells } from "../board/placements.js";
+import { fetchBoard } from "../core/api.js";
+import { language, loadText, t } from "../i18n.js";
+import { h } from "../ui/dom.js";
+import { pageHeader } from "../ui/page.js";
+
+/** @typedef {import("../board/geometry.js").Layout} Layout */
+/**
+ * @typedef {{name: string, code: string, cells: string, count: number, covers: string, colour: string}} PieceRow
+ */
+/**
+ * @typedef {{title?: string, text?: string, list?: string[], pieces?: PieceRow[], board?: any, caption?: string, zoom?: string}} Block
+ */
+
+/** @param {HTMLElement} root */
+export async function showHelp(root) {
+  const main = h("main", { class: "help-page", id: "main" });
+  const back = () => (history.length > 1 ? history.back() : location.assign("/"));
+  root.replaceChildren(
+    pageHeader(
+      [],
+      h("button", { type: "button", class: "header-button", onclick: back }, t("help.back")),
+    ),
+    main,
+  );
+  const [board, blocks] = await Promise.all([fetchBoard(), loadText(language(), "help.{}")]);
+  const layout = buildLayout(board);
+  main.replaceChildren(
+    ...blocks.map((/** @type {Block} */ block, /** @type {number} */ i) =>
+      drawBlock(block, layout, i === 0),
+    ),
+  );
+}
+
+/** @param {Block} block @param {Layout} layout @param {boolean} isFirst @returns {HTMLElement} */
+function drawBlock(block, layout, isFirst) {
+  if (block.title) return h(isFirst ? "h1" : "h2", {}, block.title);
+  if (block.list)
+    return h("ul", {}, ...block.list.map((entry) => h("li", {}, ...emphasised(entry))));
+  if (block.pieces) return pieceTable(block.pieces, layout);
+  if (block.board) return figure(block, layout);
+  return h("p", {}, ...emphasised(block.text ?? ""));
+}
+
+/** Text between *stars* is emphasised. @param {string} text */
+function emphasised(text) {
+  return text.split("*").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
+}
+
+/** @param {Block} block @param {Layout} layout */
+function figure({ board, caption = "", zoom }, layout) {
+  const svg = boardPicture(layout, board.pieces ?? [], board);
+  svg.setAttribute("aria-label", caption.replaceAll("*", ""));
+  if (zoom) svg.setAttribute("viewBox", zoom);
+  return h("figure", { class: "diagram" }, svg, h("figcaption", {}, ...emphasised(caption)));
+}
+
+/** @param {PieceRow[]} rows @param {Layout} layout */
+function pieceTable(rows, layout) {
+  return h(
+    "ul",
+    { class: "piece-table" },
+    ...rows.map(({ name, code, cells, count, covers, colour }) => {
+      const placed = shapeOnCells(layout, cells.split("+"));
+      return h(
+        "li",
+        {},
+        thumbnail(placed, colour),
+        h(
+          "div",
+          {},
+          h("strong", {}, name),
+          h("span", { class: "piece-code" }, ` ${code} · ×${count}`),
+          h("p", {}, covers),
+        ),
+      );
+    }),
+  );
+}

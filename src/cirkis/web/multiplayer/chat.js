@@ -1,0 +1,200 @@
+// @ts-check
+/** The chat: quick phrases in each reader's language, and free text where the host allows it. */
+
+import { isMultiplayer, isSpectator } from "../core/seats.js";
+import { t, tOr } from "../i18n.js";
+import { seatName } from "../text/names.js";
+import { changeDetector, checkbox, h } from "../ui/dom.js";
+import { badge } from "../ui/player_badge.js";
+
+/** @typedef {import("../core/types.js").ChatMessage} ChatMessage */
+/** @typedef {import("../text/names.js").GameContext} GameContext */
+/** @typedef {import("../core/model.js").Model} Model */
+
+/** The quick phrases, in the order in which they are offered. */
+export const PHRASES = [
+  "hello",
+  "good-luck",
+  "well-played",
+  "thanks",
+  "oops",
+  "your-turn",
+  "one-moment",
+  "good-game",
+  "again",
+  "bye",
+];
+
+/**
+ * The text of a message, a phrase in this page's language.
+ * @param {Pick<ChatMessage, "text"|"phrase">} message
+ */
+export const messageText = ({ text, phrase }) =>
+  phrase ? tOr(`phrase.${phrase}`, phrase) : (text ?? "");
+
+/**
+ * The name of a message's sender.
+ * @param {GameContext} context
+ * @param {Pick<ChatMessage, "seat"> & {name?: string|null}} message
+ */
+export const speakerName = (context, { seat, name }) =>
+  name || (seat === null ? "" : seatName(context, seat));
+
+/**
+ * Merge messages, each once and in order.
+ * @param {ChatMessage[]} before
+ * @param {ChatMessage[]} more
+ */
+export function mergeMessages(before, more) {
+  const byNumber = new Map([...before, ...more].map((message) => [message.n, message]));
+  return [...byNumber.values()].sort((a, b) => a.n - b.n);
+}
+
+/** The longest text that the server accepts. */
+const MAX_TEXT_LENGTH = 300;
+
+export class Chat {
+  /**
+   * @param {Model} model
+   * @param {(what: {text?: string, phrase?: string}) => void} speak
+   * @param {(on: boolean) => void} allow
+   */
+  constructor(model, speak, allow) {
+    this.model = model;
+    this.speak = speak;
+    this.allow = allow;
+    this.hasChanged = changeDetector();
+    this.list = h("ol", { class: "chat-messages" });
+    this.scroller = h(
+      "div",
+      { class: "chat-scroll", tabindex: "0", role: "group", "aria-label": t("chat.history") },
+      this.list,
+    );
+    this.phrases = h("div", { class: "phrases", role: "group", "aria-label": t("chat.phrases") });
+    this.form = this.#form();
+    this.extras = h("div", { class: "chat-extras" });
+    this.count = h("span", { class: "unread" });
+    this.element = h(
+      "details",
+      { class: "chat card", id: "chat", ontoggle: () => this.#markRead() },
+      h("summary", {}, h("span", {}, t("chat.title")), this.count),
+      this.scroller,
+      this.phrases,
+      this.form,
+      this.extras,
+    );
+  }
+
+  #form() {
+    this.field = h("input", {
+      type: "text",
+      maxlength: MAX_TEXT_LENGTH,
+      autocomplete: "off",
+      "aria-label": t("chat.write"),
+      placeholder: t("chat.write"),
+    });
+    return h(
+      "form",
+      {
+        class: "chat-form",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          const text = this.field?.value.trim();
+          if (!text || !this.field) return;
+          this.speak({ text });
+          this.field.value = "";
+        },
+      },
+      this.field,
+      h("button", { type: "submit", class: "round", "aria-label": t("chat.send") }, "➤"),
+    );
+  }
+
+  /** Open the chat and move the focus to it. */
+  open() {
+    this.element.open = true;
+    this.element.scrollIntoView({ block: "nearest" });
+    const first = this.form.hidden ? this.phrases.querySelector("button") : this.field;
+    first?.focus();
+  }
+
+  #markRead() {
+    if (!this.element.open) return;
+    this.model.set({ unread: 0 });
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+
+  update() {
+    const { model } = this;
+    const { view, messages, muted, unread } = model;
+    if (!view) return;
+    this.element.hidden = !isMultiplayer(view) && !messages.length;
+    if (!this.hasChanged(messages.length, [...muted], unread, view.seats, view.chat, view.you))
+      return;
+    if (unread && this.element.open) return void this.#markRead();
+    this.count.textContent = unread ? String(unread) : "";
+    this.count.title = unread ? t("chat.unread", { n: unread }) : "";
+    const shown = messages.filter(({ seat }) => seat === null || !muted.has(seat));
+    this.list.replaceChildren(...shown.map((one) => this.#message(one)));
+    if (!shown.length) this.list.append(h("li", { class: "help" }, t("chat.empty")));
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+    const mayTalk = !isSpectator(view);
+    this.phrases.hidden = !mayTalk;
+    if (!this.phrases.firstChild) this.phrases.append(...PHRASES.map((key) => this.#phrase(key)));
+    this.form.hidden = !mayTalk || !view.chat;
+    this.extras.replaceChildren(...this.#muteBoxes(), ...this.#freeTextBox());
+  }
+
+  /** @param {ChatMessage} one */
+  #message(one) {
+    const { table, view } = this.model;
+    if (!table || !view) return h("li");
+    return h(
+      "li",
+      { class: one.seat === null ? "" : table.colours[one.seat] },
+      one.seat === null ? null : badge(table.colours[one.seat]),
+      h("strong", {}, `${speakerName({ table, view }, one)}: `),
+      messageText(one),
+    );
+  }
+
+  /** @param {string} phrase */
+  #phrase(phrase) {
+    return h(
+      "button",
+      { type: "button", class: "phrase", onclick: () => this.speak({ phrase }) },
+      t(`phrase.${phrase}`),
+    );
+  }
+
+  /** A checkbox for each other player: hide their messages on this page. */
+  #muteBoxes() {
+    const { table, view, muted } = this.model;
+    if (!table || !view) return [];
+    const toggle = (/** @type {number} */ seat, /** @type {boolean} */ on) => {
+      const after = new Set(muted);
+      if (on) after.add(seat);
+      else after.delete(seat);
+      this.model.set({ muted: after });
+    };
+    return view.seats.flatMap((one, seat) =>
+      one.mine || (one.kind !== "person" && !one.handed)
+        ? []
+        : [
+            checkbox(
+              "mute",
+              muted.has(seat),
+              (isOn) => toggle(seat, isOn),
+              t("chat.mute", { who: speakerName({ table, view }, { seat }) }),
+            ),
+          ],
+    );
+  }
+
+  /** The host's checkbox: whether people may write free text. */
+  #freeTextBox() {
+    const { view } = this.model;
+    if (!view?.you?.host) return [];
+    return [checkbox("mute", Boolean(view.chat), this.allow, t("chat.allow"))];
+  }
+}

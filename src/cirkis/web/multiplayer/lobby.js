@@ -1,0 +1,171 @@
+// @ts-check
+/** The lobby of a table that waits for players: its seats, and the invitation. */
+
+import { isInLobby, isMine, MAX_NAME_LENGTH, mySeats } from "../core/seats.js";
+import { settings, updateSettings } from "../core/settings.js";
+import { t } from "../i18n.js";
+import { colourName, computerName, seatName } from "../text/names.js";
+import { changeDetector, h, updateChildren } from "../ui/dom.js";
+import { badge, presenceDot } from "../ui/player_badge.js";
+import { invitation } from "./invite.js";
+
+/** @typedef {import("../core/model.js").Model} Model */
+/** @typedef {import("../core/types.js").Action} Action */
+/** @typedef {import("../core/types.js").LevelInfo} LevelInfo */
+
+export class Lobby {
+  /** @param {Model} model @param {LevelInfo[]} levels @param {(action: Action) => void} send */
+  constructor(model, levels, send) {
+    this.model = model;
+    this.levels = levels;
+    this.send = send;
+    this.hasChanged = changeDetector();
+    this.isInviting = false;
+    this.state = h("p", { class: "lobby-state", role: "status" });
+    this.seats = h("ol", { class: "lobby-seats" });
+    this.chatSection = h("div", { class: "lobby-chat" });
+    this.name = this.#nameField();
+    this.invitation = h("div", { class: "lobby-invite" });
+    this.element = h(
+      "section",
+      { class: "lobby card", id: "lobby", "aria-labelledby": "lobby-title" },
+      h(
+        "div",
+        { class: "lobby-main" },
+        h("h2", { id: "lobby-title" }, t("lobby.title")),
+        this.state,
+        h(
+          "p",
+          { class: "lobby-name" },
+          h("label", { for: "lobby-name" }, t("lobby.name")),
+          this.name,
+        ),
+        this.seats,
+        this.chatSection,
+      ),
+      this.invitation,
+    );
+  }
+
+  #nameField() {
+    const field = h("input", {
+      type: "text",
+      id: "lobby-name",
+      value: settings.name,
+      maxlength: MAX_NAME_LENGTH,
+      autocomplete: "nickname",
+      placeholder: t("setup.name-hint"),
+      oninput: () => updateSettings({ name: field.value.trim() }),
+      onchange: () => this.#rename(),
+    });
+    return field;
+  }
+
+  /** Give the only seat of the person here the name in the field. */
+  #rename() {
+    const { view } = this.model;
+    const here = view ? mySeats(view) : [];
+    if (here.length === 1) this.send({ type: "rename", seat: here[0], name: settings.name });
+  }
+
+  update() {
+    const { table, view } = this.model;
+    if (!table || !view || !isInLobby(view)) return;
+    if (!this.hasChanged(view.version, view.seats, view.you, this.model.pending?.id)) return;
+    const open = view.seats.filter(({ kind }) => kind === "open").length;
+    this.state.textContent = t("lobby.open", { n: open });
+    this.#invite(table);
+    const rows = view.seats.map((_, seat) => this.#row(seat));
+    updateChildren(this.seats, "lobby", rows);
+  }
+
+  /**
+   * Add the invitation, once: the link stays the same.
+   * @param {import("../core/types.js").Table} table
+   */
+  async #invite({ id, code }) {
+    if (this.isInviting) return;
+    this.isInviting = true;
+    this.invitation.append(await invitation(id, code));
+  }
+
+  /** @param {number} seat */
+  #row(seat) {
+    const { table, view } = this.model;
+    if (!table || !view) return h("li");
+    const { kind, level } = view.seats[seat];
+    const colour = colourName(table.colours[seat]);
+    const who = {
+      open: () => t("lobby.free"),
+      person: () => seatName({ table, view }, seat),
+      computer: () => computerName(level),
+    }[kind]();
+    return h(
+      "li",
+      { class: `lobby-seat ${kind} ${table.colours[seat]}` },
+      badge(table.colours[seat]),
+      h(
+        "span",
+        { class: "lobby-who" },
+        h("strong", {}, who),
+        " ",
+        isMine(view, seat) && kind === "person"
+          ? h("span", { class: "help" }, t("lobby.you"))
+          : presenceDot(view, seat),
+        who === colour ? null : h("span", { class: "lobby-colour" }, colour),
+      ),
+      h("span", { class: "lobby-actions" }, ...this.#actions(seat)),
+    );
+  }
+
+  /** What the person here may do with a seat. @param {number} seat */
+  #actions(seat) {
+    const { view } = this.model;
+    if (!view) return [];
+    const { kind } = view.seats[seat];
+    const isHost = Boolean(view.you?.host);
+    const [claim, className] = mySeats(view).length ? ["claim-too", "quiet"] : ["claim", "primary"];
+    if (kind === "open")
+      return [
+        this.#button(seat, claim, { type: "claim", seat }, className),
+        isHost ? this.#computerChoice(seat) : null,
+      ];
+    if (kind === "computer")
+      return isHost ? [this.#button(seat, "open-seat", { type: "open", seat }, "quiet")] : [];
+    if (isMine(view, seat)) return [this.#button(seat, "leave", { type: "leave", seat }, "quiet")];
+    return isHost ? [this.#button(seat, "open-seat", { type: "open", seat }, "quiet")] : [];
+  }
+
+  /** @param {number} seat @param {string} act @param {Action} action @param {string} className */
+  #button(seat, act, action, className) {
+    return h(
+      "button",
+      {
+        type: "button",
+        class: className,
+        data: { lobby: `${act}-${seat}` },
+        onclick: () => this.send(action.type === "claim" ? { ...action, ...nameOf() } : action),
+      },
+      t(`lobby.${act}`),
+    );
+  }
+
+  /** @param {number} seat */
+  #computerChoice(seat) {
+    const choice = h(
+      "select",
+      {
+        "aria-label": t("lobby.fill"),
+        data: { lobby: `fill-${seat}` },
+        onchange: () =>
+          choice.value && this.send({ type: "fill", seat, kind: "computer", level: choice.value }),
+      },
+      h("option", { value: "" }, t("lobby.fill")),
+      ...this.levels.map(({ id }) => h("option", { value: id }, computerName(id))),
+    );
+    return choice;
+  }
+}
+
+/** The name to take a seat with, if there is one. */
+const nameOf = () => (settings.name ? { name: settings.name } : {});

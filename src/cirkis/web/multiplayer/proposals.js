@@ -1,0 +1,185 @@
+// @ts-check
+/** The bar of proposals: undo requests, a computer for an absent player, the next game. */
+
+import { navigate } from "../core/router.js";
+import { ABSENCE_LIMIT, isAway, isMine, isSpectator, mySeats } from "../core/seats.js";
+import { listed, t } from "../i18n.js";
+import { placementName, seatName } from "../text/names.js";
+import { announce } from "../ui/announcer.js";
+import { changeDetector, h } from "../ui/dom.js";
+import { notify } from "../ui/notifications.js";
+
+/** @typedef {import("../core/model.js").Model} Model */
+/** @typedef {import("../core/types.js").View} View */
+/** @typedef {import("../core/types.js").Action} Action */
+/** @typedef {import("../text/names.js").GameContext} GameContext */
+/** @typedef {{key: string, action?: Action, to?: string, main?: boolean}} ProposalButton */
+/** @typedef {{id: string, text: string, isAsked: boolean, buttons: ProposalButton[]}} Proposal */
+
+/**
+ * All proposals that stand at this time.
+ * @param {Model} model
+ * @param {number} now
+ * @returns {Proposal[]}
+ */
+export function proposalsFor(model, now) {
+  const { table, view } = model;
+  if (!table || !view) return [];
+  const context = { table, view };
+  return [
+    ...undoOffer(context),
+    ...absences(context, model.away, now),
+    ...handedOver(context),
+    ...nextTable(context),
+  ];
+}
+
+/** @param {GameContext} context @returns {Proposal[]} */
+function undoOffer(context) {
+  const { table, view } = context;
+  const { offer } = view;
+  if (!offer) return [];
+  const falls = offer.falls.flatMap((ply) => view.moves[ply] ?? []);
+  const what = listed(
+    falls.map(({ seat, placement }) =>
+      t("matter.whose", { who: seatName(context, seat), what: placementName(table, placement) }),
+    ),
+  );
+  const missing = offer.needs.filter((seat) => !offer.agreed.includes(seat));
+  const about = { who: seatName(context, offer.by), what };
+  if (isMine(view, offer.by))
+    return [
+      {
+        id: "undo-mine",
+        text: t("matter.undo-mine", {
+          what,
+          who: listed(missing.map((seat) => seatName(context, seat))),
+        }),
+        isAsked: false,
+        buttons: [{ key: "matter.withdraw", action: { type: "withdraw-offer" } }],
+      },
+    ];
+  const isAsked = missing.some((seat) => isMine(view, seat));
+  const buttons = [
+    { key: "matter.agree", action: { type: "answer", accept: true }, main: true },
+    { key: "matter.decline", action: { type: "answer", accept: false } },
+  ];
+  return [{ id: "undo", text: t("matter.undo", about), isAsked, buttons: isAsked ? buttons : [] }];
+}
+
+/**
+ * Players who have been away for long in a running game.
+ * @param {GameContext} context
+ * @param {(number|null)[]} away
+ * @param {number} now
+ * @returns {Proposal[]}
+ */
+function absences(context, away, now) {
+  const { view } = context;
+  if (view.outcome || view.started === false || isSpectator(view)) return [];
+  return view.seats.flatMap((_, seat) => {
+    const since = away[seat];
+    const isLong = since !== null && since !== undefined && now - since >= ABSENCE_LIMIT;
+    const voters = view.votes?.[seat] ?? [];
+    // Whoever voted has seen the whole minute, even if this page was loaded in the middle of it.
+    if (!(isLong || voters.length) || !isAway(view, seat) || view.withdrawn.includes(seat))
+      return [];
+    const text = t(voters.length ? "matter.away-votes" : "matter.away", {
+      who: seatName(context, seat),
+      voters: listed(voters.map((voter) => seatName(context, voter))),
+    });
+    return [
+      { id: `away-${seat}`, text, isAsked: false, buttons: takeOverButtons(view, seat, voters) },
+    ];
+  });
+}
+
+/**
+ * How a computer can take over: the host decides alone, the others by one vote each.
+ * @param {View} view
+ * @param {number} seat
+ * @param {number[]} voters
+ * @returns {ProposalButton[]}
+ */
+function takeOverButtons(view, seat, voters) {
+  if (view.you?.host) return [{ key: "matter.hand-over", action: { type: "hand-over", seat } }];
+  const hasVoted = mySeats(view).some((own) => voters.includes(own));
+  return hasVoted ? [] : [{ key: "matter.vote", action: { type: "vote", seat } }];
+}
+
+/** Own seats that a computer plays for now. @param {GameContext} context @returns {Proposal[]} */
+function handedOver(context) {
+  const { view } = context;
+  if (view.outcome) return [];
+  return mySeats(view)
+    .filter((seat) => view.seats[seat].handed)
+    .map((seat) => ({
+      id: `handed-${seat}`,
+      text: t("matter.handed", { who: seatName(context, seat) }),
+      isAsked: false,
+      buttons: [{ key: "matter.take-back", action: { type: "take-back", seat }, main: true }],
+    }));
+}
+
+/** @param {GameContext} context @returns {Proposal[]} */
+function nextTable({ view }) {
+  if (!view.next) return [];
+  const button = { key: "matter.go", to: `/table/${view.next}`, main: true };
+  return [{ id: "next", text: t("matter.next"), isAsked: true, buttons: [button] }];
+}
+
+export class ProposalBar {
+  /** @param {Model} model @param {(action: import("../core/types.js").Action) => void} send */
+  constructor(model, send) {
+    this.model = model;
+    this.send = send;
+    this.hasChanged = changeDetector();
+    /** @type {Set<string>} */
+    this.announced = new Set();
+    this.element = h("div", {
+      class: "proposals",
+      role: "region",
+      "aria-label": t("matter.label"),
+    });
+    this.element.hidden = true;
+  }
+
+  update() {
+    const proposals = proposalsFor(this.model, Date.now());
+    if (!this.hasChanged(proposals, this.model.pending?.id)) return;
+    this.element.hidden = proposals.length === 0;
+    this.element.replaceChildren(...proposals.map((proposal) => this.#card(proposal)));
+    this.#announce(proposals);
+  }
+
+  /** Announce each proposal once, when it comes up. @param {Proposal[]} proposals */
+  #announce(proposals) {
+    for (const { text, isAsked } of proposals) {
+      if (this.announced.has(text)) continue;
+      announce(text);
+      if (isAsked) notify(text);
+    }
+    this.announced = new Set(proposals.map(({ text }) => text));
+  }
+
+  /** @param {Proposal} proposal */
+  #card({ id, text, buttons }) {
+    return h(
+      "div",
+      { class: "proposal", data: { proposal: id } },
+      h("p", {}, text),
+      ...buttons.map(({ key, action, to, main }) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: main ? "primary" : "",
+            disabled: Boolean(action && this.model.pending),
+            onclick: () => (action ? this.send(action) : navigate(to ?? "/")),
+          },
+          t(key),
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,66 @@
+// @ts-check
+/** Another game with the same players and options. */
+
+import { createTable } from "../core/api.js";
+import { rememberTable } from "../core/recent_tables.js";
+import { navigate } from "../core/router.js";
+import { isMultiplayer } from "../core/seats.js";
+import { errorText } from "../text/names.js";
+
+/** @typedef {import("../core/types.js").Seat} Seat */
+
+export class Rematch {
+  /**
+   * @param {import("../core/model.js").Model} model
+   * @param {import("../core/types.js").Table} table
+   * @param {(action: import("../core/types.js").Action) => void} send
+   */
+  constructor(model, table, send) {
+    this.model = model;
+    this.table = table;
+    this.send = send;
+    this.isWanted = false;
+  }
+
+  /** Ask for a rematch; in a multiplayer game the server makes the table, for everybody. */
+  request() {
+    const { view } = this.model;
+    if (view?.next) return navigate(`/table/${view.next}`);
+    if (!view || !isMultiplayer(view)) return this.#make();
+    this.isWanted = true;
+    return this.send({ type: "rematch" });
+  }
+
+  /**
+   * Go to the table of the rematch, if it was asked for here; the others get a proposal.
+   * @param {string} next
+   */
+  onReady(next) {
+    if (this.isWanted) this.#goTo(next);
+  }
+
+  async #make() {
+    const { table, model } = this;
+    const seats = (model.view?.seats ?? table.seats).map(plain);
+    try {
+      const { id } = await createTable({ options: table.options, seats });
+      this.#goTo(id);
+    } catch (error) {
+      const text = errorText(/** @type {any} */ (error));
+      model.set({ notice: { text, tone: "error" } });
+    }
+  }
+
+  /** @param {string} id */
+  #goTo(id) {
+    rememberTable(id);
+    navigate(`/table/${id}`);
+  }
+}
+
+/** Strip a seat of its empty fields. @param {Seat} seat @returns {Seat} */
+const plain = ({ kind, level, name }) => ({
+  kind,
+  ...(level ? { level } : {}),
+  ...(name ? { name } : {}),
+});

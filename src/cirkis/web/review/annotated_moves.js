@@ -1,0 +1,110 @@
+// @ts-check
+/** The moves of a reviewed game with its mistakes marked, and the variation being tried. */
+
+import { t } from "../i18n.js";
+import { moveText } from "../text/analysis_text.js";
+import { h } from "../ui/dom.js";
+import { badge } from "../ui/player_badge.js";
+import { turningPoints } from "./evaluation_graph.js";
+
+/** @typedef {import("../core/types.js").Review} Review */
+/** @typedef {import("../core/types.js").Ply} Ply */
+/** @typedef {import("../core/api.js").PositionRef} PositionRef */
+/** @typedef {import("../text/names.js").GameContext} GameContext */
+/** @typedef {{seat: number, index: number|null}} MoveRef */
+
+export class AnnotatedMoves {
+  /**
+   * @param {GameContext} context
+   * @param {MoveRef[]} steps of the game
+   * @param {(ref: PositionRef) => void} go
+   */
+  constructor(context, steps, go) {
+    this.context = context;
+    this.go = go;
+    this.rows = steps.map((step, nth) => this.#row(step, nth + 1));
+    this.start = this.#button(t("review.start"), { after: 0, line: [] }, "move");
+    this.variation = h("li", { class: "variation" });
+    this.list = h(
+      "ol",
+      { class: "moves" },
+      h("li", {}, this.start),
+      ...this.rows.map((row) => row.element),
+    );
+    this.element = h(
+      "section",
+      { class: "annotated-moves", "aria-label": t("story.title") },
+      h("h2", {}, t("story.title")),
+      h("div", { class: "moves-scroll" }, this.list),
+    );
+  }
+
+  /** @param {string} text @param {PositionRef} ref @param {string} kind */
+  #button(text, ref, kind) {
+    const act = () => this.go(ref);
+    return h("button", { type: "button", class: kind, onclick: act }, text);
+  }
+
+  /** @param {MoveRef} step @param {number} number */
+  #row(step, number) {
+    const button = this.#button("", { after: number, line: [] }, "move");
+    const mark = h("span", { class: "move-mark" });
+    button.append(
+      h("span", { class: "move-number" }, number),
+      badge(this.context.table.colours[step.seat]),
+      h("span", { class: "move-name" }, moveText(this.context, step)),
+      mark,
+    );
+    button.dataset.step = String(number);
+    return { element: h("li", {}, button), button, mark };
+  }
+
+  /** Mark mistakes and turning points beside the moves. @param {Review} review */
+  annotate(review) {
+    const turningPlies = turningPoints(review);
+    for (const ply of review.plies) {
+      const { mark, button } = this.rows[ply.number - 1];
+      const turned = turningPlies.includes(ply);
+      button.classList.toggle("turning", turned);
+      button.classList.toggle("mistaken", ply.mistake !== null);
+      const words = [
+        ply.mistake ? t(`mistake.${ply.mistake}`) : "",
+        turned ? t("review.turned") : "",
+      ].filter(Boolean);
+      button.title = words.join(", ");
+      mark.replaceChildren(
+        h("span", { "aria-hidden": "true" }, ply.mistake ? t(`mark.${ply.mistake}`) : ""),
+        h("span", { class: "visually-hidden" }, words.join(", ")),
+      );
+    }
+  }
+
+  /**
+   * Mark the current move, and list the variation tried there.
+   * @param {PositionRef} ref
+   * @param {MoveRef[]} line what is tried there
+   */
+  show(ref, line) {
+    const current = ref.line.length ? null : ref.after;
+    for (const [nth, button] of [this.start, ...this.rows.map((row) => row.button)].entries()) {
+      if (nth === current) button.setAttribute("aria-current", "step");
+      else button.removeAttribute("aria-current");
+    }
+    this.variation.remove();
+    if (line.length) {
+      this.variation.replaceChildren(
+        h("span", { class: "variation-title" }, t("review.tried")),
+        ...line.map((step, nth) => {
+          const to = { after: ref.after, line: ref.line.slice(0, nth + 1) };
+          const button = this.#button("", to, "move");
+          button.append(badge(this.context.table.colours[step.seat]), moveText(this.context, step));
+          if (nth + 1 === line.length) button.setAttribute("aria-current", "step");
+          return button;
+        }),
+      );
+      (this.rows[ref.after - 1]?.element ?? this.list.firstElementChild)?.after(this.variation);
+    }
+    const now = this.list.querySelector("[aria-current]");
+    now?.scrollIntoView({ block: "nearest" });
+  }
+}

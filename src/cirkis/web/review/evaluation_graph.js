@@ -1,0 +1,167 @@
+// @ts-check
+/**
+ * The graph of everybody's chances: stacked bands, one per player, over the plies of the game.
+ * Point, drag or use the arrow keys to go to a ply; to screen readers it is a slider.
+ */
+
+import { t } from "../i18n.js";
+import { percent } from "../text/analysis_text.js";
+import { seatName } from "../text/names.js";
+import { h, s } from "../ui/dom.js";
+
+/** @typedef {import("../core/types.js").Review} Review */
+/** @typedef {import("../core/types.js").Analysis} Analysis */
+/** @typedef {import("../text/names.js").GameContext} GameContext */
+
+const WIDTH = 600;
+const HEIGHT = 200;
+/** The most turning points to mark. */
+const MAX_TURNING_POINTS = 5;
+
+/**
+ * The analyses of all positions, from the empty board on.
+ * @param {Review} review
+ * @returns {Analysis[]}
+ */
+export const allAnalyses = (review) =>
+  review.start ? [review.start, ...review.plies.map((ply) => ply.after)] : [];
+
+/** The plies at which the chances changed most, in order of play. @param {Review} review */
+export function turningPoints(review) {
+  const before = allAnalyses(review);
+  const swing = (/** @type {import("../core/types.js").Ply} */ { number, after }) =>
+    Math.max(
+      ...after.chances.map((chance, seat) => Math.abs(chance - before[number - 1].chances[seat])),
+    );
+  return review.turning_points
+    .map((number) => review.plies[number - 1])
+    .sort((a, b) => swing(b) - swing(a))
+    .slice(0, MAX_TURNING_POINTS)
+    .sort((a, b) => a.number - b.number);
+}
+
+export class EvaluationGraph {
+  /** @param {GameContext} context @param {Review} review @param {(step: number) => void} go */
+  constructor(context, review, go) {
+    this.context = context;
+    this.review = review;
+    this.go = go;
+    this.all = allAnalyses(review);
+    this.at = 0;
+    this.now = s("line", { class: "graph-now", y1: 0, y2: HEIGHT });
+    this.picture = s(
+      "svg",
+      {
+        class: "graph-picture",
+        viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+        preserveAspectRatio: "none",
+        "aria-hidden": "true",
+      },
+      ...this.#bands(),
+      ...[0.25, 0.5, 0.75].map((part) =>
+        s("line", {
+          class: "graph-line",
+          x1: 0,
+          x2: WIDTH,
+          y1: HEIGHT * part,
+          y2: HEIGHT * part,
+        }),
+      ),
+      this.now,
+    );
+    this.element = h(
+      "div",
+      {
+        class: "graph",
+        role: "slider",
+        tabindex: "0",
+        "aria-label": t("review.graph"),
+        "aria-valuemin": "0",
+        "aria-valuemax": String(this.all.length - 1),
+        "aria-valuenow": "0",
+      },
+      this.picture,
+      ...this.#marks(),
+    );
+    this.#listen();
+  }
+
+  /** @param {number} step */
+  #x(step) {
+    return (step / Math.max(1, this.all.length - 1)) * WIDTH;
+  }
+
+  /** The bands, the first player's at the bottom. */
+  #bands() {
+    const seats = this.context.table.colours.map((_, seat) => seat);
+    return seats.map((seat) => {
+      const edge = (/** @type {number} */ upTo) =>
+        this.all.map(({ chances }, step) => {
+          const below = chances.slice(0, upTo).reduce((sum, chance) => sum + chance, 0);
+          return `${this.#x(step).toFixed(1)} ${(HEIGHT * (1 - below)).toFixed(1)}`;
+        });
+      const d = `M${edge(seat).join("L")}L${edge(seat + 1)
+        .reverse()
+        .join("L")}Z`;
+      return s("path", { class: `graph-band ${this.context.table.colours[seat]}`, d });
+    });
+  }
+
+  /** A dot at every mistake, larger for worse ones, and a line at every turning point. */
+  #marks() {
+    const turned = turningPoints(this.review);
+    return this.review.plies
+      .filter((ply) => ply.mistake || turned.includes(ply))
+      .map((ply) => {
+        const colour = this.context.table.colours[ply.seat];
+        const kinds = [ply.mistake ?? "", turned.includes(ply) ? "turning" : ""];
+        const mark = h("span", {
+          class: ["graph-mark", colour, ...kinds].join(" "),
+          "aria-hidden": "true",
+        });
+        mark.style.left = `${(this.#x(ply.number) / WIDTH) * 100}%`;
+        return mark;
+      });
+  }
+
+  #listen() {
+    const { element } = this;
+    const point = (/** @type {PointerEvent} */ event) => {
+      const box = element.getBoundingClientRect();
+      const part = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+      this.go(Math.round(part * (this.all.length - 1)));
+    };
+    element.addEventListener("pointerdown", (event) => {
+      element.setPointerCapture(event.pointerId);
+      point(event);
+    });
+    element.addEventListener("pointermove", (event) => event.buttons && point(event));
+    element.addEventListener("keydown", (event) => {
+      const to = { Home: 0, End: this.all.length - 1, PageUp: this.at - 5, PageDown: this.at + 5 };
+      if (!(event.key in to)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const wanted = to[/** @type {keyof typeof to} */ (event.key)];
+      this.go(Math.min(this.all.length - 1, Math.max(0, wanted)));
+    });
+  }
+
+  /** @param {number} step */
+  show(step) {
+    this.at = step;
+    const x = this.#x(step).toFixed(1);
+    this.now.setAttribute("x1", x);
+    this.now.setAttribute("x2", x);
+    this.element.setAttribute("aria-valuenow", String(step));
+    this.element.setAttribute("aria-valuetext", this.#inWords(step));
+  }
+
+  /** @param {number} step */
+  #inWords(step) {
+    const { chances, result } = this.all[step];
+    const told = chances.map(
+      (chance, seat) => `${seatName(this.context, seat)} ${percent(chance, result !== null)}`,
+    );
+    return t("review.at", { n: step, chances: told.join(", ") });
+  }
+}

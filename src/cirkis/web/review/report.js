@@ -1,0 +1,155 @@
+// @ts-check
+/** The report of a review in words: turning points, mistakes, and what was better. */
+
+import { t } from "../i18n.js";
+import { moveText, percent, reasonsText } from "../text/analysis_text.js";
+import { placementName, seatName } from "../text/names.js";
+import { h } from "../ui/dom.js";
+import { badge } from "../ui/player_badge.js";
+import { allAnalyses, turningPoints } from "./evaluation_graph.js";
+
+/** @typedef {import("../core/types.js").Review} Review */
+/** @typedef {import("../core/types.js").Ply} Ply */
+/** @typedef {import("../core/api.js").PositionRef} PositionRef */
+/** @typedef {import("../text/names.js").GameContext} GameContext */
+
+const SEVERITIES = /** @type {const} */ (["blunder", "mistake", "inaccuracy"]);
+
+/**
+ * The whole report.
+ * @param {GameContext} context
+ * @param {Review} review
+ * @param {(ref: PositionRef) => void} go
+ */
+export function reportElements(context, review, go) {
+  const turned = turningPoints(review);
+  return [
+    h("h2", {}, t("review.turning-title")),
+    turned.length
+      ? h("ul", { class: "turning-points" }, ...turned.map(turning(context, review, go)))
+      : h("p", { class: "help" }, t("review.no-turning")),
+    h("h2", {}, t("review.mistakes-title")),
+    ...review.mistakes.map((numbers, seat) => mistakes(context, review, seat, numbers, go)),
+  ];
+}
+
+/** @param {GameContext} context @param {Review} review @param {(ref: PositionRef) => void} go */
+const turning = (context, review, go) => (/** @type {Ply} */ ply) => {
+  const { number } = ply;
+  const before = allAnalyses(review)[number - 1];
+  const moved = ply.after.chances
+    .map((chance, seat) => ({ seat, from: before.chances[seat], to: chance }))
+    .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from))[0];
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      { type: "button", class: "finding", onclick: () => go({ after: number, line: [] }) },
+      h("span", { class: "finding-number" }, number),
+      badge(context.table.colours[ply.seat]),
+      h("span", { class: "finding-move" }, moveText(context, ply)),
+      h(
+        "span",
+        { class: "finding-reasons" },
+        t("review.moved", {
+          who: seatName(context, moved.seat),
+          from: percent(moved.from),
+          to: percent(moved.to, ply.after.result !== null),
+        }),
+      ),
+    ),
+  );
+};
+
+/**
+ * @param {GameContext} context
+ * @param {Review} review
+ * @param {number} seat
+ * @param {number[]} numbers
+ * @param {(ref: PositionRef) => void} go
+ */
+function mistakes(context, review, seat, numbers, go) {
+  const plies = numbers.map((number) => review.plies[number - 1]);
+  const counts = SEVERITIES.map((severity) => ({
+    severity,
+    n: plies.filter((ply) => ply.mistake === severity).length,
+  })).filter(({ n }) => n);
+  return h(
+    "details",
+    { class: "mistakes", open: plies.length > 0 },
+    h(
+      "summary",
+      {},
+      badge(context.table.colours[seat]),
+      h("span", {}, seatName(context, seat)),
+      h(
+        "span",
+        { class: "mistake-counts" },
+        counts.length
+          ? counts.map(({ severity, n }) => t(`count.${severity}`, { n })).join(", ")
+          : t("review.faultless"),
+      ),
+    ),
+    h("ul", {}, ...plies.map((ply) => h("li", {}, mistake(context, ply, go)))),
+  );
+}
+
+/** @param {GameContext} context @param {Ply} ply @param {(ref: PositionRef) => void} go */
+function mistake(context, ply, go) {
+  return h(
+    "button",
+    { type: "button", class: "finding", onclick: () => go({ after: ply.number, line: [] }) },
+    h("span", { class: "finding-number" }, ply.number),
+    h("span", { class: `severity ${ply.mistake}` }, t(`mistake.${ply.mistake}`)),
+    h("span", { class: "finding-move" }, moveText(context, ply)),
+    h("span", { class: "finding-reasons" }, lossText(context, ply)),
+  );
+}
+
+/** What a mistake cost, and what was better. @param {GameContext} context @param {Ply} ply */
+function lossText(context, ply) {
+  const lost = t("review.lost", { chance: percent(ply.loss) });
+  if (!ply.better) return lost;
+  const why = reasonsText(context, ply.better.reasons, 3);
+  const what = placementName(context.table, ply.better.index);
+  return `${lost} ${t(why ? "review.better-why" : "review.better", { what, why })}`;
+}
+
+/**
+ * The note on one move: its reasons, its cost, and what was better.
+ * @param {GameContext} context
+ * @param {Ply} ply
+ * @param {(ref: PositionRef) => void} go
+ */
+export function moveNote(context, ply, go) {
+  const { better } = ply;
+  const why = reasonsText(context, ply.reasons);
+  const parts = [
+    h(
+      "p",
+      { class: "move-note-title" },
+      badge(context.table.colours[ply.seat]),
+      h("strong", {}, moveText(context, ply)),
+      ply.mistake
+        ? h("span", { class: `severity ${ply.mistake}` }, t(`mistake.${ply.mistake}`))
+        : ply.rank === 1
+          ? h("span", { class: "severity best" }, t("review.best"))
+          : null,
+    ),
+    why ? h("p", { class: "move-note-text" }, `${why}.`) : null,
+    ply.mistake ? h("p", { class: "move-note-text" }, lossText(context, ply)) : null,
+    better
+      ? h(
+          "button",
+          {
+            type: "button",
+            class: "quiet small-button",
+            onclick: () => go({ after: ply.number - 1, line: [better.placement] }),
+          },
+          t("review.try-better"),
+        )
+      : null,
+  ];
+  return parts.flatMap((part) => part ?? []);
+}

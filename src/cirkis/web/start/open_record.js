@@ -1,0 +1,55 @@
+// @ts-check
+/** Open a saved game: choose a file, and the server makes a table of it. */
+
+import { ApiError, importRecord } from "../core/api.js";
+import { rememberTable } from "../core/recent_tables.js";
+import { navigate } from "../core/router.js";
+import { t } from "../i18n.js";
+import { errorText } from "../text/names.js";
+import { h } from "../ui/dom.js";
+
+/** A larger file is not a saved game; it is refused before it is read. */
+const MAX_FILE_SIZE = 1_000_000;
+
+/** @param {File} file @returns {Promise<{id: string}>} */
+async function tableOf(file) {
+  if (file.size > MAX_FILE_SIZE) throw new ApiError("too-large", "the file is too large");
+  const text = await file.text().catch(() => {
+    throw new ApiError("bad-record", "the file cannot be read");
+  });
+  return importRecord(text);
+}
+
+/** The button, with room for an error message below. */
+export function openRecordButton() {
+  const message = h("p", { class: "error", role: "alert" });
+  const open = async () => {
+    const file = chooser.files?.[0];
+    if (!file) return;
+    message.textContent = "";
+    button.disabled = true;
+    try {
+      const { id } = await tableOf(file);
+      rememberTable(id);
+      navigate(`/table/${id}`);
+    } catch (error) {
+      message.textContent = errorText(/** @type {any} */ (error));
+    }
+    button.disabled = false;
+    button.focus();
+    chooser.value = ""; // so that the same file can be chosen again after a correction
+  };
+  // A native file field speaks the browser's language and cannot be styled like the page.
+  const chooser = h("input", {
+    type: "file",
+    accept: ".cirkis,.txt",
+    hidden: true,
+    onchange: open,
+  });
+  const button = h(
+    "button",
+    { type: "button", class: "quiet", onclick: () => chooser.click() },
+    t("start.record"),
+  );
+  return h("div", { class: "open-record" }, button, chooser, message);
+}

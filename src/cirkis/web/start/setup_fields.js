@@ -1,0 +1,200 @@
+// @ts-check
+/** The fields that set up a game: level, one for each of the server's options, clock. */
+
+import { settings, updateSettings } from "../core/settings.js";
+import { t, tOr } from "../i18n.js";
+import { colourName, levelName } from "../text/names.js";
+import { h } from "../ui/dom.js";
+
+/** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
+/** @typedef {import("../core/types.js").OptionInfo} OptionInfo */
+/** @typedef {import("../core/types.js").ClockRule} ClockRule */
+
+/** The level chosen last, or the server's default. @param {SetupInfo} setup */
+export const chosenLevel = ({ levels, level }) =>
+  levels.some(({ id }) => id === settings.level) ? settings.level : level;
+
+/** A choice among all levels, with a description of the chosen one. @param {SetupInfo} setup */
+export function levelChoice(setup) {
+  const help = h("small", { id: "level-help" });
+  const choice = h(
+    "select",
+    {
+      id: "level",
+      "aria-describedby": "level-help",
+      onchange: () => {
+        updateSettings({ level: choice.value });
+        tell();
+      },
+    },
+    ...setup.levels.map(({ id }) =>
+      h("option", { value: id, selected: id === chosenLevel(setup) }, levelName(id)),
+    ),
+  );
+  const tell = () => {
+    help.textContent = tOr(`level.${choice.value}.help`, "");
+  };
+  tell();
+  return [h("label", { for: "level" }, t("start.level")), choice, help];
+}
+
+/** @typedef {{colour: string, name: string}} SeatSetup */
+
+/** The field of one option. @param {OptionInfo} option @param {() => SeatSetup[]} seats */
+export function optionField(option, seats) {
+  const id = `option-${option.name}`;
+  const { control, read, refresh } = controlFor(option, id, seats);
+  const help = h(
+    "p",
+    { class: "help", id: `${id}-help` },
+    tOr(`option.${option.name}.help`, option.help),
+  );
+  control.setAttribute("aria-describedby", help.id);
+  return {
+    element: h(
+      "div",
+      { class: "option" },
+      h("label", { for: id }, tOr(`option.${option.name}`, option.name)),
+      control,
+      help,
+    ),
+    read: () => read(),
+    refresh: refresh ?? (() => undefined),
+  };
+}
+
+/**
+ * @param {OptionInfo} option
+ * @param {string} id
+ * @param {() => SeatSetup[]} seats
+ * @returns {{control: HTMLElement, read: () => Record<string, any>, refresh?: () => void}}
+ */
+function controlFor(option, id, seats) {
+  const { name } = option;
+  if (name === "starter") return starterField(option, id, seats);
+  if (name === "pieces") return piecesField(id);
+  if (typeof option.default === "boolean") {
+    const control = h("input", { id, type: "checkbox", checked: option.default });
+    return { control, read: () => ({ [name]: control.checked }) };
+  }
+  if (option.choices?.length) {
+    const control = h(
+      "select",
+      { id },
+      ...option.choices.map((value) =>
+        h(
+          "option",
+          { value, selected: value === option.default },
+          tOr(`option.${name}.${value}`, value),
+        ),
+      ),
+    );
+    return { control, read: () => ({ [name]: control.value }) };
+  }
+  const control = h("input", {
+    id,
+    type: "number",
+    value: option.default,
+    min: option.low,
+    max: option.high,
+    required: true,
+  });
+  return { control, read: () => ({ [name]: Number(control.value) }) };
+}
+
+/**
+ * The choice of who starts: shown by colour or name, sent as a number.
+ * @param {OptionInfo} option
+ * @param {string} id
+ * @param {() => SeatSetup[]} seats
+ */
+function starterField(option, id, seats) {
+  const control = h("select", { id });
+  const refresh = () => {
+    const before = control.value || String(option.default);
+    control.replaceChildren(
+      ...seats().map(({ colour, name }, i) =>
+        h("option", { value: i + 1 }, name || colourName(colour)),
+      ),
+      h("option", { value: "random" }, t("option.starter.random")),
+    );
+    control.value = before;
+    if (!control.value) control.value = String(option.default);
+  };
+  return {
+    control,
+    refresh,
+    read: () => ({ starter: control.value === "random" ? "random" : Number(control.value) }),
+  };
+}
+
+/** The choice of a piece set: the standard one, or a file. @param {string} id */
+function piecesField(id) {
+  let text = "";
+  const control = h("input", {
+    id,
+    type: "file",
+    accept: ".toml,text/plain",
+    onchange: async () => {
+      text = (await control.files?.[0]?.text()) ?? "";
+    },
+  });
+  return { control, read: () => (text ? { pieces: text } : {}) };
+}
+
+/** @typedef {{key: string, value: number, low: number, high: number}} ClockAmount */
+
+/** The kinds of clock and their fields. @type {Record<string, ClockAmount[]>} */
+const CLOCK_KINDS = {
+  none: [],
+  bank: [
+    { key: "minutes", value: 15, low: 1, high: 180 },
+    { key: "increment", value: 10, low: 0, high: 600 },
+  ],
+  days: [{ key: "days", value: 2, low: 1, high: 30 }],
+};
+
+/**
+ * How each kind is sent to the server.
+ * @type {Record<string, (read: (key: string) => number) => ClockRule|null>}
+ */
+const CLOCK_RULES = {
+  none: () => null,
+  bank: (read) => ({ kind: "bank", seconds: read("minutes") * 60, increment: read("increment") }),
+  days: (read) => ({ kind: "days", days: read("days") }),
+};
+
+/** @returns {{element: HTMLElement, read: () => ClockRule|null}} */
+export function clockField() {
+  const kind = h(
+    "select",
+    { id: "clock-kind", "aria-describedby": "clock-help", onchange: () => show() },
+    ...Object.keys(CLOCK_KINDS).map((value) => h("option", { value }, t(`clock.${value}`))),
+  );
+  const amounts = h("div", { class: "clock-amounts" });
+  const show = () => amounts.replaceChildren(...CLOCK_KINDS[kind.value].map(amountField));
+  const read = (/** @type {string} */ key) =>
+    Number(/** @type {HTMLInputElement} */ (amounts.querySelector(`#clock-${key}`)).value);
+  return {
+    element: h(
+      "div",
+      { class: "option" },
+      h("label", { for: "clock-kind" }, t("clock.title")),
+      kind,
+      amounts,
+      h("p", { class: "help", id: "clock-help" }, t("clock.help")),
+    ),
+    read: () => CLOCK_RULES[kind.value](read),
+  };
+}
+
+/** @param {ClockAmount} amount */
+function amountField({ key, value, low, high }) {
+  const id = `clock-${key}`;
+  return h(
+    "div",
+    { class: "row clock-amount" },
+    h("input", { id, type: "number", value, min: low, max: high, required: true }),
+    h("label", { for: id }, t(`clock.${key}`)),
+  );
+}

@@ -1,0 +1,190 @@
+// @ts-check
+/** The form that sets up a table: players, colours, options and clock. */
+
+import { MAX_NAME_LENGTH } from "../core/seats.js";
+import { has, t } from "../i18n.js";
+import { colourName, computerName } from "../text/names.js";
+import { h } from "../ui/dom.js";
+import { badge } from "../ui/player_badge.js";
+import { chosenLevel, clockField, optionField } from "./setup_fields.js";
+
+/** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
+/** @typedef {import("../core/types.js").Seat} Seat */
+/** @typedef {{colour: string, kind: string, level: string, name: string}} SeatSetup */
+
+/** Options that follow from the list of seats. */
+const BY_SEATS = new Set(["players", "colours"]);
+
+/**
+ * Build the form; submitting it calls `begin`.
+ * @param {SetupInfo} setup
+ * @param {(wanted: import("../core/types.js").NewTable, message: HTMLElement) => void} begin
+ */
+export function setupForm(setup, begin) {
+  const bounds = setup.options.find(({ name }) => name === "players");
+  const [fewest, most] = [bounds?.low ?? 2, bounds?.high ?? setup.colours.length];
+  const level = chosenLevel(setup);
+  /** @type {SeatSetup[]} */
+  const setups = setup.colours.map((colour, i) => ({
+    colour,
+    kind: i === 1 ? "computer" : "person",
+    level,
+    name: "",
+  }));
+  let count = fewest;
+
+  const seats = h("ol", { class: "seats" });
+  const sizer = (/** @type {string} */ key, /** @type {number} */ by) =>
+    h("button", { type: "button", class: "quiet", onclick: () => resize(count + by) }, t(key));
+  const [more, fewer] = [sizer("setup.more", 1), sizer("setup.fewer", -1)];
+  const message = h("p", { class: "error", role: "alert" });
+  const fields = setup.options
+    .filter(({ name }) => !BY_SEATS.has(name))
+    .map((option) => optionField(option, () => setups.slice(0, count)));
+  const clock = clockField();
+
+  /** @param {number} wanted */
+  function resize(wanted) {
+    count = Math.min(most, Math.max(fewest, wanted));
+    more.disabled = count === most;
+    fewer.disabled = count === fewest;
+    seats.replaceChildren(
+      ...setups
+        .slice(0, count)
+        .map((seat, i) => seatRow(i, seat, setups, setup, () => resize(count))),
+    );
+    for (const field of fields) field.refresh();
+  }
+  resize(count);
+
+  return h(
+    "form",
+    {
+      class: "setup",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        const options = Object.assign(
+          { players: count, colours: setups.slice(0, count).map(({ colour }) => colour) },
+          ...fields.map((field) => field.read()),
+        );
+        const seats = setups.slice(0, count).map(seatOf);
+        begin({ options, seats, clock: clock.read(), chat: true }, message);
+      },
+    },
+    group("setup.seats", "", [
+      h("p", { class: "help" }, t("setup.seats-help")),
+      seats,
+      h("div", { class: "row" }, more, fewer),
+    ]),
+    group("setup.options", "options", [...fields.map((field) => field.element), clock.element]),
+    message,
+    h("button", { type: "submit", class: "primary" }, t("setup.begin")),
+  );
+}
+
+/** @param {string} title @param {string} className @param {HTMLElement[]} content */
+const group = (title, className, content) =>
+  h("fieldset", { class: className }, h("legend", {}, t(title)), ...content);
+
+/** @param {SeatSetup} seat @returns {Seat} */
+function seatOf({ kind, level, name }) {
+  const called = name.trim() ? { name: name.trim() } : {};
+  if (kind === "open") return { kind: "open" };
+  return kind === "computer"
+    ? { kind: "computer", level, ...called }
+    : { kind: "person", ...called };
+}
+
+/**
+ * @param {number} i
+ * @param {SeatSetup} seat
+ * @param {SeatSetup[]} setups
+ * @param {SetupInfo} setup
+ * @param {() => void} redraw
+ */
+function seatRow(i, seat, setups, setup, redraw) {
+  const help = `level.${seat.level}.help`;
+  return h(
+    "li",
+    { class: `seat ${seat.colour}` },
+    badge(seat.colour),
+    colourChoice(i, seat, setups, setup, redraw),
+    kindChoice(i, seat, setup, redraw),
+    nameField(i, seat),
+    seat.kind === "computer" && has(help) ? h("p", { class: "help seat-help" }, t(help)) : null,
+  );
+}
+
+/**
+ * Choosing a colour that another seat has swaps the two.
+ * @param {number} i
+ * @param {SeatSetup} seat
+ * @param {SeatSetup[]} setups
+ * @param {SetupInfo} setup
+ * @param {() => void} redraw
+ */
+function colourChoice(i, seat, setups, setup, redraw) {
+  const choice = h(
+    "select",
+    {
+      "aria-label": t("setup.colour", { n: i + 1 }),
+      onchange: () => {
+        const other = setups.find((one) => one.colour === choice.value);
+        if (other) other.colour = seat.colour;
+        seat.colour = choice.value;
+        redraw();
+      },
+    },
+    ...setup.colours.map((name) =>
+      h("option", { value: name, selected: name === seat.colour }, colourName(name)),
+    ),
+  );
+  return choice;
+}
+
+/**
+ * @param {number} i
+ * @param {SeatSetup} seat
+ * @param {SetupInfo} setup
+ * @param {() => void} redraw
+ */
+function kindChoice(i, seat, setup, redraw) {
+  const choice = h(
+    "select",
+    {
+      "aria-label": t("setup.kind", { n: i + 1 }),
+      onchange: () => {
+        const [kind, level] = choice.value.split(":");
+        Object.assign(seat, { kind, level: level ?? seat.level });
+        redraw();
+      },
+    },
+    ...["person", "open"].map((value) =>
+      h("option", { value, selected: seat.kind === value }, t(`setup.${value}`)),
+    ),
+    ...setup.levels.map(({ id }) =>
+      h(
+        "option",
+        { value: `computer:${id}`, selected: seat.kind === "computer" && seat.level === id },
+        computerName(id),
+      ),
+    ),
+  );
+  return choice;
+}
+
+/** @param {number} i @param {SeatSetup} seat */
+function nameField(i, seat) {
+  const field = h("input", {
+    type: "text",
+    maxlength: MAX_NAME_LENGTH,
+    value: seat.name,
+    "aria-label": t("setup.name", { n: i + 1 }),
+    placeholder: t("setup.name-hint"),
+    disabled: seat.kind === "open",
+    oninput: () => {
+      seat.name = field.value;
+    },
+  });
+  return field;
+}

@@ -1,0 +1,108 @@
+// @ts-check
+/** The menu of a table: result, new game, review, record, link, resigning. */
+
+import { isAway, isInLobby, isMine, isMultiplayer, mySeats } from "../core/seats.js";
+import { t } from "../i18n.js";
+import { copyText } from "../multiplayer/invite.js";
+import { seatName } from "../text/names.js";
+import { confirmAction, openDialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { routerLink } from "../ui/page.js";
+
+/** @typedef {import("../core/types.js").Action} Action */
+/**
+ * @typedef {{again: () => void, end: () => void, record: string, send: (action: Action) => void}} MenuActions
+ */
+
+/** Open the menu. @param {import("../core/model.js").Model} model @param {MenuActions} actions */
+export function openMenuDialog(model, actions) {
+  const { table, view } = model;
+  if (!table || !view) return;
+  const copied = h("span", { role: "status", class: "copy-status" });
+  const close = (/** @type {() => void} */ act) => () => {
+    dialog.close();
+    act();
+  };
+  const button = (/** @type {string} */ key, /** @type {() => void} */ act) =>
+    h("button", { type: "button", onclick: act }, t(key));
+  const apart = [...replacements(model, actions, close), ...resignations(model, actions, close)];
+  const dialog = openDialog(
+    t("menu.title"),
+    h(
+      "div",
+      { class: "menu" },
+      view.outcome ? button("menu.result", close(actions.end)) : null,
+      mayPlayAgain(view) ? button("menu.again", close(actions.again)) : null,
+      isMultiplayer(view) && !view.outcome
+        ? null
+        : routerLink(`/table/${table.id}/review`, { class: "button" }, t("menu.review")),
+      routerLink("/", { class: "button" }, t("menu.start")),
+      h("a", { class: "button", href: actions.record, download: "" }, t("menu.record")),
+      button("menu.copy", () => copyText(location.href, copied)),
+      copied,
+    ),
+    view.spectators
+      ? h("p", { class: "help" }, t("menu.spectators", { n: view.spectators }))
+      : null,
+    apart.length && !view.outcome ? h("div", { class: "menu separate" }, ...apart) : null,
+  );
+}
+
+/**
+ * Alone one may start anew at any time; in a multiplayer game only after it has ended.
+ * @param {import("../core/types.js").View} view
+ */
+const mayPlayAgain = (view) => !isInLobby(view) && (Boolean(view.outcome) || !isMultiplayer(view));
+
+/**
+ * Buttons to resign, one for each seat played here.
+ * @param {import("../core/model.js").Model} model
+ * @param {MenuActions} actions
+ * @param {(act: () => void) => () => void} close
+ */
+function resignations(model, actions, close) {
+  const { table, view } = model;
+  if (!table || !view || isInLobby(view)) return [];
+  const staying = mySeats(view).filter(
+    (seat) => view.seats[seat].kind === "person" && !view.withdrawn.includes(seat),
+  );
+  if (!staying.length) return [];
+  const buttons = staying.map((seat) => {
+    const who = seatName({ table, view }, seat);
+    const sure = () =>
+      confirmAction(t("menu.resign-sure", { who }), t("menu.resign-yes"), () =>
+        actions.send({ type: "withdraw", seat }),
+      );
+    return h(
+      "button",
+      { type: "button", class: "danger", onclick: close(sure) },
+      t("menu.resign", { who }),
+    );
+  });
+  return [h("p", {}, t("menu.apart")), ...buttons];
+}
+
+/**
+ * Buttons to let a computer play for a seat here, or for a player who is away.
+ * @param {import("../core/model.js").Model} model
+ * @param {MenuActions} actions
+ * @param {(act: () => void) => () => void} close
+ */
+function replacements(model, actions, close) {
+  const { table, view } = model;
+  if (!table || !view?.you || isInLobby(view) || !isMultiplayer(view)) return [];
+  return view.seats.flatMap((one, seat) => {
+    if (one.kind !== "person" || view.withdrawn.includes(seat)) return [];
+    const isOwn = isMine(view, seat);
+    if (!isOwn && !(view.you?.host && isAway(view, seat))) return [];
+    const act = () => actions.send({ type: "hand-over", seat });
+    const who = seatName({ table, view }, seat);
+    return [
+      h(
+        "button",
+        { type: "button", onclick: close(act) },
+        t(isOwn ? "menu.hand-over-own" : "menu.hand-over", { who }),
+      ),
+    ];
+  });
+}

@@ -1,0 +1,174 @@
+// @ts-check
+/** The list of moves with what each brought about, and the buttons to step through it. */
+
+import { groupTurns } from "../core/position.js";
+import { t } from "../i18n.js";
+import { eventSentences, withdrawalText } from "../text/event_text.js";
+import { placementName, seatName, shapeName } from "../text/names.js";
+import { changeDetector, h } from "../ui/dom.js";
+import { badge } from "../ui/player_badge.js";
+
+/** @typedef {import("../core/model.js").Model} Model */
+/**
+ * @typedef {{first: () => void, last: () => void, step: (by: number) => void}} NavigationActions
+ */
+
+/**
+ * The four buttons: first, previous, next, last.
+ * @param {NavigationActions} actions
+ * @param {string} className
+ */
+export function navigationButtons({ first, last, step }, className) {
+  /** @type {[string, string, () => void][]} */
+  const buttons = [
+    ["⇤", "story.first", first],
+    ["←", "story.before", () => step(-1)],
+    ["→", "story.after", () => step(1)],
+    ["⇥", "story.last", last],
+  ];
+  return buttons.map(([sign, key, act]) =>
+    h(
+      "button",
+      { type: "button", class: className, "aria-label": t(key), title: t(key), onclick: act },
+      sign,
+    ),
+  );
+}
+
+/**
+ * A placement's cells; a narrow line may break after a plus sign only.
+ * @param {string} cell
+ * @param {number} nth
+ */
+const breakable = (cell, nth) => (nth ? ["+", h("wbr"), cell] : [cell]);
+
+export class MoveList {
+  /**
+   * @param {Model} model
+   * @param {NavigationActions & {show: (ply: number|null) => void}} actions
+   */
+  constructor(model, actions) {
+    this.model = model;
+    this.show = actions.show;
+    this.hasChanged = changeDetector();
+    this.list = h("ol", { class: "turns" });
+    this.scroller = h(
+      "div",
+      { class: "move-list-scroll", tabindex: "0", role: "group", "aria-label": t("story.label") },
+      this.list,
+    );
+    this.back = h("button", {
+      type: "button",
+      class: "back-button",
+      hidden: true,
+      onclick: actions.last,
+    });
+    this.element = h(
+      "section",
+      { class: "move-list", "aria-label": t("story.title") },
+      h(
+        "header",
+        { class: "move-list-header" },
+        h("h2", {}, t("story.title")),
+        h("div", { class: "move-list-buttons" }, ...navigationButtons(actions, "round small")),
+      ),
+      this.back,
+      this.scroller,
+    );
+  }
+
+  update() {
+    const { view, shownPly } = this.model;
+    if (!view) return;
+    this.back.hidden = shownPly === null;
+    this.back.textContent = shownPly === null ? "" : t("story.back", { n: view.plies - shownPly });
+    if (this.hasChanged(view.version, view.seats)) this.#rebuild();
+    const now = shownPly ?? view.plies;
+    for (const ply of this.list.querySelectorAll("[data-ply]")) {
+      const isNow = Number(/** @type {HTMLElement} */ (ply).dataset.ply) === now;
+      if (isNow) ply.setAttribute("aria-current", "step");
+      else ply.removeAttribute("aria-current");
+      if (isNow && shownPly !== null) ply.scrollIntoView({ block: "nearest" });
+    }
+  }
+
+  #rebuild() {
+    const { table, view, shownPly } = this.model;
+    if (!table || !view) return;
+    const context = { table, view };
+    this.list.replaceChildren(
+      ...groupTurns(view).map(({ seat, plies }) =>
+        h(
+          "li",
+          { class: `move-list-turn ${table.colours[seat]}` },
+          badge(table.colours[seat]),
+          h("span", { class: "visually-hidden" }, `${seatName(context, seat)}: `),
+          h("div", { class: "plies" }, ...plies.flatMap((ply) => this.#ply(context, ply))),
+        ),
+      ),
+    );
+    this.list.append(...this.#withdrawals(context));
+    if (!this.list.firstChild)
+      this.list.replaceChildren(h("li", { class: "move-list-empty" }, t("story.empty")));
+    if (shownPly === null) this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+
+  /**
+   * Players who left the game, which no move tells.
+   * @param {import("../text/names.js").GameContext} context
+   */
+  #withdrawals(context) {
+    const { table, view } = context;
+    return view.withdrawn.map((seat) =>
+      h(
+        "li",
+        { class: `move-list-turn ${table.colours[seat]}` },
+        badge(table.colours[seat]),
+        h("p", { class: "event" }, withdrawalText(context, seat)),
+      ),
+    );
+  }
+
+  /**
+   * @param {{table: import("../core/types.js").Table, view: import("../core/types.js").View}} context
+   * @param {number} ply
+   */
+  #ply(context, ply) {
+    const { table, view } = context;
+    const move = view.moves[ply];
+    const [shape, cells] = table.pieces.placements[move.placement];
+    const sentences = eventSentences(context, move.events).filter(({ type }) => type !== "placed");
+    return [
+      h(
+        "button",
+        {
+          type: "button",
+          class: "ply",
+          data: { ply: ply + 1 },
+          onclick: () => this.show(ply + 1 === view.plies ? null : ply + 1),
+          title: t("story.look", { what: placementName(table, move.placement) }),
+        },
+        h("span", { class: "ply-number" }, ply + 1),
+        h("span", { class: "ply-shape" }, shapeName(table, shape)),
+        " ",
+        h("span", { class: "ply-cells" }, ...cells.flatMap(breakable)),
+      ),
+      ...sentences.map(({ text, type, figure }) =>
+        h("p", { class: `event event-${type}`, ...this.#highlightOnHover(figure) }, text),
+      ),
+    ];
+  }
+
+  /**
+   * Highlight a figure on the board while its sentence is pointed at.
+   * @param {string|null} figure
+   */
+  #highlightOnHover(figure) {
+    if (!figure) return {};
+    const cells = this.model.figureCells.get(figure) ?? [];
+    return {
+      onpointerenter: () => this.model.set({ marked: cells }),
+      onpointerleave: () => this.model.set({ marked: [] }),
+    };
+  }
+}

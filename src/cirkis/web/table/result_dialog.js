@@ -1,0 +1,109 @@
+// @ts-check
+/** The dialog at the end of a game: the result, the final table, and what to do next. */
+
+import { isSpectator } from "../core/seats.js";
+import { t } from "../i18n.js";
+import { winnersText } from "../text/event_text.js";
+import { seatName } from "../text/names.js";
+import { openDialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { routerLink } from "../ui/page.js";
+import { badge } from "../ui/player_badge.js";
+
+/** @typedef {import("../core/model.js").Model} Model */
+/** @typedef {import("../core/types.js").MatchState} MatchState */
+/** @typedef {import("../core/types.js").Outcome} Outcome */
+/** @typedef {import("../text/names.js").GameContext} GameContext */
+/**
+ * @typedef {{again: () => void, next: () => void, lookBack: () => void, review: string, record: string}} ResultActions
+ */
+
+/** Open the dialog, if the game is over. @param {Model} model @param {ResultActions} actions */
+export function openResultDialog(model, actions) {
+  const { table, view } = model;
+  if (!table || !view?.outcome) return;
+  const context = { table, view };
+  const { outcome, match } = view;
+  const then = (/** @type {() => void} */ act) => () => {
+    dialog.close();
+    act();
+  };
+  const goOn = (/** @type {string} */ key, /** @type {() => void} */ act) =>
+    h("button", { type: "button", class: "primary", onclick: then(act) }, t(key));
+  const isMatchOn = match !== null && match.outcome === null;
+  const dialog = openDialog(
+    winnersText(context, match?.outcome ? match.outcome.winners : outcome.winners),
+    h(
+      "p",
+      { class: "result-reason" },
+      t(`end.${outcome.reason}`, { n: Number(table.options.target) }),
+    ),
+    finalTable(context, outcome, match),
+    match ? h("p", {}, matchText(match)) : null,
+    h(
+      "div",
+      { class: "dialog-buttons" },
+      isSpectator(view)
+        ? null
+        : isMatchOn
+          ? goOn("end.next-round", actions.next)
+          : goOn("end.again", actions.again),
+      routerLink(actions.review, { class: "button" }, t("end.review")),
+      h("button", { type: "button", onclick: then(actions.lookBack) }, t("end.look")),
+      h("a", { class: "button", href: actions.record, download: "" }, t("menu.record")),
+    ),
+  );
+  dialog.classList.add("result");
+}
+
+/** @param {MatchState} match */
+const matchText = ({ outcome, rounds, target }) =>
+  outcome ? t("end.match-over", { n: rounds }) : t("end.match-on", { n: rounds, target });
+
+/**
+ * Everybody's points and unplaced pieces, winners first.
+ * @param {GameContext} context
+ * @param {Outcome} outcome
+ * @param {MatchState|null} match
+ */
+function finalTable(context, outcome, match) {
+  const columns = [t("end.player"), t("end.points"), t("end.unplaced")];
+  if (match) columns.push(t("end.total", { n: match.target }));
+  return h(
+    "table",
+    { class: "final-table" },
+    h("caption", { class: "visually-hidden" }, t("end.table")),
+    h("thead", {}, h("tr", {}, ...columns.map((name) => h("th", { scope: "col" }, name)))),
+    h("tbody", {}, ...inOrder(outcome).map((seat) => finalRow(context, seat, outcome, match))),
+  );
+}
+
+/** @param {Outcome} outcome @returns {number[]} the seats */
+function inOrder({ winners, scores }) {
+  const won = (/** @type {number} */ seat) => Number(winners.includes(seat));
+  return scores.map((_, seat) => seat).sort((a, b) => won(b) - won(a) || scores[b] - scores[a]);
+}
+
+/**
+ * @param {GameContext} context
+ * @param {number} seat
+ * @param {Outcome} outcome
+ * @param {MatchState|null} match
+ */
+function finalRow(context, seat, outcome, match) {
+  const won = outcome.winners.includes(seat);
+  return h(
+    "tr",
+    { class: won ? "won" : "" },
+    h(
+      "th",
+      { scope: "row" },
+      badge(context.table.colours[seat]),
+      seatName(context, seat),
+      won ? h("span", { class: "winner-mark" }, ` ${t("end.winner")}`) : "",
+    ),
+    h("td", {}, outcome.scores[seat]),
+    h("td", {}, outcome.unplaced[seat]),
+    match ? h("td", {}, match.totals[seat]) : null,
+  );
+}

@@ -1,0 +1,63 @@
+// @ts-check
+/** The header of the table: connection, undo, hint, chat, help, settings, menu. */
+
+import { isMultiplayer, isSpectator } from "../core/seats.js";
+import { t } from "../i18n.js";
+import { changeDetector, h } from "../ui/dom.js";
+import { headerButton, pageHeader } from "../ui/page.js";
+
+/** @typedef {import("../core/model.js").Model} Model */
+/**
+ * @typedef {{undo: () => void, hint: () => void, chat: () => void, menu: () => void, settings: () => void, help: () => void}} HeaderActions
+ */
+
+export class TableHeader {
+  /** @param {Model} model @param {HeaderActions} actions */
+  constructor(model, actions) {
+    this.model = model;
+    this.hasChanged = changeDetector();
+    this.state = h("p", { class: "connection-state", role: "status" });
+    this.undo = headerButton("head.undo", actions.undo, "↶");
+    this.hint = headerButton("head.hint", actions.hint, "✦");
+    this.unread = h("span", { class: "unread" });
+    this.chat = headerButton("head.chat", actions.chat, "✉");
+    this.chat.append(this.unread);
+    this.saved = h("p", { class: "saved-note", "aria-hidden": "true" });
+    this.element = pageHeader(
+      [this.state, this.saved],
+      this.undo,
+      this.hint,
+      this.chat,
+      headerButton("head.help", actions.help, "?"),
+      headerButton("head.settings", actions.settings, "◐"),
+      headerButton("head.menu", actions.menu, "≡"),
+    );
+  }
+
+  update() {
+    const { connectionState, pending, view, saved, unread, messages } = this.model;
+    const cannot = !view?.can_undo || isSpectator(view) || Boolean(pending);
+    const hasChat = Boolean(view && (isMultiplayer(view) || messages.length));
+    if (
+      !this.hasChanged(
+        connectionState,
+        Boolean(pending),
+        cannot,
+        saved,
+        unread,
+        hasChat,
+        view?.outcome,
+      )
+    )
+      return;
+    this.chat.hidden = !hasChat;
+    this.hint.hidden = Boolean(view && (isMultiplayer(view) || view.outcome));
+    this.unread.textContent = unread ? String(unread) : "";
+    this.saved.textContent = saved && connectionState === "live" && !pending ? t("link.saved") : "";
+    this.undo.setAttribute("aria-disabled", String(cannot));
+    const key =
+      connectionState === "live" ? (pending ? "link.sending" : "") : `link.${connectionState}`;
+    this.state.textContent = key ? t(key) : "";
+    this.state.dataset.state = connectionState;
+  }
+}

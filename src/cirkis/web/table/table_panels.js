@@ -1,0 +1,145 @@
+// @ts-check
+/** The panels of the table screen and their layout. */
+
+import { boardSection, BoardText } from "../board/board_text.js";
+import { BoardView } from "../board/board_view.js";
+import { highlightsFor } from "../board/highlights.js";
+import { isInLobby } from "../core/seats.js";
+import { EnginePanel } from "../engine/engine_panel.js";
+import { t } from "../i18n.js";
+import { Chat } from "../multiplayer/chat.js";
+import { Clocks } from "../multiplayer/clock.js";
+import { Lobby } from "../multiplayer/lobby.js";
+import { ProposalBar } from "../multiplayer/proposals.js";
+import { h } from "../ui/dom.js";
+import { MoveList } from "./move_list.js";
+import { TableHeader } from "./table_header.js";
+import { Tray } from "./tray.js";
+import { TurnPanel } from "./turn_panel.js";
+import { TypedMove } from "./typed_move.js";
+
+/** @typedef {import("../core/model.js").Model} Model */
+/** @typedef {import("../core/types.js").Table} Table */
+/** @typedef {import("../core/types.js").View} View */
+
+/**
+ * What the panels trigger.
+ * @typedef {object} TableActions
+ * @property {(action: import("../core/types.js").Action) => void} send
+ * @property {(message: Record<string, any>) => void} sendMessage   something that is no command
+ * @property {import("./move_list.js").NavigationActions & {show: (ply: number|null) => void}} moveList
+ * @property {import("../engine/engine_panel.js").EngineActions} engine
+ * @property {import("./table_header.js").HeaderActions} header
+ */
+
+export class TablePanels {
+  /**
+   * @param {Model} model
+   * @param {Table} table
+   * @param {import("../core/types.js").LevelInfo[]} levels
+   * @param {import("../input/move_controller.js").MoveController} controller
+   * @param {TableActions} actions
+   */
+  constructor(model, table, levels, controller, actions) {
+    this.model = model;
+    this.table = table;
+    this.board = new BoardView(model.layout, model.placements, table.colours, table.figures);
+    this.clocks = new Clocks(model);
+    const shared = { board: this.board, controller, model, clocks: this.clocks };
+    this.trays = table.colours.map((_, seat) => new Tray(seat, table, shared));
+    this.turnPanel = new TurnPanel(model, controller);
+    this.moveList = new MoveList(model, actions.moveList);
+    this.typedMove = new TypedMove(model, controller);
+    this.boardText = new BoardText(model);
+    this.proposals = new ProposalBar(model, actions.send);
+    this.lobby = new Lobby(model, levels, actions.send);
+    this.chat = new Chat(
+      model,
+      (what) => actions.sendMessage({ type: "say", ...what }),
+      (on) => actions.sendMessage({ type: "chat", on }),
+    );
+    this.engine = new EnginePanel(model, actions.engine);
+    this.header = new TableHeader(model, actions.header);
+    this.chatSection = h("div", { class: "chat-section" }, this.chat.element);
+    this.main = this.#main();
+    this.elements = [
+      skip("turn-panel", "skip.hand"),
+      skip("stock-0", "skip.stock"),
+      skip("typed-move-section", "skip.typed"),
+      this.header.element,
+      this.proposals.element,
+      this.main,
+    ];
+  }
+
+  /**
+   * Lay out the panels: trays at the corners, the first at the lower left, the others clockwise.
+   */
+  #main() {
+    const corners = this.trays.length === 2 ? [0, 2] : [0, 1, 2, 3];
+    const at = (/** @type {number} */ corner) => this.trays[corners.indexOf(corner)]?.element;
+    return h(
+      "main",
+      { class: `table seats-${this.trays.length}`, id: "main" },
+      h("h1", { class: "visually-hidden" }, t("table.title")),
+      this.lobby.element,
+      h(
+        "div",
+        { class: "side west" },
+        at(1),
+        this.chatSection,
+        this.engine.element,
+        h("div", { class: "typed-move-section", id: "typed-move-section" }, this.typedMove.element),
+        at(0),
+      ),
+      h(
+        "div",
+        { class: "middle" },
+        boardSection(this.board, this.boardText),
+        h("div", { id: "turn-panel", tabindex: "-1" }, this.turnPanel.element),
+      ),
+      h("div", { class: "side east" }, at(2), this.moveList.element, at(3)),
+    );
+  }
+
+  /** Update all panels but the engine's. @param {View} view */
+  update(view) {
+    this.#showLobby(isInLobby(view));
+    this.#drawBoard(view);
+    const social = [this.proposals, this.lobby, this.chat, this.clocks];
+    const play = [this.turnPanel, this.moveList, this.typedMove, this.boardText, this.header];
+    for (const panel of [...this.trays, ...play, ...social]) panel.update();
+  }
+
+  /** Show the lobby in place of the board until the game has started. @param {boolean} isOpen */
+  #showLobby(isOpen) {
+    this.main.classList.toggle("in-lobby", isOpen);
+    this.lobby.element.hidden = !isOpen;
+    const parent = isOpen ? this.lobby.chatSection : this.chatSection;
+    if (this.chat.element.parentElement !== parent) parent.append(this.chat.element);
+  }
+
+  /** @param {View} view */
+  #drawBoard(view) {
+    const { model, board, table } = this;
+    board.draw(model.position);
+    board.highlight(highlightsFor(model));
+    const { classList } = board.element;
+    for (const colour of table.colours)
+      classList.toggle(colour, colour === table.colours[view.to_play]);
+    classList.toggle("past", model.shownPly !== null);
+    classList.toggle("picking", model.selection.shape !== null);
+  }
+
+  close() {
+    this.engine.close();
+    this.clocks.close();
+  }
+}
+
+/**
+ * A link for keyboard users that skips to a part of the page.
+ * @param {string} to
+ * @param {string} key
+ */
+const skip = (to, key) => h("a", { class: "skip", href: `#${to}` }, t(key));

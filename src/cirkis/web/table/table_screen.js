@@ -1,0 +1,201 @@
+// @ts-check
+/** The table screen: connects model, panels, keys and server. */
+
+import { fetchBoard, fetchSetup, fetchTable, tableUrl } from "../core/api.js";
+import { Connection } from "../core/connection.js";
+import { Model } from "../core/model.js";
+import { rememberTable } from "../core/recent_tables.js";
+import { isMultiplayer, isSpectator, undoAction } from "../core/seats.js";
+import { onSettingsChange, settings } from "../core/settings.js";
+import { Hint } from "../engine/hint.js";
+import { openHelpDialog } from "../help/help_dialog.js";
+import { t } from "../i18n.js";
+import { listenToKeys } from "../input/keyboard.js";
+import { MoveController } from "../input/move_controller.js";
+import { listenToBoard } from "../input/pointer.js";
+import { selectionFor } from "../input/selection.js";
+import { Rematch } from "../multiplayer/rematch.js";
+import { turnText } from "../text/event_text.js";
+import { placementName } from "../text/names.js";
+import { announce } from "../ui/announcer.js";
+import { h } from "../ui/dom.js";
+import { setTitle, stopNotifying } from "../ui/notifications.js";
+import { errorPage, messagePage } from "../ui/page.js";
+import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { openMenuDialog } from "./menu_dialog.js";
+import { openResultDialog } from "./result_dialog.js";
+import { TablePanels } from "./table_panels.js";
+import { updateListener } from "./updates.js";
+
+/** Show a table. @param {HTMLElement} root @param {string} id */
+export async function showTable(root, id) {
+  root.replaceChildren(
+    messagePage(
+      h("h1", { class: "visually-hidden" }, t("title")),
+      h("p", { role: "status" }, t("table.loading")),
+    ),
+  );
+  try {
+    const asked = /** @type {const} */ ([fetchBoard(), fetchSetup(), fetchTable(id)]);
+    const [board, { levels }, { table, view }] = await Promise.all(asked);
+    rememberTable(id);
+    const model = new Model(board);
+    model.setTable(table);
+    model.setView(view);
+    return new TableScreen(root, model, table, levels).end;
+  } catch (error) {
+    root.replaceChildren(errorPage(error));
+    return undefined;
+  }
+}
+
+class TableScreen {
+  /**
+   * @param {HTMLElement} root
+   * @param {Model} model
+   * @param {import("../core/types.js").Table} table
+   * @param {import("../core/types.js").LevelInfo[]} levels
+   */
+  constructor(root, model, table, levels) {
+    this.model = model;
+    this.table = table;
+    this.controller = new MoveController(model, (action) => this.connection.send(action));
+    this.hint = new Hint(model, this.controller);
+    this.rematch = new Rematch(model, table, (action) => this.connection.send(action));
+    this.panels = new TablePanels(model, table, levels, this.controller, this.#actions());
+    root.replaceChildren(...this.panels.elements);
+    listenToBoard(this.panels.board, this.controller, model);
+    const stopKeys = listenToKeys(model, this.#keyActions());
+    const stopSettings = onSettingsChange(() => this.#analyse());
+    this.connection = new Connection(
+      table.id,
+      updateListener(model, this.panels.board, this.panels.trays, {
+        openResultDialog: () => this.#openResultDialog(),
+        resync: () => this.connection.sendMessage({ type: "resync" }),
+        next: (next) => this.rematch.onReady(next),
+      }),
+    );
+    model.onChange(() => this.#update());
+    this.#update();
+    if (model.view?.outcome) this.#openResultDialog();
+    this.end = () => {
+      stopKeys();
+      stopSettings();
+      this.hint.close();
+      this.panels.close();
+      stopNotifying();
+      this.connection.close();
+      document.title = t("title");
+    };
+  }
+
+  /** @returns {import("./table_panels.js").TableActions} */
+  #actions() {
+    const { model } = this;
+    return {
+      send: (action) => this.connection.send(action),
+      sendMessage: (message) => this.connection.sendMessage(message),
+      moveList: {
+        show: (ply) => this.#showPly(ply),
+        first: () => this.#showPly(0),
+        last: () => this.#showPly(null),
+        step: (by) => this.#stepBy(by),
+      },
+      engine: {
+        point: (choice) =>
+          model.set({ marked: choice ? model.placements[choice.index].cells : [] }),
+        choose: ({ index }) =>
+          model.isMyTurn && model.set({ selection: selectionFor(model, index) }),
+      },
+      header: {
+        undo: () => this.#undo(),
+        hint: () => this.hint.show(),
+        chat: () => this.panels.chat.open(),
+        menu: () => this.#menu(),
+        settings: openSettingsDialog,
+        help: () => openHelpDialog(this.table),
+      },
+    };
+  }
+
+  /** @returns {import("../input/keyboard.js").KeyActions} */
+  #keyActions() {
+    const { model, controller } = this;
+    return {
+      controller,
+      confirm: () => (model.aimed ? controller.place("mouse") : controller.cycleAll(1)),
+      step: (by) => this.#stepBy(by),
+      last: () => this.#showPly(null),
+      undo: () => this.#undo(),
+      hint: () => this.hint.show(),
+      help: () => openHelpDialog(this.table),
+      focusTypedMove: () => this.panels.typedMove.open(),
+      announcePosition: () => this.#announcePosition(),
+    };
+  }
+
+  #update() {
+    const { view } = this.model;
+    if (!view) return;
+    setTitle(`${turnText({ table: this.table, view })} · ${t("title")}`);
+    this.panels.update(view);
+    this.#analyse();
+  }
+
+  /** Show the engine's view to those who want it, but never in multiplayer games. */
+  #analyse() {
+    const { view, shownPly, positionKey } = this.model;
+    if (!view) return;
+    const { engine } = this.panels;
+    const isWanted = settings.thoughts && !isMultiplayer(view) && view.started !== false;
+    engine.element.hidden = !isWanted;
+    const isTheirs = shownPly === null && view.seats[view.to_play].kind === "computer";
+    const isUnclear = shownPly !== null && view.withdrawn.length > 0;
+    const after = shownPly ?? view.plies + view.withdrawn.length;
+    const isAsked = isWanted && !(isTheirs && !view.outcome) && !isUnclear;
+    engine.analyse(isAsked ? { after, line: [] } : null, null, positionKey);
+  }
+
+  #announcePosition() {
+    const { model, table } = this;
+    if (!model.view) return;
+    const aimed = model.aimed ? ` ${placementName(table, model.aimed.placement)}.` : "";
+    announce(turnText({ table, view: model.view }) + aimed);
+  }
+
+  /** @param {number|null} ply */
+  #showPly(ply) {
+    this.model.set({ shownPly: ply, notice: null, marked: [] });
+  }
+
+  /** @param {number} by */
+  #stepBy(by) {
+    const plies = this.model.view?.plies ?? 0;
+    const to = (this.model.shownPly ?? plies) + by;
+    this.#showPly(to >= plies ? null : Math.max(0, to));
+  }
+
+  #undo() {
+    const { view, pending } = this.model;
+    if (view?.can_undo && !isSpectator(view) && !pending) this.connection.send(undoAction(view));
+  }
+
+  #menu() {
+    openMenuDialog(this.model, {
+      again: () => this.rematch.request(),
+      end: () => this.#openResultDialog(),
+      record: tableUrl(this.table.id, "record"),
+      send: (action) => this.connection.send(action),
+    });
+  }
+
+  #openResultDialog() {
+    openResultDialog(this.model, {
+      again: () => this.rematch.request(),
+      next: () => this.connection.send({ type: "next-round" }),
+      lookBack: () => this.#showPly(0),
+      review: `/table/${this.table.id}/review`,
+      record: tableUrl(this.table.id, "record"),
+    });
+  }
+}

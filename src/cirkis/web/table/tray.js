@@ -1,0 +1,202 @@
+// @ts-check
+/** A player's tray: name, clock, score track, and the stock of pieces. */
+
+import { thumbnail } from "../board/piece.js";
+import { isAway, isOutOfTime } from "../core/seats.js";
+import { t } from "../i18n.js";
+import { listenToStockPiece } from "../input/pointer.js";
+import { colourName, levelName, seatName, shapeName } from "../text/names.js";
+import { changeDetector, h } from "../ui/dom.js";
+import { badge, presenceDot } from "../ui/player_badge.js";
+import { ScoreTrack } from "./score_track.js";
+
+/** @typedef {import("../core/model.js").Model} Model */
+/** @typedef {import("../core/types.js").Table} Table */
+/**
+ * @typedef {{board: import("../board/board_view.js").BoardView, controller: import("../input/move_controller.js").MoveController, model: Model, clocks: import("../multiplayer/clock.js").Clocks}} TrayContext
+ */
+
+/** The width of a thumbnail: the largest piece is 300 units wide. */
+const THUMBNAIL_WIDTH = 330;
+
+export class Tray {
+  /** @param {number} seat @param {Table} table @param {TrayContext} context */
+  constructor(seat, table, context) {
+    this.seat = seat;
+    this.table = table;
+    this.context = context;
+    this.colour = table.colours[seat];
+    this.track = new ScoreTrack(Number(table.options.target));
+    this.hasChanged = changeDetector();
+    this.who = h("h2", { class: "tray-player", id: `player-${seat}` });
+    this.status = h("p", { class: "tray-status" });
+    this.score = h("p", { class: "tray-score" });
+    this.total = h("p", { class: "tray-total" });
+    this.toggle = h("button", {
+      class: "tray-toggle",
+      type: "button",
+      "aria-expanded": "false",
+      "aria-controls": `stock-${seat}`,
+      onclick: () => this.#open(),
+    });
+    /** @type {HTMLButtonElement[]} */
+    this.pieces = table.pieces.shapes.map((_, shape) => this.#pieceButton(shape));
+    this.stock = h("div", { class: "stock", id: `stock-${seat}`, role: "group" }, ...this.pieces);
+    this.element = h(
+      "section",
+      { class: `tray ${this.colour}`, data: { seat }, "aria-labelledby": `player-${seat}` },
+      h(
+        "header",
+        { class: "tray-head" },
+        badge(this.colour),
+        h("div", { class: "tray-names" }, this.who, this.status),
+        h("div", { class: "tray-numbers" }, context.clocks.faces[seat], this.score),
+      ),
+      this.track.element,
+      this.total,
+      this.toggle,
+      this.stock,
+    );
+  }
+
+  #open() {
+    const open = this.element.classList.toggle("open");
+    this.toggle.setAttribute("aria-expanded", String(open));
+  }
+
+  /** @param {number} shape */
+  #pieceButton(shape) {
+    const button = h("button", {
+      type: "button",
+      class: "stock-piece",
+      data: { shape },
+      onclick: () => this.context.controller.pick(shape, this.seat),
+    });
+    listenToStockPiece(button, shape, this.seat, this.context);
+    return button;
+  }
+
+  /** Update what has changed. */
+  update() {
+    const { model } = this.context;
+    const { view, table } = model;
+    if (!view || !table) return;
+    const { position } = model;
+    const near = model.nearSeat === this.seat;
+    const toPlay = !view.outcome && view.to_play === this.seat;
+    this.element.classList.toggle("near", near);
+    this.element.classList.toggle("to-play", toPlay);
+    this.element.classList.toggle("withdrawn", view.withdrawn.includes(this.seat));
+    const selectedShape = toPlay ? model.selection.shape : null;
+    this.pieces.forEach((button, shape) => {
+      button.setAttribute("aria-pressed", String(selectedShape === shape));
+    });
+    const legal = toPlay && model.isMyTurn ? view.legal.length : 0;
+    if (
+      !this.hasChanged(
+        view.version,
+        position.ply,
+        model.shownPly,
+        view.seats,
+        model.isMyTurn,
+        legal,
+        model.thinking,
+      )
+    )
+      return;
+    this.#head(toPlay);
+    position.stocks[this.seat].forEach((count, shape) => this.#piece(shape, count));
+  }
+
+  /** @param {boolean} toPlay */
+  #head(toPlay) {
+    const { model } = this.context;
+    const { view, table } = model;
+    if (!view || !table) return;
+    const { position } = model;
+    const score = position.scores[this.seat];
+    const left = position.stocks[this.seat].reduce((sum, count) => sum + count, 0);
+    const name = seatName({ table, view }, this.seat);
+    const sign = presenceDot(view, this.seat);
+    this.who.replaceChildren(h("span", { class: "tray-name" }, name), ...(sign ? [" ", sign] : []));
+    this.status.textContent = [
+      this.#occupantText(),
+      isAway(view, this.seat) ? t("presence.away") : "",
+      this.#withdrawalReason(),
+      toPlay && model.shownPly === null ? t(this.#turnKey()) : t("tray.left", { n: left }),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+    this.score.replaceChildren(
+      h("span", { class: "score-number" }, score),
+      h("span", { class: "visually-hidden" }, ` ${t("tray.points", { n: score })}`),
+    );
+    this.total.textContent = view.match
+      ? t("tray.total", { n: view.match.totals[this.seat], target: view.match.target })
+      : "";
+    this.track.show(score);
+    this.stock.setAttribute("aria-label", t("tray.stock", { who: name, n: left }));
+    this.toggle.replaceChildren(
+      h("span", { class: "toggle-count", "aria-hidden": "true" }, `${left} `),
+      h(
+        "span",
+        { class: "toggle-label", "aria-hidden": "true" },
+        t("tray.left", { n: left }).replace(`${left} `, ""),
+      ),
+      h("span", { class: "toggle-icon", "aria-hidden": "true" }),
+    );
+    this.toggle.setAttribute("aria-label", `${name}: ${t("tray.left", { n: left })}`);
+  }
+
+  /** Who plays, beside the name: a computer's level, or a person's colour. */
+  #occupantText() {
+    const seat = this.context.model.view?.seats[this.seat];
+    if (seat?.kind !== "computer") return seat?.name ? colourName(this.colour) : "";
+    const level = levelName(seat.level);
+    return seat.handed ? t("tray.handed", { level }) : level;
+  }
+
+  /** Why the player has left the game, empty if still in it. */
+  #withdrawalReason() {
+    const { view } = this.context.model;
+    if (!view?.withdrawn.includes(this.seat)) return "";
+    return t(isOutOfTime(view, this.seat) ? "tray.out-of-time" : "tray.withdrawn");
+  }
+
+  #turnKey() {
+    const { view, thinking } = this.context.model;
+    if (thinking === this.seat || view?.seats[this.seat].kind === "computer")
+      return "tray.thinking";
+    return view?.is_free_turn ? "tray.free" : "tray.to-play";
+  }
+
+  /** @param {number} shape @param {number} count */
+  #piece(shape, count) {
+    const { controller, model } = this.context;
+    const button = this.pieces[shape];
+    const { code } = this.table.pieces.shapes[shape];
+    const example = model.placements.find((one) => one.shape === shape);
+    const why = controller.shapeBlockedReason(shape, this.seat);
+    const name = shapeName(this.table, shape);
+    const isOwn = model.view?.to_play === this.seat && model.isMyTurn;
+    button.setAttribute("aria-disabled", String(Boolean(why)));
+    button.classList.toggle("used-up", count === 0);
+    button.classList.toggle("unplayable", Boolean(why) && isOwn && count > 0);
+    button.setAttribute(
+      "aria-label",
+      t("tray.piece", { shape: name, n: count }) +
+        (why ? `. ${why}` : `. ${t("tray.places", { n: model.legalPlacements(shape).length })}`),
+    );
+    button.title = isOwn && why ? `${name} (${code}): ${why}` : `${name} (${code})`;
+    button.replaceChildren(
+      example ? thumbnail(example, this.colour, { copies: count, room: THUMBNAIL_WIDTH }) : "",
+      h("span", { class: "stock-count", "aria-hidden": "true" }, `×${count}`),
+      h("span", { class: "stock-letter", "aria-hidden": "true" }, code),
+    );
+  }
+
+  /** The peg that points fly to. */
+  get peg() {
+    return this.track.peg;
+  }
+}

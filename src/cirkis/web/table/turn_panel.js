@@ -1,0 +1,202 @@
+// @ts-check
+/** The panel under the board: whose turn it is, the selected piece and its buttons, Confirm. */
+
+import { thumbnail } from "../board/piece.js";
+import { isSpectator } from "../core/seats.js";
+import { t } from "../i18n.js";
+import { eventSentences, turnText } from "../text/event_text.js";
+import { placementName, shapeName } from "../text/names.js";
+import { changeDetector, h, updateChildren } from "../ui/dom.js";
+import { badge } from "../ui/player_badge.js";
+
+/** @typedef {import("../core/model.js").Model} Model */
+/** @typedef {import("../input/move_controller.js").MoveController} MoveController */
+
+export class TurnPanel {
+  /** @param {Model} model @param {MoveController} controller */
+  constructor(model, controller) {
+    this.model = model;
+    this.controller = controller;
+    this.hasChanged = changeDetector();
+    this.turn = h("p", { class: "turn" });
+    this.hint = h("p", { class: "hint" });
+    this.events = h("ul", { class: "last-events" });
+    this.tools = h("div", { class: "tools" });
+    this.element = h(
+      "section",
+      { class: "turn-panel", "aria-label": t("hand.label") },
+      this.events,
+      h("div", { class: "turn-panel-text" }, this.turn, this.hint),
+      this.tools,
+    );
+  }
+
+  update() {
+    const { model } = this;
+    const { table, view, selection } = model;
+    if (!table || !view) return;
+    if (
+      !this.hasChanged(
+        view.version,
+        selection,
+        model.shownPly,
+        model.notice,
+        model.pending?.id,
+        model.thinking,
+        model.connectionState,
+      )
+    )
+      return;
+    const context = { table, view };
+    this.element.dataset.colour = table.colours[view.to_play];
+    this.element.classList.toggle("staged", selection.staged);
+    this.element.classList.toggle(
+      "holding",
+      selection.shape !== null || selection.cells.length > 0,
+    );
+    this.element.classList.toggle(
+      "busy",
+      selection.staged || selection.cells.length > 0 || selection.options.length > 1,
+    );
+    this.turn.hidden = model.shownPly !== null;
+    this.turn.replaceChildren(
+      ...(view.outcome ? [] : [badge(table.colours[view.to_play])]),
+      h("span", {}, turnText(context)),
+    );
+    this.hint.textContent = model.notice?.text ?? this.#hint();
+    this.hint.classList.toggle("error", model.notice?.tone === "error");
+    this.#showEvents();
+    updateChildren(this.tools, "tool", this.#tools());
+  }
+
+  /** Show the events of the last placement; screen readers have heard them already. */
+  #showEvents() {
+    const { table, view, position } = this.model;
+    if (!table || !view) return;
+    const events = view.moves[position.ply - 1]?.events ?? [];
+    const sentences = eventSentences({ table, view }, events).filter(
+      ({ type }) => type !== "placed" && type !== "game-ended",
+    );
+    this.events.replaceChildren(
+      ...sentences.map(({ text, seat }) =>
+        h("li", {}, seat === null ? null : badge(table.colours[seat]), text),
+      ),
+    );
+  }
+
+  #hint() {
+    const { model } = this;
+    const { selection, table } = model;
+    if (!table || model.shownPly !== null)
+      return model.shownPly === null ? "" : t("hand.looking-back", { ply: model.shownPly });
+    if (model.view && isSpectator(model.view) && !model.view.outcome) return t("reason.watching");
+    if (model.pending?.type === "place")
+      return t(model.connectionState === "live" ? "hand.sending" : "hand.unsent");
+    if (selection.staged && model.aimed)
+      return t("hand.staged", { what: placementName(table, model.aimed.placement) });
+    if (selection.cells.length)
+      return t("hand.fits", { n: selection.options.length, cells: selection.cells.join("+") });
+    if (selection.shape === null) return model.isMyTurn ? t("hand.pick") : "";
+    if (!model.aimed)
+      return t("hand.aim", {
+        shape: shapeName(table, selection.shape),
+        n: model.legalPlacements(selection.shape).length,
+      });
+    return t("hand.aimed", {
+      what: placementName(table, model.aimed.placement),
+      at: selection.at + 1,
+      n: selection.options.length,
+    });
+  }
+
+  /**
+   * @param {string} tool
+   * @param {string} text
+   * @param {() => void} act
+   * @param {Record<string, any>} [more]
+   */
+  #tool(tool, text, act, more = {}) {
+    return h("button", { type: "button", data: { tool }, onclick: act, ...more }, text);
+  }
+
+  #tools() {
+    const { model, controller } = this;
+    const { selection } = model;
+    if (!model.isMyTurn || (selection.shape === null && !selection.cells.length)) return [];
+    const cancel = this.#tool("cancel", t("hand.cancel"), () => controller.cancel(), {
+      class: "quiet",
+    });
+    if (selection.cells.length && !selection.staged) return [this.#chooser(), cancel];
+    const tools = [];
+    if (selection.options.length > 1) {
+      tools.push(
+        this.#tool("turn-back", "↺", () => controller.rotate(-1), {
+          class: "round",
+          "aria-label": t("hand.turn-back"),
+          title: `${t("hand.turn-back")} (⇧R)`,
+        }),
+      );
+      tools.push(
+        this.#tool("turn", "↻", () => controller.rotate(1), {
+          class: "round",
+          "aria-label": t("hand.turn"),
+          title: `${t("hand.turn")} (R)`,
+        }),
+      );
+      if (this.#canFlip())
+        tools.push(
+          this.#tool("over", "⇋", () => controller.flip(), {
+            class: "round",
+            "aria-label": t("hand.turn-over"),
+            title: `${t("hand.turn-over")} (F)`,
+          }),
+        );
+    }
+    if (selection.staged)
+      tools.push(
+        this.#tool("confirm", t("hand.confirm"), () => controller.confirm(), { class: "primary" }),
+      );
+    return [...tools, cancel];
+  }
+
+  /** Whether the piece has a reflection among the options. */
+  #canFlip() {
+    const { selection, placements, aimed } = this.model;
+    return selection.options.some((placement) => placements[placement].flipped !== aimed?.flipped);
+  }
+
+  /** Pictures of the pieces that fit on the chosen cells. */
+  #chooser() {
+    const { model, controller } = this;
+    const { table, view, selection } = model;
+    if (!table || !view) return h("div");
+    const colour = table.colours[view.to_play];
+    const choices = selection.options.map((placement) => {
+      const aim = () => controller.selectPlacement(placement);
+      return h(
+        "button",
+        {
+          type: "button",
+          class: "choice",
+          data: { tool: `choice-${placement}` },
+          "aria-label": placementName(table, placement),
+          title: placementName(table, placement),
+          "aria-pressed": String(model.aimed?.placement === placement),
+          onpointerenter: (/** @type {PointerEvent} */ event) =>
+            event.pointerType === "mouse" && aim(),
+          onfocus: aim,
+          onclick: (/** @type {PointerEvent} */ event) => {
+            aim();
+            controller.place(event.pointerType || "mouse");
+          },
+        },
+        thumbnail(model.placements[placement], colour),
+      );
+    });
+    return h(
+      "div",
+      { class: "chooser", role: "group", "aria-label": t("hand.choose") },
+      ...choices,
+    );
+  }
+}

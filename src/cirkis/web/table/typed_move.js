@@ -1,0 +1,165 @@
+// @ts-check
+/** Play by typing: a field for cells, and the list of legal placements. */
+
+import { t } from "../i18n.js";
+import { selectPlacement, selectShape } from "../input/selection.js";
+import { placementName } from "../text/names.js";
+import { changeDetector, h } from "../ui/dom.js";
+
+/** @typedef {import("../core/model.js").Model} Model */
+/** @typedef {import("../input/move_controller.js").MoveController} MoveController */
+
+export class TypedMove {
+  /** @param {Model} model @param {MoveController} controller */
+  constructor(model, controller) {
+    this.model = model;
+    this.controller = controller;
+    this.hasChanged = changeDetector();
+    this.at = -1;
+    /** @type {number[]} */
+    this.shown = [];
+    this.input = h("input", {
+      id: "typed-move",
+      type: "text",
+      role: "combobox",
+      autocomplete: "off",
+      spellcheck: "false",
+      autocapitalize: "characters",
+      "aria-expanded": "true",
+      "aria-controls": "legal-list",
+      "aria-autocomplete": "list",
+      placeholder: "A1+B1",
+      oninput: () => this.#filter(),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+    });
+    this.count = h("p", { class: "typed-move-count", "aria-live": "polite" });
+    this.list = h("ul", {
+      id: "legal-list",
+      role: "listbox",
+      tabindex: "0",
+      class: "legal-list",
+      "aria-label": t("typed.list"),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+    });
+    this.element = h(
+      "details",
+      { class: "typed-move" },
+      h("summary", {}, t("typed.title")),
+      h(
+        "form",
+        { class: "typed-move-form", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
+        h("label", { for: "typed-move" }, t("typed.label")),
+        h(
+          "div",
+          { class: "typed-move-row" },
+          this.input,
+          h("button", { type: "submit" }, t("typed.play")),
+        ),
+      ),
+      this.count,
+      this.list,
+    );
+    this.element.addEventListener("toggle", () => this.#refresh());
+  }
+
+  open() {
+    this.element.open = true;
+    this.input.focus();
+    this.element.scrollIntoView({ block: "nearest" });
+  }
+
+  update() {
+    const { view, isMyTurn } = this.model;
+    if (view && this.hasChanged(view.version, isMyTurn)) this.#refresh();
+  }
+
+  #refresh() {
+    this.input.value = "";
+    if (this.element.open) this.#filter();
+  }
+
+  #filter() {
+    const { model } = this;
+    const { table, view } = model;
+    if (!table || !view) return;
+    const wanted = this.input.value
+      .toUpperCase()
+      .split(/[^A-Z0-9]+/)
+      .filter(Boolean);
+    const legal = model.isMyTurn ? view.legal : [];
+    this.shown = legal.filter((placement) => wanted.every((word) => this.#has(placement, word)));
+    this.at = -1;
+    this.count.textContent = t("typed.count", { n: this.shown.length });
+    this.list.replaceChildren(
+      ...this.shown.map((placement, i) =>
+        h(
+          "li",
+          {
+            role: "option",
+            id: `legal-${placement}`,
+            "aria-selected": "false",
+            onpointerenter: () => this.#aim(i),
+            onclick: () => {
+              this.#aim(i);
+              this.controller.confirm();
+            },
+          },
+          placementName(table, placement),
+        ),
+      ),
+    );
+  }
+
+  /**
+   * Whether a placement contains a typed word: a cell, the start of one, or a shape's letter.
+   * @param {number} placement
+   * @param {string} word
+   */
+  #has(placement, word) {
+    const { placements, table } = this.model;
+    const placed = placements[placement];
+    return (
+      placed.cells.some((cell) => cell === word || (cell.startsWith(word) && word.length < 2)) ||
+      table?.pieces.shapes[placed.shape].code === word
+    );
+  }
+
+  /** @param {number} i */
+  #aim(i) {
+    if (i < 0 || i >= this.shown.length) return;
+    this.at = i;
+    const placement = this.shown[i];
+    this.list
+      .querySelectorAll("[role=option]")
+      .forEach((option, nth) => option.setAttribute("aria-selected", String(nth === i)));
+    this.input.setAttribute("aria-activedescendant", `legal-${placement}`);
+    this.list.setAttribute("aria-activedescendant", `legal-${placement}`);
+    this.list.children[i]?.scrollIntoView({ block: "nearest" });
+    const { shape } = this.model.placements[placement];
+    this.model.set({
+      selection: selectPlacement(selectShape(shape), placement, this.model.legalPlacements(shape)),
+    });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key === "ArrowDown") this.#aim(Math.min(this.at + 1, this.shown.length - 1));
+    else if (event.key === "ArrowUp") this.#aim(Math.max(this.at - 1, 0));
+    else if (event.key === "Enter" && event.target === this.list) this.controller.confirm();
+    else if (event.key === "Escape") this.#leave();
+    else return;
+    event.preventDefault();
+  }
+
+  #leave() {
+    this.input.blur();
+    this.controller.cancel();
+  }
+
+  /** @param {Event} event */
+  #submit(event) {
+    event.preventDefault();
+    if (this.at >= 0) this.controller.confirm();
+    else if (this.input.value.trim()) this.controller.playTyped(this.input.value.trim());
+  }
+}

@@ -1,0 +1,53 @@
+// @ts-check
+/** What the engine says, in words: reasons, chances, expected points. */
+
+import { language, listed, t, tOr } from "../i18n.js";
+import { figureName, placementName, seatName } from "./names.js";
+
+/** @typedef {import("./names.js").GameContext} GameContext */
+/** @typedef {import("../core/types.js").Reason} Reason */
+
+/** A reason as part of a sentence. @param {GameContext} context @param {Reason} reason */
+function reasonText(context, reason) {
+  return t(`why.${reason.kind}`, {
+    points: reason.points ?? 0,
+    was: reason.was ?? 0,
+    n: reason.count ?? 0,
+    ...(reason.seat === undefined ? {} : { who: seatName(context, reason.seat) }),
+    ...(reason.figure === undefined ? {} : { figure: figureName(reason.figure) }),
+    ...(reason.shape === undefined ? {} : { shape: tOr(`shape.${reason.shape}`, reason.shape) }),
+  });
+}
+
+/**
+ * Join the most important reasons in one phrase, empty if there are none.
+ * @param {GameContext} context
+ * @param {Reason[]} reasons
+ * @param {number} [most]
+ */
+export const reasonsText = (context, reasons, most = 4) =>
+  listed(reasons.slice(0, most).map((reason) => reasonText(context, reason)));
+
+/**
+ * Format a chance; it never reads 0% or 100% unless it is certain.
+ * @param {number} chance
+ * @param {boolean} [isCertain]
+ */
+export function percent(chance, isCertain = false) {
+  const shown = isCertain ? chance : Math.min(0.99, Math.max(0.01, chance));
+  return new Intl.NumberFormat(language(), { style: "percent" }).format(shown);
+}
+
+/** Format expected points. @param {number} points */
+export const pointsText = (points) =>
+  new Intl.NumberFormat(language(), { maximumFractionDigits: 0 }).format(points);
+
+/**
+ * What was placed, or that the player resigned.
+ * @param {GameContext} context
+ * @param {{index: number|null, seat: number}} ply
+ */
+export const moveText = (context, { index, seat }) =>
+  index === null
+    ? t("event.withdrew", { who: seatName(context, seat) })
+    : placementName(context.table, index);

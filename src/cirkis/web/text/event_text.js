@@ -1,0 +1,114 @@
+// @ts-check
+/** Sentences about events, turns and results. */
+
+import { isInLobby, isMine, isOutOfTime, onlySeat } from "../core/seats.js";
+import { listed, t } from "../i18n.js";
+import { figureName, placementName, seatName } from "./names.js";
+
+/** @typedef {import("../core/types.js").GameEvent} GameEvent */
+/** @typedef {import("./names.js").GameContext} GameContext */
+/** @typedef {{text: string, type: string, seat: number|null, figure: string|null}} EventSentence */
+
+/** @type {Record<string, (context: GameContext, event: GameEvent) => string>} */
+const SENTENCES = {
+  placed: (context, event) =>
+    t(event.was_free ? "event.placed-free" : "event.placed", {
+      who: seatName(context, event.seat ?? 0),
+      what: placementName(context.table, event.placement ?? 0),
+    }),
+  scored: (context, event) =>
+    t(`event.scored-${event.reason}`, {
+      who: seatName(context, event.seat ?? 0),
+      n: event.points ?? 0,
+      figure: event.figure ? figureName(event.figure) : "",
+    }),
+  "free-turn-gained": (context, event) =>
+    t("event.free-turn-gained", {
+      who: seatName(context, event.seat ?? 0),
+      why: listed((event.reasons ?? []).map((reason) => t(`free.${reason}`))),
+    }),
+  "free-turn-unused": (context, event) =>
+    t("event.free-turn-unused", { who: seatName(context, event.seat ?? 0) }),
+  "turn-lost": (context, event) =>
+    t("event.turn-lost", { who: seatName(context, event.seat ?? 0) }),
+  withdrew: (context, event) => withdrawalText(context, event.seat ?? 0),
+  "game-ended": (context, event) => (event.outcome ? outcomeText(context, event.outcome) : ""),
+};
+
+/**
+ * Tell a completed figure and all the points for it in one sentence.
+ * @param {GameContext} context
+ * @param {GameEvent} event
+ * @param {GameEvent[]} points
+ */
+function figureSentence(context, event, points) {
+  const parts = points.map((point) =>
+    t(`points.${point.reason}`, { who: seatName(context, point.seat ?? 0), n: point.points ?? 0 }),
+  );
+  if (event.majority === null) parts.unshift(t("points.tie"));
+  return t("event.figure", {
+    figure: figureName(event.figure ?? ""),
+    points: parts.join(t("points.joint")),
+  });
+}
+
+/**
+ * Tell the events of a ply in sentences; a figure's points are told with the figure.
+ * @param {GameContext} context
+ * @param {GameEvent[]} events
+ * @returns {EventSentence[]}
+ */
+export function eventSentences(context, events) {
+  /** @type {EventSentence[]} */
+  const told = [];
+  for (const event of events) {
+    const about = { type: event.type, seat: event.seat ?? null, figure: event.figure ?? null };
+    if (event.type === "figure-completed") {
+      const points = events.filter(
+        (other) => other.type === "scored" && other.figure === event.figure,
+      );
+      told.push({ ...about, text: figureSentence(context, event, points) });
+    } else if (!(event.type === "scored" && event.figure)) {
+      const text = SENTENCES[event.type]?.(context, event);
+      if (text) told.push({ ...about, text });
+    }
+  }
+  return told;
+}
+
+/**
+ * Why the game ended and who won.
+ * @param {GameContext} context
+ * @param {import("../core/types.js").Outcome} outcome
+ */
+function outcomeText(context, outcome) {
+  return `${t(`end.${outcome.reason}`, { n: Number(context.table.options.target) })} ${winnersText(context, outcome.winners)}`;
+}
+
+/** Who won. @param {GameContext} context @param {number[]} winners */
+export function winnersText(context, winners) {
+  return t("end.winners", {
+    who: listed(winners.map((seat) => seatName(context, seat))),
+    n: winners.length,
+  });
+}
+
+/** Why a player takes no further part. @param {GameContext} context @param {number} seat */
+export const withdrawalText = (context, seat) =>
+  t(isOutOfTime(context.view, seat) ? "event.out-of-time" : "event.withdrew", {
+    who: seatName(context, seat),
+  });
+
+/** Whose turn it is and what to do. @param {GameContext} context */
+export function turnText(context) {
+  const { view } = context;
+  if (view.outcome) return outcomeText(context, view.outcome);
+  if (isInLobby(view)) return t("turn.gathering");
+  const who = seatName(context, view.to_play);
+  if (view.seats[view.to_play].kind === "computer") return t("turn.computer", { who });
+  if (!isMine(view, view.to_play)) return t("turn.theirs", { who });
+  const whose = onlySeat(view) === null ? "turn" : "turn.yours";
+  if (view.leader === null) return t(`${whose}.first`, { who });
+  if (view.is_free_turn) return t(`${whose}.free`, { who });
+  return t(`${whose}.normal`, { who });
+}

@@ -1,0 +1,79 @@
+// @ts-check
+/** Dialogs: one at a time, closed by Escape; the focus returns to where it was. */
+
+import { t } from "../i18n.js";
+import { h } from "./dom.js";
+
+/**
+ * Open a dialog.
+ * @param {string} title
+ * @param {...import("./dom.js").Child} content
+ * @returns {HTMLDialogElement}
+ */
+export function openDialog(title, ...content) {
+  document.querySelector("dialog[open]")?.remove();
+  const before = /** @type {HTMLElement|null} */ (document.activeElement);
+  const close = h(
+    "button",
+    {
+      type: "button",
+      class: "round close",
+      "aria-label": t("dialog.close"),
+      title: t("dialog.close"),
+    },
+    "×",
+  );
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": "dialog-title" },
+    h(
+      "header",
+      { class: "dialog-head" },
+      h("h2", { id: "dialog-title", tabindex: "-1" }, title),
+      close,
+    ),
+    h("div", { class: "dialog-body" }, ...content),
+  );
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    before?.focus();
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  /** @type {HTMLElement|null} */ (dialog.querySelector("h2"))?.focus();
+  return dialog;
+}
+
+/**
+ * Ask for confirmation before something that cannot be undone.
+ * @param {string} question
+ * @param {string} yes
+ * @param {() => void} act
+ */
+export function confirmAction(question, yes, act) {
+  const dialog = openDialog(
+    t("dialog.sure"),
+    h("p", {}, question),
+    h(
+      "div",
+      { class: "dialog-buttons" },
+      h("button", { type: "button", onclick: () => dialog.close() }, t("dialog.no")),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "danger",
+          onclick: () => {
+            dialog.close();
+            act();
+          },
+        },
+        yes,
+      ),
+    ),
+  );
+}

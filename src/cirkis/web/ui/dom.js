@@ -1,0 +1,104 @@
+// @ts-check
+/** Create HTML and SVG elements in one call; text is inserted as text, never as markup. */
+
+/** @typedef {Node|string|number|null|undefined|false} Child */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * @param {Element} element
+ * @param {Record<string, any>} props
+ */
+function assign(element, props) {
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "value" || name === "checked") /** @type {any} */ (element)[name] = value;
+    else if (name === "data") Object.assign(/** @type {any} */ (element).dataset, value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/**
+ * @param {Element} element
+ * @param {Child[]} children
+ */
+function fill(element, children) {
+  for (const child of children) {
+    if (child === null || child === undefined || child === false) continue;
+    element.append(child instanceof Node ? child : String(child));
+  }
+}
+
+/**
+ * Create an HTML element: h("button", {class: "primary", onclick}, "Play").
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, any>} [props]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  assign(element, props);
+  fill(element, children);
+  return element;
+}
+
+/**
+ * Create an SVG element.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, any>} [props]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function s(tag, props = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  assign(element, props);
+  fill(element, children);
+  return /** @type {any} */ (element);
+}
+
+/**
+ * Replace the children; the focus stays on the one with the same data attribute.
+ * @param {HTMLElement} element
+ * @param {string} name of the attribute
+ * @param {Child[]} children
+ */
+export function updateChildren(element, name, children) {
+  const active = element.contains(document.activeElement) ? document.activeElement : null;
+  const focused = /** @type {HTMLElement|null} */ (active?.closest(`[data-${name}]`))?.dataset[
+    name
+  ];
+  element.replaceChildren();
+  fill(element, children);
+  if (focused)
+    /** @type {HTMLElement|null} */ (element.querySelector(`[data-${name}="${focused}"]`))?.focus();
+}
+
+/**
+ * Return a function that tells whether its arguments differ from those of the last call.
+ * @returns {(...values: any[]) => boolean}
+ */
+export function changeDetector() {
+  let before = "";
+  return (...values) => {
+    const now = JSON.stringify(values);
+    const differs = now !== before;
+    before = now;
+    return differs;
+  };
+}
+
+/**
+ * A checkbox with its label.
+ * @param {string} className
+ * @param {boolean} isOn
+ * @param {(isOn: boolean) => void} act
+ * @param {Child} words
+ */
+export function checkbox(className, isOn, act, words) {
+  const box = h("input", { type: "checkbox", checked: isOn, onchange: () => act(box.checked) });
+  return h("label", { class: className }, box, words);
+}

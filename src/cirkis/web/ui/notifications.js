@@ -1,0 +1,66 @@
+// @ts-check
+/**
+ * Notify a player who looks at another page: by the title, and by a system notification if wanted.
+ */
+
+import { settings } from "../core/settings.js";
+import { t } from "../i18n.js";
+
+const FLASH_INTERVAL = 1200;
+
+let title = "";
+let timer = 0;
+
+export const canNotify = () =>
+  "Notification" in globalThis && Notification.permission === "granted";
+
+/**
+ * Ask the browser for permission; browsers allow this only on a click.
+ * @returns {Promise<boolean>}
+ */
+export async function requestNotificationPermission() {
+  if (!("Notification" in globalThis)) return false;
+  return (await Notification.requestPermission()) === "granted";
+}
+
+/** Set the page's title, unless it is flashing. @param {string} text */
+export function setTitle(text) {
+  title = text;
+  if (!timer) document.title = text;
+}
+
+/** Notify the player if the page is hidden. @param {string} text */
+export function notify(text) {
+  if (!document.hidden) return;
+  flash(text);
+  if (!settings.notices || !canNotify()) return;
+  try {
+    const notice = new Notification(t("title"), { body: text, tag: location.pathname });
+    notice.onclick = () => {
+      window.focus();
+      notice.close();
+    };
+  } catch {
+    // Some phones know the API but refuse it; the title still flashes.
+  }
+}
+
+/** @param {string} text */
+function flash(text) {
+  clearInterval(timer);
+  document.title = `★ ${text}`;
+  timer = window.setInterval(() => {
+    document.title = document.title === title ? `★ ${text}` : title;
+  }, FLASH_INTERVAL);
+}
+
+/** Stop flashing the title. */
+export function stopNotifying() {
+  clearInterval(timer);
+  timer = 0;
+  if (title) document.title = title;
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) stopNotifying();
+});

@@ -1,0 +1,66 @@
+// @ts-check
+/** What all screens share: logo, header, and the pages for loading and errors. */
+
+import { t } from "../i18n.js";
+import { errorText } from "../text/names.js";
+import { h } from "./dom.js";
+
+/** The name of the game, with a star between its syllables. */
+export const logo = () =>
+  h(
+    "span",
+    { class: "logo" },
+    "Cir",
+    h("span", { class: "logo-star", "aria-hidden": "true" }, "★"),
+    h("span", { class: "visually-hidden" }, "*"),
+    "Kis",
+  );
+
+/**
+ * A link to another screen of the page.
+ * @param {string} href
+ * @param {Record<string, any>} props
+ * @param {...import("./dom.js").Child} children
+ */
+export const routerLink = (href, props, ...children) =>
+  h("a", { href, data: { route: "" }, ...props }, ...children);
+
+/**
+ * The header of a page.
+ * @param {HTMLElement[]} messages what stands beside home
+ * @param {...HTMLElement} buttons
+ */
+export const pageHeader = (messages, ...buttons) =>
+  h(
+    "header",
+    { class: "page-header" },
+    routerLink("/", { class: "home", "aria-label": t("head.home") }, logo()),
+    ...messages,
+    h("nav", { class: "header-buttons", "aria-label": t("head.label") }, ...buttons),
+  );
+
+/**
+ * A button of the header; where there is little room, only its icon shows.
+ * @param {string} key
+ * @param {() => void} act
+ * @param {string} sign
+ */
+export const headerButton = (key, act, sign) =>
+  h(
+    "button",
+    { type: "button", class: "header-button", onclick: act, title: t(key) },
+    h("span", { class: "header-icon", "aria-hidden": "true" }, sign),
+    h("span", { class: "header-label" }, t(key)),
+  );
+
+/** @param {...import("./dom.js").Child} content */
+export const messagePage = (...content) =>
+  h("main", { class: "message-page", id: "main" }, ...content);
+
+/** @param {any} error */
+export const errorPage = (error) =>
+  messagePage(
+    h("h1", {}, t("table.missing")),
+    h("p", {}, errorText(error)),
+    routerLink("/", { class: "button" }, t("head.home")),
+  );

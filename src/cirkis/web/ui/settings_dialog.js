@@ -1,0 +1,96 @@
+// @ts-check
+/** The settings dialog: language, theme, confirmation, board, sounds, notifications. */
+
+import { settings, updateSettings } from "../core/settings.js";
+import { language, LANGUAGES, t } from "../i18n.js";
+import { openDialog } from "./dialog.js";
+import { checkbox, h } from "./dom.js";
+import { canNotify, requestNotificationPermission } from "./notifications.js";
+
+/** @typedef {keyof import("../core/settings.js").Settings} Name */
+
+/** @param {Name} name @param {string[]} values @param {(value: string) => string} text */
+function choiceRow(name, values, text, current = String(settings[name])) {
+  return h(
+    "fieldset",
+    { class: "choice-row" },
+    h("legend", {}, t(`settings.${name}`)),
+    h(
+      "div",
+      { class: "segments" },
+      ...values.map((value) =>
+        h(
+          "label",
+          { class: "segment" },
+          h("input", {
+            type: "radio",
+            name: `settings-${name}`,
+            value,
+            checked: value === current,
+            onchange: () => updateSettings({ [name]: value }),
+          }),
+          h("span", {}, text(value)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Name} name */
+function switchRow(name) {
+  const words = h("span", {}, t(`settings.${name}`));
+  return checkbox(
+    "switch-row",
+    Boolean(settings[name]),
+    (isOn) => updateSettings({ [name]: isOn }),
+    words,
+  );
+}
+
+/** The checkbox for notifications, which asks the browser for permission when it is checked. */
+function noticesRow() {
+  const said = h("p", { class: "help", role: "status" });
+  const input = h("input", {
+    type: "checkbox",
+    checked: settings.notices && canNotify(),
+    onchange: async () => {
+      const may = input.checked && (await requestNotificationPermission());
+      said.textContent = input.checked && !may ? t("settings.notices-denied") : "";
+      input.checked = may;
+      updateSettings({ notices: may });
+    },
+  });
+  return h(
+    "div",
+    {},
+    h("label", { class: "switch-row" }, input, h("span", {}, t("settings.notices"))),
+    said,
+  );
+}
+
+export const languageRow = () =>
+  choiceRow(
+    "language",
+    Object.keys(LANGUAGES),
+    (code) => LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (code)],
+    language(),
+  );
+export const themeRow = () =>
+  choiceRow("theme", ["auto", "light", "dark"], (value) => t(`theme.${value}`));
+
+export function openSettingsDialog() {
+  openDialog(
+    t("settings.title"),
+    languageRow(),
+    themeRow(),
+    choiceRow("confirm", ["touch", "always", "never"], (value) => t(`confirm.${value}`)),
+    choiceRow("motion", ["auto", "none"], (value) => t(`motion.${value}`)),
+    switchRow("patterns"),
+    switchRow("names"),
+    switchRow("numbers"),
+    switchRow("keys"),
+    switchRow("thoughts"),
+    switchRow("sounds"),
+    noticesRow(),
+  );
+}
