@@ -1,0 +1,74 @@
+"""The package as PyPI gets it: complete, and with a README whose links work there."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import zipfile
+from email import message_from_string
+from email.message import Message
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+REPOSITORY = "https://github.com/cirkis/cirkis"
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    """The wheel, built from the sources without asking a registry."""
+    folder = tmp_path_factory.mktemp("dist")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return zipfile.ZipFile(next(folder.glob("*.whl")))
+
+
+@pytest.fixture(scope="module")
+def metadata(wheel: zipfile.ZipFile) -> Message:
+    """What PyPI reads: headers, and the README as the body."""
+    name = next(name for name in wheel.namelist() if name.endswith("dist-info/METADATA"))
+    return message_from_string(wheel.read(name).decode())
+
+
+def test_links_of_the_readme_work_on_pypi(metadata: Message) -> None:
+    """Every link is absolute, and those into the repository lead to a file of this version."""
+    text = str(metadata.get_payload())
+    links = re.findall(r"\]\(([^)\s]+)\)", text)
+    assert len(links) >= 20
+    assert [link for link in links if not link.startswith(("https://", "#"))] == []
+    version = re.escape(f"/v{metadata['Version']}/")
+    inside = re.compile(
+        rf"https://(?:github|raw\.githubusercontent)\.com/cirkis/cirkis.*?{version}"
+    )
+    paths = [inside.sub("", link) for link in links if inside.match(link)]
+    assert len(paths) >= 20
+    assert [path for path in paths if not (ROOT / path.partition("#")[0]).exists()] == []
+
+
+def test_pictures_of_the_readme_are_pictures(metadata: Message) -> None:
+    """Pictures come as files, not as pages about them."""
+    pictures = re.findall(r"!\[[^\]]*\]\(([^)\s]+)\)", str(metadata.get_payload()))
+    assert pictures
+    assert all(link.startswith("https://raw.githubusercontent.com/") for link in pictures)
+
+
+def test_the_repository_is_named_once(metadata: Message) -> None:
+    """All addresses of the project lie under the repository's."""
+    addresses = [line.split(", ")[1] for line in metadata.get_all("Project-URL", [])]
+    assert len(addresses) == 4
+    assert all(address.startswith(REPOSITORY) for address in addresses)
+
+
+def test_every_file_of_the_package_is_in_the_wheel(wheel: zipfile.ZipFile) -> None:
+    """Code, page, texts and piece sets are all there, and nothing of the tests."""
+    sources = (ROOT / "src").rglob("*")
+    wanted = {
+        path.relative_to(ROOT / "src").as_posix()
+        for path in sources
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    there = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    assert there == wanted
