@@ -1,0 +1,28 @@
+"""Find the worst mistakes in a recorded game.
+
+python examples/analyse_record.py GAME.cirkis [SIMULATIONS]
+"""
+
+import sys
+from pathlib import Path
+
+from cirkis.analysis import analyse_game
+from cirkis.records import read_record
+
+
+def main(path: str, simulations: int) -> None:
+    """Print every mistake of a game, the worst first.
+
+    Args:
+        path: a record; the page and the command line save them.
+        simulations: how many games to simulate for each position; more is slower and surer.
+    """
+    game = analyse_game(read_record(Path(path).read_text("utf-8")), simulations=simulations)
+    print(f"{len(game.plies)} placements, {len(game.mistakes())} mistakes")
+    for ply in game.mistakes():
+        print(f"{ply.number}. player {ply.seat + 1} placed {ply.placement}: {ply.mistake.value},")
+        print(f"   {ply.loss:.0%} of the chance to win lost; better: {ply.better.placement}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 2000)

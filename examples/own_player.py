@@ -1,0 +1,32 @@
+"""Write a player and let it meet `casual` in the arena.
+
+python examples/own_player.py [ROUNDS]
+"""
+
+import random
+import sys
+
+import cirkis
+from cirkis.arena import Plan, run, to_text
+
+
+class Hungry:
+    """Take whatever scores most at once; among equals, put down the biggest piece."""
+
+    name = "hungry"
+
+    def choose(self, state: cirkis.State, rng: random.Random) -> cirkis.Placement:
+        """Return a legal placement for the seat to play."""
+        seat = state.to_play
+
+        def value(placement: cirkis.Placement) -> tuple[int, int, float]:
+            after, _events = cirkis.play(state, placement)
+            return after.scores[seat], len(placement.cells), rng.random()
+
+        return max(cirkis.legal_placements(state), key=value)
+
+
+if __name__ == "__main__":
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    # Any class can be named like this; `cirkis arena` takes the same words on the command line.
+    print(to_text(run(Plan(("python:own_player:Hungry", "casual"), rounds=rounds))))

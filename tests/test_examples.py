@@ -1,0 +1,95 @@
+"""Every script in examples/ runs, is short, and does what it says."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.server.helpers import RunningServer
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "examples"
+RECORD = ROOT / "tests" / "games" / "worked-example.cirkis"  # nine placements
+
+
+def run(name: str, *arguments: str) -> str:
+    """Run an example as a newcomer would and return what it prints."""
+    done = subprocess.run(
+        [sys.executable, str(FOLDER / name), *arguments],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def check_random_game(_folder: Path) -> None:
+    """A random game ends with the position and a line that names scores and winners."""
+    last = run("random_game.py", "3").splitlines()[-1]
+    told = re.fullmatch(r"Scores \((\d+), (\d+), (\d+)\), won by player [123].* \([a-z-]+\)", last)
+    assert told, last
+
+
+def check_own_player(_folder: Path) -> None:
+    """The arena seats the example's player, from both seats of each opening."""
+    told = run("own_player.py", "2")
+    assert re.search(r"^Hungry +4 ", told, re.MULTILINE)
+    assert re.search(r"^casual +4 ", told, re.MULTILINE)
+
+
+def check_draw_position(_folder: Path) -> None:
+    """The picture is well-formed SVG."""
+    assert ET.fromstring(run("draw_position.py")).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def check_analyse_record(_folder: Path) -> None:
+    """Every placement of the record is looked at, and the worst mistakes come first."""
+    told = run("analyse_record.py", str(RECORD), "20")
+    assert told.startswith("9 placements, ")
+    losses = [int(loss) for loss in re.findall(r"(\d+)% of the chance", told)]
+    assert losses == sorted(losses, reverse=True)
+    assert f"{len(losses)} mistakes" in told.splitlines()[0]
+
+
+def check_talk_gtp(_folder: Path) -> None:
+    """Both colours place, and the engine gives a result in the form of the protocol."""
+    *placements, result = run("talk_gtp.py").splitlines()
+    assert {line.split()[0] for line in placements} == {"green", "purple"}
+    assert re.fullmatch(r"Result: (0|(green|purple)\+\d+)", result)
+
+
+def check_play_http(folder: Path) -> None:
+    """A game on a real server goes to its end."""
+    with RunningServer(folder) as server:
+        assert "'winners': [" in run("play_http.py", server.http)
+
+
+CHECKS: dict[str, Callable[[Path], None]] = {
+    "analyse_record.py": check_analyse_record,
+    "draw_position.py": check_draw_position,
+    "own_player.py": check_own_player,
+    "play_http.py": check_play_http,
+    "random_game.py": check_random_game,
+    "talk_gtp.py": check_talk_gtp,
+}
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_example_runs(name: str, tmp_path: Path) -> None:
+    """The example does what its first line says."""
+    CHECKS[name](tmp_path)
+
+
+def test_examples_are_short_and_all_checked() -> None:
+    """No example is left out here, and each fits on a screen."""
+    assert {path.name for path in FOLDER.glob("*.py")} == CHECKS.keys()
+    assert all(len(path.read_text("utf-8").splitlines()) < 50 for path in FOLDER.glob("*.py"))
