@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import os
-import pwd
 import shutil
 import socket
 import subprocess
@@ -48,6 +47,8 @@ class Postgres:
         password = folder / "password"
         password.write_text(PASSWORD)
         if self._user is not None:
+            import pwd  # Windows has no such module, and no such user
+
             known = pwd.getpwnam(self._user)
             for path in (folder, password):
                 os.chown(path, known.pw_uid, known.pw_gid)

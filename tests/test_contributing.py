@@ -1,0 +1,167 @@
+"""What contributors and GitHub rely on: workflows, forms, hooks and the form of commit messages."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[1]
+GITHUB = ROOT / ".github"
+WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+ACTIONLINT = ROOT / "node_modules" / "@tktco" / "node-actionlint"
+
+
+def load(path: Path) -> dict[str, Any]:
+    """Return a YAML file."""
+    return dict(yaml.safe_load(path.read_text("utf-8")))
+
+
+def lint(*paths: Path) -> subprocess.CompletedProcess[str]:
+    """Run actionlint, or skip the test where Node or the package is missing; in CI that fails."""
+    if shutil.which("node") is None or not ACTIONLINT.exists():
+        message = "actionlint is missing: install Node.js, then run npm ci"
+        pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
+    command = ["node", str(ROOT / "scripts" / "check-workflows"), *map(str, paths)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60)
+
+
+def check_schema(schema: str, *paths: Path) -> None:
+    """Assert that files follow one of the schemas that check-jsonschema brings along."""
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema]
+    done = subprocess.run([*command, *map(str, paths)], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_workflows_pass_actionlint() -> None:
+    """GitHub will understand the workflows."""
+    done = lint()
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_actionlint_finds_mistakes(tmp_path: Path) -> None:
+    """The check is alive: an expression that GitHub does not know is found, with its line."""
+    wrong = tmp_path / "wrong.yml"
+    wrong.write_text(
+        "on: push\njobs:\n  one:\n    runs-on: ubuntu-latest\n    steps:\n"
+        "      - run: echo ${{ github.nonsense }}\n"
+    )
+    done = lint(wrong)
+    assert done.returncode == 1
+    assert 'wrong.yml:6:23: property "nonsense" is not defined' in done.stderr
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_workflows_are_careful(path: Path) -> None:
+    """Jobs end by themselves, may read and no more, and run actions at a fixed commit."""
+    workflow = load(path)
+    assert workflow["permissions"] == {"contents": "read"}
+    assert "concurrency" in workflow
+    for name, job in workflow["jobs"].items():
+        assert job["timeout-minutes"] <= 60
+        assert job.get("permissions", {}) == ({"id-token": "write"} if name == "publish" else {})
+    for action in re.findall(r"uses: (\S+)", path.read_text("utf-8")):
+        assert re.search(r"@[0-9a-f]{40}$", action) or action.startswith("pypa/"), action
+
+
+def test_every_python_is_checked_and_named() -> None:
+    """Workflow, classifiers and the least version of Python agree."""
+    jobs = load(GITHUB / "workflows" / "checks.yml")["jobs"]
+    checked = [jobs[name]["strategy"]["matrix"]["python"] for name in ("linux", "units")]
+    prefix = "Programming Language :: Python :: 3."
+    named = [line.split(" :: ")[-1] for line in PROJECT["classifiers"] if line.startswith(prefix)]
+    assert checked == [named, named]
+    assert PROJECT["requires-python"] == f">={named[0]}"
+
+
+def test_folders_left_out_exist() -> None:
+    """The workflow leaves out no folder of tests that has been moved away."""
+    text = (GITHUB / "workflows" / "checks.yml").read_text("utf-8")
+    left_out = re.findall(r"--ignore=(\S+)", text)
+    assert left_out
+    assert all((ROOT / name).is_dir() for name in left_out)
+
+
+def test_forms_and_dependabot_follow_their_schemas() -> None:
+    """GitHub will show the forms for issues, and Dependabot will run."""
+    check_schema("vendor.dependabot", GITHUB / "dependabot.yml")
+    forms = GITHUB / "ISSUE_TEMPLATE"
+    check_schema("vendor.github-issue-forms", forms / "bug.yml", forms / "idea.yml")
+    check_schema("vendor.github-issue-config", forms / "config.yml")
+
+
+def test_addresses_are_those_of_the_project() -> None:
+    """The address of the repository in forms and pages is the one in pyproject.toml."""
+    home = PROJECT["urls"]["Repository"]
+    pages = [*ROOT.glob("*.md"), *GITHUB.rglob("*.yml"), *GITHUB.rglob("*.md")]
+    found = {
+        address
+        for page in pages
+        for address in re.findall(
+            r"https://github\.com/[\w-]*cirkis[\w-]*/[\w-]+", page.read_text()
+        )
+    }
+    assert found == {home}
+
+
+def test_hooks_use_the_tools_of_the_project() -> None:
+    """pre-commit can read its file, and no hook is fetched from elsewhere."""
+    path = ROOT / ".pre-commit-config.yaml"
+    command = [sys.executable, "-m", "pre_commit", "validate-config", str(path)]
+    assert subprocess.run(command, capture_output=True, timeout=60).returncode == 0
+    assert [repo["repo"] for repo in load(path)["repos"]] == ["local"]
+    for hook in load(path)["repos"][0]["hooks"]:
+        tool = hook["entry"].split()[0]
+        assert tool.startswith((".venv/", "node_modules/")) or (ROOT / tool).exists()
+
+
+def check_subject(message: str) -> str:
+    """Return what the hook says of a commit message; nothing where it is content."""
+    command = [sys.executable, str(ROOT / "scripts" / "check-commit-subject"), "-"]
+    done = subprocess.run(command, input=message, capture_output=True, text=True)
+    assert (done.returncode == 0) == (done.stderr == "")
+    return done.stderr
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "records: accept tags without quotes",
+        "docs/search.md: embed the table of speeds\n\nBecause it is asked for.",
+        "server, web: bring back the clock\n# a comment that Git leaves out\n",
+        "web: " + "x" * 67,
+        'Revert "web: show the clock"',
+        "Merge branch 'main' into clocks",
+    ],
+)
+def test_good_subjects(message: str) -> None:
+    """Subjects with an area and a verb pass, and so do those that Git writes."""
+    assert check_subject(message) == ""
+
+
+@pytest.mark.parametrize(
+    ("message", "complaint"),
+    [
+        ("", "begin with the area and a verb"),
+        ("Fix the clock", "begin with the area and a verb"),
+        ("web:show the clock", "begin with the area and a verb"),
+        ("docs: the soak of five thousand games", "begin with the area and a verb"),
+        ("web: showed the clock", "use the imperative"),
+        ("web: showing the clock", "use the imperative"),
+        ("web: " + "x" * 68, "shorten the subject to 72 characters; it has 73"),
+        ("web: show the clock.", "leave out the full stop"),
+        ("web: show the clock\nin every seat", "leave the second line empty"),
+    ],
+)
+def test_bad_subjects(message: str, complaint: str) -> None:
+    """Each kind of mistake is named."""
+    assert complaint in check_subject(message)
