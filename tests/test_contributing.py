@@ -103,13 +103,8 @@ def test_addresses_are_those_of_the_project() -> None:
     """The address of the repository in forms and pages is the one in pyproject.toml."""
     home = PROJECT["urls"]["Repository"]
     pages = [*ROOT.glob("*.md"), *GITHUB.rglob("*.yml"), *GITHUB.rglob("*.md")]
-    found = {
-        address
-        for page in pages
-        for address in re.findall(
-            r"https://github\.com/[\w-]*cirkis[\w-]*/[\w-]+", page.read_text()
-        )
-    }
+    ours = re.compile(r"https://github\.com/[\w-]*cirkis[\w-]*/[\w-]+")
+    found = {address for page in pages for address in ours.findall(page.read_text("utf-8"))}
     assert found == {home}
 
 
