@@ -31,11 +31,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "pieces": {"board", "geometry"},
     "rules": {"board", "pieces"},  # never geometry: rules see cells and touching, not coordinates
     "records": CORE,
-    "drawing": CORE,
+    "style": CORE,
+    "drawing": CORE | {"style"},
     "player": CORE,
     "search": CORE | {"player"},
     "players": CORE | {"player", "search"},
-    "analysis": PLAY | {"drawing"},
+    "analysis": PLAY | {"style", "drawing"},
     "arena": PLAY,
     "gtp": PLAY | {"drawing"},
     "table": CORE | {"records", "player", "players"},
@@ -110,7 +111,7 @@ def test_standard_library_alone() -> None:
     assert {root.lstrip("_") for root in roots} <= {
         name.lstrip("_") for name in sys.stdlib_module_names | {"cirkis"}
     }
-    assert {module.split(".")[1] for module in own} == CORE | {"errors", "lazy", "drawing"}
+    assert {module.split(".")[1] for module in own} == CORE | {"errors", "lazy", "style", "drawing"}
 
 
 @pytest.mark.parametrize("file", FILES, ids=name)

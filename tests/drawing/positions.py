@@ -1,4 +1,4 @@
-"""Positions to draw: random games by seed, and what can be read from their pictures."""
+"""Make positions to draw, and read their pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,14 @@ SVG = "{http://www.w3.org/2000/svg}"
 def random_position(
     seed: int, players: int = 4, plies: int = 1000, center_ring: bool = False
 ) -> State:
-    """A random game after so many placements, or at its end."""
+    """Return a random game after so many placements, or at its end.
+
+    Args:
+        seed: of the random numbers.
+        players: how many play.
+        plies: after how many placements to stop.
+        center_ring: whether the Center Ring scores.
+    """
     rng = random.Random(seed)
     state = cirkis.new_game(players=players, center_ring=center_ring)
     while not state.is_over and state.plies < plies:
@@ -25,15 +32,15 @@ def random_position(
 
 
 def read(svg: str) -> ElementTree.Element:
-    """The picture as a tree; an error where it is not well-formed."""
+    """Return the picture as a tree, if it is well-formed."""
     return ElementTree.fromstring(svg)
 
 
 def of_class(tree: ElementTree.Element, name: str) -> list[ElementTree.Element]:
-    """The elements with this class."""
+    """Return the elements with this class."""
     return [e for e in tree.iter() if name in e.get("class", "").split()]
 
 
 def texts(tree: ElementTree.Element) -> list[str]:
-    """All written texts, in order."""
+    """Return all texts, in order."""
     return [e.text or "" for e in tree.iter(f"{SVG}text")]

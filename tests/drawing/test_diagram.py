@@ -1,4 +1,4 @@
-"""Pictures that explain, drawn from the real board."""
+"""Explaining pictures: pieces anywhere, labels, arrows, parts of the board."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cirkis.errors import CirkisError
 from tests.drawing.positions import SVG, of_class, read, texts
 
 
-def view(svg: str) -> list[float]:
-    """Left, top, width and height of what is seen."""
+def view_box(svg: str) -> list[float]:
+    """Return left, top, width and height of what is seen."""
     return [float(value) for value in read(svg).get("viewBox", "").split()]
 
 
-def test_pieces_lie_where_they_are_told_to() -> None:
+def test_pieces_lie_on_their_cells() -> None:
     """Pieces appear with their colours, given by name or as a Colour."""
     tree = read(draw_diagram([("green", "B1+A1"), (Colour.RED, "C1")], leader="C1"))
     pieces = [(e.get("class"), e.get("data-cells")) for e in of_class(tree, "piece")]
@@ -31,23 +31,23 @@ def test_the_leader_is_drawn_over_its_glow() -> None:
     assert order.index("B1") < order.index("glow") < order.index("A1") < order.index("leader")
 
 
-def test_labels_are_texts_and_not_markup() -> None:
-    """Labels stand as they were written, whatever signs are in them; control characters vanish."""
+def test_labels_are_escaped() -> None:
+    """Labels show any character, except control characters, which are left out."""
     tree = read(draw_diagram(labels={"A1": '<b> & "x"', "circle A16": "10\x00"}, title="1 < 2"))
     assert texts(tree) == ['<b> & "x"', "10"]
     assert tree.findtext(f"{SVG}title") == "1 < 2"
 
 
-def test_a_label_on_a_figure_stands_at_its_heart() -> None:
-    """The Center Star's label stands in the middle of the board, where its cells meet."""
+def test_a_label_on_a_figure_is_at_its_heart() -> None:
+    """The Center Star's label is in the middle of the board, where its cells meet."""
     (label,) = read(draw_diagram(labels={"center star": "star"})).iter(f"{SVG}text")
     assert (float(label.get("x", "")), float(label.get("y", ""))) == pytest.approx((0, 0))
 
 
 def test_a_crop_shows_the_cells_and_little_more() -> None:
-    """The cropped view holds every corner of its cells, with a margin narrower than a cell."""
+    """A cropped picture shows every corner of its cells, with a margin narrower than a cell."""
     cells = ["A1", "A2+A3"]
-    left, top, width, height = view(draw_diagram(crop=cells))
+    left, top, width, height = view_box(draw_diagram(crop=cells))
     corners = [
         (x * 60, -y * 60)
         for name in ("A1", "A2", "A3")
@@ -61,8 +61,8 @@ def test_a_crop_shows_the_cells_and_little_more() -> None:
 
 
 def test_without_a_crop_the_whole_board_is_seen() -> None:
-    """The decagon lies within the view, with room round it."""
-    left, top, width, height = view(draw_diagram())
+    """The whole decagon is seen, with room round it."""
+    left, top, width, height = view_box(draw_diagram())
     for point in standard_board().rim:
         x, y = point.xy()
         assert left < x * 60 < left + width
@@ -70,15 +70,15 @@ def test_without_a_crop_the_whole_board_is_seen() -> None:
 
 
 def test_arrows_point_from_cell_to_cell() -> None:
-    """An arrow's tip lies at its end; an arrow from a cell to itself is nothing."""
+    """An arrow's tip is at its end; an arrow from a cell to itself is not drawn."""
     tree = read(draw_diagram(arrows=[("D6", "center star"), ("A1", "A1")]))
     (arrow,) = of_class(tree, "arrow")
-    spots = [tuple(map(float, pair.split())) for pair in arrow.get("d", "")[1:-1].split("L")]
-    assert min(x * x + y * y for x, y in spots) == pytest.approx(0, abs=0.1)
+    points = [tuple(map(float, pair.split())) for pair in arrow.get("d", "")[1:-1].split("L")]
+    assert min(x * x + y * y for x, y in points) == pytest.approx(0, abs=0.1)
 
 
-def test_cells_are_named_and_lit_up() -> None:
-    """Names and highlights can be asked for, and an empty board says so."""
+def test_cells_are_named_and_highlighted() -> None:
+    """Names and highlights are drawn on request, and an empty board is described as empty."""
     tree = read(draw_diagram(names=True, highlight=["A1+B1"], theme="dark", size=200))
     assert len(texts(tree)) == 165
     assert len(of_class(tree, "highlight")) == 1
@@ -87,7 +87,7 @@ def test_cells_are_named_and_lit_up() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         ({"placed": [("blue", "A1")]}, 'no colour "blue", only green, purple, red, yellow'),
         ({"placed": [("red", "A1"), ("green", "A1+B1")]}, r"A1\+B1 does not fit: A1 is filled"),
@@ -96,7 +96,7 @@ def test_cells_are_named_and_lit_up() -> None:
         ({"labels": {"circle Z1": "?"}}, 'cannot draw "circle Z1"'),
     ],
 )
-def test_wrong_diagrams_are_told_in_a_sentence(options: dict[str, object], told: str) -> None:
-    """What cannot be drawn is refused with a sentence that names it."""
-    with pytest.raises(CirkisError, match=told):
+def test_wrong_diagrams_are_refused(options: dict[str, object], message: str) -> None:
+    """The error names what cannot be drawn."""
+    with pytest.raises(CirkisError, match=message):
         draw_diagram(**options)  # type: ignore[arg-type]

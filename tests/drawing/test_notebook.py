@@ -1,4 +1,4 @@
-"""Pictures in notebooks."""
+"""States and pictures in notebooks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.drawing.positions import of_class, random_position, read
 
 
 def test_a_bare_state_shows_its_picture() -> None:
-    """After `import cirkis` alone a state has the method that notebooks look for, and it draws."""
+    """After `import cirkis` states have the method that notebooks call to show them."""
     code = "import cirkis; print(cirkis.new_game()._repr_svg_())"
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert read(shown.stdout).tag.endswith("svg")
@@ -19,7 +19,7 @@ def test_a_bare_state_shows_its_picture() -> None:
 
 
 def test_a_picture_is_its_svg() -> None:
-    """A picture takes the options of draw_svg, is text to write to a file, and shows itself."""
+    """A picture takes the options of draw_svg, is text, and shows itself in notebooks."""
     shown = picture(random_position(3, plies=9), theme="dark", size=200)
     assert isinstance(shown, Picture)
     assert shown._repr_svg_() == shown
@@ -28,7 +28,7 @@ def test_a_picture_is_its_svg() -> None:
 
 
 def test_a_printed_state_is_a_drawing() -> None:
-    """Printing a state shows the terminal's drawing of it without colour."""
+    """Printing a state gives the drawing for the terminal, without colour."""
     state = random_position(3, plies=9)
     assert str(state) == draw_terminal(state, colour="never")
     assert "\x1b" not in str(state)

@@ -1,4 +1,4 @@
-"""Positions as SVG: well-formed, complete, each thing drawn once, and readable without eyes."""
+"""Positions as SVG: well-formed, complete, each thing drawn once, described in words."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import cirkis
 from cirkis import State
 from cirkis.board import FigureKind
 from cirkis.drawing import draw_svg
-from cirkis.drawing.svg.contour import contours
-from cirkis.drawing.svg.markup import closed
+from cirkis.drawing.outlines import outlines
+from cirkis.drawing.svg.canvas import polygon_path
 from cirkis.errors import CirkisError, UnreadablePlacement
 from tests.drawing.positions import SVG, of_class, random_position, read, texts
 
@@ -25,12 +25,12 @@ POSITIONS = {
 }
 every_position = pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS)
 KNOWN = {"svg", "title", "desc", "defs", "g", "path", "circle", "rect", "text", "pattern", "stop"}
-KNOWN |= {"radialGradient", "filter", "feGaussianBlur", "clipPath"}
+KNOWN |= {"linearGradient", "radialGradient", "filter", "feGaussianBlur", "clipPath"}
 EVERYTHING = {"names": True, "legal": True, "last": 5, "stocks": True, "highlight": ["A1", "B2"]}
 
 
 def placed_names(state: State) -> list[tuple[str, str]]:
-    """Colour and cells of every piece on the board, sorted."""
+    """Return colour and cells of every piece on the board, sorted."""
     table = state.variant.table
     return sorted(
         (state.options.colours[seat].value, table.placements[i].name) for seat, i in state.placed
@@ -40,7 +40,7 @@ def placed_names(state: State) -> list[tuple[str, str]]:
 @every_position
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_cell_is_drawn_once(state: State, theme: str) -> None:
-    """Each of the 165 cells appears just once, the covered ones in their pieces."""
+    """Each of the 165 cells appears once, covered ones in their pieces."""
     tree = read(draw_svg(state, theme=theme))
     drawn = [e.get("data-cell") for e in tree.iter() if e.get("data-cell")]
     assert sorted(drawn, key=str) == sorted(c.name for c in cirkis.standard_board().cells)
@@ -61,11 +61,11 @@ def test_every_piece_is_drawn_with_its_outline(state: State) -> None:
         names = piece.get("data-cells", "").split("+")
         mask = sum(1 << board.by_name[name].index for name in names)
         (outline,) = (e.get("d") for e in piece if e.get("class") == "outline")
-        assert outline == "".join(closed(loop) for loop in contours(board, mask))
+        assert outline == "".join(polygon_path(loop) for loop in outlines(board, mask))
 
 
 @every_position
-def test_ids_are_unique_on_a_page_and_all_found(state: State) -> None:
+def test_ids_are_unique_and_references_resolve(state: State) -> None:
     """Two drawings share no id, no id appears twice, and every reference finds its target."""
     page = ElementTree.fromstring(f"<div>{draw_svg(state)}{draw_svg(state, **EVERYTHING)}</div>")  # type: ignore[arg-type]
     ids = [e.get("id") for e in page.iter() if e.get("id")]
@@ -73,30 +73,30 @@ def test_ids_are_unique_on_a_page_and_all_found(state: State) -> None:
     for svg in page:
         own = {e.get("id") for e in svg.iter()}
         values = [value for e in svg.iter() for value in e.attrib.values()]
-        asked = set(re.findall(r"url\(#([^)]*)\)", " ".join(values)))
-        asked |= set(svg.get("aria-labelledby", "").split())
-        assert asked
-        assert asked <= own
+        references = set(re.findall(r"url\(#([^)]*)\)", " ".join(values)))
+        references |= set(svg.get("aria-labelledby", "").split())
+        assert references
+        assert references <= own
 
 
 @every_position
-def test_a_drawing_needs_nothing_from_outside(state: State) -> None:
-    """There is no script, no style sheet, no link and no image: the picture is all there is."""
+def test_a_drawing_is_self_contained(state: State) -> None:
+    """There is no script, style sheet, link or image."""
     tree = read(draw_svg(state, **EVERYTHING))  # type: ignore[arg-type]
     assert {e.tag.removeprefix(SVG) for e in tree.iter()} <= KNOWN
     assert not any("href" in key for e in tree.iter() for key in e.attrib)
 
 
 def test_a_drawing_is_the_same_each_time_with_a_prefix() -> None:
-    """With a prefix given, the same position gives the same text, and no float noise."""
+    """With a given prefix a position always gives the same text, without float noise."""
     state = POSITIONS["four players"]
     svg = draw_svg(state, prefix="here", **EVERYTHING)  # type: ignore[arg-type]
     assert svg == draw_svg(state, prefix="here", **EVERYTHING)  # type: ignore[arg-type]
     assert not re.search(r"\d\.\d{5}|\de-\d|nan|inf(?![a-z])", svg)
 
 
-def test_the_picture_is_told_in_words() -> None:
-    """The picture says in words how far the game is, who plays and what lies where."""
+def test_the_picture_is_described() -> None:
+    """The description says how far the game is, who plays and what lies where."""
     state = cirkis.replay(cirkis.new_game(), ["A1", "A3+B2"])
     tree = read(draw_svg(state))
     assert tree.get("role") == "img"
@@ -107,7 +107,7 @@ def test_the_picture_is_told_in_words() -> None:
     )
 
 
-def test_the_end_is_told_in_words() -> None:
+def test_the_end_is_described() -> None:
     """After the end the description names the winner and why the game ended."""
     state = cirkis.withdraw(cirkis.new_game(), 0).state
     description = read(draw_svg(state)).findtext(f"{SVG}desc")
@@ -117,7 +117,7 @@ def test_the_end_is_told_in_words() -> None:
 
 
 def test_names_are_written_on_request() -> None:
-    """With names every cell's name is written once, without there is none."""
+    """With names, every cell's name is written once; without, none is."""
     state = POSITIONS["four players"]
     names = sorted(cell.name for cell in state.variant.table.board.cells)
     assert sorted(t for t in texts(read(draw_svg(state, names=True))) if t in names) == names
@@ -125,8 +125,8 @@ def test_names_are_written_on_request() -> None:
 
 
 @pytest.mark.parametrize("last", [0, 1, 4, 1000])
-def test_last_moves_bear_their_numbers(last: int) -> None:
-    """The last pieces bear the numbers of their placements, no more than there are."""
+def test_last_moves_are_numbered(last: int) -> None:
+    """The last pieces show the numbers of their placements."""
     state = POSITIONS["two players"]
     (layer,) = of_class(read(draw_svg(state, last=last)), "last")
     assert texts(layer) == [str(n) for n in range(max(1, 21 - last), 21)]
@@ -134,17 +134,17 @@ def test_last_moves_bear_their_numbers(last: int) -> None:
 
 @every_position
 def test_the_leader_is_marked(state: State) -> None:
-    """The line round the Leader is the last piece's outline; an empty board has none."""
-    outlines = [e.get("d") for e in of_class(read(draw_svg(state)), "leader")]
+    """The line round the Leader is its outline; an empty board has none."""
+    lines = [e.get("d") for e in of_class(read(draw_svg(state)), "leader")]
     leader = state.leader
     board = state.variant.table.board
-    expected = ["".join(map(closed, contours(board, leader.mask)))] if leader else []
-    assert outlines == expected
+    expected = ["".join(map(polygon_path, outlines(board, leader.mask)))] if leader else []
+    assert lines == expected
 
 
 @every_position
 def test_reachable_cells_are_those_of_legal_placements(state: State) -> None:
-    """The cells shown as reachable are just those that some legal placement covers."""
+    """The cells shown as reachable are those that some legal placement covers."""
     tree = read(draw_svg(state, legal=True))
     shown = [e.get("data-legal") for e in tree.iter() if e.get("data-legal")]
     reachable = {name for p in cirkis.legal_placements(state) for name in p.cells}
@@ -154,7 +154,7 @@ def test_reachable_cells_are_those_of_legal_placements(state: State) -> None:
 
 @every_position
 def test_full_figures_show_who_had_the_most(state: State) -> None:
-    """Each full figure bears the sign of its strict majority, or of nobody; others bear none."""
+    """Each full figure has the badge of its strict majority, or of nobody; others have none."""
     expected = {}
     for figure in state.variant.figures:
         counts = [(figure.mask & cells).bit_count() for cells in state.owned]
@@ -166,7 +166,7 @@ def test_full_figures_show_who_had_the_most(state: State) -> None:
     tree = read(draw_svg(state))
     shown = {
         e.get("data-figure"): e.get("class", "").split()[1]
-        for e in of_class(tree, "emblem")
+        for e in of_class(tree, "owner")
         if e.get("data-figure")
     }
     assert shown == expected
@@ -174,11 +174,11 @@ def test_full_figures_show_who_had_the_most(state: State) -> None:
 
 
 def test_positions_show_figures_of_every_kind() -> None:
-    """The positions drawn in these tests hold owned figures, a tie and a full Center Ring."""
+    """The positions of these tests have won figures, a tie and a full Center Ring."""
     shown = {
         (e.get("data-figure") == "center ring", "nobody" in e.get("class", ""))
         for state in POSITIONS.values()
-        for e in of_class(read(draw_svg(state)), "emblem")
+        for e in of_class(read(draw_svg(state)), "owner")
         if e.get("data-figure")
     }
     assert {(False, False), (False, True)} <= shown
@@ -186,8 +186,8 @@ def test_positions_show_figures_of_every_kind() -> None:
 
 
 @every_position
-def test_scores_stand_beside_their_colours(state: State) -> None:
-    """Every seat's corner shows colour and points; winners or the seat to play are marked."""
+def test_scores_are_beside_their_colours(state: State) -> None:
+    """Every corner shows a seat's colour and points, and marks the seat to play or winners."""
     seats = of_class(read(draw_svg(state)), "seat")
     shown = [(e.get("class", "").split()[1], texts(e)) for e in seats]
     colours = [colour.value for colour in state.options.colours]
@@ -202,7 +202,7 @@ def test_scores_stand_beside_their_colours(state: State) -> None:
 
 
 def test_a_free_turn_is_marked_twice() -> None:
-    """Who has a free turn has a second ring round the sign, and the description says so."""
+    """A free turn has a second ring round the badge, and the description mentions it."""
     state = next(s for s in map(random_position, range(99), [4] * 99, range(99)) if s.is_free_turn)
     tree = read(draw_svg(state))
     (turn,) = of_class(tree, "turn")
@@ -212,7 +212,7 @@ def test_a_free_turn_is_marked_twice() -> None:
 
 @every_position
 def test_stocks_show_every_piece_left(state: State) -> None:
-    """With stocks every seat shows each shape, with its number where any are left."""
+    """With stocks, every seat shows each shape, and how many are left if any are."""
     stocks = of_class(read(draw_svg(state, stocks=True)), "stock")
     codes = [shape.code for shape in state.options.pieces.shapes]
     for seat, stock in enumerate(stocks):
@@ -221,24 +221,24 @@ def test_stocks_show_every_piece_left(state: State) -> None:
     assert len(stocks) == state.options.players
 
 
-def test_cells_are_lit_up_by_name() -> None:
-    """Highlighted cells have one outline together, whatever case their names are in."""
+def test_cells_are_highlighted_by_name() -> None:
+    """Highlighted cells share one outline; their names may be in either case."""
     state = POSITIONS["empty"]
     board = state.variant.table.board
-    (lit,) = of_class(read(draw_svg(state, highlight=["a1", "B1"])), "highlight")
+    (highlight,) = of_class(read(draw_svg(state, highlight=["a1", "B1"])), "highlight")
     mask = 1 << board.by_name["A1"].index | 1 << board.by_name["B1"].index
-    assert lit.get("d") == "".join(map(closed, contours(board, mask)))
+    assert highlight.get("d") == "".join(map(polygon_path, outlines(board, mask)))
 
 
 def test_size_gives_pixels() -> None:
-    """With a size the picture has that height and the width that belongs to it."""
+    """With a size, the picture has that height, and width in proportion."""
     tree = read(draw_svg(POSITIONS["empty"], size=300))
     assert (tree.get("width"), tree.get("height")) == ("300", "300")
     assert read(draw_svg(POSITIONS["empty"])).get("width") is None
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         ({"theme": "sepia"}, 'no theme "sepia"'),
         ({"size": 0}, "cannot be 0 pixels high"),
@@ -246,13 +246,13 @@ def test_size_gives_pixels() -> None:
         ({"prefix": ""}, "ids cannot begin with"),
     ],
 )
-def test_wrong_options_are_told_in_a_sentence(options: dict[str, object], told: str) -> None:
-    """What cannot be drawn is refused with a sentence that names it."""
-    with pytest.raises(CirkisError, match=told):
+def test_wrong_options_are_refused(options: dict[str, object], message: str) -> None:
+    """The error names the value that cannot be used."""
+    with pytest.raises(CirkisError, match=message):
         draw_svg(POSITIONS["empty"], **options)  # type: ignore[arg-type]
 
 
-def test_an_unknown_cell_is_told_in_a_sentence() -> None:
-    """A cell that does not exist cannot be lit up."""
+def test_an_unknown_cell_is_refused() -> None:
+    """A cell that does not exist cannot be highlighted."""
     with pytest.raises(UnreadablePlacement, match='cannot draw "Z9": it is no cell'):
         draw_svg(POSITIONS["empty"], highlight=["Z9"])

@@ -12,7 +12,7 @@ import cirkis
 from cirkis import State
 from cirkis.board import CellKind
 from cirkis.drawing import draw_terminal
-from cirkis.drawing.terminal.raster import OUTSIDE, SAMPLES, Grid, cells_under
+from cirkis.drawing.terminal.grid import OUTSIDE, SAMPLES, Grid, cells_under
 from cirkis.errors import CirkisError
 from tests.drawing.positions import random_position
 
@@ -29,8 +29,8 @@ ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 BOARD = cirkis.standard_board()
 
 
-def bare(text: str) -> list[str]:
-    """The lines without the sequences that colour them."""
+def without_colour(text: str) -> list[str]:
+    """Return the lines without escape sequences."""
     return ESCAPES.sub("", text).split("\n")
 
 
@@ -39,17 +39,19 @@ def bare(text: str) -> list[str]:
 @pytest.mark.parametrize("width", [80, 300])
 @pytest.mark.parametrize("height", [24, 200])
 def test_it_fits(state: State, colour: str, ascii: bool, width: int, height: int) -> None:
-    """It is no wider than the room and never larger than 100 by 45; 80 columns are enough."""
-    lines = bare(draw_terminal(state, colour=colour, ascii=ascii, width=width, height=height))
+    """The drawing fits its room, 80 columns are enough, and it is never larger than 100 by 45."""
+    lines = without_colour(
+        draw_terminal(state, colour=colour, ascii=ascii, width=width, height=height)
+    )
     assert max(map(len, lines)) <= min(width, 100)
     assert len(lines) <= min(max(height, 26), 45)
 
 
 @every_mode
-def test_a_narrow_terminal_has_the_standings_below(colour: str, ascii: bool) -> None:
-    """Where both do not fit side by side, the standings follow the board."""
+def test_a_narrow_terminal_has_the_scoreboard_below(colour: str, ascii: bool) -> None:
+    """If both do not fit side by side, the scoreboard is below the board."""
     state = POSITIONS["four players"]
-    lines = bare(draw_terminal(state, colour=colour, ascii=ascii, width=60, height=40))
+    lines = without_colour(draw_terminal(state, colour=colour, ascii=ascii, width=60, height=40))
     assert max(map(len, lines)) <= 60
     below = next(nth for nth, line in enumerate(lines) if "Green" in line)
     assert lines[below - 1] == ""
@@ -65,11 +67,13 @@ def test_a_tiny_terminal_still_gets_a_board() -> None:
 @every_position
 @every_mode
 @pytest.mark.parametrize("size", [(80, 24), (100, 45)])
-def test_every_covered_cell_bears_its_letter(
+def test_every_covered_cell_has_its_letter(
     state: State, colour: str, ascii: bool, size: tuple[int, int]
 ) -> None:
-    """Each cell of a piece bears its player's letter where the cell lies, capital in the Leader."""
-    lines = bare(draw_terminal(state, colour=colour, ascii=ascii, width=size[0], height=size[1]))
+    """Each cell of a piece has its player's letter in its middle, a capital one in the Leader."""
+    lines = without_colour(
+        draw_terminal(state, colour=colour, ascii=ascii, width=size[0], height=size[1])
+    )
     letters = {"green": "g", "purple": "p", "red": "r", "yellow": "y"}
     for seat, index in state.placed:
         placement = state.variant.table.placements[index]
@@ -77,17 +81,17 @@ def test_every_covered_cell_bears_its_letter(
         if placement == state.leader:
             letter = letter.upper()
         for name in placement.cells:
-            assert sign_at(lines, name) == letter, name
+            assert character_at(lines, name) == letter, name
 
 
-def sign_at(lines: list[str], name: str) -> str:
-    """The character in the middle of a cell."""
+def character_at(lines: list[str], name: str) -> str:
+    """Return the character in the middle of a cell."""
     row, column = middle(lines, name)
     return lines[row].ljust(100)[column]
 
 
 def middle(lines: list[str], name: str) -> tuple[int, int]:
-    """Row and column of a cell's middle, worked out from the height of the board drawn."""
+    """Return row and column of a cell's middle, worked out from the height of the drawing."""
     rows = len(lines)
     top = max(y for _, y in (point.xy() for point in BOARD.rim))
     cell = BOARD.by_name[name]
@@ -101,7 +105,7 @@ def middle(lines: list[str], name: str) -> tuple[int, int]:
 
 @every_position
 def test_without_colour_there_are_no_escapes(state: State, monkeypatch: pytest.MonkeyPatch) -> None:
-    """NO_COLOR, and an output that is no terminal, give plain text; so does asking for it."""
+    """NO_COLOR and outputs other than terminals give plain text; so does asking for it."""
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert "\x1b" not in draw_terminal(state)
@@ -113,7 +117,7 @@ def test_without_colour_there_are_no_escapes(state: State, monkeypatch: pytest.M
 
 @every_position
 def test_ascii_is_ascii(state: State) -> None:
-    """Asked for ASCII, it uses nothing else, no colour either."""
+    """With ascii, there are no other characters and no colour."""
     drawn = draw_terminal(state, colour="full", ascii=True, names=True, legal=True)
     assert drawn.isascii()
     assert "\x1b" not in drawn
@@ -122,7 +126,7 @@ def test_ascii_is_ascii(state: State) -> None:
 @every_position
 @pytest.mark.parametrize("colour", ["256", "full"])
 def test_colours_are_switched_off_at_every_end(state: State, colour: str) -> None:
-    """No line leaves the terminal coloured."""
+    """Every line ends with the terminal's own colours."""
     for line in draw_terminal(state, colour=colour, ascii=False).split("\n"):
         codes = ESCAPES.findall(line)
         assert not codes or codes[-1] == "\x1b[0m"
@@ -131,7 +135,7 @@ def test_colours_are_switched_off_at_every_end(state: State, colour: str) -> Non
 @every_position
 @every_mode
 def test_reachable_cells_are_marked(state: State, colour: str, ascii: bool) -> None:
-    """There is a plus sign for every cell that a legal placement covers, and no other."""
+    """There is a plus sign for every cell that a legal placement covers, and for no other."""
     drawn = draw_terminal(state, colour=colour, ascii=ascii, legal=True, width=100, height=45)
     leader = state.leader.name if state.leader else ""  # its name has plus signs of its own
     reachable = {name for p in cirkis.legal_placements(state) for name in p.cells}
@@ -141,7 +145,7 @@ def test_reachable_cells_are_marked(state: State, colour: str, ascii: bool) -> N
 @every_position
 @pytest.mark.parametrize("width", [60, 80, 100])
 def test_names_are_those_of_empty_cells(state: State, width: int) -> None:
-    """With names the empty cells are named, with legal only those that can be reached."""
+    """With names, empty cells are named; with legal too, only those within reach."""
     empty = ~state.filled & (1 << 165) - 1
     reachable = {name for p in cirkis.legal_placements(state) for name in p.cells}
     assert names_drawn(state, width, legal=False) == set(BOARD.names(empty))
@@ -149,13 +153,13 @@ def test_names_are_those_of_empty_cells(state: State, width: int) -> None:
 
 
 def names_drawn(state: State, width: int, legal: bool) -> set[str]:
-    """The cells named on the board, where they lie."""
-    lines = bare(
+    """Return the cells whose names are in their places on the board."""
+    lines = without_colour(
         draw_terminal(
             state, colour="full", ascii=False, names=True, legal=legal, width=width, height=45
         )
     )
-    lines = lines[: lines.index("")] if "" in lines else lines  # the standings may stand below
+    lines = lines[: lines.index("")] if "" in lines else lines  # the scoreboard may be below
     found = set()
     for cell in BOARD.cells:
         row, column = middle(lines, cell.name)
@@ -167,9 +171,11 @@ def names_drawn(state: State, width: int, legal: bool) -> set[str]:
 
 @every_position
 @every_mode
-def test_the_standings_are_told(state: State, colour: str, ascii: bool) -> None:
-    """Beside the board stand every player's points and stock, the Leader, and whose turn it is."""
-    text = "\n".join(bare(draw_terminal(state, colour=colour, ascii=ascii, width=100, height=45)))
+def test_the_scoreboard_is_complete(state: State, colour: str, ascii: bool) -> None:
+    """The scoreboard has every player's points and stock, the Leader, and whose turn it is."""
+    text = "\n".join(
+        without_colour(draw_terminal(state, colour=colour, ascii=ascii, width=100, height=45))
+    )
     shapes = state.options.pieces.shapes
     for seat, colour_of in enumerate(state.options.colours):
         assert re.search(rf"{colour_of.value.capitalize()} +{state.scores[seat]}\b", text)
@@ -182,8 +188,8 @@ def test_the_standings_are_told(state: State, colour: str, ascii: bool) -> None:
     assert ("to play." in text) == (state.outcome is None)
 
 
-def test_a_stock_that_is_used_up_says_so() -> None:
-    """Who has nothing left to place is told to have placed all."""
+def test_an_empty_stock() -> None:
+    """A player with nothing left to place has "all placed"."""
     state = POSITIONS["the end"]
     state = replace(state, stocks=((0,) * len(state.stocks[0]), *state.stocks[1:]))
     assert "all placed" in draw_terminal(state, colour="never", width=100, height=45)
@@ -191,20 +197,20 @@ def test_a_stock_that_is_used_up_says_so() -> None:
 
 @pytest.mark.parametrize("rows", [26, 33, 45])
 def test_every_cell_has_samples_in_proportion(rows: int) -> None:
-    """The samples of every cell are as many as its part of the board's area, within its border."""
+    """Every cell has samples in proportion to its area, but for its border."""
     under = cells_under(BOARD, rows)
     counts = Counter(index for line in under for index in line)
     top = max(y for _, y in (point.xy() for point in BOARD.rim))
     unit = rows * 2 * SAMPLES / (2 * top)
     for cell in BOARD.cells:
-        spots = cell.outline
-        pairs = zip(spots, spots[1:] + spots[:1], strict=True)
+        corners = cell.outline
+        pairs = zip(corners, corners[1:] + corners[:1], strict=True)
         area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2
         assert counts[cell.index] == pytest.approx(area * unit**2, abs=4 * unit), cell.name
     assert set(counts) == {OUTSIDE, *range(165)}
 
 
-def test_an_unknown_mode_is_told_in_a_sentence() -> None:
-    """A colour mode that does not exist is refused."""
+def test_an_unknown_mode_is_refused() -> None:
+    """The error names the colour mode that does not exist."""
     with pytest.raises(CirkisError, match='no colour mode "some"'):
         draw_terminal(POSITIONS["empty"], colour="some")

@@ -1,4 +1,4 @@
-"""Positions as pictures: SVG like stained glass, and a compact drawing for the terminal."""
+"""Draw positions: as SVG with translucent pieces, and in characters for the terminal."""
 
 from cirkis.drawing.notebook import Picture, picture, show_states_as_pictures
 from cirkis.drawing.svg.diagram import draw_diagram

@@ -1,4 +1,4 @@
-"""A position in words, for those who do not see the picture."""
+"""Describe a position in words, for readers who do not see the picture."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _ENDS = {
 }
 
 
-def told(state: State) -> tuple[str, str]:
-    """A title and a description of the position."""
+def describe(state: State) -> tuple[str, str]:
+    """Return a title and a description of a position."""
     title = f"Cir*Kis, {state.plies} {'piece' if state.plies == 1 else 'pieces'} placed"
-    return title, " ".join([_standing(state), _leader(state), *_pieces(state)])
+    return title, " ".join([_scores(state), _leader(state), *_pieces(state)])
 
 
 def whose_turn(state: State) -> str:
-    """Whose turn it is, or who won and why the game ended."""
+    """Return whose turn it is, or who won and why the game ended."""
     colours = [colour.value.capitalize() for colour in state.options.colours]
     if state.outcome is None:
         return f"{colours[state.to_play]} {'has a free turn' if state.is_free_turn else 'to play'}"
@@ -28,7 +28,7 @@ def whose_turn(state: State) -> str:
     return f"{' and '.join(winners)} {verb}: {_ENDS[state.outcome.reason]}"
 
 
-def _standing(state: State) -> str:
+def _scores(state: State) -> str:
     colours = [colour.value for colour in state.options.colours]
     scores = (f"{colour} {score}" for colour, score in zip(colours, state.scores, strict=True))
     return f"Scores: {', '.join(scores)}. {whose_turn(state)}."
@@ -42,10 +42,10 @@ def _leader(state: State) -> str:
 
 
 def _pieces(state: State) -> list[str]:
-    """What lies on the board, player by player."""
-    told = []
+    """Return a sentence for each player with pieces on the board."""
+    sentences = []
     for seat, colour in enumerate(state.options.colours):
         names = [state.variant.table.placements[i].name for s, i in state.placed if s == seat]
         if names:
-            told.append(f"{colour.value.capitalize()}: {', '.join(names)}.")
-    return told
+            sentences.append(f"{colour.value.capitalize()}: {', '.join(names)}.")
+    return sentences

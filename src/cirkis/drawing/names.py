@@ -1,4 +1,4 @@
-"""Cells and colours by their names, or one sentence that says which name is wrong."""
+"""Find cells and colours by their names."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from cirkis.errors import CirkisError, UnreadablePlacement
 from cirkis.rules.options import Colour
 
 
-def named_cells(board: Board, names: Iterable[str]) -> int:
-    """The set of the cells with these names, given one by one or joined by plus signs.
+def find_cells(board: Board, names: Iterable[str]) -> int:
+    """Return the cells with these names as a mask.
+
+    Args:
+        board: the board.
+        names: names of cells, one by one or joined by plus signs, in either case.
 
     Raises:
-        UnreadablePlacement: one of them is no cell.
+        UnreadablePlacement: one of them is not a cell.
     """
     indices = []
     for name in (part for joined in names for part in joined.split("+")):
@@ -24,11 +28,11 @@ def named_cells(board: Board, names: Iterable[str]) -> int:
     return cell_mask(indices)
 
 
-def colour_named(name: Colour | str) -> Colour:
-    """The colour with this name.
+def find_colour(name: Colour | str) -> Colour:
+    """Return the colour with this name.
 
     Raises:
-        CirkisError: there is none.
+        CirkisError: there is no such colour.
     """
     try:
         return Colour(name)

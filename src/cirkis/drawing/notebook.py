@@ -1,7 +1,7 @@
-"""States that show themselves: as a picture at the end of a notebook's cell, as text when printed.
+"""Show states in notebooks and when printed.
 
-The rules must not know how they are drawn, so the state's `_repr_svg_`, which notebooks look for,
-and its `__str__` are given to it from here, when `cirkis` is imported.
+Notebooks look for `_repr_svg_`, and print for `__str__`. The rules must not know how they are
+drawn, so both are given to `State` from here, when `cirkis` is imported.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from cirkis.drawing.svg.draw import draw_svg
 from cirkis.drawing.terminal.draw import draw_terminal
 from cirkis.rules.state import State
 
+_HEIGHT = 480  # of the picture of a bare state, in pixels
+
 
 class Picture(str):
-    """An SVG as text that notebooks show as the picture it is."""
+    """An SVG as text, which notebooks show as a picture."""
 
     __slots__ = ()
 
@@ -23,15 +25,20 @@ class Picture(str):
 
 
 def picture(state: State, **options: Any) -> Picture:
-    """A position as a picture for a notebook; the options are those of draw_svg."""
+    """Draw a position as a picture for a notebook.
+
+    Args:
+        state: the position.
+        options: those of draw_svg.
+    """
     return Picture(draw_svg(state, **options))
 
 
 def show_states_as_pictures() -> None:
-    """Let every state at the end of a notebook's cell show its picture, and print as a drawing."""
+    """Let states show as pictures at the end of a notebook's cell, and print as drawings."""
 
     def _repr_svg_(self: State) -> str:
-        return draw_svg(self, size=480)
+        return draw_svg(self, size=_HEIGHT)
 
     def __str__(self: State) -> str:
         return draw_terminal(self, colour="never")

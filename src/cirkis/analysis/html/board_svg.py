@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis
-from cirkis.drawing.palette import GLASSES
-from cirkis.drawing.svg.anchors import piece_spot
+from cirkis.drawing.anchors import piece_anchor
+from cirkis.drawing.svg.annotations import text_tag
+from cirkis.drawing.svg.canvas import Canvas, to_svg
 from cirkis.drawing.svg.definitions import definitions
-from cirkis.drawing.svg.document import new_sheet
-from cirkis.drawing.svg.layers import board_layer, leader_layers, piece_layer
-from cirkis.drawing.svg.marks import badge
-from cirkis.drawing.svg.markup import Sheet, element, spot
-from cirkis.drawing.svg.scoreboard import HALF
+from cirkis.drawing.svg.document import new_canvas
+from cirkis.drawing.svg.layers import (
+    DrawnPiece,
+    board_layer,
+    leader_layers,
+    piece_layer,
+    whole_board,
+)
+from cirkis.drawing.svg.markup import element
+from cirkis.drawing.svg.scoreboard import HALF_HEIGHT
+from cirkis.style import palette
 
 EDGE = 22  # of the picture left out: nothing stands in the corners here
 
@@ -21,17 +28,16 @@ def board_picture(game: GameAnalysis) -> str:
     """The SVG. `data-from` stands at what is there from a ply on, `data-at` at what is only then,
     `data-better` at what would have been better than a ply.
     """
-    sheet = new_sheet("dark", "b")
+    canvas = new_canvas("dark", "b")
     state = game.states[-1]
-    whole = (1 << len(sheet.board.cells)) - 1
-    half = HALF - EDGE
+    half = HALF_HEIGHT - EDGE
     return element(
         "svg",
-        definitions(sheet, state.options.colours),
-        board_layer(sheet, whole),
-        *(_piece(sheet, ply) for ply in game.plies),
-        *(_leader(sheet, ply) for ply in game.plies),
-        *(_better(sheet, ply) for ply in game.plies if ply.better),
+        definitions(canvas, state.options.colours),
+        board_layer(canvas, whole_board(canvas.board), state.variant.figures),
+        *(_piece(canvas, ply) for ply in game.plies),
+        *(_leader(canvas, ply) for ply in game.plies),
+        *(_better(canvas, ply) for ply in game.plies if ply.better),
         viewBox=f"{-half} {-half} {2 * half} {2 * half}",
         role="img",
         aria_labelledby="now",
@@ -39,36 +45,36 @@ def board_picture(game: GameAnalysis) -> str:
     )
 
 
-def _piece(sheet: Sheet, ply: AnalysedPly) -> str:
+def _piece(canvas: Canvas, ply: AnalysedPly) -> str:
     if ply.placement is None:
         return ""
-    colour = ply.before.state.options.colours[ply.seat]
-    return element("g", piece_layer(sheet, ply.placement.mask, colour), data_from=ply.number)
+    piece = DrawnPiece(ply.before.state.options.colours[ply.seat], ply.placement.mask)
+    return element("g", piece_layer(canvas, piece), data_from=ply.number)
 
 
-def _leader(sheet: Sheet, ply: AnalysedPly) -> str:
+def _leader(canvas: Canvas, ply: AnalysedPly) -> str:
     leader = ply.after.state.leader
     if leader is None:
         return ""
-    _, line = leader_layers(sheet, leader.mask)
-    at = spot(piece_spot(sheet.board, leader.mask))
-    return element("g", line, badge(at, str(ply.after.state.plies)), data_at=ply.number)
+    _, line = leader_layers(canvas, leader.mask)
+    at = to_svg(piece_anchor(canvas.board, leader.mask))
+    return element("g", line, text_tag(str(ply.after.state.plies), at), data_at=ply.number)
 
 
-def _better(sheet: Sheet, ply: AnalysedPly) -> str:
-    """The placement that was better, as an outline with the glass shining through."""
-    return "".join(_outline(sheet, ply))
+def _better(canvas: Canvas, ply: AnalysedPly) -> str:
+    """The placement that was better, as an outline with the player's colour inside."""
+    return "".join(_outline(canvas, ply))
 
 
-def _outline(sheet: Sheet, ply: AnalysedPly) -> Iterator[str]:
+def _outline(canvas: Canvas, ply: AnalysedPly) -> Iterator[str]:
     if ply.better is None:
         return
-    glass = GLASSES[ply.before.state.options.colours[ply.seat]]
-    line = {"d": sheet.outline(ply.better.placement.mask), "stroke_linejoin": "round"}
+    player = palette().players[ply.before.state.options.colours[ply.seat]]
+    line = {"d": canvas.outline(ply.better.placement.mask), "stroke_linejoin": "round"}
     yield element(
         "g",
-        element("path", fill=glass.body, fill_opacity=0.55, stroke="#fff", stroke_width=9, **line),
-        element("path", fill="none", stroke=glass.body, stroke_width=5,
+        element("path", fill=player.body, fill_opacity=0.55, stroke="#fff", stroke_width=9, **line),
+        element("path", fill="none", stroke=player.body, stroke_width=5,
                 stroke_dasharray="14 9", **line),
         data_better=ply.number,
     )  # fmt: skip

@@ -17,10 +17,10 @@ from cirkis.analysis.html.panels import (
 )
 from cirkis.analysis.mistakes import THRESHOLDS
 from cirkis.analysis.wording import Words
-from cirkis.drawing.palette import GLASSES, THEMES
-from cirkis.drawing.svg.markup import element, words
+from cirkis.drawing.svg.markup import element, escape_text
 from cirkis.errors import CirkisError
 from cirkis.records import Record
+from cirkis.style import Theme, palette
 
 STEPS = (("first", "Home", "|<"), ("previous", "ArrowLeft", "<"), ("next", "ArrowRight", ">"),
          ("last", "End", ">|"))  # fmt: skip
@@ -37,7 +37,7 @@ def html_page(record: Record, game: GameAnalysis, language: Words) -> str:
     scribe = Scribe(language, record.names)
     title = _title(record, scribe)
     body = [
-        element("header", element("h1", words(title)), _about(record)),
+        element("header", element("h1", escape_text(title)), _about(record)),
         element("main", _left(game, scribe), _right(game, scribe)),
         element("script", f"\n{_part('script.js')}"),
     ]
@@ -60,7 +60,7 @@ def _title(record: Record, scribe: Scribe) -> str:
 
 def _about(record: Record) -> str:
     told = ", ".join(text for name, text in record.tags if name.lower() in ("event", "date"))
-    return element("p", words(told), class_="quiet") if told else ""
+    return element("p", escape_text(told), class_="quiet") if told else ""
 
 
 def _left(game: GameAnalysis, scribe: Scribe) -> str:
@@ -98,15 +98,17 @@ def _right(game: GameAnalysis, scribe: Scribe) -> str:
 
 
 def _colours() -> str:
-    """The colours of the drawings as custom properties, for paper by day and by night."""
-    day, night = THEMES["light"], THEMES["dark"]
-    glasses = "".join(
-        f".{colour.value}{{--glass:{glass.body};--ink:{glass.ink}}}\n"
-        for colour, glass in GLASSES.items()
+    """Return the colours of players, words and paper as custom properties."""
+    style = palette()
+    light = _root(style.themes["light"], style.board.frame_light)
+    dark = _root(style.themes["dark"], style.board.line)
+    players = "".join(
+        f".{colour.value}{{--body:{player.body};--ink:{player.ink}}}\n"
+        for colour, player in style.players.items()
     )
-    return (
-        f":root{{--paper:{day.paper};--text:{day.text};--quiet:{day.quiet};--rim:{day.rim}}}\n"
-        "@media (prefers-color-scheme:dark){"
-        f":root{{--paper:{night.paper};--text:{night.text};--quiet:{night.quiet};"
-        f"--rim:{night.line}}}}}\n{glasses}"
-    )
+    return f"{light}\n@media (prefers-color-scheme:dark){{{dark}}}\n{players}"
+
+
+def _root(theme: Theme, accent: str) -> str:
+    colours = {"paper": theme.paper, "text": theme.text, "muted": theme.muted, "accent": accent}
+    return f":root{{{';'.join(f'--{name}:{value}' for name, value in colours.items())}}}"

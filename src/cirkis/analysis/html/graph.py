@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.analysis.wording import Words
-from cirkis.drawing.palette import GLASSES
-from cirkis.drawing.svg.markup import element, label, number
+from cirkis.drawing.svg.markup import centred_text, element, format_number
+from cirkis.style import palette
 
 WIDTH, HEIGHT, LEFT, TOP = 720, 220, 44, 12
-DASHES = (None, "9 4", "2 5", "12 4 2 4")  # by seat
 
 
 def graph_picture(game: GameAnalysis, words: Words) -> str:
@@ -26,7 +25,7 @@ def graph_picture(game: GameAnalysis, words: Words) -> str:
         viewBox=f"0 0 {WIDTH} {HEIGHT + 2 * TOP}",
         id="graph",
         data_left=LEFT,
-        data_step=number(step) if step == int(step) else f"{step:.3f}",
+        data_step=format_number(step) if step == int(step) else f"{step:.3f}",
         role="img",
         aria_label=words.text("analysis.graph"),
     )
@@ -37,7 +36,7 @@ def _level(part: float, words: Words) -> str:
     return element(
         "g",
         element("line", x1=LEFT, x2=WIDTH - 12, y1=y, y2=y),
-        label(words.percent(part), (LEFT - 8, y), 13, text_anchor="end"),
+        centred_text(words.percent(part), (LEFT - 8, y), 13, text_anchor="end"),
         class_="level",
     )
 
@@ -51,17 +50,20 @@ def _x(nth: int, step: float) -> float:
 
 
 def _line(game: GameAnalysis, seat: int, step: float) -> str:
-    glass = GLASSES[game.states[0].options.colours[seat]]
+    player = palette().players[game.states[0].options.colours[seat]]
     chances = [game.plies[0].before.chances[seat], *(ply.after.chances[seat] for ply in game.plies)]
-    spots = (f"{number(_x(n, step))} {number(_y(chance))}" for n, chance in enumerate(chances))
+    spots = (
+        f"{format_number(_x(n, step))} {format_number(_y(chance))}"
+        for n, chance in enumerate(chances)
+    )
     line: dict[str, object] = {
         "d": "M" + "L".join(spots),
         "fill": "none",
         "stroke_linejoin": "round",
     }
-    line["stroke_dasharray"] = DASHES[seat]
+    line["stroke_dasharray"] = " ".join(map(str, player.dashes)) or None
     return element("path", class_="casing", **line) + element(
-        "path", stroke=glass.body, stroke_width=3, **line
+        "path", stroke=player.body, stroke_width=3, **line
     )
 
 

@@ -10,9 +10,9 @@ from cirkis.analysis.analyse_position import Analysis
 from cirkis.analysis.mistakes import Mistake
 from cirkis.analysis.text_report import MARKS, better_sentence, ply_title
 from cirkis.analysis.wording import Words
-from cirkis.drawing.palette import GLASSES
-from cirkis.drawing.svg.markup import element, words
+from cirkis.drawing.svg.markup import element, escape_text
 from cirkis.rules.state import State
+from cirkis.style import palette
 
 
 class Scribe(NamedTuple):
@@ -23,11 +23,11 @@ class Scribe(NamedTuple):
 
     def text(self, key: str, **values: object) -> str:
         """A sentence as markup."""
-        return words(self.words.text(f"analysis.{key}", **values))
+        return escape_text(self.words.text(f"analysis.{key}", **values))
 
     def who(self, state: State, seat: int) -> str:
         """A player as markup."""
-        return words(self.words.who(state, seat, self.names))
+        return escape_text(self.words.who(state, seat, self.names))
 
 
 def ply_panels(game: GameAnalysis, scribe: Scribe) -> str:
@@ -37,7 +37,7 @@ def ply_panels(game: GameAnalysis, scribe: Scribe) -> str:
 
 
 def _ply_panel(ply: AnalysedPly, game: GameAnalysis, scribe: Scribe) -> str:
-    title = words(ply_title(ply, scribe.words, scribe.names)) + _mark(ply.mistake, scribe)
+    title = escape_text(ply_title(ply, scribe.words, scribe.names)) + _mark(ply.mistake, scribe)
     parts = [_reasons(ply, scribe)]
     if ply in game.turning_points:
         parts.insert(0, element("p", scribe.text("turned"), class_="turned"))
@@ -66,7 +66,7 @@ def _bars(found: Analysis, scribe: Scribe) -> str:
     rows = []
     for seat, chance in enumerate(found.chances):
         points, expected = state.scores[seat], round(found.expected_scores[seat])
-        percent = words(scribe.words.percent(chance))
+        percent = escape_text(scribe.words.percent(chance))
         bar = element("span", "", class_="fill", style=f"width:{100 * chance:.1f}%")
         rows.append(
             element(
@@ -87,8 +87,8 @@ def _colour(state: State, seat: int) -> str:
 
 
 def _sign(state: State, seat: int) -> str:
-    """The letter of a colour on its glass."""
-    letter = GLASSES[state.options.colours[seat]].letter
+    """Return a player's letter on the colour of the pieces."""
+    letter = palette().players[state.options.colours[seat]].letter
     return element("span", letter, class_=f"sign {_colour(state, seat)}", aria_hidden="true")
 
 
@@ -97,7 +97,7 @@ def _reasons(ply: AnalysedPly, scribe: Scribe) -> str:
     items = [
         element(
             "li",
-            words(scribe.words.reason(state, reason, scribe.names)),
+            escape_text(scribe.words.reason(state, reason, scribe.names)),
             class_="good" if reason.is_good else "bad",
         )
         for reason in ply.reasons
@@ -107,7 +107,7 @@ def _reasons(ply: AnalysedPly, scribe: Scribe) -> str:
 
 def _better(ply: AnalysedPly, scribe: Scribe) -> str:
     assert ply.better is not None
-    told = words(better_sentence(ply.better, ply, scribe.words, scribe.names))
+    told = escape_text(better_sentence(ply.better, ply, scribe.words, scribe.names))
     lost = scribe.text("lost", percent=scribe.words.percent(ply.loss))
     box = element("input", type="checkbox", class_="show-better")
     show = element("label", box, scribe.text("show-better"))
@@ -120,13 +120,13 @@ def move_list(game: GameAnalysis, scribe: Scribe) -> str:
     for ply in game.plies:
         state = ply.before.state
         placed = str(ply.placement) if ply.placement else scribe.words.text("analysis.withdraws")
-        chance = words(scribe.words.percent(ply.after.chances[ply.seat]))
+        chance = escape_text(scribe.words.percent(ply.after.chances[ply.seat]))
         mark = _short_mark(ply, scribe)
         inner = (
             element("span", str(ply.number), class_="quiet number"),
             _sign(state, ply.seat),
             element("span", scribe.who(state, ply.seat), class_="unseen"),
-            element("span", words(placed)),
+            element("span", escape_text(placed)),
             element("span", chance, class_="number"),
             mark,
         )
@@ -150,7 +150,7 @@ def turning_list(game: GameAnalysis, scribe: Scribe) -> str:
         return element("p", scribe.text("no-turning-points"))
     items = (
         element("li", element(
-            "button", words(ply_title(ply, scribe.words, scribe.names)), data_go=ply.number
+            "button", escape_text(ply_title(ply, scribe.words, scribe.names)), data_go=ply.number
         ))
         for ply in game.turning_points
     )  # fmt: skip

@@ -1,1 +1,1 @@
-"""Positions and diagrams as SVG."""
+"""Draw positions and diagrams as SVG."""

@@ -1,54 +1,73 @@
-"""What the parts of a drawing refer to: the glasses' textures, the light in them, the glow."""
+"""Define what the layers refer to: patterns and light of the pieces, the frame, the glow."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cirkis.drawing.palette import GLASSES, LIGHT
-from cirkis.drawing.svg.markup import Sheet, element
+from cirkis.drawing.svg.canvas import SCALE, Canvas
+from cirkis.drawing.svg.markup import element
 from cirkis.rules.options import Colour
+from cirkis.style import palette
 
-# One tile of every texture: its size, and what is drawn in it.
-_DARK = {"stroke": "#000", "stroke_width": 2.2, "stroke_opacity": 0.22, "fill": "none"}
-TEXTURES: dict[str, tuple[int, str]] = {
-    "dots": (13, element("circle", cx=6.5, cy=6.5, r=2.1, fill="#000", fill_opacity=0.22)),
-    "hatch": (12, element("path", d="M-1 13L13 -1M-1 1L1 -1M11 13L13 11", **_DARK)),
-    "crosses": (16, element("path", d="M4.5 4.5L11.5 11.5M11.5 4.5L4.5 11.5", **_DARK)),
-    "bars": (11, element("path", d="M0 5.5H11", **_DARK)),
-}
+_SHEEN = 0.22  # opacity of the light on the board
 
 
-def definitions(sheet: Sheet, colours: Iterable[Colour]) -> str:
-    """The <defs> of a drawing in which these colours appear."""
-    used = tuple(dict.fromkeys(colours))
+def definitions(canvas: Canvas, colours: Iterable[Colour]) -> str:
+    """Return the <defs> of a drawing.
+
+    Args:
+        canvas: the drawing.
+        colours: those of its pieces.
+    """
+    style, used = palette(), tuple(dict.fromkeys(colours))
+    lights = ((f"light-{c.value}", style.players[c].shine, style.piece.light) for c in used)
     return element(
         "defs",
-        _light(sheet, "sheen", "#b79cff", 0.22),
-        _glow(sheet),
-        *(_texture(sheet, GLASSES[colour].pattern) for colour in used),
-        *(_light(sheet, f"light-{c.value}", GLASSES[c].shine, LIGHT) for c in used),
+        _light(canvas, "sheen", style.board.line_light, _SHEEN),
+        _frame(canvas),
+        _glow(canvas),
+        *(_pattern(canvas, colour) for colour in used),
+        *(_light(canvas, *light) for light in lights),
     )
 
 
-def _light(sheet: Sheet, name: str, colour: str, strength: float) -> str:
-    """Light that falls through from behind: brightest in the middle, gone at the edge."""
+def _light(canvas: Canvas, name: str, colour: str, opacity: float) -> str:
+    """Return light from behind: brightest in the middle, with this opacity, gone at the edge."""
     return element(
         "radialGradient",
-        element("stop", offset=0, stop_color=colour, stop_opacity=strength),
-        element("stop", offset=0.55, stop_color=colour, stop_opacity=strength * 0.35),
+        element("stop", offset=0, stop_color=colour, stop_opacity=opacity),
+        element("stop", offset=0.55, stop_color=colour, stop_opacity=opacity * 0.35),
         element("stop", offset=1, stop_color=colour, stop_opacity=0),
-        id=sheet.id(name), cx=0.5, cy=0.4, r=0.62,
+        id=canvas.id(name), cx=0.5, cy=0.4, r=0.62,
     )  # fmt: skip
 
 
-def _glow(sheet: Sheet) -> str:
+def _frame(canvas: Canvas) -> str:
+    """Return the colours of the frame, which is lit from the upper left."""
+    board = palette().board
+    stops = ((0.0, board.frame_light), (0.5, board.frame), (1.0, board.frame_shade))
+    return element(
+        "linearGradient",
+        *(element("stop", offset=offset, stop_color=colour) for offset, colour in stops),
+        id=canvas.id("frame"), x1=0.15, y1=0, x2=0.75, y2=1,
+    )  # fmt: skip
+
+
+def _glow(canvas: Canvas) -> str:
+    """Return the filter that blurs the glow round the Leader."""
     blur = element("feGaussianBlur", stdDeviation=11)
     box = {"x": "-50%", "y": "-50%", "width": "200%", "height": "200%"}
-    return element("filter", blur, id=sheet.id("glow"), **box)
+    return element("filter", blur, id=canvas.id("glow"), **box)
 
 
-def _texture(sheet: Sheet, name: str) -> str:
-    size, drawn = TEXTURES[name]
+def _pattern(canvas: Canvas, colour: Colour) -> str:
+    """Return the pattern of a player's pieces."""
+    finish, player = palette().piece, palette().players[colour]
     return element(
-        "pattern", drawn, id=sheet.id(name), width=size, height=size, patternUnits="userSpaceOnUse"
-    )
+        "pattern",
+        element("path", d=player.pattern.path, fill=player.ink,
+                fill_opacity=finish.pattern_opacity),
+        id=canvas.id(f"pattern-{colour.value}"), width=1, height=1,
+        patternUnits="userSpaceOnUse",
+        patternTransform=f"rotate({player.pattern.turn}) scale({finish.pattern_size * SCALE:g})",
+    )  # fmt: skip

@@ -1,24 +1,37 @@
-"""Pictures that explain: pieces laid anywhere, cells lit up, labels, arrows, part of a board."""
+"""Draw explaining pictures: any pieces, highlighted cells, labels, arrows, part of a board."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from cirkis.board.figures import figures
-from cirkis.board.layout import Board, iter_bits, standard_board
-from cirkis.drawing.names import colour_named, named_cells
-from cirkis.drawing.svg.anchors import figure_spot, piece_spot
-from cirkis.drawing.svg.contour import Spot
-from cirkis.drawing.svg.document import View, new_sheet, page
-from cirkis.drawing.svg.layers import glass_layers
-from cirkis.drawing.svg.marks import arrow, badge, highlight_layer, names_layer
-from cirkis.drawing.svg.markup import SCALE, spot
-from cirkis.drawing.svg.scoreboard import HALF
+from cirkis.board.figures import Figure, FigureKind, figures
+from cirkis.board.layout import Board, iter_bits
+from cirkis.drawing.anchors import figure_anchor, piece_anchor
+from cirkis.drawing.names import find_cells, find_colour
+from cirkis.drawing.outlines import XY
+from cirkis.drawing.svg.annotations import arrow, highlight_layer, names_layer, text_tag
+from cirkis.drawing.svg.canvas import SCALE, Canvas, to_svg
+from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
+from cirkis.drawing.svg.layers import DrawnPiece, Scene, scene_layers
+from cirkis.drawing.svg.scoreboard import HALF_HEIGHT
 from cirkis.errors import CirkisError
 from cirkis.rules.options import Colour
 
 _MARGIN = 0.7 * SCALE  # round the cells of a cropped picture
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What to draw; see draw_diagram."""
+
+    pieces: tuple[DrawnPiece, ...]
+    leader: str | None
+    highlight: Iterable[str]
+    labels: Mapping[str, str]
+    arrows: Iterable[tuple[str, str]]
+    names: bool
 
 
 def draw_diagram(
@@ -36,70 +49,79 @@ def draw_diagram(
     description: str = "",
     prefix: str | None = None,
 ) -> str:
-    """An explaining picture of the board as a self-contained SVG. The rules need not allow it.
+    """Draw an explaining picture as a self-contained SVG, whether or not the rules allow it.
 
     Args:
         placed: pieces as (colour, cells), as in [("green", "A1+B1"), ("red", "C1")].
-        leader: the cells of the piece to mark as the Leader.
+        leader: cells of the Leader.
         highlight: cells to light up, one by one or joined by plus signs.
-        labels: short texts by the cell, or the figure, on which they stand.
+        labels: short texts, by the cells or the figure to write them on.
         arrows: pairs of cells or figures, from and to.
-        crop: show only the part of the board with these cells; the whole board without any.
+        crop: cells to show; by default the whole board.
         names: write the names of the cells.
-        theme: "light" or "dark".
-        size: height in pixels; without it the picture takes the room it is given.
-        title, description: what a screen reader says of it.
-        prefix: begins every id in the drawing; by default one that no other drawing has.
+        theme, size, prefix: as in draw_svg.
+        title, description: what a screen reader says.
 
     Raises:
-        CirkisError: there is no such theme, colour, cell, figure, size or prefix; or two pieces
-            overlap.
+        CirkisError: a name is unknown, two pieces overlap, or size or prefix are unusable.
     """
-    board = standard_board()
-    sheet = new_sheet(theme, prefix)
-    pieces = _pieces(board, placed)
-    led = named_cells(board, [leader]) if leader else 0
-    lit = highlight_layer(sheet, named_cells(board, highlight))
-    layers = [
-        *glass_layers(sheet, pieces, led, lit=lit),
-        names_layer(sheet, pieces) if names else "",
-        *(arrow(_place(board, a), _place(board, b)) for a, b in arrows),
-        *(badge(_place(board, at), text) for at, text in (labels or {}).items()),
+    canvas = new_canvas(theme, prefix)
+    pieces = _pieces(canvas.board, placed)
+    description = description or _describe(canvas.board, pieces)
+    parts = _Parts(pieces, leader, highlight, labels or {}, arrows, names)
+    frame = Frame(title, description, _box(canvas.board, crop), size)
+    return svg_document(canvas, _layers(canvas, parts), [p.colour for p in pieces], frame)
+
+
+def _layers(canvas: Canvas, parts: _Parts) -> list[str]:
+    board, pieces = canvas.board, parts.pieces
+    leader = find_cells(board, [parts.leader] if parts.leader else [])
+    scene = Scene(pieces, leader, _tinted(board), has_marks=not parts.names)
+    highlight = highlight_layer(canvas, find_cells(board, parts.highlight))
+    return [
+        *scene_layers(canvas, scene, highlight=highlight),
+        names_layer(canvas, pieces) if parts.names else "",
+        *(arrow(_anchor(board, start), _anchor(board, end)) for start, end in parts.arrows),
+        *(text_tag(text, _anchor(board, at)) for at, text in parts.labels.items()),
     ]
-    view = _view(board, named_cells(board, crop))
-    told = (title, description or _told(pieces, board))
-    return page(sheet, told, view, "".join(layers), [colour for colour, _ in pieces], size)
 
 
-def _pieces(board: Board, placed: Sequence[tuple[Colour | str, str]]) -> list[tuple[Colour, int]]:
+def _pieces(board: Board, placed: Sequence[tuple[Colour | str, str]]) -> tuple[DrawnPiece, ...]:
+    """Return the pieces to draw, if they do not overlap."""
     pieces, filled = [], 0
     for colour, cells in placed:
-        mask = named_cells(board, [cells])
+        mask = find_cells(board, [cells])
         if mask & filled:
             raise CirkisError(f"{cells} does not fit: {board.names(mask & filled)[0]} is filled")
         filled |= mask
-        pieces.append((colour_named(colour), mask))
-    return pieces
+        pieces.append(DrawnPiece(find_colour(colour), mask))
+    return tuple(pieces)
 
 
-def _place(board: Board, name: str) -> Spot:
-    """The middle of a figure, or of cells joined by plus signs, on the sheet."""
+def _tinted(board: Board) -> tuple[Figure, ...]:
+    """Return the Circles and Stars."""
+    return tuple(f for f in figures(board) if f.kind is not FigureKind.CENTER_RING)
+
+
+def _anchor(board: Board, name: str) -> XY:
+    """Return where to write on a figure, or on cells joined by plus signs, in SVG coordinates."""
     for figure in figures(board):
         if figure.name == name:
-            return spot(figure_spot(board, figure))
-    return spot(piece_spot(board, named_cells(board, [name])))
+            return to_svg(figure_anchor(board, figure))
+    return to_svg(piece_anchor(board, find_cells(board, [name])))
 
 
-def _view(board: Board, mask: int) -> View:
-    """What is seen: the cells with a margin, or all."""
+def _box(board: Board, crop: Iterable[str]) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of the cells with a margin, or of the whole picture."""
+    mask = find_cells(board, crop)
     if not mask:
-        return -HALF, -HALF, 2 * HALF, 2 * HALF
-    spots = [spot(corner) for i in iter_bits(mask) for corner in board.cells[i].corners]
-    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        return -HALF_HEIGHT, -HALF_HEIGHT, 2 * HALF_HEIGHT, 2 * HALF_HEIGHT
+    corners = [to_svg(corner) for i in iter_bits(mask) for corner in board.cells[i].corners]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
     left, top = math.floor(min(xs) - _MARGIN), math.floor(min(ys) - _MARGIN)
     return left, top, math.ceil(max(xs) + _MARGIN) - left, math.ceil(max(ys) + _MARGIN) - top
 
 
-def _told(pieces: list[tuple[Colour, int]], board: Board) -> str:
+def _describe(board: Board, pieces: tuple[DrawnPiece, ...]) -> str:
     texts = [f"{colour.value} on {'+'.join(board.names(mask))}" for colour, mask in pieces]
     return f"Pieces: {', '.join(texts)}." if texts else "The empty board."

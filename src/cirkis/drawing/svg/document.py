@@ -1,26 +1,48 @@
-"""The SVG document round the layers: its size, what it says to screen readers, its definitions."""
+"""Put layers into an SVG document, with its size, its definitions and words for screen readers."""
 
 from __future__ import annotations
 
 import os
 import re
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from cirkis.board.layout import standard_board
-from cirkis.drawing.palette import theme_named
+from cirkis.drawing.svg.canvas import Canvas
 from cirkis.drawing.svg.definitions import definitions
-from cirkis.drawing.svg.markup import FONT, Sheet, element, words
+from cirkis.drawing.svg.markup import FONT, element, escape_text
 from cirkis.errors import CirkisError
 from cirkis.rules.options import Colour
+from cirkis.style import find_theme
 
-View = tuple[float, float, float, float]
+_ROUNDING = 28  # radius of the paper's corners, in SVG units
 
 
-def new_sheet(theme: str, prefix: str | None) -> Sheet:
-    """A sheet to draw on, with ids that no other drawing on a page has unless a prefix is given.
+class Frame(NamedTuple):
+    """What a document shows, and what it says of itself.
+
+    Attributes:
+        title: the name of the picture, for screen readers.
+        description: the picture in words, for screen readers.
+        box: left, top, width and height of what is seen, in SVG coordinates.
+        height: of the picture in pixels; None to fill the room it is given.
+    """
+
+    title: str
+    description: str
+    box: tuple[float, float, float, float]
+    height: int | None
+
+
+def new_canvas(theme: str, prefix: str | None) -> Canvas:
+    """Return a canvas for the standard board.
+
+    Args:
+        theme: "light" or "dark".
+        prefix: how ids begin; None for something that no other drawing on a page has.
 
     Raises:
-        CirkisError: there is no such theme, or ids cannot begin so.
+        CirkisError: there is no such theme, or ids cannot begin with the prefix.
     """
     if prefix is None:
         prefix = f"cirkis-{os.urandom(4).hex()}"
@@ -28,40 +50,40 @@ def new_sheet(theme: str, prefix: str | None) -> Sheet:
         raise CirkisError(
             f'ids cannot begin with "{prefix}": a letter, then letters, digits, "-" and "_" only'
         )
-    return Sheet(standard_board(), theme_named(theme), prefix)
+    return Canvas(standard_board(), find_theme(theme), prefix)
 
 
-def page(
-    sheet: Sheet,
-    told: tuple[str, str],
-    view: View,
-    layers: str,
-    colours: Iterable[Colour],
-    height: int | None,
+def svg_document(
+    canvas: Canvas, layers: Iterable[str], colours: Iterable[Colour], frame: Frame
 ) -> str:
-    """The whole document: left, top, width and height of what is seen, and the layers in it.
+    """Return the whole document.
+
+    Args:
+        canvas: the drawing.
+        layers: what is drawn, the lowest first.
+        colours: those of the pieces.
+        frame: what is seen of it, and its words.
 
     Raises:
-        CirkisError: the height is no height.
+        CirkisError: the height is less than a pixel.
     """
-    if height is not None and height < 1:
-        raise CirkisError(f"a picture cannot be {height} pixels high")
-    left, top, width, tall = view
-    title, description = told
-    paper = {"x": left, "y": top, "width": width, "height": tall, "rx": 28}
+    title, description, (left, top, width, height), pixels = frame
+    if pixels is not None and pixels < 1:
+        raise CirkisError(f"a picture cannot be {pixels} pixels high")
+    paper = {"x": left, "y": top, "width": width, "height": height, "rx": _ROUNDING}
     return element(
         "svg",
-        element("title", words(title), id=sheet.id("title")),
-        element("desc", words(description), id=sheet.id("desc")),
-        definitions(sheet, colours),
-        element("clipPath", element("rect", **paper), id=sheet.id("paper")),
-        element("rect", fill=sheet.theme.paper, **paper),
-        element("g", layers, clip_path=sheet.url("paper")),
+        element("title", escape_text(title), id=canvas.id("title")),
+        element("desc", escape_text(description), id=canvas.id("desc")),
+        definitions(canvas, colours),
+        element("clipPath", element("rect", **paper), id=canvas.id("paper")),
+        element("rect", fill=canvas.theme.paper, **paper),
+        element("g", *layers, clip_path=canvas.url("paper")),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=" ".join(f"{value:g}" for value in view),
-        width=None if height is None else round(height * width / tall),
-        height=height,
+        viewBox=f"{left:g} {top:g} {width:g} {height:g}",
+        width=None if pixels is None else round(pixels * width / height),
+        height=pixels,
         role="img",
         font_family=FONT,
-        aria_labelledby=f"{sheet.id('title')} {sheet.id('desc')}",
+        aria_labelledby=f"{canvas.id('title')} {canvas.id('desc')}",
     )

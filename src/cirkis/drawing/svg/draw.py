@@ -1,24 +1,43 @@
-"""A position of the game as an SVG."""
+"""Draw a position of the game as SVG."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from cirkis.drawing.description import told
-from cirkis.drawing.names import named_cells
-from cirkis.drawing.svg.document import new_sheet, page
-from cirkis.drawing.svg.layers import glass_layers
-from cirkis.drawing.svg.marks import (
+from cirkis.drawing.description import describe
+from cirkis.drawing.names import find_cells
+from cirkis.drawing.svg.annotations import (
     highlight_layer,
     last_layer,
     legal_layer,
     names_layer,
     owners_layer,
 )
-from cirkis.drawing.svg.markup import Sheet
-from cirkis.drawing.svg.scoreboard import HALF, scores_layer
-from cirkis.drawing.svg.trays import WIDER, stocks_layer
+from cirkis.drawing.svg.canvas import Canvas
+from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
+from cirkis.drawing.svg.layers import DrawnPiece, Scene, scene_layers
+from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, scores_layer
+from cirkis.drawing.svg.stocks import STOCKS_WIDTH, stocks_layer
 from cirkis.rules.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What to draw of a position; see draw_svg."""
+
+    names: bool
+    legal: bool
+    last: int
+    owners: bool
+    scores: bool
+    stocks: bool
+    highlight: Iterable[str]
+
+    @property
+    def half_width(self) -> int:
+        """From the middle of the board to the side of the picture, in SVG units."""
+        return HALF_HEIGHT + (STOCKS_WIDTH if self.stocks else 0)
 
 
 def draw_svg(
@@ -35,47 +54,43 @@ def draw_svg(
     highlight: Iterable[str] = (),
     prefix: str | None = None,
 ) -> str:
-    """A position as a self-contained SVG.
+    """Draw a position as a self-contained SVG.
 
     Args:
         state: the position.
-        theme: "light" or "dark", the paper it lies on.
+        theme: "light" or "dark", the paper round the board.
         names: write the names of the cells.
         legal: show where the seat to play can place now.
-        last: how many of the last placements bear their number.
-        owners: mark full figures with the sign of who had the most of them.
-        scores: show points, who plays and who won.
-        stocks: show what everybody has not placed yet.
-        size: height in pixels; without it the picture takes the room it is given.
-        highlight: cells to light up, by name.
-        prefix: begins every id in the drawing; by default one that no other drawing has.
+        last: how many of the last placements to number.
+        owners: mark full figures with the player who has the most cells of them.
+        scores: show points, and who plays or has won.
+        stocks: show what each player has not placed yet.
+        size: height in pixels; by default the picture fills the room it is given.
+        highlight: names of cells to light up.
+        prefix: how every id begins; by default with something no other drawing has.
 
     Raises:
-        CirkisError: there is no such theme, cell, size or prefix.
+        CirkisError: there is no such theme or cell, or size or prefix are unusable.
     """
-    sheet = new_sheet(theme, prefix)
-    colours = state.options.colours
-    lit = highlight_layer(sheet, named_cells(sheet.board, highlight))
-    half_width = HALF + (WIDER if stocks else 0)
-    layers = [
-        *_glass(sheet, state, legal, lit),
-        owners_layer(sheet, state) if owners else "",
-        names_layer(sheet, zip(colours, state.owned, strict=True)) if names else "",
-        last_layer(sheet, state, last),
-        scores_layer(sheet, state, half_width) if scores else "",
-        stocks_layer(sheet, state, half_width) if stocks else "",
-    ]
-    view = (-half_width, -HALF, 2 * half_width, 2 * HALF)
-    return page(sheet, told(state), view, "".join(layers), colours, size)
+    canvas = new_canvas(theme, prefix)
+    parts = _Parts(names, legal, last, owners, scores, stocks, highlight)
+    half = parts.half_width
+    frame = Frame(*describe(state), (-half, -HALF_HEIGHT, 2 * half, 2 * HALF_HEIGHT), size)
+    return svg_document(canvas, _layers(canvas, state, parts), state.options.colours, frame)
 
 
-def _glass(sheet: Sheet, state: State, legal: bool, lit: str) -> list[str]:
+def _layers(canvas: Canvas, state: State, parts: _Parts) -> list[str]:
     placements, colours = state.variant.table.placements, state.options.colours
-    pieces = [(colours[seat], placements[index].mask) for seat, index in state.placed]
-    return glass_layers(
-        sheet,
-        pieces,
-        state.leader.mask if state.leader else 0,
-        legal=legal_layer(sheet, state) if legal and not state.is_over else "",
-        lit=lit,
-    )
+    pieces = tuple(DrawnPiece(colours[seat], placements[i].mask) for seat, i in state.placed)
+    leader = state.leader.mask if state.leader else 0
+    scene = Scene(pieces, leader, state.variant.figures, has_marks=not parts.names)
+    legal = legal_layer(canvas, state) if parts.legal and not state.is_over else ""
+    highlight = highlight_layer(canvas, find_cells(canvas.board, parts.highlight))
+    return [
+        *scene_layers(canvas, scene, legal=legal, highlight=highlight),
+        owners_layer(canvas, state) if parts.owners else "",
+        names_layer(canvas, pieces) if parts.names else "",
+        last_layer(state, parts.last),
+        scores_layer(canvas, state, parts.half_width) if parts.scores else "",
+        stocks_layer(canvas, state, parts.half_width) if parts.stocks else "",
+    ]

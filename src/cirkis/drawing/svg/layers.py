@@ -1,121 +1,170 @@
-"""The board with its raised lines, and pieces of coloured glass upon it."""
+"""Draw the board with its raised lines, and translucent pieces upon it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from cirkis.board.figures import FigureKind, figures
+from cirkis.board.figures import Figure
 from cirkis.board.layout import Board, Cell, iter_bits
-from cirkis.drawing.palette import GLASS_OPACITY, GLASSES, mixed
-from cirkis.drawing.svg.contour import contours, inner_edges, inset
-from cirkis.drawing.svg.markup import Sheet, closed, element, strokes
+from cirkis.drawing.anchors import piece_anchor
+from cirkis.drawing.cell_colours import cell_colours
+from cirkis.drawing.outlines import inner_edges, inset, outlines
+from cirkis.drawing.svg.canvas import SCALE, Canvas, edges_path, polygon_path, to_svg
+from cirkis.drawing.svg.markup import element
+from cirkis.drawing.svg.player_badge import mark_path
 from cirkis.rules.options import Colour
+from cirkis.style import palette
+from cirkis.style.colours import mix
 
 _TILT = 0.13  # how much lighter or darker a cell is by the way it faces
+_SHINE_INSET = 0.075  # of a piece's bright edge from its outline, in short edges
+_MARK = 0.17  # half the width of the mark on a piece, in short edges
 
 
-def glass_layers(
-    sheet: Sheet, pieces: Sequence[tuple[Colour, int]], led: int, *, legal: str = "", lit: str = ""
+class DrawnPiece(NamedTuple):
+    """A piece to draw: its player's colour and its cells."""
+
+    colour: Colour
+    mask: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What lies on the board.
+
+    Attributes:
+        pieces: all pieces, in order of play.
+        leader: cells of the Leader; 0 if there is none.
+        figures: those whose cells are tinted.
+        has_marks: whether each piece bears its player's mark.
+    """
+
+    pieces: tuple[DrawnPiece, ...]
+    leader: int
+    figures: tuple[Figure, ...]
+    has_marks: bool
+
+    @property
+    def filled(self) -> int:
+        """The cells that pieces cover."""
+        return sum(piece.mask for piece in self.pieces)
+
+
+def scene_layers(
+    canvas: Canvas, scene: Scene, *, legal: str = "", highlight: str = ""
 ) -> list[str]:
-    """The board and all that shines on it; the Leader's piece lies over its own glow.
+    """Return the board and all pieces; the Leader lies over its own glow.
 
     Args:
-        pieces: as (colour, cells).
-        led: the cells of the Leader; 0 if there is none.
-        legal, lit: layers that show where to place, under the glow, and cells lit up, over all.
+        canvas: the drawing.
+        scene: what lies on the board.
+        legal: a layer to draw over the other pieces but under the Leader's glow.
+        highlight: a layer to draw over all pieces.
     """
-    filled = sum(mask for _, mask in pieces)
-    glow, line = leader_layers(sheet, led) if led else ("", "")
+    glow, line = leader_layers(canvas, scene.leader) if scene.leader else ("", "")
+    empty = ~scene.filled & whole_board(canvas.board)
+    leading = [piece for piece in scene.pieces if piece.mask == scene.leader]
+    others = [piece for piece in scene.pieces if piece.mask != scene.leader]
     return [
-        board_layer(sheet, ~filled & ((1 << len(sheet.board.cells)) - 1)),
-        *(piece_layer(sheet, mask, colour) for colour, mask in pieces if mask != led),
+        board_layer(canvas, empty, scene.figures),
+        *(piece_layer(canvas, piece, has_mark=scene.has_marks) for piece in others),
         legal,
         glow,
-        *(piece_layer(sheet, mask, colour) for colour, mask in pieces if mask == led),
-        lit,
+        *(piece_layer(canvas, piece, has_mark=scene.has_marks) for piece in leading),
+        highlight,
         line,
     ]
 
 
-def board_layer(sheet: Sheet, empty: int) -> str:
-    """The decagon with its empty cells and all lines."""
-    board, theme = sheet.board, sheet.theme
-    whole = (1 << len(board.cells)) - 1
-    figured = figured_cells(board)
-    cells = [
-        _cell(sheet, board.cells[i], theme.figure if figured >> i & 1 else theme.cell, theme.line)
-        for i in iter_bits(empty)
-    ]
-    lines = strokes(inner_edges(board, whole))
+def whole_board(board: Board) -> int:
+    """Return all cells as a mask."""
+    return (1 << len(board.cells)) - 1
+
+
+def board_layer(canvas: Canvas, empty: int, figures: tuple[Figure, ...]) -> str:
+    """Return the frame, the empty cells and all lines.
+
+    Args:
+        canvas: the drawing.
+        empty: the cells to draw.
+        figures: those whose cells are tinted.
+    """
+    board, style = canvas.board, palette().board
+    colours = cell_colours(board, figures)
+    cells = (_cell(board.cells[i], colours[i], style.line) for i in iter_bits(empty))
+    rim = polygon_path(board.rim)
+    lines = edges_path(inner_edges(board, whole_board(board)))
     raised = {"fill": "none", "stroke_linecap": "round"}
     return element(
         "g",
-        element("path", d=closed(board.rim), fill=theme.groove, stroke=theme.rim,
-                stroke_width=26, stroke_linejoin="round"),
-        element("path", d=closed(board.rim), fill="none", stroke=theme.line,
-                stroke_width=2, stroke_opacity=0.9),
+        element("path", d=rim, fill=style.groove, stroke=canvas.url("frame"), stroke_width=26,
+                stroke_linejoin="round"),
+        element("path", d=rim, fill="none", stroke=style.line, stroke_width=2, stroke_opacity=0.9),
         *cells,
-        element("path", d=closed(board.rim), fill=sheet.url("sheen")),
-        element("path", d=lines, stroke=theme.groove, stroke_width=3.4,
+        element("path", d=rim, fill=canvas.url("sheen")),
+        element("path", d=lines, stroke=style.groove, stroke_width=3.4,
                 transform="translate(1.1 1.7)", **raised),
-        element("path", d=lines, stroke=theme.line, stroke_width=1.7, **raised),
+        element("path", d=lines, stroke=style.line, stroke_width=1.7, **raised),
         class_="board",
     )  # fmt: skip
 
 
-def figured_cells(board: Board) -> int:
-    """The cells that belong to a Circle or a Star."""
-    mask = 0
-    for figure in figures(board):
-        if figure.kind is not FigureKind.CENTER_RING:
-            mask |= figure.mask
-    return mask
+def piece_layer(canvas: Canvas, piece: DrawnPiece, *, has_mark: bool = True) -> str:
+    """Return a piece: its cells, pattern and light, the lines in and round it, its mark.
 
-
-def piece_layer(sheet: Sheet, mask: int, colour: Colour) -> str:
-    """A piece: a cell of glass each, texture, light, faint lines inside, a strong line round it."""
-    glass, theme = GLASSES[colour], sheet.theme
-    outline = sheet.outline(mask)
-    edge = "".join(closed(inset(loop, 0.075)) for loop in contours(sheet.board, mask))
-    cells = (
-        _cell(sheet, sheet.board.cells[i], glass.body, "#ffffff", GLASS_OPACITY)
-        for i in iter_bits(mask)
-    )
-    joints = strokes(inner_edges(sheet.board, mask))
+    Args:
+        canvas: the drawing.
+        piece: its colour and cells.
+        has_mark: whether it bears its player's mark.
+    """
+    player, board, mask = palette().players[piece.colour], canvas.board, piece.mask
+    name, outline = piece.colour.value, canvas.outline(mask)
+    edge = "".join(polygon_path(inset(loop, _SHINE_INSET)) for loop in outlines(board, mask))
+    joints = edges_path(inner_edges(board, mask))
+    opacity = palette().piece.opacity
+    at = to_svg(piece_anchor(board, mask))
     return element(
         "g",
-        *cells,
-        element("path", d=outline, fill=sheet.url(glass.pattern)),
-        element("path", d=outline, fill=sheet.url(f"light-{colour.value}")),
-        joints and element("path", d=joints, stroke=glass.shine, stroke_width=1.8,
+        *(_cell(board.cells[i], player.body, "#ffffff", opacity) for i in iter_bits(mask)),
+        element("path", d=outline, fill=canvas.url(f"pattern-{name}")),
+        element("path", d=outline, fill=canvas.url(f"light-{name}")),
+        joints and element("path", d=joints, stroke=player.shine, stroke_width=1.8,
                            stroke_opacity=0.6),
-        element("path", class_="outline", d=outline, fill="none", stroke=theme.lead,
-                stroke_width=6, stroke_linejoin="round"),
-        element("path", d=edge, fill="none", stroke=glass.shine, stroke_width=2,
+        element("path", class_="outline", d=outline, fill="none", stroke_width=6,
+                stroke=palette().board.outline, stroke_linejoin="round"),
+        element("path", d=edge, fill="none", stroke=player.shine, stroke_width=2,
                 stroke_opacity=0.75, stroke_linejoin="round"),
-        class_=f"piece {colour.value}",
-        data_cells="+".join(sheet.board.names(mask)),
+        mark_path(player.mark, at, _MARK * SCALE, fill=player.ink, class_="mark")
+        if has_mark else "",
+        class_=f"piece {name}",
+        data_cells="+".join(board.names(mask)),
     )  # fmt: skip
 
 
-def leader_layers(sheet: Sheet, mask: int) -> tuple[str, str]:
-    """The Leader's glow, which lies under its piece, and its white line, which lies over all."""
+def leader_layers(canvas: Canvas, mask: int) -> tuple[str, str]:
+    """Return the Leader's glow, to draw under its piece, and its line, to draw over all pieces.
+
+    Args:
+        canvas: the drawing.
+        mask: cells of the Leader.
+    """
     line = {
-        "d": sheet.outline(mask),
+        "d": canvas.outline(mask),
         "fill": "none",
-        "stroke": sheet.theme.leader,
+        "stroke": palette().board.leader,
         "stroke_linejoin": "round",
     }
-    glow = element("path", stroke_width=26, filter=sheet.url("glow"), class_="glow", **line)
+    glow = element("path", stroke_width=26, filter=canvas.url("glow"), class_="glow", **line)
     return glow, element("path", stroke_width=5.5, class_="leader", **line)
 
 
-def _cell(sheet: Sheet, cell: Cell, fill: str, facing: str, opacity: float | None = None) -> str:
-    """One cell, a little lighter or darker by the way it faces, as cut glass is."""
+def _cell(cell: Cell, fill: str, light: str, opacity: float | None = None) -> str:
+    """Return one cell, mixed with light or with black by the way it faces, as cut glass is."""
     (x, y), (tip_x, tip_y) = cell.centre, cell.outline[0]
-    away = ((tip_x - x) ** 2 + (tip_y - y) ** 2) ** 0.5
-    slope = ((x - tip_x) * -0.5 + (y - tip_y) * 0.87) / away
-    shade = mixed(fill, facing if slope > 0 else "#000000", abs(slope) * _TILT)
+    length = ((tip_x - x) ** 2 + (tip_y - y) ** 2) ** 0.5
+    slope = ((x - tip_x) * -0.5 + (y - tip_y) * 0.87) / length
+    shade = mix(fill, light if slope > 0 else "#000000", abs(slope) * _TILT)
     return element(
-        "path", d=closed(cell.corners), fill=shade, fill_opacity=opacity, data_cell=cell.name
+        "path", d=polygon_path(cell.corners), fill=shade, fill_opacity=opacity, data_cell=cell.name
     )

@@ -1,1 +1,1 @@
-"""Positions for the terminal, in colour or in plain characters."""
+"""Draw positions for the terminal, in colour or in plain characters."""

@@ -1,4 +1,4 @@
-"""What colours a terminal has, and how to write them."""
+"""Find out what colours a terminal has, and write them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import TextIO
 
-from cirkis.drawing.palette import RGB
 from cirkis.errors import CirkisError
+from cirkis.style.colours import RGB
 
 RESET = "\x1b[0m"
 
@@ -26,31 +26,36 @@ class ColourMode(Enum):
 AUTO = "auto"
 
 
-def colour_mode(
-    wanted: str, stream: TextIO | None = None, environment: Mapping[str, str] | None = None
+def find_colour_mode(
+    name: str, stream: TextIO | None = None, environment: Mapping[str, str] | None = None
 ) -> ColourMode:
-    """The mode with this name; "auto" asks the terminal that the stream is.
+    """Return the mode with this name; for "auto", the best that the terminal has.
 
     NO_COLOR switches colours off (see no-color.org), FORCE_COLOR on for files and pipes.
+
+    Args:
+        name: "auto", "never", "256" or "full".
+        stream: where the drawing goes; by default standard output.
+        environment: variables that describe the terminal; by default those of this process.
 
     Raises:
         CirkisError: there is no such mode.
     """
-    if wanted != AUTO:
+    if name != AUTO:
         try:
-            return ColourMode(wanted)
+            return ColourMode(name)
         except ValueError:
             names = ", ".join([AUTO, *(mode.value for mode in ColourMode)])
-            raise CirkisError(f'there is no colour mode "{wanted}", only {names}') from None
+            raise CirkisError(f'there is no colour mode "{name}", only {names}') from None
     env = os.environ if environment is None else environment
     is_terminal = (sys.stdout if stream is None else stream).isatty()
     if env.get("NO_COLOR") or not (is_terminal or env.get("FORCE_COLOR")):
         return ColourMode.NEVER
-    return _offered(env)
+    return _mode_of_terminal(env)
 
 
-def _offered(env: Mapping[str, str]) -> ColourMode:
-    """What the terminal says it can do."""
+def _mode_of_terminal(env: Mapping[str, str]) -> ColourMode:
+    """Return the best mode that the variables of the terminal promise."""
     term = env.get("TERM", "")
     if term == "dumb":
         return ColourMode.NEVER
@@ -60,7 +65,12 @@ def _offered(env: Mapping[str, str]) -> ColourMode:
 
 
 def can_write(text: str, stream: TextIO | None = None) -> bool:
-    """Whether the output's encoding has these characters."""
+    """Return whether the encoding of an output has these characters.
+
+    Args:
+        text: the characters.
+        stream: the output; by default standard output.
+    """
     encoding = (sys.stdout if stream is None else stream).encoding
     try:
         text.encode(encoding or "utf-8")
@@ -69,8 +79,14 @@ def can_write(text: str, stream: TextIO | None = None) -> bool:
     return True
 
 
-def paint(mode: ColourMode, ink: RGB | None, ground: RGB | None) -> str:
-    """The sequence that sets both colours; None leaves the terminal's own."""
+def set_colours(mode: ColourMode, ink: RGB | None, ground: RGB | None) -> str:
+    """Return the escape sequence that sets both colours.
+
+    Args:
+        mode: how many colours there are; empty for none.
+        ink: colour of the characters; None for the terminal's own.
+        ground: colour behind them; None for the terminal's own.
+    """
     if mode is ColourMode.NEVER:
         return ""
     codes = ["0"]
@@ -92,7 +108,7 @@ _LEVELS = (0, 95, 135, 175, 215, 255)
 
 
 def nearest_of_256(colour: RGB) -> int:
-    """The number of the nearest colour that a terminal with 256 colours has."""
+    """Return the number of the nearest colour that a terminal with 256 colours has."""
     steps = [min(range(6), key=lambda i: abs(_LEVELS[i] - value)) for value in colour]
     grey = min(range(24), key=lambda i: abs(8 + 10 * i - sum(colour) / 3))
     candidates = {

@@ -1,68 +1,77 @@
-"""The board in colour: two pixels a character, each the mean of nine samples."""
+"""Draw the board in colour: two pixels a character, each the mean of nine samples."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from cirkis.board.layout import iter_bits
-from cirkis.drawing.palette import DARK_INK, GLASSES, LIGHT_INK, RGB, THEMES, channels, mixed
-from cirkis.drawing.svg.layers import figured_cells
-from cirkis.drawing.terminal.ansi import RESET, ColourMode, paint
-from cirkis.drawing.terminal.raster import OUTSIDE, SAMPLES, Grid, cells_under
+from cirkis.drawing.cell_colours import cell_colours
+from cirkis.drawing.terminal.ansi import RESET, ColourMode, set_colours
+from cirkis.drawing.terminal.grid import OUTSIDE, SAMPLES, Grid, cells_under
+from cirkis.drawing.terminal.text import Text
 from cirkis.rules.state import State
+from cirkis.style import palette
+from cirkis.style.colours import RGB, mix, to_rgb
 
-_THEME = THEMES["dark"]
-_BRIGHT = 100  # of 255
-_DARK, _LIGHT = channels(DARK_INK), channels(LIGHT_INK)
+_BRIGHT = 100  # brightness from which ink is dark, of 255
+_DARK_INK, _LIGHT_INK = to_rgb("#000000"), to_rgb("#ffffff")
+_JOINT_SHINE = 0.4  # share of the shine in the lines inside a piece
+_LINE = 0.8  # share of the line's own colour in the lines between empty cells
 
 
 class _Colours:
     """The colour of every cell, and of the line between any two."""
 
     def __init__(self, state: State) -> None:
-        table = state.variant.table
-        figured = figured_cells(table.board)
-        self.piece = [0] * len(table.board.cells)  # 0: empty; otherwise the ply that filled it
-        self.leader = state.plies or OUTSIDE
-        self.cells = [
-            channels(_THEME.figure if figured >> cell.index & 1 else _THEME.cell)
-            for cell in table.board.cells
-        ]
-        self.shine: dict[int, RGB] = {}
+        table, style = state.variant.table, palette()
+        self._ply = [0] * len(table.board.cells)  # that filled the cell; 0: it is empty
+        self._leader = state.plies or OUTSIDE
+        self._joints: dict[int, RGB] = {}  # inside a piece, by its ply
+        empty = cell_colours(table.board, state.variant.figures)
+        self.cells = [to_rgb(colour) for colour in empty]
         for ply, (seat, index) in enumerate(state.placed, 1):
-            glass = GLASSES[state.options.colours[seat]]
-            self.shine[ply] = channels(mixed(glass.body, glass.shine, 0.4))
+            player = style.players[state.options.colours[seat]]
+            self._joints[ply] = to_rgb(mix(player.body, player.shine, _JOINT_SHINE))
             for cell in iter_bits(table.placements[index].mask):
-                self.piece[cell] = ply
-                self.cells[cell] = channels(glass.body)
+                self._ply[cell] = ply
+                self.cells[cell] = to_rgb(player.body)
+        self._line = to_rgb(mix(style.board.cell, style.board.line, _LINE))
+        self._outline = to_rgb(style.board.outline)
+        self._leader_line = to_rgb(style.board.leader)
 
     def between(self, one: int, other: int) -> RGB:
-        """The line where two different cells meet."""
-        here = self.piece[one]
-        there = 0 if other == OUTSIDE else self.piece[other]
+        """Return the colour of the line where two cells meet; the second may be OUTSIDE."""
+        here = self._ply[one]
+        there = 0 if other == OUTSIDE else self._ply[other]
         if here == there:
-            return self.shine[here] if here else channels(mixed(_THEME.cell, _THEME.line, 0.8))
-        return channels(_THEME.leader if self.leader in (here, there) else _THEME.lead)
+            return self._joints[here] if here else self._line
+        return self._leader_line if self._leader in (here, there) else self._outline
 
 
-def coloured_rows(
-    state: State, grid: Grid, signs: dict[tuple[int, int], str], mode: ColourMode
-) -> list[str]:
-    """The rows of characters with the sequences that colour them."""
+def coloured_rows(state: State, grid: Grid, text: Text, mode: ColourMode) -> list[str]:
+    """Return the rows of characters with the sequences that colour them.
+
+    Args:
+        state: the position.
+        grid: the drawing.
+        text: what is written on the board.
+        mode: how many colours there are.
+    """
     pixels = [list(line) for line in _pixels(_Colours(state), grid)]
     return [
-        "".join(_row(pixels[2 * row], pixels[2 * row + 1], row, signs, mode)) + RESET
+        "".join(_row(pixels[2 * row], pixels[2 * row + 1], row, text, mode)) + RESET
         for row in range(grid.rows)
     ]
 
 
 def _pixels(colours: _Colours, grid: Grid) -> Iterator[Iterator[RGB | None]]:
+    """Yield the colours of the pixels line by line, each the mean of its samples."""
     samples = [
         [
-            _sample(colours, here, right, below)
-            for here, right, below in zip(line, (*line[1:], OUTSIDE), under, strict=True)
+            _sample(colours, cell, right, below)
+            for cell, right, below in zip(line, (*line[1:], OUTSIDE), next_line, strict=True)
         ]
-        for line, under in _with_next(cells_under(grid.board, grid.rows))
+        for line, next_line in _with_next(cells_under(grid.board, grid.rows))
     ]
     for y in range(0, len(samples), SAMPLES):
         band = samples[y : y + SAMPLES]
@@ -75,21 +84,23 @@ def _pixels(colours: _Colours, grid: Grid) -> Iterator[Iterator[RGB | None]]:
 def _with_next(
     lines: tuple[tuple[int, ...], ...],
 ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Return each line with the one below it."""
     return zip(lines, (*lines[1:], (OUTSIDE,) * len(lines[0])), strict=True)
 
 
-def _sample(colours: _Colours, here: int, right: int, below: int) -> RGB | None:
-    if here == OUTSIDE:
+def _sample(colours: _Colours, cell: int, right: int, below: int) -> RGB | None:
+    """Return the colour of a sample: of its cell, or of the line to the next one."""
+    if cell == OUTSIDE:
         return None
-    if right != here:
-        return colours.between(here, right)
-    if below != here:
-        return colours.between(here, below)
-    return colours.cells[here]
+    if right != cell:
+        return colours.between(cell, right)
+    if below != cell:
+        return colours.between(cell, below)
+    return colours.cells[cell]
 
 
 def _mean(samples: list[RGB | None]) -> RGB | None:
-    """None where most of the pixel lies outside the board."""
+    """Return the mean colour; None where most of the pixel lies outside the board."""
     inside = [sample for sample in samples if sample is not None]
     if len(inside) * 2 < len(samples):
         return None
@@ -98,25 +109,24 @@ def _mean(samples: list[RGB | None]) -> RGB | None:
 
 
 def _row(
-    upper: list[RGB | None], lower: list[RGB | None], row: int,
-    signs: dict[tuple[int, int], str], mode: ColourMode,
-) -> Iterator[str]:  # fmt: skip
+    upper: list[RGB | None], lower: list[RGB | None], row: int, text: Text, mode: ColourMode
+) -> Iterator[str]:
+    """Yield the characters of a row; colours are set where they change."""
     before = ""
     for column, (top, bottom) in enumerate(zip(upper, lower, strict=True)):
-        sign = signs.get((row, column))
-        ink, ground, text = _character(sign, top, bottom)
-        colour = paint(mode, ink, ground)
-        yield text if colour == before else colour + text
-        before = colour
+        ink, ground, char = _character(text.get((row, column)), top, bottom)
+        colours = set_colours(mode, ink, ground)
+        yield char if colours == before else colours + char
+        before = colours
 
 
 def _character(
-    sign: str | None, top: RGB | None, bottom: RGB | None
+    written: str | None, top: RGB | None, bottom: RGB | None
 ) -> tuple[RGB | None, RGB | None, str]:
-    """Ink, ground and character: a sign on the mean colour, or two pixels as a half block."""
-    if sign is not None:
+    """Return ink, ground and character: one written on the mean colour, or two pixels."""
+    if written is not None:
         ground = _mean([top, bottom])
-        return ground and _ink_on(ground), ground, sign
+        return ground and _ink_on(ground), ground, written
     if top is None:
         return (None, None, " ") if bottom is None else (bottom, None, "▄")
     if bottom is None:
@@ -125,6 +135,6 @@ def _character(
 
 
 def _ink_on(ground: RGB) -> RGB:
-    """Dark ink on what looks bright, light ink on what looks dark."""
+    """Return dark ink for a bright ground, light ink for a dark one."""
     red, green, blue = ground
-    return _DARK if 0.3 * red + 0.59 * green + 0.11 * blue > _BRIGHT else _LIGHT
+    return _DARK_INK if 0.3 * red + 0.59 * green + 0.11 * blue > _BRIGHT else _LIGHT_INK

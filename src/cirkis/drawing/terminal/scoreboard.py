@@ -1,47 +1,55 @@
-"""The players beside the board of the terminal drawing: points, stocks, whose turn it is."""
+"""Write the players beside the board: points, stocks, whose turn it is."""
 
 from __future__ import annotations
 
 from textwrap import wrap
 
 from cirkis.drawing.description import whose_turn
-from cirkis.drawing.palette import GLASSES, channels
-from cirkis.drawing.terminal.ansi import RESET, ColourMode, paint
+from cirkis.drawing.terminal.ansi import RESET, ColourMode, set_colours
 from cirkis.rules.state import State
+from cirkis.style import palette
+from cirkis.style.colours import to_rgb
 
-PANEL = 24  # characters across
+SCOREBOARD_WIDTH = 24  # characters
 
 
-def panel(state: State, mode: ColourMode) -> list[str]:
-    """The lines beside the board."""
+def scoreboard(state: State, mode: ColourMode) -> list[str]:
+    """Return the lines beside the board.
+
+    Args:
+        state: the position.
+        mode: how many colours there are.
+    """
     lines = []
     for seat in range(state.options.players):
         lines += [*_seat(state, seat, mode), ""]
     leader = state.leader
-    lines += wrap(f"Leader: {leader}" if leader else "The board is empty.", PANEL)
-    return lines + wrap(whose_turn(state) + ".", PANEL)
+    lines += wrap(f"Leader: {leader}" if leader else "The board is empty.", SCOREBOARD_WIDTH)
+    return lines + wrap(whose_turn(state) + ".", SCOREBOARD_WIDTH)
 
 
 def _seat(state: State, seat: int, mode: ColourMode) -> list[str]:
+    """Return a seat's badge, colour and points, and below them its stock."""
     colour = state.options.colours[seat]
-    glass = GLASSES[colour]
-    sign = glass.letter
-    if mode is not ColourMode.NEVER:
-        sign = f"{paint(mode, channels(glass.ink), channels(glass.body))} {glass.letter} {RESET}"
+    player = palette().players[colour]
+    if mode is ColourMode.NEVER:
+        badge = f"({player.letter})"
     else:
-        sign = f"({glass.letter})"
-    name = colour.value.capitalize()
-    head = f"{'>' if is_marked(state, seat) else ' '} {sign} {name:<9}{state.scores[seat]:>4}"
-    left = [
+        colours = set_colours(mode, to_rgb(player.ink), to_rgb(player.body))
+        badge = f"{colours} {player.letter} {RESET}"
+    pointer = ">" if _plays_or_won(state, seat) else " "
+    head = f"{pointer} {badge} {colour.value.capitalize():<9}{state.scores[seat]:>4}"
+    stock = [
         f"{shape.code}{count}"
         for shape, count in zip(state.options.pieces.shapes, state.stocks[seat], strict=True)
         if count
     ]
-    return [head, *(f"      {line}" for line in wrap(" ".join(left) or "all placed", PANEL - 6))]
+    lines = wrap(" ".join(stock) or "all placed", SCOREBOARD_WIDTH - 6)
+    return [head, *(f"      {line}" for line in lines)]
 
 
-def is_marked(state: State, seat: int) -> bool:
-    """Whether it is this seat's turn, or, after the end, whether it won."""
+def _plays_or_won(state: State, seat: int) -> bool:
+    """Return whether it is this seat's turn or, after the end, whether it won."""
     if state.outcome is not None:
         return seat in state.outcome.winners
     return seat == state.to_play

@@ -1,4 +1,4 @@
-"""Outlines of sets of cells, against areas and joints that the board itself gives."""
+"""Outlines of sets of cells, compared with areas and joints of the board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cirkis.board import figures, standard_board
 from cirkis.board.layout import iter_bits
-from cirkis.drawing.svg.contour import contours, inner_edges, inset
+from cirkis.drawing.outlines import inner_edges, inset, outlines
 from cirkis.geometry.golden import Golden
 from cirkis.geometry.plane import Point, doubled_area
 from cirkis.pieces.placements import Placement, placement_table
@@ -22,56 +22,56 @@ placements = st.sampled_from(placement_table(standard_pieces()).placements)
 
 
 def area(loops: tuple[tuple[Point, ...], ...]) -> Golden:
-    """Twice the area that closed lines enclose, holes taken off."""
+    """Return twice the area that closed lines enclose, without holes."""
     return sum((doubled_area(loop) for loop in loops), Golden(0))
 
 
 def float_area(spots: tuple[tuple[float, float], ...]) -> float:
-    """The area of a polygon by the shoelace formula."""
+    """Return the area of a polygon by the shoelace formula."""
     pairs = zip(spots, spots[1:] + spots[:1], strict=True)
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) / 2
 
 
 @given(masks)
-def test_an_outline_encloses_just_its_cells(mask: int) -> None:
-    """The area within the outline is exactly the sum of the cells' areas."""
+def test_an_outline_encloses_exactly_its_cells(mask: int) -> None:
+    """The area inside the outline is the sum of the cells' areas."""
     cells = tuple(BOARD.cells[i].corners for i in iter_bits(mask))
-    assert area(contours(BOARD, mask)) == area(cells)
+    assert area(outlines(BOARD, mask)) == area(cells)
 
 
 @given(masks)
 def test_every_edge_is_outer_or_inner_once(mask: int) -> None:
-    """An edge between two cells of the set is an inner one, every other lies on the outline."""
+    """Edges between two cells of the set are inner ones, all others lie on the outline."""
     members = set(iter_bits(mask))
     joined = sum(len(js) for (i, j), js in BOARD.joints.items() if i < j and {i, j} <= members)
     inner = inner_edges(BOARD, mask)
     assert len({frozenset(edge) for edge in inner}) == len(inner) == joined
-    outer = sum(len(loop) for loop in contours(BOARD, mask))
+    outer = sum(len(loop) for loop in outlines(BOARD, mask))
     assert outer + 2 * joined == 4 * len(members)
 
 
 @given(placements)
 def test_a_piece_has_one_outline(placement: Placement) -> None:
-    """A piece is one closed line that passes every corner once."""
-    (loop,) = contours(BOARD, placement.mask)
+    """The outline of a piece is one closed line that passes every corner once."""
+    (loop,) = outlines(BOARD, placement.mask)
     assert set(Counter(loop).values()) == {1}
 
 
 def test_a_ring_has_a_hole() -> None:
-    """The Center Ring is bounded by two lines: one round it, and the Star's outline inside."""
+    """The Center Ring has two outlines: one round it, and the Center Star's inside."""
     ring, star = (
         next(f.mask for f in figures(BOARD) if f.name == name)
         for name in ("center ring", "center star")
     )
-    loops = contours(BOARD, ring)
-    (star_loop,) = contours(BOARD, star)
+    loops = outlines(BOARD, ring)
+    (star_loop,) = outlines(BOARD, star)
     assert sorted(doubled_area(loop).sign() for loop in loops) == [-1, 1]
     assert set(star_loop) in [set(loop) for loop in loops]
 
 
 def test_the_whole_board_is_bounded_by_its_rim() -> None:
-    """All cells together have the decagon as their outline, with more corners along its edges."""
-    (loop,) = contours(BOARD, (1 << 165) - 1)
+    """The outline of all cells is the decagon, with more corners along its edges."""
+    (loop,) = outlines(BOARD, (1 << 165) - 1)
     assert set(BOARD.rim) <= set(loop)
     assert doubled_area(loop) == doubled_area(BOARD.rim)
     assert len(inner_edges(BOARD, (1 << 165) - 1)) == 315
@@ -79,12 +79,12 @@ def test_the_whole_board_is_bounded_by_its_rim() -> None:
 
 @given(placements, st.floats(0.01, 0.1))
 def test_an_inset_is_smaller_by_its_border(placement: Placement, distance: float) -> None:
-    """Moving an outline inwards takes off a border about as wide as the distance."""
-    (loop,) = contours(BOARD, placement.mask)
+    """Moving an outline inwards removes a border about as wide as the distance."""
+    (loop,) = outlines(BOARD, placement.mask)
     spots = tuple(point.xy() for point in loop)
     length = sum(
         ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5
         for (ax, ay), (bx, by) in zip(spots, spots[1:] + spots[:1], strict=True)
     )
-    taken = float_area(spots) - float_area(inset(loop, distance))
-    assert taken == pytest.approx(distance * length, abs=12 * distance**2)
+    removed = float_area(spots) - float_area(inset(loop, distance))
+    assert removed == pytest.approx(distance * length, abs=12 * distance**2)

@@ -1,4 +1,4 @@
-"""How colours look to people: simulated colour vision, and how far two colours are apart.
+"""Measure how colours look to people: simulated colour vision, contrast, distance of colours.
 
 The matrices are those of Machado, Oliveira and Fernandes (2009) for dichromats, applied to linear
 RGB; the distance is CIEDE2000 (Sharma, Wu and Dalal 2005). Nothing here is taken from the package.
@@ -10,7 +10,7 @@ import math
 
 Triple = tuple[float, float, float]
 
-_SEEN: dict[str, tuple[Triple, Triple, Triple]] = {
+_MATRICES: dict[str, tuple[Triple, Triple, Triple]] = {
     "normal": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
@@ -28,38 +28,38 @@ _SEEN: dict[str, tuple[Triple, Triple, Triple]] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-VISIONS = tuple(_SEEN)
+VISIONS = tuple(_MATRICES)
 
 
 def linear(colour: str) -> Triple:
-    """Linear RGB from 0 to 1 of a colour like "#1fa37c"."""
-    red, green, blue = (_opened(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
+    """Return linear RGB from 0 to 1 of a colour like "#1fa37c"."""
+    red, green, blue = (_decode(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
     return red, green, blue
 
 
-def seen(colour: Triple, vision: str) -> Triple:
-    """The linear RGB that looks to everybody as this one looks with that vision."""
+def simulate(colour: Triple, vision: str) -> Triple:
+    """Return the linear RGB that looks to everybody as this one does with that vision."""
     red, green, blue = (
         min(1.0, max(0.0, sum(m * c for m, c in zip(row, colour, strict=True))))
-        for row in _SEEN[vision]
+        for row in _MATRICES[vision]
     )
     return red, green, blue
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance as WCAG has it."""
+    """Return the relative luminance as WCAG defines it."""
     red, green, blue = linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
-    """Contrast ratio as WCAG has it, from 1 to 21."""
+    """Return the contrast ratio as WCAG defines it, from 1 to 21."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def lab(colour: Triple) -> Triple:
-    """CIELAB of a linear RGB colour, white point D65."""
+    """Return a linear RGB colour in CIELAB, white point D65."""
     red, green, blue = colour
     x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
     y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
@@ -69,7 +69,7 @@ def lab(colour: Triple) -> Triple:
 
 
 def distance(one: Triple, other: Triple) -> float:
-    """CIEDE2000 between two CIELAB colours; 1 is just noticeable, 10 is plain at a glance."""
+    """Return CIEDE2000 between two CIELAB colours: 1 is just noticeable, 10 plain at a glance."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     chroma = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     g = 0.5 * (1 - math.sqrt(chroma**7 / (chroma**7 + 25.0**7)))
@@ -95,7 +95,7 @@ def distance(one: Triple, other: Triple) -> float:
     return math.sqrt(dl**2 + dc**2 + dh**2 + rt * dc * dh)
 
 
-def _opened(value: float) -> float:
+def _decode(value: float) -> float:
     return value / 12.92 if value <= 0.04045 else float(((value + 0.055) / 1.055) ** 2.4)
 
 

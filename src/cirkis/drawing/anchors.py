@@ -1,0 +1,46 @@
+"""Find where to write: in the roomiest part of a cell, on a piece, at the heart of a figure."""
+
+from __future__ import annotations
+
+import math
+
+from cirkis.board.figures import Figure, FigureKind
+from cirkis.board.layout import Board, Cell, CellKind, iter_bits
+from cirkis.drawing.outlines import XY
+
+# The mean of a dart's corners is close to its notch; there is more room 3/5 of the way there.
+_FROM_TIP = 0.6
+_PHI_SQUARED = 2.618033988749895  # distance of the Center Ring's corners from the centre
+
+
+def cell_anchor(cell: Cell) -> XY:
+    """Return where to write on a cell, in board coordinates."""
+    if cell.kind is not CellKind.DART:
+        return cell.centre
+    (tip_x, tip_y), _, (notch_x, notch_y), _ = cell.outline
+    return tip_x + (notch_x - tip_x) * _FROM_TIP, tip_y + (notch_y - tip_y) * _FROM_TIP
+
+
+def piece_anchor(board: Board, mask: int) -> XY:
+    """Return where to write on a piece: on the cell nearest to its middle.
+
+    Args:
+        board: the board.
+        mask: cells of the piece.
+    """
+    points = [cell_anchor(board.cells[i]) for i in iter_bits(mask)]
+    middle = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+    return min(points, key=lambda point: math.dist(point, middle))
+
+
+def figure_anchor(board: Board, figure: Figure) -> XY:
+    """Return the corner where a figure's five cells meet, or the Center Ring's topmost corner.
+
+    Args:
+        board: the board.
+        figure: one of its figures.
+    """
+    if figure.kind is FigureKind.CENTER_RING:
+        return 0.0, _PHI_SQUARED
+    corners = [set(board.cells[i].corners) for i in iter_bits(figure.mask)]
+    return set.intersection(*corners).pop().xy()

@@ -1,0 +1,71 @@
+"""The drawing that layers are made for, and paths in its coordinates.
+
+SVG coordinates are 60 units a short edge, from the centre of the board, with y pointing down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from cirkis.board.layout import Board
+from cirkis.drawing.outlines import XY, Edge, outlines
+from cirkis.drawing.svg.markup import format_number
+from cirkis.geometry.plane import Point
+from cirkis.style import Theme
+
+SCALE = 60  # units a short edge
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """What every layer of a drawing needs to know.
+
+    Attributes:
+        board: the board.
+        theme: colours of the paper.
+        prefix: how every id begins, so that a page can hold several drawings.
+    """
+
+    board: Board
+    theme: Theme
+    prefix: str
+
+    def id(self, name: str) -> str:
+        """Return the id of a part of this drawing."""
+        return f"{self.prefix}-{name}"
+
+    def url(self, name: str) -> str:
+        """Return a reference to a gradient, pattern, filter or clip path of this drawing."""
+        return f"url(#{self.id(name)})"
+
+    def outline(self, mask: int) -> str:
+        """Return path data round a set of cells."""
+        return "".join(polygon_path(loop) for loop in outlines(self.board, mask))
+
+
+def to_svg(point: Point | XY) -> XY:
+    """Return where a point of the board lies in SVG coordinates."""
+    x, y = point.xy() if isinstance(point, Point) else point
+    return x * SCALE, -y * SCALE
+
+
+def polygon_path(points: Iterable[Point | XY]) -> str:
+    """Return path data of a closed line through these points of the board."""
+    return "M" + "L".join(_coordinates(to_svg(point)) for point in points) + "Z"
+
+
+def edges_path(edges: Iterable[Edge]) -> str:
+    """Return path data of single edges."""
+    return "".join(
+        f"M{_coordinates(to_svg(start))}L{_coordinates(to_svg(end))}" for start, end in edges
+    )
+
+
+def translate(at: XY) -> str:
+    """Return the transformation that moves the origin to a point in SVG coordinates."""
+    return f"translate({_coordinates(at)})"
+
+
+def _coordinates(at: XY) -> str:
+    return f"{format_number(at[0])} {format_number(at[1])}"

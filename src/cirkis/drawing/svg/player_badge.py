@@ -1,0 +1,58 @@
+"""Draw the small round badges that stand for a player."""
+
+from __future__ import annotations
+
+from cirkis.drawing.outlines import XY
+from cirkis.drawing.svg.canvas import translate
+from cirkis.drawing.svg.markup import element
+from cirkis.rules.options import Colour
+from cirkis.style import palette
+
+_MARK = 0.5  # size of the mark, in radii
+
+
+def player_badge(colour: Colour, at: XY, radius: float) -> str:
+    """Return a player's mark on a disc of the player's colour.
+
+    Args:
+        colour: the player's colour.
+        at: middle of the badge, in SVG coordinates.
+        radius: of the disc, in SVG units.
+    """
+    player = palette().players[colour]
+    disc = element("circle", r=radius, fill=player.body, stroke=player.shine, stroke_width=5)
+    mark = mark_path(player.mark, (0, 0), radius * _MARK, fill=player.ink)
+    return element("g", disc, mark, transform=translate(at), class_=f"badge {colour.value}")
+
+
+def owner_badge(colour: Colour | None, at: XY, radius: float, figure: str) -> str:
+    """Return the mark of who won a figure, on a dark disc.
+
+    Args:
+        colour: the winner's colour; None for a tie.
+        at: middle of the badge, in SVG coordinates.
+        radius: of the disc, in SVG units.
+        figure: name of the figure.
+    """
+    style = palette()
+    light = style.players[colour].shine if colour else style.board.nobody
+    path = style.players[colour].mark if colour else style.nobody_mark
+    disc = element("circle", r=radius, fill=style.board.badge, stroke=light, stroke_width=2.5)
+    mark = mark_path(path, (0, 0), radius * _MARK, fill=light)
+    who = colour.value if colour else "nobody"
+    return element(
+        "g", disc, mark, transform=translate(at), class_=f"owner {who}", data_figure=figure
+    )
+
+
+def mark_path(path: str, at: XY, size: float, **attributes: object) -> str:
+    """Return a mark.
+
+    Args:
+        path: its path data, from -1 to 1.
+        at: its middle, in SVG coordinates.
+        size: half its width, in SVG units.
+        attributes: of the element, such as its colour.
+    """
+    transform = f"{translate(at)} scale({size:g})"
+    return element("path", d=path, transform=transform, **attributes)

@@ -1,0 +1,89 @@
+"""Lay the board on a grid of characters, and find the cell under every sample of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from cirkis.board.layout import Board, Cell
+from cirkis.drawing.outlines import XY
+
+SAMPLES = 3  # samples a pixel in each direction; a character is one pixel wide and two high
+OUTSIDE = -1  # stands for a cell where a sample lies outside the board
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The board on rows of characters, which are twice as high as wide.
+
+    Attributes:
+        board: the board.
+        rows: height of the board in characters.
+    """
+
+    board: Board
+    rows: int
+
+    @property
+    def columns(self) -> int:
+        """Width of the board in characters."""
+        left, right = (min(x for x, _ in self._rim), max(x for x, _ in self._rim))
+        return round((right - left) / self._top / 2 * self.rows * 2) + 1
+
+    @property
+    def _rim(self) -> list[XY]:
+        return [point.xy() for point in self.board.rim]
+
+    @property
+    def _top(self) -> float:
+        return max(y for _, y in self._rim)
+
+    def scale(self, point: XY, units: int) -> XY:
+        """Return where a point of the board lies, from the upper left corner of the grid.
+
+        Args:
+            point: in board coordinates.
+            units: units a row, such as 4 for the dots of Braille characters.
+        """
+        unit = self.rows * units / (2 * self._top)
+        return point[0] * unit + self.columns * units / 4, (self._top - point[1]) * unit
+
+    def character(self, point: XY) -> tuple[int, int]:
+        """Return row and column of the character at a point of the board."""
+        x, y = self.scale(point, 2)
+        return min(int(y / 2), self.rows - 1), min(int(x), self.columns - 1)
+
+
+@cache
+def cells_under(board: Board, rows: int) -> tuple[tuple[int, ...], ...]:
+    """Return the cell under every sample, or OUTSIDE, line by line.
+
+    Args:
+        board: the board.
+        rows: height of the board in characters.
+    """
+    grid = Grid(board, rows)
+    down, across = rows * 2 * SAMPLES, grid.columns * SAMPLES
+    lines = [[OUTSIDE] * across for _ in range(down)]
+    for cell in board.cells:
+        for y, begin, end in _spans(cell, grid):
+            lines[y][begin:end] = [cell.index] * (end - begin)
+    return tuple(tuple(line) for line in lines)
+
+
+def _spans(cell: Cell, grid: Grid) -> list[tuple[int, int, int]]:
+    """Return the stretches of samples whose middles lie in the cell, as (line, begin, end)."""
+    corners = [grid.scale(corner, 2 * SAMPLES) for corner in cell.outline]
+    sides = list(zip(corners, corners[1:] + corners[:1], strict=True))
+    low, high = min(y for _, y in corners), max(y for _, y in corners)
+    spans = []
+    for y in range(max(0, int(low)), min(grid.rows * 2 * SAMPLES, int(high) + 1)):
+        middle = y + 0.5
+        crossings = sorted(
+            ax + (middle - ay) / (by - ay) * (bx - ax)
+            for (ax, ay), (bx, by) in sides
+            if (ay <= middle) != (by <= middle)
+        )
+        pairs = zip(crossings[::2], crossings[1::2], strict=True)
+        spans += [(y, round(begin), round(end)) for begin, end in pairs]
+    return spans

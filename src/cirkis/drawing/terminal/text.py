@@ -1,0 +1,58 @@
+"""Choose what to write on the cells: letters of players, names, marks of legal placements."""
+
+from __future__ import annotations
+
+from cirkis.board.layout import Cell, iter_bits
+from cirkis.drawing.anchors import cell_anchor
+from cirkis.drawing.terminal.grid import Grid
+from cirkis.rules.legality import legal_mask
+from cirkis.rules.state import State
+from cirkis.style import palette
+
+Text = dict[tuple[int, int], str]  # characters by row and column
+
+_LEGAL = "+"
+
+
+def text_on_cell(grid: Grid, cell: Cell, text: str) -> Text:
+    """Return where the characters of a short text on a cell stand.
+
+    Args:
+        grid: the drawing.
+        cell: the cell.
+        text: what to write.
+    """
+    row, column = grid.character(cell_anchor(cell))
+    return {(row, column - len(text) // 2 + nth): char for nth, char in enumerate(text)}
+
+
+def text_on_board(state: State, grid: Grid, names: bool, legal: bool) -> Text:
+    """Return all characters written on the board.
+
+    Args:
+        state: the position.
+        grid: the drawing.
+        names: write the names of empty cells; with `legal`, only of those within reach.
+        legal: mark the cells that the seat to play can reach.
+    """
+    board = state.variant.table.board
+    letters = cell_letters(state)
+    text = {grid.character(cell_anchor(board.cells[i])): char for i, char in letters.items()}
+    reachable = legal_mask(state) if legal else 0
+    for cell in board.cells:
+        is_reached = bool(state.variant.table.on_cell[cell.index] & reachable)
+        if cell.index not in letters and (is_reached or (names and not legal)):
+            text |= text_on_cell(grid, cell, cell.name if names else _LEGAL)
+    return text
+
+
+def cell_letters(state: State) -> dict[int, str]:
+    """Return the player's letter for every covered cell, a capital one in the Leader."""
+    letters: dict[int, str] = {}
+    table = state.variant.table
+    for seat, index in state.placed:
+        letter = palette().players[state.options.colours[seat]].letter.lower()
+        letters |= dict.fromkeys(iter_bits(table.placements[index].mask), letter)
+    if state.leader:
+        letters |= {cell: letters[cell].upper() for cell in iter_bits(state.leader.mask)}
+    return letters

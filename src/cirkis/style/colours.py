@@ -1,0 +1,32 @@
+"""Arithmetic with colours written as in CSS: "#rrggbb", or "#rrggbbaa" with opacity."""
+
+from __future__ import annotations
+
+RGB = tuple[int, int, int]
+
+
+def to_rgb(colour: str) -> RGB:
+    """Return red, green and blue, each from 0 to 255; opacity is ignored."""
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def mix(colour: str, other: str, share: float) -> str:
+    """Return a mixture of two colours.
+
+    Args:
+        colour: the first colour, as "#rrggbb".
+        other: the second colour.
+        share: how much of the second colour to take, from 0 to 1.
+    """
+    pairs = zip(to_rgb(colour), to_rgb(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def lay_over(ground: str, film: str) -> str:
+    """Return how an opaque colour looks under a translucent one.
+
+    Args:
+        ground: the opaque colour, as "#rrggbb".
+        film: the translucent colour, as "#rrggbbaa".
+    """
+    return mix(ground, film, int(film[7:9], 16) / 255)
