@@ -5,7 +5,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check format typecheck page-check benchmark coverage clean
+.PHONY: play test check format typecheck page-check style benchmark coverage clean
 
 play: $(VENV)/installed  ## set up and open the game in the browser
 	@$(BIN)/cirkis play $(ARGS)
@@ -25,6 +25,9 @@ format: $(VENV)/installed-dev  ## put the Python code into form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	@if [ -x node_modules/.bin/prettier ]; then node_modules/.bin/prettier --write --log-level warn "src/cirkis/{web,analysis}/**/*.{js,css,html}"; fi
+
+style: $(VENV)/installed-dev  ## give the page the colours, patterns and marks of style/palette.toml
+	$(BIN)/python -m tools.style
 
 benchmark: $(VENV)/installed-dev  ## measure what the docs claim to be fast
 	$(BIN)/pip install -q -e '.[benchmark]'

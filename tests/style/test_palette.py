@@ -18,7 +18,6 @@ from tests.style.colour_vision import VISIONS, contrast, distance, lab, linear, 
 
 PLAIN_AT_A_GLANCE = 20.0
 PLAYERS, BOARD, FINISH = palette().players, palette().board, palette().piece
-CARDS = {"light": "#fffaf0", "dark": "#1c142e"}  # of the page, where players' names stand
 every_vision = pytest.mark.parametrize("vision", VISIONS)
 every_theme = pytest.mark.parametrize("theme", palette().themes.values(), ids=palette().themes)
 
@@ -84,7 +83,7 @@ def test_pieces_are_plainly_apart_from_the_board(cell: str, vision: str) -> None
 @every_theme
 def test_words_can_be_read(theme: Theme) -> None:
     """Words have more than the contrast of 4.5 that WCAG asks for, on paper and on cards."""
-    for ground in (theme.paper, CARDS[theme.name]):
+    for ground in (theme.paper, theme.card):
         assert contrast(theme.text, ground) >= 7
         assert contrast(theme.muted, ground) >= 4.5
         for player in PLAYERS.values():
@@ -125,7 +124,7 @@ def test_values_are_colours_and_paths() -> None:
     films = ("circle", "star", "center_ring")
     opaque = [getattr(BOARD, f.name) for f in fields(BoardStyle) if f.name not in films]
     for theme in palette().themes.values():
-        opaque += [theme.paper, theme.text, theme.muted]
+        opaque += [theme.paper, theme.card, theme.text, theme.muted]
     for player in PLAYERS.values():
         assert set(player.text) == set(palette().themes)
         opaque += [player.body, player.shine, player.shade, player.ink, *player.text.values()]

@@ -114,12 +114,14 @@ class Theme:
     Attributes:
         name: "light" or "dark".
         paper: what the board lies on.
-        text: words on the paper.
+        card: panels on the paper.
+        text: words on paper and panels.
         muted: less important words.
     """
 
     name: str
     paper: str
+    card: str
     text: str
     muted: str
 

@@ -174,12 +174,7 @@ export class BoardView {
             "g",
             { class: `owner ${colour ?? "nobody"}`, data: { figure: figure.name } },
             s("circle", { cx: x.toFixed(1), cy: y.toFixed(1), r: 27, class: "owner-ground" }),
-            colour
-              ? markAt(colour, x, y, 13)
-              : s("path", {
-                  class: "mark",
-                  d: `M${x - 11} ${y - 5}h22v4h-22zM${x - 11} ${y + 4}h22v4h-22z`,
-                }),
+            markAt(colour, x, y, 13),
           );
         }),
     );

@@ -13,7 +13,8 @@
  * @property {Map<string, Set<string>>} touching  the cells that share an edge or a corner with a cell
  */
 
-const SCALE = 100;
+/** Units a short edge. */
+export const SCALE = 100;
 
 /** @param {Point} point @returns {Point} */
 const toScreen = ([x, y]) => [x * SCALE, -y * SCALE];

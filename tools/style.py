@@ -1,0 +1,141 @@
+"""Write the page's copies of the look of the game: `make style`, or `python -m tools.style`.
+
+The page must not wait for colours, nor parse them: it gets custom properties as CSS, patterns and
+marks as a JavaScript module, and its icon, all made from src/cirkis/style/palette.toml.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from pathlib import Path
+
+import cirkis
+from cirkis.rules import Colour
+from cirkis.style import PlayerStyle, palette
+from cirkis.style.colours import mix
+
+WEB = Path(cirkis.__file__).parent / "web"
+NOTE = "Written by `make style` from src/cirkis/style/palette.toml: change colours there."
+_PAPER = ("paper", "card", "text", "muted")  # colours that differ by theme
+_LINE = 100  # characters, as in .prettierrc
+
+# The icon: a Circle of five kites, clockwise from the top, and what is drawn in each.
+_RIM = "M0-31 18.2-25.1 29.5-9.6V9.6L18.2 25.1 0 31-18.2 25.1-29.5 9.6V-9.6L-18.2-25.1Z"
+_KITES = {
+    Colour.GREEN: "M0 0-8.8-12.1 0-24 8.8-12.1Z",
+    Colour.PURPLE: "M0 0 8.8-12.1 22.8-7.4 14.3 4.6Z",
+    Colour.YELLOW: "M0 0 14.3 4.6 14.1 19.4 0 15Z",
+    Colour.RED: "M0 0V15L-14.1 19.4-14.3 4.6Z",
+    None: "M0 0-14.3 4.6-22.8-7.4-8.8-12.1Z",
+}
+
+
+def page_files() -> dict[Path, str]:
+    """Return the files as they should be, by their paths."""
+    return {
+        WEB / "style" / "palette.css": _css(),
+        WEB / "board" / "palette.js": _javascript(),
+        WEB / "icon.svg": _icon(),
+    }
+
+
+def _css() -> str:
+    """Return the colours as custom properties: of the paper, the board and each player."""
+    themes = {theme: asdict(style) for theme, style in palette().themes.items()}
+    papers = {name: _by_theme({t: themes[t][name] for t in themes}) for name in _PAPER}
+    board = {f"board-{name}": value for name, value in asdict(palette().board).items()}
+    rules = [_rule(":root", papers | board | _finish())]
+    rules += [_rule(f".{c.value}", _player(style)) for c, style in palette().players.items()]
+    return f"/* {NOTE} */\n" + "".join(rules)
+
+
+def _finish() -> dict[str, str]:
+    finish = palette().piece
+    return {
+        "piece-opacity": f"{finish.opacity:g}",
+        "pattern-opacity": f"{finish.pattern_opacity:g}",
+    }
+
+
+def _player(style: PlayerStyle) -> dict[str, str]:
+    return {
+        "body": style.body,
+        "lit": mix(style.body, style.shine, palette().piece.light),
+        "shine": style.shine,
+        "shade": style.shade,
+        "ink": style.ink,
+        "player-text": _by_theme(style.text),
+    }
+
+
+def _by_theme(colours: Mapping[str, str]) -> str:
+    return f"light-dark({colours['light']}, {colours['dark']})"
+
+
+def _rule(selector: str, properties: Mapping[str, str]) -> str:
+    lines = (f"  --{name.replace('_', '-')}: {value};\n" for name, value in properties.items())
+    return f"{selector} {{\n{''.join(lines)}}}\n"
+
+
+def _javascript() -> str:
+    """Return patterns and marks as a module."""
+    head = (
+        "// @ts-check",
+        f"/** {NOTE} */",
+        "",
+        "/** The side of a pattern's tile, in short edges. */",
+        f"export const PATTERN_SIZE = {palette().piece.pattern_size:g};",
+        "",
+        "/** The mark of a figure that nobody won, from -1 to 1. */",
+        *_assignment("export const NOBODY_MARK =", palette().nobody_mark, ";", ""),
+        "",
+        "/**",
+        " * Each player's pattern, in a tile from 0 to 1 turned by some degrees, and mark,"
+        " from -1 to 1.",
+        " * @type {Record<string, {pattern: string, turn: number, mark: string}>}",
+        " */",
+        "export const PLAYERS = {",
+    )
+    return "\n".join((*head, *_players(), "};", ""))
+
+
+def _players() -> Iterator[str]:
+    for colour, style in palette().players.items():
+        yield f"  {colour.value}: {{"
+        yield from _assignment("    pattern:", style.pattern.path, ",", "    ")
+        yield f"    turn: {style.pattern.turn:g},"
+        yield from _assignment("    mark:", style.mark, ",", "    ")
+        yield "  },"
+
+
+def _assignment(left: str, text: str, end: str, indent: str) -> Iterator[str]:
+    """Yield one line, or two where one would be too long, as Prettier lays them out."""
+    line = f"{left} {json.dumps(text)}{end}"
+    if len(line) <= _LINE:
+        yield line
+    else:
+        yield left
+        yield f"{indent}  {json.dumps(text)}{end}"
+
+
+def _icon() -> str:
+    style = palette()
+    fills = {c: style.players[c].body if c else style.board.line for c in _KITES}
+    kites = "".join(f'<path d="{path}" fill="{fills[c]}"/>' for c, path in _KITES.items())
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-32 -32 64 64">'
+        f'<path d="{_RIM}" fill="{style.board.cell}"/>'
+        f'<g stroke="{style.board.outline}" stroke-width="1.5">{kites}</g></svg>\n'
+    )
+
+
+def main() -> None:
+    """Write the files."""
+    for path, text in page_files().items():
+        path.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
