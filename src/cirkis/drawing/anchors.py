@@ -6,10 +6,11 @@ import math
 
 from cirkis.board.figures import Figure, FigureKind
 from cirkis.board.layout import Board, Cell, CellKind, iter_bits
-from cirkis.drawing.outlines import XY
+from cirkis.drawing.outlines import XY, outlines
 
 # The mean of a dart's corners is close to its notch; there is more room 3/5 of the way there.
 _FROM_TIP = 0.6
+_ROOM = 0.45  # wanted round what is written on a piece, in short edges
 _PHI_SQUARED = 2.618033988749895  # distance of the Center Ring's corners from the centre
 
 
@@ -22,7 +23,7 @@ def cell_anchor(cell: Cell) -> XY:
 
 
 def piece_anchor(board: Board, mask: int) -> XY:
-    """Return where to write on a piece: on the cell nearest to its middle.
+    """Return where to write on a piece: in its middle, or on the nearest cell if that is narrow.
 
     Args:
         board: the board.
@@ -30,6 +31,8 @@ def piece_anchor(board: Board, mask: int) -> XY:
     """
     points = [cell_anchor(board.cells[i]) for i in iter_bits(mask)]
     middle = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+    if _room(board, mask, middle) >= _ROOM:
+        return middle
     return min(points, key=lambda point: math.dist(point, middle))
 
 
@@ -44,3 +47,22 @@ def figure_anchor(board: Board, figure: Figure) -> XY:
         return 0.0, _PHI_SQUARED
     corners = [set(board.cells[i].corners) for i in iter_bits(figure.mask)]
     return set.intersection(*corners).pop().xy()
+
+
+def _room(board: Board, mask: int, point: XY) -> float:
+    """Return how far inside a piece a point lies, in short edges; 0 if it lies outside."""
+    x, y = point
+    is_inside, nearest = False, math.inf
+    for loop in outlines(board, mask):
+        corners = [corner.xy() for corner in loop]
+        for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
+            if (ay <= y) != (by <= y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+                is_inside = not is_inside
+            along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / math.dist(
+                (ax, ay), (bx, by)
+            ) ** 2
+            along = min(1.0, max(0.0, along))
+            nearest = min(
+                nearest, math.dist(point, (ax + along * (bx - ax), ay + along * (by - ay)))
+            )
+    return nearest if is_inside else 0.0

@@ -1,0 +1,45 @@
+"""Places to write: inside cells and pieces, with room round them."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from cirkis.board import standard_board
+from cirkis.board.layout import Board
+from cirkis.drawing.anchors import cell_anchor, piece_anchor
+from cirkis.drawing.outlines import XY, outlines
+from cirkis.pieces.placements import placement_table
+from cirkis.pieces.reader import standard_pieces
+
+BOARD = standard_board()
+MASKS = {1 << cell.index: cell.name for cell in BOARD.cells}
+MASKS |= {p.mask: p.name for p in placement_table(standard_pieces()).placements}
+MARK = 0.17  # half the width of a mark, in short edges
+
+
+def winding(board: Board, mask: int, point: XY) -> float:
+    """Return how often the outline of some cells runs round a point, counted in turns."""
+    turns = 0.0
+    for loop in outlines(board, mask):
+        angles = [math.atan2(y - point[1], x - point[0]) for x, y in (c.xy() for c in loop)]
+        pairs = zip(angles, angles[1:] + angles[:1], strict=True)
+        turns += sum(math.remainder(after - before, math.tau) for before, after in pairs)
+    return turns / math.tau
+
+
+@pytest.mark.parametrize("mask", MASKS, ids=MASKS.values())
+def test_marks_lie_inside_their_pieces(mask: int) -> None:
+    """A mark lies in its piece as a whole, wherever that is, and so it does in every cell."""
+    x, y = piece_anchor(BOARD, mask)
+    for turn in range(12):
+        angle = turn * math.tau / 12
+        corner = x + 0.9 * MARK * math.cos(angle), y + 0.9 * MARK * math.sin(angle)
+        assert winding(BOARD, mask, corner) == pytest.approx(1)
+
+
+def test_a_single_cell_has_the_anchor_of_the_cell() -> None:
+    """On a piece of one cell one writes where one writes on the cell."""
+    for cell in BOARD.cells:
+        assert piece_anchor(BOARD, 1 << cell.index) == pytest.approx(cell_anchor(cell))
