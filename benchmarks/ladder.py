@@ -1,14 +1,13 @@
-"""The ladder of levels: each against the one below it, and how long they think.
+"""The ladder of levels: matches against the next lower one, and thinking times.
 
     python benchmarks/ladder.py [LEVEL ...] [--games 200] [--players 2] [--seed 1] [--out FOLDER]
     python benchmarks/ladder.py [LEVEL ...] --times [--players 2]
 
-A LEVEL named meets the one below it (the lowest: the taker); without names all do. With three or
-four players it sits alone among players of the one below. Every opening of two random placements is
-played from every seat. With --out results are kept, and the same command goes on from them; another
-seed or number of games needs another folder. --jobs shares the games among processes. --times plays
-one game of each level against itself and prints the seconds of processor time that a placement
-took, on average and at most.
+Each LEVEL meets the one below it (the lowest: the taker); without names all levels do. With three
+or four players it plays alone against several of the one below. Every opening of two random placements
+is played from every seat. With --out results are saved, and the same command resumes; another seed
+or number of games needs another folder. --jobs shares the games among processes. --times plays one
+game of each level against itself and prints the mean and maximum processor time of a placement.
 """
 
 from __future__ import annotations
@@ -19,39 +18,48 @@ import time
 from pathlib import Path
 from threading import Event
 
-from cirkis.arena import Plan, Seatings, run
+from cirkis.arena import Plan, Seatings, run_arena
 from cirkis.errors import CirkisError
 from cirkis.players import LEVELS, Player, Stoppable, make_player
 from cirkis.rules import Options, new_game, play
 
 BELOW = dict(zip(LEVELS, ["taker", *LEVELS], strict=False))
-OPENING = 2
+OPENING_PLIES = 2
 
 
 def plan_of(level: str, games: int, players: int, seed: int) -> Plan:
-    """The match of a level, alone at the table, against the one below it.
+    """Return the match of a level against several of the one below it.
 
-    No seed other than the one given may decide a game: what was tuned on one is shown on another.
+    Args:
+        level: the level.
+        games: the number of games, rounded up to full rounds.
+        players: how many play each game.
+        seed: the seed of the match; measure with another one than was used for tuning.
     """
     return Plan(
         (level, *[BELOW[level]] * (players - 1)),
         Options(players=players),
         rounds=-(-games // players),
         seatings=Seatings.ROTATED,
-        opening=OPENING,
+        opening_plies=OPENING_PLIES,
         seed=seed,
     )
 
 
 def match(plan: Plan, jobs: int, folder: Path | None) -> str:
-    """One row of the ladder: the victories of a level against the one below, with Wilson's range.
+    """Play a match and return its row of the ladder, with a Wilson interval.
+
+    Args:
+        plan: the match.
+        jobs: how many processes share the games.
+        folder: where results are saved.
 
     Raises:
         CirkisError: the folder holds other matches.
     """
     level, below, *_ = plan.players
-    kept = None if folder is None else folder / f"{level}-{below}"
-    standing = run(plan, jobs=jobs, folder=kept).standings[0]
+    results = None if folder is None else folder / f"{level}-{below}"
+    standing = run_arena(plan, jobs=jobs, folder=results).players[0]
     if not standing.games:
         return f"| {level} | {below} | 0 | - |"
     low, high = standing.interval
@@ -60,19 +68,29 @@ def match(plan: Plan, jobs: int, folder: Path | None) -> str:
 
 
 def times(level: str, players: int) -> str:
-    """One row of thinking times: one game of the level against itself."""
-    player, hurry = make_player(level), Event()
+    """Return the row of thinking times of a level.
+
+    Args:
+        level: the level.
+        players: how many play the game.
+    """
+    player, stop = make_player(level), Event()
     if isinstance(player, Stoppable):
-        player.stop = hurry
-    hurry.set()
-    seconds(player, players)  # without thinking, and without being told: compiled code is loaded
-    hurry.clear()
-    took = seconds(player, players)
+        player.stop = stop
+    stop.set()
+    placement_times(player, players)  # without thinking, to load the compiled code
+    stop.clear()
+    took = placement_times(player, players)
     return f"| {level} | {players} | {sum(took) / len(took):.3f} | {max(took):.3f} |"
 
 
-def seconds(player: Player, players: int) -> list[float]:
-    """The seconds of processor time of each placement of a game against itself."""
+def placement_times(player: Player, players: int) -> list[float]:
+    """Return the processor time in seconds of each placement of a game against itself.
+
+    Args:
+        player: plays all seats.
+        players: how many seats there are.
+    """
     state, rng, took = new_game(Options(players=players)), random.Random(1), []
     while not state.is_over:
         begun = time.thread_time()
@@ -83,7 +101,7 @@ def seconds(player: Player, players: int) -> list[float]:
 
 
 def main() -> None:
-    """Play what is asked for, and print rows for docs/players.md as they come."""
+    """Print the rows for docs/players.md."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("levels", nargs="*", metavar="LEVEL")
     parser.add_argument("--games", type=int, default=200)
@@ -92,16 +110,16 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--out", type=Path)
     parser.add_argument("--times", action="store_true")
-    chosen = parser.parse_args()
-    for level in chosen.levels or LEVELS:
+    args = parser.parse_args()
+    for level in args.levels or LEVELS:
         if level not in LEVELS:
             parser.error(f'there is no level "{level}", only {", ".join(LEVELS)}')
-        if chosen.times:
-            print(times(level, chosen.players), flush=True)
+        if args.times:
+            print(times(level, args.players), flush=True)
             continue
         try:
-            plan = plan_of(level, chosen.games, chosen.players, chosen.seed)
-            print(match(plan, chosen.jobs, chosen.out), flush=True)
+            plan = plan_of(level, args.games, args.players, args.seed)
+            print(match(plan, args.jobs, args.out), flush=True)
         except CirkisError as problem:
             parser.error(str(problem))
 

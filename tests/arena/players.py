@@ -1,4 +1,4 @@
-"""Players for the tests: classes to be named by their path, and programs that fail in some way."""
+"""Players for the tests: classes named by their path, and programs that fail in some way."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ CIRKIS = f'{sys.executable} -c "from cirkis.cli import main; main()" gtp --level
 
 
 class First:
-    """Takes the first of the legal placements."""
+    """Chooses the first legal placement."""
 
     name = "first"
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """The first there is."""
+        """Return the first legal placement."""
         return legal_placements(state)[0]
 
 
 class Cheat(First):
-    """Places again what lies on the board already, once there is something."""
+    """Repeats the placement of the Leader, which is never legal."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """The Leader's own place."""
+        """Return the Leader's placement."""
         return state.leader or super().choose(state, rng)
 
 
 class Broken(First):
-    """Has a mistake in its code."""
+    """Raises an error instead of choosing."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Nothing, ever."""
+        """Raise an error."""
         raise ZeroDivisionError("too clever\nby half")
 
 
 class Deadly(First):
-    """Ends the process that it plays in, but only once: then it leaves a file behind."""
+    """Kills the process it plays in, but only once: it leaves a file behind."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """The first there is, if it comes to that."""
+        """Return the first legal placement, or kill the process."""
         mark = Path(os.environ["DEADLY"])
         if not mark.exists():
             mark.touch()
@@ -53,14 +53,14 @@ class Deadly(First):
 
 
 class Plague(First):
-    """Ends every process that it plays in."""
+    """Ends every process it plays in."""
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Nothing, ever."""
+        """End the process."""
         os._exit(7)
 
 
-# A program that answers like an engine, but for genmove, which it treats as PLAN says.
+# A program that answers like an engine, except to genmove, where it does what PLAN says.
 _PROGRAM = """
 import sys, time
 plan = sys.argv[1]
@@ -93,7 +93,12 @@ for line in sys.stdin:
 
 
 def program(folder: Path, plan: str) -> str:
-    """The text of a player that is such a program."""
+    """Write such a program, and return it as a player of an arena.
+
+    Args:
+        folder: where the program is written.
+        plan: what it does when asked for a placement.
+    """
     path = folder / "program.py"
     path.write_text(_PROGRAM, encoding="utf-8")
     return f'{plan}=gtp:{sys.executable} "{path}" {plan}'

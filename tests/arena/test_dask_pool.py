@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from cirkis import Options
-from cirkis.arena import Plan, Progress, run, to_json
+from cirkis.arena import Plan, Progress, run_arena, standings_json
 from cirkis.arena.result_log import GAMES
 from cirkis.errors import CirkisError
 from tests.arena.players import CIRKIS, HERE
@@ -24,7 +24,7 @@ PLAN = Plan(("greedy", "random"), Options(center_ring=True), rounds=40, seed=9)
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Three workers, each a process with a nanny that starts it again when it dies."""
+    """Three workers, each a process with a nanny that restarts it when it dies."""
     with distributed.LocalCluster(
         n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
     ) as made:
@@ -32,7 +32,7 @@ def cluster() -> Iterator[Any]:
 
 
 def test_a_worker_is_killed(cluster: Any, tmp_path: Path) -> None:
-    """With a worker killed midway nothing is lost and nothing counted twice."""
+    """When a worker is killed midway, nothing is lost or counted twice."""
     killed: list[int] = []
 
     def kill(progress: Progress) -> None:
@@ -40,38 +40,40 @@ def test_a_worker_is_killed(cluster: Any, tmp_path: Path) -> None:
             killed.append(next(iter(cluster.workers.values())).pid)
             os.kill(killed[0], signal.SIGKILL)
 
-    standings = run(PLAN, cluster=cluster.scheduler_address, folder=tmp_path, on_progress=kill)
+    standings = run_arena(
+        PLAN, cluster=cluster.scheduler_address, folder=tmp_path, on_progress=kill
+    )
     assert killed
-    assert to_json(standings) == to_json(run(PLAN))
+    assert standings_json(standings) == standings_json(run_arena(PLAN))
     games = [json.loads(line)["game"] for line in (tmp_path / GAMES).read_text().splitlines()]
     assert sorted(games) == list(range(PLAN.games))
 
 
-def test_programs_leave_the_cluster(cluster: Any) -> None:
-    """Programs play on the workers, and are not left running there."""
+def test_programs_end_on_the_cluster(cluster: Any) -> None:
+    """Programs play on the workers, and none is left running."""
     plan = Plan((f"gtp:{CIRKIS} random", "random"), rounds=6)
-    standings = run(plan, cluster=cluster.scheduler_address)
+    standings = run_arena(plan, cluster=cluster.scheduler_address)
     assert (standings.games, standings.faults) == (12, [])
     with distributed.Client(cluster.scheduler_address, set_as_default=False) as client:
         assert set(client.run(programs).values()) == {0}
 
 
 def programs() -> int:
-    """How many programs this process keeps running."""
-    from cirkis.arena.jobs import _factories
+    """Return how many factories this process keeps."""
+    from cirkis.arena.worker import _factories
 
     return len(_factories)
 
 
 def test_players_that_cannot_be_made_there(cluster: Any) -> None:
-    """What a worker cannot do is told in the same sentence as elsewhere."""
+    """A player that a worker cannot make gives the same error as elsewhere."""
     with pytest.raises(CirkisError, match="cannot make a player"):
-        run(Plan((f"python:{HERE}:Nobody", "random")), cluster=cluster.scheduler_address)
+        run_arena(Plan((f"python:{HERE}:Nobody", "random")), cluster=cluster.scheduler_address)
 
 
-def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An address where there is no cluster, or that is none, is told in one sentence."""
-    monkeypatch.setattr("cirkis.arena.dask_pool.CONNECTING", 1)
+def test_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An address without a cluster is refused with one sentence."""
+    monkeypatch.setattr("cirkis.arena.dask_pool.CONNECT_TIMEOUT", 1)
     for address in ("tcp://127.0.0.1:9", "no address"):
         with pytest.raises(CirkisError, match=f'no cluster answers at "{address}"'):
-            run(PLAN, cluster=address)
+            run_arena(PLAN, cluster=address)

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from cirkis import Options
-from cirkis.arena import Format, Plan, Question, Seatings, read_entrants
+from cirkis.arena import Format, Plan, Seatings, SprtBounds, parse_participants
 from cirkis.errors import CirkisError
 
 FIELD = ("greedy", "greedy", "random", "random", "greedy")
@@ -17,7 +17,7 @@ FIELD = ("greedy", "greedy", "random", "random", "greedy")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("seatings", list(Seatings))
 def test_everybody_meets_everybody_equally_often(seats: int, seatings: Seatings) -> None:
-    """In every round of a round robin each choice of players meets, each player from each seat."""
+    """In every round of a round robin, each group of players meets from every seating."""
     plan = Plan(FIELD, Options(players=seats), rounds=3, seatings=seatings)
     orders = {Seatings.ALL: {2: 2, 3: 6, 4: 24}, Seatings.ROTATED: {2: 2, 3: 3, 4: 4}}
     pairings = [plan.pairing(game) for game in range(plan.games)]
@@ -33,7 +33,7 @@ def test_everybody_meets_everybody_equally_often(seats: int, seatings: Seatings)
 
 
 def test_gauntlet() -> None:
-    """In a gauntlet the first player sits at every table, and all others as often as each other."""
+    """In a gauntlet the first player is in every game, and all others play equally often."""
     plan = Plan(FIELD, Options(players=3), rounds=1, format=Format.GAUNTLET)
     games = [plan.pairing(game).seats for game in range(plan.games)]
     assert len(games) == 6 * 6  # pairs of the four others, orders of three
@@ -42,17 +42,17 @@ def test_gauntlet() -> None:
 
 
 def test_names() -> None:
-    """A player is called what it is or what it is told to be called, and no two the same."""
+    """Players are named after what they are unless named explicitly, and names are unique."""
     texts = ("random", "random", "mine=random", "gtp:/opt/bin/thinker --fast", "python:a.b:Clever")
-    entrants = read_entrants(texts)
-    assert [e.name for e in entrants] == ["random", "random-2", "mine", "thinker", "Clever"]
-    assert [e.kind for e in entrants] == ["level", "level", "level", "gtp", "python"]
-    assert entrants[3].what == "/opt/bin/thinker --fast"
-    assert read_entrants([entrant.text for entrant in entrants]) == entrants
+    participants = parse_participants(texts)
+    assert [e.name for e in participants] == ["random", "random-2", "mine", "thinker", "Clever"]
+    assert [e.kind for e in participants] == ["level", "level", "level", "gtp", "python"]
+    assert participants[3].target == "/opt/bin/thinker --fast"
+    assert parse_participants([participant.text for participant in participants]) == participants
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("grandmaster", 'no level "grandmaster", only'),
         ("http://example.org", "neither a level nor"),
@@ -61,28 +61,28 @@ def test_names() -> None:
         ("", "no level"),
     ],
 )
-def test_no_player(text: str, said: str) -> None:
-    """A text that names no player is refused when the plan is made, and the message says how."""
-    with pytest.raises(CirkisError, match=said):
+def test_invalid_players(text: str, message: str) -> None:
+    """A text that describes no player is refused when the plan is made."""
+    with pytest.raises(CirkisError, match=message):
         Plan(("random", text))
 
 
 @pytest.mark.parametrize(
-    ("players", "more", "said"),
+    ("players", "more", "message"),
     [
         (("random",), {}, "a table of 2 needs 2 players, not 1"),
         (("random", "random"), {"options": Options(players=3)}, "a table of 3 needs 3"),
         (("a=random", "a=greedy"), {}, 'two players have the name "a"'),
         (("random", "random"), {"rounds": 0}, "above 0"),
-        (("random", "random"), {"opening": -1}, "not below"),
+        (("random", "random"), {"opening_plies": -1}, "not below"),
         (("random", "random"), {"move_seconds": float("nan")}, "above 0"),
-        (("random", "random"), {"question": Question(20, 0)}, "the lower first"),
-        (("random", "random"), {"question": Question(0, float("nan"))}, "the lower first"),
-        (("random", "random"), {"question": Question(0, 20, 0.5)}, "below 0.5"),
+        (("random", "random"), {"sprt": SprtBounds(20, 0)}, "the lower first"),
+        (("random", "random"), {"sprt": SprtBounds(0, float("nan"))}, "the lower first"),
+        (("random", "random"), {"sprt": SprtBounds(0, 20, 0.5)}, "below 0.5"),
         (("random", "random"), {"rounds": 10**9}, "more than"),
     ],
 )
-def test_impossible_plans(players: tuple[str, ...], more: dict[str, object], said: str) -> None:
-    """What cannot be played is refused in one sentence."""
-    with pytest.raises(CirkisError, match=said):
+def test_impossible_plans(players: tuple[str, ...], more: dict[str, object], message: str) -> None:
+    """A plan that cannot be played is refused with one sentence."""
+    with pytest.raises(CirkisError, match=message):
         Plan(players, **more)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Ratings, against closed forms and plain sense."""
+"""Ratings and intervals, against closed forms, published values and common sense."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from math import log, log10, sqrt
 
 import pytest
 
-from cirkis.arena.ratings import TableRatings, elo_ratings
-from cirkis.arena.result import Result
+from cirkis.arena.ratings import OpenSkillRatings, elo_ratings, wilson_interval
+from cirkis.arena.result import GameResult
 
 
 @pytest.mark.parametrize(("won", "lost"), [(30.0, 10.0), (12.5, 12.5), (50.0, 0.0)])
 def test_two_players(won: float, lost: float) -> None:
-    """With two players the difference is the logarithm of the odds, with one draw added."""
+    """With two players the difference follows from the odds, with one draw added."""
     first, second = elo_ratings(2, {(0, 1): (won, lost)})
     assert first.value - second.value == pytest.approx(400 * log10((won + 0.5) / (lost + 0.5)))
     assert first.value == pytest.approx(-second.value)
@@ -24,8 +24,8 @@ def test_two_players(won: float, lost: float) -> None:
     assert first.error + second.error == pytest.approx(1.96 * deviation, rel=1e-4)
 
 
-def test_what_pairs_say_fits_together() -> None:
-    """Results that follow a scale of strengths give back this scale."""
+def test_consistent_pairs() -> None:
+    """Results that follow known strengths give these strengths back."""
     strengths = [120.0, 0.0, -30.0, -90.0]
     met = {}
     for i, j in combinations(range(4), 2):
@@ -35,7 +35,7 @@ def test_what_pairs_say_fits_together() -> None:
 
 
 def test_rated_through_others() -> None:
-    """Players who never met are compared by whom they both met."""
+    """Players who never met are compared through a common opponent."""
     met = {(0, 1): (40.0, 20.0), (1, 2): (40.0, 20.0), (0, 2): (0.0, 0.0)}
     first, middle, last = elo_ratings(3, met)
     assert middle.value == pytest.approx(0, abs=1e-6)
@@ -44,7 +44,7 @@ def test_rated_through_others() -> None:
 
 
 def test_intervals_hold_the_truth() -> None:
-    """Of many matches between players of known strength, about 95 of 100 intervals hold it."""
+    """About 95 of 100 intervals contain the true difference."""
     rng, chance, held = random.Random(7), 1 / (1 + 10 ** (-80 / 400)), 0
     for _ in range(1000):
         won = sum(rng.random() < chance for _ in range(100))
@@ -54,23 +54,41 @@ def test_intervals_hold_the_truth() -> None:
 
 
 def test_tables_of_four() -> None:
-    """Who wins at larger tables is rated higher, with less doubt the more games there are."""
-    rng, ratings = random.Random(1), TableRatings(4)
+    """At larger tables, winners are rated higher, and errors shrink with the games."""
+    rng, ratings = random.Random(1), OpenSkillRatings(4)
     errors = []
     for game in range(200):
         winner = rng.choices(range(4), (50, 25, 20, 5))[0]
-        ratings.add(Result(game, (0, 1, 2, 3), (winner,), (0, 0, 0, 0), "target", 40))
-        errors.append(ratings.now()[1].error)
-    values = [rating.value for rating in ratings.now()]
+        ratings.add(GameResult(game, (0, 1, 2, 3), (winner,), (0, 0, 0, 0), "target", 40))
+        errors.append(ratings.current()[1].error)
+    values = [rating.value for rating in ratings.current()]
     assert values[0] == max(values)
     assert values[3] == min(values)
     assert errors[-1] < errors[20] < errors[0]
 
 
 def test_losers_are_not_ranked() -> None:
-    """The rules know winners only (R26), so points change no rating."""
-    one, other = TableRatings(3), TableRatings(3)
-    one.add(Result(0, (2, 0, 1), (1,), (0, 39, 40), "target", 40))
-    other.add(Result(0, (2, 0, 1), (1,), (39, 0, 40), "target", 40))
-    assert one.now() == other.now()
-    assert one.now()[0] == one.now()[2]
+    """The rules only know winners (R26), so points change no rating."""
+    one, other = OpenSkillRatings(3), OpenSkillRatings(3)
+    one.add(GameResult(0, (2, 0, 1), (1,), (0, 39, 40), "target", 40))
+    other.add(GameResult(0, (2, 0, 1), (1,), (39, 0, 40), "target", 40))
+    assert one.current() == other.current()
+    assert one.current()[0] == one.current()[2]
+
+
+@pytest.mark.parametrize(
+    ("successes", "trials", "low", "high"),
+    [
+        # Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+        (29, 29, 0.8830, 1.0),
+    ],
+)
+def test_interval_agrees_with_published_ones(
+    successes: int, trials: int, low: float, high: float
+) -> None:
+    """The Wilson interval is the one that the literature gives for these counts."""
+    assert wilson_interval(successes, trials) == pytest.approx((low, high), abs=5e-5)

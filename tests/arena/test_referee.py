@@ -1,4 +1,4 @@
-"""Single games of an arena: openings, records, repeatability, and players that fail."""
+"""Single games of an arena: openings, records, repeatability, and failing players."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 
 from cirkis import EndReason, Options, load_piece_set
 from cirkis.arena import Plan
-from cirkis.arena.entrants import PlayerFactory
-from cirkis.arena.referee import opening_of, play_planned
-from cirkis.arena.result import Result
+from cirkis.arena.participants import PlayerFactory
+from cirkis.arena.referee import random_opening, referee_game
+from cirkis.arena.result import GameResult
 from cirkis.records import read_records, replay_match, replay_record
 from tests.arena.players import CIRKIS, HERE, program
 
@@ -28,16 +28,21 @@ joints = []
 
 @pytest.fixture
 def factory() -> Iterator[PlayerFactory]:
-    """Players are made ready here, and their programs ended."""
+    """A factory whose programs are ended after the test."""
     made = PlayerFactory(0.5)
     yield made
     made.close()
 
 
-def check_told(plan: Plan, result: Result) -> None:
-    """The records of a game are games by the rules, and their ends are what the result says."""
+def check_records(plan: Plan, result: GameResult) -> None:
+    """Replay the records of a game and compare their ends with the result.
+
+    Args:
+        plan: what was played.
+        result: the result of one game.
+    """
     records = read_records(result.record)
-    names = [plan.entrants[player].name for player in result.seats]
+    names = [plan.participants[player].name for player in result.seats]
     assert all(list(record.names) == names for record in records)
     end = replay_record(records[-1])[-1].outcome
     assert end is not None
@@ -60,70 +65,70 @@ def check_told(plan: Plan, result: Result) -> None:
     ids=lambda options: f"{options.players}",
 )
 def test_records_and_results_agree(options: Options, factory: PlayerFactory) -> None:
-    """With all options the records tell what the result does, and playing again gives the same."""
+    """Records agree with the result under all options, and a replayed game is the same."""
     plan = Plan(("greedy", "random", "random", "greedy"), options, rounds=2, seed=5)
     for game in (0, plan.games // 2, plan.games - 1):
-        result = play_planned(plan, game, factory)
-        check_told(plan, result)
-        assert play_planned(plan, game, factory) == result
-        assert Result.from_json(result.to_json()) == result
+        result = referee_game(plan, game, factory)
+        check_records(plan, result)
+        assert referee_game(plan, game, factory) == result
+        assert GameResult.from_json(result.to_json()) == result
 
 
 def test_openings(factory: PlayerFactory) -> None:
-    """All games of a round begin with the same placements, those of another round with others."""
-    plan = Plan(("random", "greedy", "greedy"), rounds=2, opening=6)
-    begun: dict[int, set[str]] = {0: set(), 1: set()}
+    """All games of a round share an opening, and rounds have different ones."""
+    plan = Plan(("random", "greedy", "greedy"), rounds=2, opening_plies=6)
+    openings: dict[int, set[str]] = {0: set(), 1: set()}
     for game in range(plan.games):
-        (record,) = read_records(play_planned(plan, game, factory).record)
+        (record,) = read_records(referee_game(plan, game, factory).record)
         first = " ".join(str(ply.placement) for ply in record.plies[:6])
-        begun[plan.pairing(game).round].add(first)
-    assert [len(found) for found in begun.values()] == [1, 1]
-    assert begun[0] != begun[1]
+        openings[plan.pairing(game).round].add(first)
+    assert [len(found) for found in openings.values()] == [1, 1]
+    assert openings[0] != openings[1]
 
 
 def test_opening_never_ends_a_game(factory: PlayerFactory) -> None:
-    """However long an opening is to be, it leaves the last placement to the players."""
-    plan = Plan(("random", "random"), Options(target=5), rounds=20, opening=80)
+    """An opening never ends the game, however long it is meant to be."""
+    plan = Plan(("random", "random"), Options(target=5), rounds=20, opening_plies=80)
     for round_ in range(20):
-        assert len(opening_of(plan, round_)[1]) < 40
-    assert play_planned(plan, 0, factory).reason in {reason.value for reason in EndReason}
+        assert len(random_opening(plan, round_)[1]) < 40
+    assert referee_game(plan, 0, factory).reason in {reason.value for reason in EndReason}
 
 
 @pytest.mark.parametrize("options", [Options(), Options(players=4, center_ring=True, starter=3)])
-def test_our_own_engine_as_a_program(options: Options, factory: PlayerFactory) -> None:
-    """`cirkis gtp` plays whole games with others, and with itself, without a fault."""
+def test_own_engine_as_a_program(options: Options, factory: PlayerFactory) -> None:
+    """`cirkis gtp` plays whole games with others, and with itself, without a failure."""
     factory.seconds = 60
     texts = (f"gtp:{CIRKIS} random", "greedy", f"gtp:{CIRKIS} greedy", "random")
     plan = Plan(texts, options, rounds=1)
     for game in range(0, plan.games, 5):
-        result = play_planned(plan, game, factory)
+        result = referee_game(plan, game, factory)
         assert result.faults == ()
-        check_told(plan, result)
+        check_records(plan, result)
 
 
 def test_programs_repeat_their_games(factory: PlayerFactory) -> None:
-    """A program that takes its chances from set_random_seed gives the same game again."""
+    """A program seeded by set_random_seed plays the same game again."""
     factory.seconds = 60
     plan = Plan((f"gtp:{CIRKIS} random", f"gtp:{CIRKIS} random"), rounds=2)
-    once = [play_planned(plan, game, factory) for game in range(4)]
-    assert [play_planned(plan, game, factory) for game in (3, 2, 1, 0)] == once[::-1]
+    once = [referee_game(plan, game, factory) for game in range(4)]
+    assert [referee_game(plan, game, factory) for game in (3, 2, 1, 0)] == once[::-1]
     assert len({result.record for result in once}) == 4
 
 
 def test_program_with_other_pieces_in_a_match(factory: PlayerFactory, tmp_path: Path) -> None:
-    """A program is told the piece set, and every round of a match."""
+    """A program gets the piece set, and every round of a match."""
     (tmp_path / "few.toml").write_text(FEW_PIECES, encoding="utf-8")
     factory.seconds = 60
     options = Options(pieces=load_piece_set(tmp_path / "few.toml"), match=30)
-    plan = Plan((f"gtp:{CIRKIS} greedy", "random"), options, rounds=1, opening=0)
-    result = play_planned(plan, 0, factory)
+    plan = Plan((f"gtp:{CIRKIS} greedy", "random"), options, rounds=1, opening_plies=0)
+    result = referee_game(plan, 0, factory)
     assert result.faults == ()
     assert len(read_records(result.record)) > 1
-    check_told(plan, result)
+    check_records(plan, result)
 
 
 @pytest.mark.parametrize(
-    ("plan", "said"),
+    ("plan", "message"),
     [
         ("crash", "ended with exit code 1: no idea"),
         ("sleep", 'did not answer "genmove green" within 0.5 seconds'),
@@ -137,42 +142,42 @@ def test_program_with_other_pieces_in_a_match(factory: PlayerFactory, tmp_path: 
     ],
 )
 def test_a_program_that_fails_loses(
-    plan: str, said: str, factory: PlayerFactory, tmp_path: Path
+    plan: str, message: str, factory: PlayerFactory, tmp_path: Path
 ) -> None:
-    """Whatever a program does wrong is told in one sentence, and the other player wins (R31)."""
+    """A failing program loses (R31), and one sentence says what it did wrong."""
     arena = Plan((program(tmp_path, plan).replace("A1+Z9=", "x="), "random"), rounds=1)
-    result = play_planned(arena, 0, factory)
+    result = referee_game(arena, 0, factory)
     assert result.winners == (1,)
     assert result.reason == "withdrawals"
     ((player, sentence),) = result.faults
     assert player == 0
-    assert sentence.startswith(said)
+    assert sentence.startswith(message)
     assert "\n" not in sentence
     assert sentence in result.record
-    check_told(arena, result)
-    again = play_planned(arena, 0, factory)
-    assert again.faults == result.faults  # it was started again, and failed again
+    check_records(arena, result)
+    again = referee_game(arena, 0, factory)
+    assert again.faults == result.faults  # it was restarted and failed again
 
 
 def test_a_program_may_resign(factory: PlayerFactory, tmp_path: Path) -> None:
     """A program that answers "resign" loses, but has not failed."""
     plan = Plan((program(tmp_path, "resign"), "random"), rounds=1)
-    result = play_planned(plan, 0, factory)
+    result = referee_game(plan, 0, factory)
     assert (result.winners, result.reason, result.faults) == ((1,), "withdrawals", ())
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [("Cheat", "chose what it may not: "), ("Broken", "ZeroDivisionError: too clever by half")],
 )
-def test_a_class_that_fails_loses(name: str, said: str, factory: PlayerFactory) -> None:
-    """A class that raises, or breaks the rules, withdraws; the others play the game to its end."""
+def test_a_class_that_fails_loses(name: str, message: str, factory: PlayerFactory) -> None:
+    """A class that raises or breaks the rules withdraws; the others finish the game."""
     texts = (f"python:{HERE}:{name}", f"python:{HERE}:First", "random")
     plan = Plan(texts, Options(players=3), rounds=1)
-    result = play_planned(plan, 0, factory)
+    result = referee_game(plan, 0, factory)
     ((player, sentence),) = result.faults
     assert player == 0
-    assert sentence.startswith(said)
+    assert sentence.startswith(message)
     assert 0 not in result.winners
     assert result.reason != "withdrawals"
-    check_told(plan, result)
+    check_records(plan, result)

@@ -1,4 +1,4 @@
-"""Results in a folder: none lost, none twice, whatever ended the arena."""
+"""Results in a folder: none is lost or counted twice, however an arena ended."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cirkis import Options
-from cirkis.arena import Plan, run
-from cirkis.arena.result import Result
+from cirkis.arena import Plan, run_arena
+from cirkis.arena.result import GameResult
 from cirkis.arena.result_log import GAMES, PLAN, RECORDS, FolderResultLog
 from cirkis.errors import CirkisError
 from cirkis.records import read_records
@@ -18,13 +18,15 @@ from cirkis.records import read_records
 SMALL = Plan(("random", "random"), Options(target=10), rounds=3)
 
 
-def result(game: int) -> Result:
-    """A game as it might have gone."""
-    return Result(game, (0, 1), (0,), (10, 0), "target", 7, ((1, "was tired"),), f"record {game}\n")
+def result(game: int) -> GameResult:
+    """Return a made-up result."""
+    return GameResult(
+        game, (0, 1), (0,), (10, 0), "target", 7, ((1, "was tired"),), f"record {game}\n"
+    )
 
 
 def test_a_file_cut_anywhere(tmp_path: Path) -> None:
-    """Wherever the file ends, all whole lines count and the arena goes on behind the last."""
+    """Wherever the file is cut, its complete lines count and new ones follow them."""
     result_log = FolderResultLog(tmp_path, SMALL)
     result_log.add(map(result, range(2)))
     result_log.close()
@@ -42,7 +44,7 @@ def test_a_file_cut_anywhere(tmp_path: Path) -> None:
 
 
 def test_nothing_counts_twice(tmp_path: Path) -> None:
-    """A game that comes again is neither counted nor written again."""
+    """A game that arrives twice is neither counted nor written again."""
     result_log = FolderResultLog(tmp_path, SMALL)
     result_log.add([result(1), result(0)])
     result_log.add([result(0), replace(result(1), plies=99), result(2)])
@@ -54,18 +56,18 @@ def test_nothing_counts_twice(tmp_path: Path) -> None:
 
 
 def test_another_plan(tmp_path: Path) -> None:
-    """A folder that holds another plan is refused with what differs, and stays as it is."""
-    run(SMALL, folder=tmp_path)
+    """A folder with another plan is refused, naming the differences, and stays unchanged."""
+    run_arena(SMALL, folder=tmp_path)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     with pytest.raises(CirkisError, match="holds another arena, which differs in seed:"):
-        run(replace(SMALL, seed=4), folder=tmp_path)
+        run_arena(replace(SMALL, seed=4), folder=tmp_path)
     with pytest.raises(CirkisError, match="differs in options, opening: choose another folder"):
-        run(replace(SMALL, options=Options(), opening=9), folder=tmp_path)
+        run_arena(replace(SMALL, options=Options(), opening_plies=9), folder=tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
 
 
 def test_two_at_once(tmp_path: Path) -> None:
-    """While one arena works in a folder, another is refused."""
+    """While one arena uses a folder, another is refused."""
     result_log = FolderResultLog(tmp_path, SMALL)
     with pytest.raises(CirkisError, match="another arena is at work"):
         FolderResultLog(tmp_path, SMALL)
@@ -74,7 +76,7 @@ def test_two_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "said"),
+    ("name", "text", "message"),
     [
         (PLAN, "no JSON", "is no plan of an arena"),
         (PLAN, "[]", "differs in everything"),
@@ -82,17 +84,17 @@ def test_two_at_once(tmp_path: Path) -> None:
         (GAMES, json.dumps(result(6).to_json()) + "\n", "not in the plan"),
     ],
 )
-def test_damaged_folders(tmp_path: Path, name: str, text: str, said: str) -> None:
-    """What cannot be trusted is refused in one sentence, not overwritten."""
+def test_damaged_folders(tmp_path: Path, name: str, text: str, message: str) -> None:
+    """Damaged files are refused with one sentence, not overwritten."""
     (tmp_path / name).write_text(text, encoding="utf-8")
-    with pytest.raises(CirkisError, match=said):
-        run(SMALL, folder=tmp_path)
+    with pytest.raises(CirkisError, match=message):
+        run_arena(SMALL, folder=tmp_path)
     assert (tmp_path / name).read_text(encoding="utf-8") == text
 
 
 def test_records_of_all_games(tmp_path: Path) -> None:
-    """In the end the folder has the records of all games in the order of the plan."""
-    standings = run(SMALL, folder=tmp_path)
+    """The folder ends up with the records of all games in the order of the plan."""
+    standings = run_arena(SMALL, folder=tmp_path)
     records = read_records((tmp_path / RECORDS).read_text(encoding="utf-8"))
     assert [record.tag("Game") for record in records] == [str(n + 1) for n in range(6)]
     assert standings.games == 6

@@ -1,40 +1,53 @@
-"""Matches and tournaments between any players: kept, resumed, rated, and ended when settled."""
+"""Matches and tournaments between any players: saved, resumable, rated, and ended by an SPRT.
 
-from cirkis.arena.entrants import Entrant, read_entrants
-from cirkis.arena.plan import Format, Plan, Question, Seatings
+participants     the players of an arena, parsed from the command line
+gtp_process      a GTP engine as a process
+gtp_player       such an engine as a player
+plan             who meets whom, how often, and from which seats
+referee          one game of a plan
+result           what is kept of a game
+result_log       the results so far, in memory or in a folder
+pool, dask_pool  processes and clusters that share the work
+worker           what such a process does
+sprt             the sequential probability ratio test
+ratings          Elo, OpenSkill, and confidence intervals
+standings        what the results add up to
+report           standings as text and as JSON
+run              play a plan from start to finish
+simulation       many games between levels, without openings or ratings
+"""
+
+from cirkis.arena.participants import Participant, parse_participants
+from cirkis.arena.plan import Format, Plan, Seatings, SprtBounds
 from cirkis.arena.ratings import Rating
-from cirkis.arena.report import to_json, to_text
-from cirkis.arena.result import Result
-from cirkis.arena.run import Progress, run
-from cirkis.arena.run_simulation import simulate
-from cirkis.arena.sequential import SequentialTest, Verdict
-from cirkis.arena.simulation import GameResult, SimulationPlan, play_game
-from cirkis.arena.simulation_stats import PlayerStats, SimulationStats
-from cirkis.arena.standings import Duel, Ending, Standing, Standings
+from cirkis.arena.report import standings_json, standings_text
+from cirkis.arena.result import GameResult
+from cirkis.arena.run import Progress, run_arena
+from cirkis.arena.simulation import SimulationPlan, SimulationStats, play_to_end, simulate
+from cirkis.arena.sprt import Sprt, Verdict
+from cirkis.arena.standings import HeadToHead, RunStatus, Standing, Standings
 
 __all__ = [
-    "Duel",
-    "Ending",
-    "Entrant",
     "Format",
     "GameResult",
+    "HeadToHead",
+    "Participant",
     "Plan",
-    "PlayerStats",
     "Progress",
-    "Question",
     "Rating",
-    "Result",
+    "RunStatus",
     "Seatings",
-    "SequentialTest",
     "SimulationPlan",
     "SimulationStats",
+    "Sprt",
+    "SprtBounds",
     "Standing",
     "Standings",
     "Verdict",
-    "play_game",
-    "read_entrants",
-    "run",
+    "parse_participants",
+    "play_to_end",
+    "run_arena",
     "simulate",
-    "to_json",
-    "to_text",
+    "standings_json",
+    "standings_text",
 ]

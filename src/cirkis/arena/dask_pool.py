@@ -1,4 +1,4 @@
-"""A crew on a Dask cluster: its scheduler gives the work of a dead worker to another by itself."""
+"""A pool on a Dask cluster, whose scheduler reassigns the tasks of a dead worker by itself."""
 
 from __future__ import annotations
 
@@ -11,54 +11,53 @@ from typing import Any
 
 from cirkis.errors import CirkisError
 
-CONNECTING = 10  # seconds
-LEAST = 2  # pieces of work under way, even while no worker is there yet
+CONNECT_TIMEOUT = 10  # seconds
+MIN_SIZE = 2  # tasks at a time, even while the cluster has no worker yet
 
 
 class DaskPool:
-    """The workers of a Dask cluster, however many there are from time to time.
+    """The workers of a Dask cluster, however many there are at any time.
 
     Args:
-        address: of its scheduler, as in tcp://10.0.0.1:8786.
-        farewell: what every worker does in the end.
+        address: the address of the scheduler, as in tcp://10.0.0.1:8786.
+        cleanup: called on every worker when the pool is closed.
 
     Raises:
-        CirkisError: dask.distributed is not installed, or nobody answers at the address.
+        CirkisError: dask.distributed is not installed, or nothing answers at the address.
     """
 
-    def __init__(self, address: str, farewell: Callable[[], None] = lambda: None) -> None:
-        dask = _distributed()
+    def __init__(self, address: str, cleanup: Callable[[], None] = lambda: None) -> None:
+        dask = _import_distributed()
         try:
-            self._client = dask.Client(address, timeout=CONNECTING, set_as_default=False)
+            self._client = dask.Client(address, timeout=CONNECT_TIMEOUT, set_as_default=False)
         except (OSError, ValueError) as problem:
             raise CirkisError(f'no cluster answers at "{address}": {problem}') from None
-        self._farewell = farewell
+        self._cleanup = cleanup
         self._futures: set[Any] = set()
         self._done: SimpleQueue[Any] = SimpleQueue()
 
     @property
     def size(self) -> int:
-        """How many threads the workers have together now."""
+        """The number of threads of all workers together, at this moment."""
         threads: dict[str, int] = self._client.nthreads()
-        return max(LEAST, sum(threads.values()))
+        return max(MIN_SIZE, sum(threads.values()))
 
     @property
-    def busy(self) -> int:
-        """How many pieces are under way."""
+    def pending(self) -> int:
+        """The number of tasks that have not finished."""
         return len(self._futures)
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> None:
-        """Send a piece of work to the cluster."""
+        """Send a task to the cluster."""
         future = self._client.submit(function, *arguments, pure=False)
         self._futures.add(future)
         future.add_done_callback(self._done.put)
 
     def next(self) -> Any:
-        """What came of the piece that is done first.
+        """Return the result of the next task that finishes.
 
         Raises:
-            CirkisError: as the work does; or workers died over it again and again, or the
-                scheduler is gone.
+            CirkisError: the task raised it, kept killing its workers, or the scheduler is gone.
         """
         future = self._done.get()
         self._futures.discard(future)
@@ -67,22 +66,22 @@ class DaskPool:
         except CirkisError:
             raise
         except (Exception, CancelledError) as problem:
-            raise CirkisError(f"the cluster has failed: {_sentence(problem)}") from problem
+            raise CirkisError(f"the cluster has failed: {_error_text(problem)}") from problem
 
     def close(self) -> None:
-        """Take back all work, and let the cluster go."""
+        """Cancel all tasks and disconnect from the cluster."""
         self._client.cancel(list(self._futures))
         self._futures.clear()
         with suppress(Exception):  # the cluster may be gone
-            self._client.run(self._farewell, on_error="ignore")
+            self._client.run(self._cleanup, on_error="ignore")
         self._client.close()
 
 
-def _sentence(problem: BaseException) -> str:
+def _error_text(problem: BaseException) -> str:
     return " ".join(f"{type(problem).__name__}: {problem}".split())
 
 
-def _distributed() -> ModuleType:
+def _import_distributed() -> ModuleType:
     try:
         import distributed
     except ImportError:

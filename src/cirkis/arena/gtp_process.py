@@ -1,4 +1,4 @@
-"""Talking to a program in the Go Text Protocol: asked by pipes, and not waited for long."""
+"""A GTP engine in a process: commands and responses go through pipes, with time limits."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from typing import IO
 
 from cirkis.errors import PlayerFailed
 
-LONGEST_RESPONSE = 1_000_000  # bytes
-LONGEST_LINE = 65_536  # bytes; what is longer comes in parts
-MOST_LINES = 1_000  # that are kept before anybody asks for them
-LEAVE = 2.0  # seconds that a program has to end after `quit`
-WORDS_KEPT = 200  # characters of what a program says amiss
+MAX_RESPONSE_BYTES = 1_000_000
+READ_SIZE = 65_536  # bytes; longer lines come in parts
+MAX_QUEUED_LINES = 1_000  # read ahead, before anybody asks for them
+QUIT_TIMEOUT = 2.0  # seconds that a program has to end after `quit`
+MAX_QUOTE = 200  # characters of a program's output in an error message
 
 
-class Program:
+class GtpProcess:
     """A program in a process of its own.
 
     Args:
-        command: as it would be typed, with quotation marks around words that hold blanks.
+        command: the command line, with quotation marks around words that contain spaces.
 
     Raises:
-        PlayerFailed: it cannot be started.
+        PlayerFailed: the program cannot be started.
     """
 
     def __init__(self, command: str) -> None:
@@ -40,29 +40,35 @@ class Program:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                start_new_session=True,  # Ctrl-C is for the arena, and its children die with it
+                start_new_session=True,  # spares it Ctrl-C, and lets us kill its children too
             )
         except (OSError, ValueError, IndexError) as problem:
             why = getattr(problem, "strerror", None) or "it is no command"
             raise PlayerFailed(f'cannot start "{command}": {why}') from None
         self._asked = 0
-        self._lines: queue.Queue[bytes | None] = queue.Queue(MOST_LINES)
-        self._complaints: deque[bytes] = deque(maxlen=1)
+        self._lines: queue.Queue[bytes | None] = queue.Queue(MAX_QUEUED_LINES)
+        self._last_error: deque[bytes] = deque(maxlen=1)
         self._threads = (
-            threading.Thread(target=_listen, args=(self._process.stdout, self._lines), daemon=True),
             threading.Thread(
-                target=_overhear, args=(self._process.stderr, self._complaints), daemon=True
+                target=_read_stdout, args=(self._process.stdout, self._lines), daemon=True
+            ),
+            threading.Thread(
+                target=_read_stderr, args=(self._process.stderr, self._last_error), daemon=True
             ),
         )
         for thread in self._threads:
             thread.start()
-        self._end = Finalize(self, _end, (self._process,), exitpriority=10)
+        self._kill = Finalize(self, _kill, (self._process,), exitpriority=10)
 
     def ask(self, command: str, seconds: float) -> str:
-        """The text of its response.
+        """Send a command and return the text of its response.
+
+        Args:
+            command: a line of the protocol, without its number.
+            seconds: the time limit.
 
         Raises:
-            PlayerFailed: it refuses, says something else, takes longer than so many seconds, or
+            PlayerFailed: the program answers with an error, breaks the protocol, is too slow, or
                 has ended.
         """
         self._asked += 1
@@ -70,31 +76,31 @@ class Program:
             _stdin(self._process).write(f"{self._asked} {command}\n".encode())
             _stdin(self._process).flush()
         except OSError:
-            raise self._gone() from None
+            raise self._exit_failure() from None
         text = self._response(command, seconds)
         mark, _, answer = text.partition(" ")
         if mark == f"?{self._asked}":
-            raise PlayerFailed(f'answered "{command}" with an error: {_short(answer)}')
+            raise PlayerFailed(f'answered "{command}" with an error: {_shortened(answer)}')
         if mark.rstrip() != f"={self._asked}":
             raise PlayerFailed(f'answered "{command}" with the response to another: "{mark}"')
         return answer
 
     def close(self) -> None:
-        """End it: politely, and soon after in any case."""
+        """Ask the program to quit, and kill it if it does not."""
         with contextlib.suppress(OSError, subprocess.TimeoutExpired):
             _stdin(self._process).write(b"quit\n")
             _stdin(self._process).flush()
-            self._process.wait(LEAVE)
+            self._process.wait(QUIT_TIMEOUT)
         self.kill()
 
     def kill(self) -> None:
-        """End it at once, with the programs it has started."""
-        self._end()
+        """Kill the program at once, together with the processes it started."""
+        self._kill()
         while any(thread.is_alive() for thread in self._threads):
-            with contextlib.suppress(queue.Empty):  # whoever listens may wait for room
+            with contextlib.suppress(queue.Empty):  # the reader may be waiting for room
                 self._lines.get(timeout=0.01)
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
-            with contextlib.suppress(OSError):  # something unsaid may be left in the pipe
+            with contextlib.suppress(OSError):  # unsent data may be left in the pipe
                 if stream is not None:
                     stream.close()
 
@@ -110,39 +116,40 @@ class Program:
                     f'did not answer "{command}" within {seconds:g} seconds'
                 ) from None
             if line is None:
-                raise self._gone()
+                raise self._exit_failure()
             size += len(line)
-            if size > LONGEST_RESPONSE:
+            if size > MAX_RESPONSE_BYTES:
                 raise PlayerFailed(f'answered "{command}" without an end')
             text = line.decode("utf-8", "replace").rstrip()
             if text and not lines and text[0] not in "=?":
-                raise PlayerFailed(f'answered "{command}" with "{_short(text)}"')
+                raise PlayerFailed(f'answered "{command}" with "{_shortened(text)}"')
             if text:
                 lines.append(text)
-            elif lines:  # empty lines before a response do no harm
+            elif lines:  # empty lines before a response are harmless
                 return "\n".join(lines)
 
-    def _gone(self) -> PlayerFailed:
-        """What to say of a program that has ended."""
+    def _exit_failure(self) -> PlayerFailed:
+        """Return the error for a program that has ended."""
         try:
-            code = self._process.wait(LEAVE)
+            code = self._process.wait(QUIT_TIMEOUT)
         except subprocess.TimeoutExpired:
             return PlayerFailed("closed its output")
-        self._threads[1].join(LEAVE)
-        last = b"".join(self._complaints).decode("utf-8", "replace")
-        return PlayerFailed(f"ended with exit code {code}" + (f": {_short(last)}" if last else ""))
+        self._threads[1].join(QUIT_TIMEOUT)
+        last = b"".join(self._last_error).decode("utf-8", "replace")
+        reason = f": {_shortened(last)}" if last else ""
+        return PlayerFailed(f"ended with exit code {code}{reason}")
 
 
-def _listen(stream: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
-    while line := stream.readline(LONGEST_LINE):
+def _read_stdout(stream: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
+    while line := stream.readline(READ_SIZE):
         lines.put(line)
     lines.put(None)
 
 
-def _overhear(stream: IO[bytes], complaints: deque[bytes]) -> None:
-    while line := stream.readline(LONGEST_LINE):
+def _read_stderr(stream: IO[bytes], last_error: deque[bytes]) -> None:
+    while line := stream.readline(READ_SIZE):
         if line.strip():
-            complaints.append(line)
+            last_error.append(line)
 
 
 def _stdin(process: subprocess.Popen[bytes]) -> IO[bytes]:
@@ -150,14 +157,14 @@ def _stdin(process: subprocess.Popen[bytes]) -> IO[bytes]:
     return process.stdin
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
-    if hasattr(os, "killpg"):  # it leads a group of its own, in which its children are too
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    if hasattr(os, "killpg"):  # it leads a process group, which its children belong to
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     process.wait()
 
 
-def _short(text: str) -> str:
+def _shortened(text: str) -> str:
     words = " ".join(text.split())
-    return words if len(words) <= WORDS_KEPT else words[:WORDS_KEPT] + " ..."
+    return words if len(words) <= MAX_QUOTE else words[:MAX_QUOTE] + " ..."

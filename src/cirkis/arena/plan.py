@@ -1,4 +1,4 @@
-"""What an arena plays: who meets whom, how often, from which seats. Games are known by number."""
+"""What an arena plays: who meets whom, how often, and from which seats. Games are numbered."""
 
 from __future__ import annotations
 
@@ -8,37 +8,35 @@ from enum import Enum
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
-from cirkis.arena.entrants import Entrant, read_entrants
+from cirkis.arena.participants import Participant, parse_participants
 from cirkis.errors import CirkisError
 from cirkis.rules.options import Options
 
-MOST_GAMES = 100_000_000
+MAX_GAMES = 100_000_000
 
 
 class Format(Enum):
     """Who meets whom."""
 
-    ROUND_ROBIN = "round-robin"  # every choice of players that fills a table
-    GAUNTLET = "gauntlet"  # only the choices with the first player among them
+    ROUND_ROBIN = "round-robin"  # every group of players that fills a table
+    GAUNTLET = "gauntlet"  # only the groups that include the first player
 
 
 class Seatings(Enum):
-    """From which seats the players of a table play every opening."""
+    """From which seats a group plays every opening."""
 
     ALL = "all"  # in every order: 2, 6 or 24 games
     ROTATED = "rotated"  # everybody moves on by one seat every game: 2, 3 or 4 games
 
 
-Table = tuple[int, ...]  # the players who meet, by their places in the plan
-_Tables = Callable[[int, int], list[Table]]
-_Orders = Callable[[int], list[tuple[int, ...]]]
+Group = tuple[int, ...]  # the players at one table, by their index in the plan
 
 
-def _everybody(players: int, seats: int) -> list[Table]:
+def _all_groups(players: int, seats: int) -> list[Group]:
     return list(combinations(range(players), seats))
 
 
-def _with_the_first(players: int, seats: int) -> list[Table]:
+def _groups_with_first(players: int, seats: int) -> list[Group]:
     return [(0, *others) for others in combinations(range(1, players), seats - 1)]
 
 
@@ -50,19 +48,23 @@ def _rotations(seats: int) -> list[tuple[int, ...]]:
     return [tuple((seat + step) % seats for seat in range(seats)) for step in range(seats)]
 
 
-_TABLES: dict[Format, _Tables] = {
-    Format.ROUND_ROBIN: _everybody,
-    Format.GAUNTLET: _with_the_first,
+_GROUPS: dict[Format, Callable[[int, int], list[Group]]] = {
+    Format.ROUND_ROBIN: _all_groups,
+    Format.GAUNTLET: _groups_with_first,
 }
-_ORDERS: dict[Seatings, _Orders] = {Seatings.ALL: _all_orders, Seatings.ROTATED: _rotations}
+_ORDERS: dict[Seatings, Callable[[int], list[tuple[int, ...]]]] = {
+    Seatings.ALL: _all_orders,
+    Seatings.ROTATED: _rotations,
+}
 
 
-class Question(NamedTuple):
-    """What shall be settled: how much stronger is the first player than those it meets?
+class SprtBounds(NamedTuple):
+    """The two hypotheses of a sequential test: by how much the first player is stronger.
 
     Attributes:
-        low, high: in Elo; the answer is "not more than low" or "at least high".
-        error: how often either answer may be wrong where the other is just true.
+        low: Elo of the lower hypothesis.
+        high: Elo of the higher hypothesis.
+        error: the rate at which either may be rejected although it is true.
     """
 
     low: float
@@ -71,7 +73,7 @@ class Question(NamedTuple):
 
 
 class Pairing(NamedTuple):
-    """One game: its round, whose opening it has, and the players by seat."""
+    """One game: its round, which decides the opening, and the player at each seat."""
 
     round: int
     seats: tuple[int, ...]
@@ -79,23 +81,24 @@ class Pairing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played. The same plan gives the same games, as far as its players can.
+    """What is to be played. The same plan gives the same games, as far as its players repeat.
 
     Attributes:
-        players: two or more, each as read_entrants reads it.
-        options: of every game; options.players is how many sit at a table.
-        rounds: how often everybody who meets meets: each round has an opening of its own, which
-            every table plays from every seating.
+        players: two or more, in the form that parse_participants reads.
+        options: the options of every game; options.players is the size of a table.
+        rounds: how many openings are played; each is played by every group from every seating.
         format: who meets whom.
         seatings: from which seats.
-        opening: with how many placements at random a game begins.
-        seed: where all chance comes from.
-        move_seconds: how long a program may think about a placement.
-        question: what ends the arena early once it is settled; None plays all rounds.
-        entrants: the players, read.
+        opening_plies: how many random placements a game begins with.
+        seed: the seed of all random numbers.
+        move_seconds: the time limit of a program for one placement.
+        sprt: the sequential test that may end the arena early; None plays all rounds.
+        participants: the players, parsed.
+        groups: the players who meet.
+        orders: the seatings of a group.
 
     Raises:
-        CirkisError: what cannot be played.
+        CirkisError: the plan cannot be played.
     """
 
     players: tuple[str, ...]
@@ -103,69 +106,69 @@ class Plan:
     rounds: int = 100
     format: Format = Format.ROUND_ROBIN
     seatings: Seatings = Seatings.ALL
-    opening: int = 4
+    opening_plies: int = 4
     seed: int = 0
     move_seconds: float = 60.0
-    question: Question | None = None
-    entrants: tuple[Entrant, ...] = field(init=False, repr=False)
-    tables: tuple[Table, ...] = field(init=False, repr=False)
+    sprt: SprtBounds | None = None
+    participants: tuple[Participant, ...] = field(init=False, repr=False)
+    groups: tuple[Group, ...] = field(init=False, repr=False)
     orders: tuple[tuple[int, ...], ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        entrants, seats = read_entrants(self.players), self.options.players
-        if len(entrants) < seats:
+        participants, seats = parse_participants(self.players), self.options.players
+        if len(participants) < seats:
             raise CirkisError(
-                f"a table of {seats} needs {seats} players, not {len(entrants)}: "
+                f"a table of {seats} needs {seats} players, not {len(participants)}: "
                 "the same player may be named several times"
             )
-        if min(self.rounds, self.opening + 1) < 1 or not self.move_seconds > 0:
+        if min(self.rounds, self.opening_plies + 1) < 1 or not self.move_seconds > 0:
             raise CirkisError("rounds and seconds must be above 0, and an opening not below")
-        _check_question(self.question)
+        _check_sprt(self.sprt)
         object.__setattr__(self, "players", tuple(self.players))
-        object.__setattr__(self, "entrants", entrants)
-        tables = _TABLES[self.format](len(entrants), seats)
-        object.__setattr__(self, "tables", tuple(tables))
+        object.__setattr__(self, "participants", participants)
+        groups = _GROUPS[self.format](len(participants), seats)
+        object.__setattr__(self, "groups", tuple(groups))
         object.__setattr__(self, "orders", tuple(_ORDERS[self.seatings](seats)))
-        if self.games > MOST_GAMES:
-            raise CirkisError(f"these are {self.games} games: more than {MOST_GAMES}")
+        if self.games > MAX_GAMES:
+            raise CirkisError(f"these are {self.games} games: more than {MAX_GAMES}")
 
     @property
-    def games_a_round(self) -> int:
-        """How many games have the same opening."""
-        return len(self.tables) * len(self.orders)
+    def games_per_round(self) -> int:
+        """The number of games that share an opening."""
+        return len(self.groups) * len(self.orders)
 
     @property
     def games(self) -> int:
-        """How many games there are; they are numbered from 0, round by round."""
-        return self.rounds * self.games_a_round
+        """The number of games; they are numbered from 0, round by round."""
+        return self.rounds * self.games_per_round
 
     def pairing(self, game: int) -> Pairing:
-        """Who sits where in a game."""
-        round_, rest = divmod(game, self.games_a_round)
-        table, order = divmod(rest, len(self.orders))
-        return Pairing(round_, tuple(self.tables[table][place] for place in self.orders[order]))
+        """Return who sits where in a game."""
+        round_, rest = divmod(game, self.games_per_round)
+        group, order = divmod(rest, len(self.orders))
+        return Pairing(round_, tuple(self.groups[group][place] for place in self.orders[order]))
 
     def to_json(self) -> dict[str, Any]:
-        """All that makes the games what they are, as JSON values."""
+        """Return everything that decides the games, as JSON values."""
         return {
-            "players": [entrant.text for entrant in self.entrants],
+            "players": [participant.text for participant in self.participants],
             "options": self.options.to_json(),
             "rounds": self.rounds,
             "format": self.format.value,
             "seatings": self.seatings.value,
-            "opening": self.opening,
+            "opening": self.opening_plies,
             "seed": self.seed,
             "move_seconds": self.move_seconds,
-            "until_settled": list(self.question) if self.question else None,
+            "until_settled": list(self.sprt) if self.sprt else None,
         }
 
 
-def _check_question(question: Question | None) -> None:
-    if question is None:
+def _check_sprt(sprt: SprtBounds | None) -> None:
+    if sprt is None:
         return
-    if not -1000 <= question.low < question.high <= 1000:
+    if not -1000 <= sprt.low < sprt.high <= 1000:
         raise CirkisError(
             "what is to be settled are two numbers of Elo, the lower first, from -1000 to 1000"
         )
-    if not 0 < question.error < 0.5:
+    if not 0 < sprt.error < 0.5:
         raise CirkisError("an error rate lies above 0 and below 0.5")

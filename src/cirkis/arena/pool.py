@@ -1,4 +1,4 @@
-"""Processes that share work: each does one piece at a time, and whichever dies is replaced."""
+"""Pools of processes that share tasks: each does one at a time, and dead ones are replaced."""
 
 from __future__ import annotations
 
@@ -17,172 +17,183 @@ from typing import Any, Protocol
 
 from cirkis.errors import CirkisError
 
-Work = tuple[Callable[..., Any], tuple[Any, ...]]
+Task = tuple[Callable[..., Any], tuple[Any, ...]]
 
-MOST_DEATHS = 3  # so often may processes die over one piece of work before it is given up
-PATIENCE = 2.0  # seconds that a process gets to put its things away
+MAX_CRASHES = 3  # of processes over the same task before it is given up
+EXIT_TIMEOUT = 2.0  # seconds that a process has to clean up
 
 
 class Pool(Protocol):
-    """Whoever does pieces of work; results come back in any order.
+    """Something that does tasks; their results come back in any order.
 
     Attributes:
-        size: how many pieces are done at the same time.
-        busy: how many pieces have been taken and not come back.
+        size: how many tasks are done at the same time.
+        pending: how many tasks were submitted and have not come back.
     """
 
     @property
     def size(self) -> int: ...  # noqa: D102
 
     @property
-    def busy(self) -> int: ...  # noqa: D102
+    def pending(self) -> int: ...  # noqa: D102
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> None:
-        """Take a piece of work: a function of a module, and what it is called with."""
+        """Queue a task.
+
+        Args:
+            function: a function of a module, so that it can be pickled.
+            arguments: what it is called with.
+        """
         ...
 
     def next(self) -> Any:
-        """Wait for any piece of work, and return what came of it.
+        """Wait for any task and return its result.
 
         Raises:
-            CirkisError: the work could not be done; the message says why.
+            CirkisError: the task failed; the message says why.
         """
         ...
 
     def close(self) -> None:
-        """Stop at once, whatever is still under way."""
+        """Stop at once, dropping all pending tasks."""
         ...
 
 
 class SerialPool:
-    """This very process, which does a piece of work when its result is asked for."""
+    """A pool within this process, which does a task when its result is asked for."""
 
     size = 1
 
     def __init__(self) -> None:
-        self._waiting: deque[Work] = deque()
+        self._waiting: deque[Task] = deque()
 
     @property
-    def busy(self) -> int:
-        """How many pieces wait."""
+    def pending(self) -> int:
+        """The number of waiting tasks."""
         return len(self._waiting)
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> None:
-        """Put a piece of work at the end of the queue."""
+        """Queue a task."""
         self._waiting.append((function, arguments))
 
     def next(self) -> Any:
-        """Do the piece that has waited longest."""
+        """Do the oldest task and return its result."""
         function, arguments = self._waiting.popleft()
         return function(*arguments)
 
     def close(self) -> None:
-        """Forget what waits."""
+        """Drop all waiting tasks."""
         self._waiting.clear()
 
 
 @dataclass(slots=True, eq=False)
-class _Member:
-    """A process, the pipe to it, and what it is doing."""
+class _Worker:
+    """A process, the pipe to it, and its task."""
 
     process: BaseProcess
     pipe: Connection
-    work: Work | None = None
-    deaths: int = 0  # of processes, over the work it is doing
+    task: Task | None = None
+    crashes: int = 0  # of processes over this task so far
 
 
 class ProcessPool:
     """Several processes of this machine.
 
-    They are deaf to Ctrl-C, which reaches every process of a terminal: only the one that counts
-    shall answer it. When that one is killed, they find their pipe closed and end.
+    They ignore Ctrl-C, which reaches every process of a terminal: only the main process reacts to
+    it. If that one is killed, they find their pipe closed and end.
+
+    Args:
+        size: how many processes to use.
     """
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self._waiting: deque[tuple[Work, int]] = deque()
-        self._members: list[_Member] = []
+        self._waiting: deque[tuple[Task, int]] = deque()
+        self._workers: list[_Worker] = []
 
     @property
-    def busy(self) -> int:
-        """How many pieces wait or are being done."""
-        return len(self._waiting) + sum(member.work is not None for member in self._members)
+    def pending(self) -> int:
+        """The number of tasks that wait or are being done."""
+        return len(self._waiting) + sum(worker.task is not None for worker in self._workers)
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> None:
-        """Give a piece of work to an idle process, or let it wait for one."""
+        """Give a task to an idle process, or queue it."""
         self._waiting.append(((function, arguments), 0))
-        self._hand_out()
+        self._assign_tasks()
 
     def next(self) -> Any:
-        """What came of the piece that is done first."""
+        """Return the result of the next task that finishes.
+
+        Raises:
+            CirkisError: the task raised an error, or kept killing its process.
+        """
         while True:
-            working = [member for member in self._members if member.work is not None]
-            signs = {member.pipe: member for member in working}
-            for ready in connection.wait(list(signs)):
-                member = signs[ready]  # type: ignore[index]
+            by_pipe = {worker.pipe: worker for worker in self._workers if worker.task is not None}
+            for ready in connection.wait(list(by_pipe)):
+                worker = by_pipe[ready]  # type: ignore[index]
                 try:
-                    is_done, value = member.pipe.recv()
+                    is_done, value = worker.pipe.recv()
                 except (EOFError, OSError, pickle.UnpicklingError):
-                    self._bury(member)
+                    self._retry_elsewhere(worker)
                     continue
-                member.work = None
-                self._hand_out()
+                worker.task = None
+                self._assign_tasks()
                 if not is_done:
                     raise CirkisError(value)
                 return value
 
     def close(self) -> None:
-        """End all processes: politely, and soon after in any case."""
+        """Terminate all processes, and kill those that do not end in time."""
         self._waiting.clear()
-        for member in self._members:
-            member.pipe.close()
-            member.process.terminate()
-        for member in self._members:
-            member.process.join(PATIENCE)
-            if member.process.is_alive():
-                member.process.kill()
-                member.process.join()
-        self._members.clear()
+        for worker in self._workers:
+            worker.pipe.close()
+            worker.process.terminate()
+        for worker in self._workers:
+            worker.process.join(EXIT_TIMEOUT)
+            if worker.process.is_alive():
+                worker.process.kill()
+                worker.process.join()
+        self._workers.clear()
 
-    def _hand_out(self) -> None:
-        idle = [member for member in self._members if member.work is None]
-        while self._waiting and (idle or len(self._members) < self.size):
-            member = idle.pop() if idle else self._hire()
-            member.work, member.deaths = self._waiting.popleft()
+    def _assign_tasks(self) -> None:
+        idle = [worker for worker in self._workers if worker.task is None]
+        while self._waiting and (idle or len(self._workers) < self.size):
+            worker = idle.pop() if idle else self._start_worker()
+            worker.task, worker.crashes = self._waiting.popleft()
             try:
-                member.pipe.send(member.work)
-            except OSError:  # it has died while it had nothing to do
-                self._bury(member)
+                worker.pipe.send(worker.task)
+            except OSError:  # it died while it was idle
+                self._retry_elsewhere(worker)
 
-    def _hire(self) -> _Member:
+    def _start_worker(self) -> _Worker:
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs,), daemon=True)
-        with _deaf_to_interrupts():  # the process is born here, and inherits it
+        with _ignoring_interrupts():  # which the new process inherits
             process.start()
         theirs.close()
-        self._members.append(_Member(process, ours))
-        return self._members[-1]
+        self._workers.append(_Worker(process, ours))
+        return self._workers[-1]
 
-    def _bury(self, dead: _Member) -> None:
-        """A process is gone; its work goes to another, unless too many have died over it."""
-        self._members.remove(dead)
+    def _retry_elsewhere(self, dead: _Worker) -> None:
+        """Remove a dead process and queue its task again, unless too many died over it."""
+        self._workers.remove(dead)
         dead.pipe.close()
         dead.process.kill()
         dead.process.join()
-        assert dead.work is not None
-        if dead.deaths + 1 >= MOST_DEATHS:
+        assert dead.task is not None
+        if dead.crashes + 1 >= MAX_CRASHES:
             raise CirkisError(
-                f"{MOST_DEATHS} processes died over the same work, "
+                f"{MAX_CRASHES} processes died over the same work, "
                 f"the last with exit code {dead.process.exitcode}"
             )
-        self._waiting.appendleft((dead.work, dead.deaths + 1))
-        self._hand_out()
+        self._waiting.appendleft((dead.task, dead.crashes + 1))
+        self._assign_tasks()
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():  # which cannot set this
+def _ignoring_interrupts() -> Iterator[None]:
+    if threading.current_thread() is not threading.main_thread():  # only that one may set signals
         yield
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -193,9 +204,9 @@ def _deaf_to_interrupts() -> Iterator[None]:
 
 
 def _serve(pipe: Connection) -> None:
-    """Do the work that comes through the pipe until it is closed."""
+    """Do the tasks that come through the pipe until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # so that what was opened is closed
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # runs the cleanup of open programs
     while True:
         try:
             function, arguments = pipe.recv()
@@ -204,12 +215,12 @@ def _serve(pipe: Connection) -> None:
         try:
             answer = True, function(*arguments)
         except Exception as problem:
-            answer = False, _sentence(problem)
+            answer = False, _error_text(problem)
         try:
             pipe.send(answer)
-        except OSError:  # nobody waits for it any more
+        except OSError:  # nobody is waiting for it any more
             return
 
 
-def _sentence(problem: Exception) -> str:
+def _error_text(problem: Exception) -> str:
     return str(problem) if isinstance(problem, CirkisError) else f"{problem!r}"

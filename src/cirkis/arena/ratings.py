@@ -1,45 +1,60 @@
-"""Strength as a number with error bars: Elo for tables of two, OpenSkill's for larger ones."""
+"""Strength with error bars: Elo for tables of two, OpenSkill for larger ones, and victory rates."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import log
+from math import log, sqrt
 from typing import NamedTuple
 
-from cirkis.arena.result import Result
-from cirkis.arena.simulation_stats import Z95
+from cirkis.arena.result import GameResult
 
-A_DRAW = 1.0  # games that two who met are taken to have drawn besides: so that no rating is endless
-ELO = 400 / log(10)
-CLOSE = 1e-9
+Z95 = 1.959964  # standard deviations that hold 95 percent of a normal distribution
+PRIOR_DRAWS = 1.0  # added to the games of every pair, so that no rating becomes infinite
+ELO_SCALE = 400 / log(10)
+TOLERANCE = 1e-9
 
 
 class Rating(NamedTuple):
-    """How strong a player is, and how far the true value may lie on either side (95 percent)."""
+    """The strength of a player, with the error on either side (95 percent)."""
 
     value: float
     error: float
 
 
-def elo_ratings(
-    players: int, met: Mapping[tuple[int, int], tuple[float, float]]
-) -> tuple[Rating, ...]:
-    """The ratings under which the results are most likely (Bradley and Terry), their mean 0.
+def wilson_interval(successes: float, trials: float) -> tuple[float, float]:
+    """Return the 95 percent interval of a rate by E. B. Wilson (1927), good for few trials too.
 
     Args:
-        players: how many.
-        met: for pairs (i, j) with i < j the victories of i and of j against each other.
+        successes: how many trials succeeded; shared victories count as fractions.
+        trials: how many there were.
+    """
+    if not trials:
+        return 0.0, 1.0
+    rate, weight = successes / trials, Z95**2 / trials
+    middle = (rate + weight / 2) / (1 + weight)
+    reach = Z95 * sqrt(rate * (1 - rate) / trials + weight / (4 * trials)) / (1 + weight)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def elo_ratings(
+    players: int, victories: Mapping[tuple[int, int], tuple[float, float]]
+) -> tuple[Rating, ...]:
+    """Return the ratings that make the results most likely (Bradley and Terry), with mean 0.
+
+    Args:
+        players: how many players there are.
+        victories: for each pair (i, j) with i < j, the victories of i and of j over the other.
 
     Returns:
-        Elo by player; the errors come from the curvature of the likelihood and take games as
+        Elo by player; the errors come from the curvature of the likelihood and treat games as
         independent of each other.
     """
     import numpy
 
     games = numpy.zeros((players, players))
     won = numpy.zeros(players)
-    for (i, j), (of_i, of_j) in met.items():
-        extra = A_DRAW if of_i + of_j else 0.0
+    for (i, j), (of_i, of_j) in victories.items():
+        extra = PRIOR_DRAWS if of_i + of_j else 0.0
         games[i, j] = games[j, i] = of_i + of_j + extra
         won[i] += of_i + extra / 2
         won[j] += of_j + extra / 2
@@ -48,24 +63,27 @@ def elo_ratings(
         chance = 1 / (1 + numpy.exp(strength[None, :] - strength[:, None]))
         weight = games * chance * (1 - chance)
         curvature = numpy.diag(weight.sum(axis=1)) - weight
-        spread = numpy.linalg.pinv(curvature)  # one direction is free: all ratings together
+        spread = numpy.linalg.pinv(curvature)  # singular: all ratings can be shifted together
         step = spread @ (won - (games * chance).sum(axis=1))
         strength += numpy.clip(step, -1, 1)
-        if numpy.abs(step).max() < CLOSE:
+        if numpy.abs(step).max() < TOLERANCE:
             break
     strength -= strength.mean()
     errors = numpy.sqrt(numpy.clip(numpy.diag(spread), 0, None)) * Z95
     return tuple(
-        Rating(float(value) * ELO, float(error) * ELO)
+        Rating(float(value) * ELO_SCALE, float(error) * ELO_SCALE)
         for value, error in zip(strength, errors, strict=True)
     )
 
 
-class TableRatings:
-    """Ratings from tables of more than two, game by game: OpenSkill's Plackett-Luce model.
+class OpenSkillRatings:
+    """Ratings from tables of more than two, updated game by game: OpenSkill's Plackett-Luce model.
 
-    It takes the winners of a game as first and everybody else as second, since the rules know
-    nothing but winners (R26). All begin at 25 with an error of about 16.
+    Winners come first and everybody else second, since the rules only know winners (R26). Everybody
+    begins at 25 with an error of about 16.
+
+    Args:
+        players: how many players there are.
     """
 
     def __init__(self, players: int) -> None:
@@ -74,8 +92,8 @@ class TableRatings:
         self._model = PlackettLuce()
         self._ratings = [self._model.rating() for _ in range(players)]
 
-    def add(self, result: Result) -> None:
-        """Learn from one more game; the order of games makes a small difference."""
+    def add(self, result: GameResult) -> None:
+        """Update the ratings with one more game; the order of games matters a little."""
         teams = [[self._ratings[player]] for player in result.seats]
         ranks = [1.0 if player in result.winners else 2.0 for player in result.seats]
         for player, (rating,) in zip(
@@ -83,6 +101,6 @@ class TableRatings:
         ):
             self._ratings[player] = rating
 
-    def now(self) -> tuple[Rating, ...]:
-        """The ratings, by player."""
+    def current(self) -> tuple[Rating, ...]:
+        """Return the ratings by player."""
         return tuple(Rating(rating.mu, rating.sigma * Z95) for rating in self._ratings)

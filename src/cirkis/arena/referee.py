@@ -1,14 +1,14 @@
-"""One game of an arena: its opening, its plies, and what is done about players that fail."""
+"""One game of an arena: its opening, its plies, and how failing players are handled."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
 
-from cirkis.arena.entrants import PlayerFactory
-from cirkis.arena.gtp_player import PlayerResigns
+from cirkis.arena.gtp_player import PlayerResigned
+from cirkis.arena.participants import PlayerFactory
 from cirkis.arena.plan import Pairing, Plan
-from cirkis.arena.result import Result
+from cirkis.arena.result import GameResult
 from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.pieces.placements import Placement
 from cirkis.players import Player
@@ -18,38 +18,42 @@ from cirkis.rules.match import Match, finish_round, new_match, next_round
 from cirkis.rules.options import Options
 from cirkis.rules.state import State
 
-LONGEST_FAULT = 300  # characters of a sentence about a player that failed
+MAX_FAULT_LENGTH = 300  # characters of the sentence about a failure
 
 
-def play_planned(
+def referee_game(
     plan: Plan, game: int, factory: PlayerFactory, keeps_record: bool = True
-) -> Result:
-    """One game of the plan; it depends on no other.
+) -> GameResult:
+    """Play one game of the plan; it depends on no other.
 
-    A player that fails withdraws from the game (R31), which goes on without it; the sentence that
-    tells why stands in the result, and in the record.
+    A player that fails withdraws (R31) and the game goes on without it; the result and the record
+    both say why.
 
     Args:
-        keeps_record: whether the result holds the record, which takes as long as a fast game.
+        plan: what is to be played.
+        game: the number of the game, from 0.
+        factory: makes the players.
+        keeps_record: whether the result includes the record, which takes as long to write as a
+            fast game takes to play.
 
     Raises:
-        CirkisError: a player that cannot even be made.
+        CirkisError: a player cannot be made.
     """
     pairing = plan.pairing(game)
-    options, opening = opening_of(plan, pairing.round)
-    players = [factory.player(plan.entrants[player]) for player in pairing.seats]
-    table = _Table(players, random.Random(f"{plan.seed} game {game}"))
+    options, opening = random_opening(plan, pairing.round)
+    players = [factory.make(plan.participants[player]) for player in pairing.seats]
+    table = _GameInProgress(players, random.Random(f"{plan.seed} game {game}"))
     match, rounds = new_match(options), list[Record]()
     while match.outcome is None:
         start = next_round(match)
-        table.sit_down(start, opening if not rounds else ())
+        table.start_round(start, opening if not rounds else ())
         while not table.state.is_over:
-            table.play()
+            table.play_turn()
         rounds.append(_record(plan, game, pairing, match, start, table.plies))
         match = finish_round(match, table.state)
     outcome, end = match.outcome, table.state.outcome
     assert end is not None
-    return Result(
+    return GameResult(
         game=game,
         seats=pairing.seats,
         winners=tuple(sorted(pairing.seats[seat] for seat in outcome.winners)),
@@ -61,15 +65,20 @@ def play_planned(
     )
 
 
-def opening_of(plan: Plan, round_: int) -> tuple[Options, tuple[Placement, ...]]:
-    """How the games of a round begin: who starts (R4), and placements at random.
+def random_opening(plan: Plan, round_: int) -> tuple[Options, tuple[Placement, ...]]:
+    """Return how the games of a round begin: options with the starter drawn (R4), and placements.
 
-    An opening is as long as the plan wants, or ends before the placement that would end the game.
+    An opening has the length that the plan asks for, unless a placement would end the game: then
+    it stops before that one.
+
+    Args:
+        plan: what is to be played.
+        round_: the number of the round, from 0.
     """
     rng = random.Random(f"{plan.seed} opening {round_}")
     options = plan.options.drawn(rng)
     state, placed = new_game(options), list[Placement]()
-    while len(placed) < plan.opening:
+    while len(placed) < plan.opening_plies:
         placement = rng.choice(legal_placements(state))
         state = play(state, placement).state
         if state.is_over:
@@ -79,8 +88,8 @@ def opening_of(plan: Plan, round_: int) -> tuple[Options, tuple[Placement, ...]]
 
 
 @dataclass(slots=True)
-class _Table:
-    """The players of a game by seat, where it stands, and how it came there."""
+class _GameInProgress:
+    """The players of a game by seat, the position, and the plies that led to it."""
 
     players: list[Player]
     rng: random.Random
@@ -88,23 +97,22 @@ class _Table:
     plies: list[Ply] = field(default_factory=list)
     faults: list[tuple[int, str]] = field(default_factory=list)
 
-    def sit_down(self, state: State, opening: tuple[Placement, ...]) -> None:
-        """Begin a round."""
+    def start_round(self, state: State, opening: tuple[Placement, ...]) -> None:
         self.state, self.plies = state, []
         for placement in opening:
             self._place(placement)
 
-    def play(self) -> None:
-        """The seat to play does something: places, or withdraws because its player failed."""
+    def play_turn(self) -> None:
+        """Let the player to move place, or withdraw because it resigned or failed."""
         seat = self.state.to_play
         try:
             self._place(self.players[seat].choose(self.state, self.rng))
-        except PlayerResigns:
+        except PlayerResigned:
             self._withdraw(seat, "resigns")
-        except Exception as problem:  # whatever the code of others does
-            told = _sentence(problem)
-            self.faults.append((seat, told))
-            self._withdraw(seat, told)
+        except Exception as problem:  # foreign code may raise anything
+            fault = _fault_text(problem)
+            self.faults.append((seat, fault))
+            self._withdraw(seat, fault)
 
     def _place(self, placement: Placement) -> None:
         self.state = play(self.state, placement).state
@@ -115,14 +123,14 @@ class _Table:
         self.plies.append(Ply(withdraws=seat, comments=(why,)))
 
 
-def _sentence(problem: Exception) -> str:
+def _fault_text(problem: Exception) -> str:
     if isinstance(problem, PlayerFailed):
-        told = str(problem)
+        text = str(problem)
     elif isinstance(problem, CirkisError):
-        told = f"chose what it may not: {problem}"
+        text = f"chose what it may not: {problem}"
     else:
-        told = f"{type(problem).__name__}: {problem}"
-    return " ".join(told.split())[:LONGEST_FAULT]
+        text = f"{type(problem).__name__}: {problem}"
+    return " ".join(text.split())[:MAX_FAULT_LENGTH]
 
 
 def _record(
@@ -130,11 +138,11 @@ def _record(
 ) -> Record:
     return Record(
         start.options,
-        names=tuple(plan.entrants[player].name for player in pairing.seats),
+        names=tuple(plan.participants[player].name for player in pairing.seats),
         tags=(
             ("Event", f"arena with seed {plan.seed}"),
             ("Game", str(game + 1)),
-            ("Opening", f"{plan.opening} placements at random"),
+            ("Opening", f"{plan.opening_plies} placements at random"),
         ),
         round=match.rounds + 1,
         totals=match.totals,

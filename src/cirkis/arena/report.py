@@ -1,38 +1,39 @@
-"""The results of an arena for people, as text, and for programs, as JSON values."""
+"""The results of an arena: as text for people, and as JSON values for programs."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from cirkis.arena.ratings import Rating
-from cirkis.arena.sequential import SequentialTest, Verdict
-from cirkis.arena.standings import Duel, Standing, Standings
-from cirkis.arena.text_table import in_columns, summary
+from cirkis.arena.sprt import Sprt, Verdict
+from cirkis.arena.standings import HeadToHead, Standing, Standings
+from cirkis.drawing.terminal.columns import align_columns
 
-MOST_FAULTS = 5  # sentences about players that failed, in the text
+MAX_SHOWN_FAULTS = 5
 
-_HEAD = ("player", "games", "victories", "share", "95% interval", "average score")
+_HEADINGS = ("player", "games", "victories", "share", "95% interval", "average score")
 
 
-def to_json(standings: Standings) -> dict[str, Any]:
-    """All of the results as JSON values; what cannot be said yet is null."""
+def standings_json(standings: Standings) -> dict[str, Any]:
+    """Return the results as JSON values; what is not known yet is null."""
     plan = standings.plan
     return {
         "plan": plan.to_json(),
-        "ending": standings.ending.value,
+        "ending": standings.status.value,
         "games": standings.games,
         "planned": plan.games,
         "players": [
             _player_json(standing, rating)
-            for standing, rating in zip(standings.standings, standings.ratings, strict=True)
+            for standing, rating in zip(standings.players, standings.ratings, strict=True)
         ],
-        "rating": _scale(standings),
-        "duels": [_duel_json(duel) for duel in standings.duels.values()],
+        "rating": _rating_name(standings),
+        "duels": [_head_to_head_json(both) for both in standings.head_to_head.values()],
         "reasons": dict(standings.reasons),
         "placements_per_game": _mean(standings.plies, standings.games),
-        "test": _test_json(standings.test) if standings.test else None,
+        "test": _sprt_json(standings.sprt) if standings.sprt else None,
         "faults": [
-            {"game": game + 1, "player": standings.standings[player].name, "what": what}
+            {"game": game + 1, "player": standings.players[player].name, "what": what}
             for game, player, what in standings.faults
         ],
     }
@@ -54,42 +55,61 @@ def _player_json(standing: Standing, rating: Rating) -> dict[str, Any]:
     }
 
 
-def _duel_json(duel: Duel) -> dict[str, Any]:
+def _head_to_head_json(both: HeadToHead) -> dict[str, Any]:
     return {
-        "players": [duel.first, duel.second],
-        "games": duel.games,
-        "victories": [round(victories, 4) for victories in duel.victories],
-        "first_part_95": _rounded(duel.interval),
+        "players": [both.first, both.second],
+        "games": both.games,
+        "victories": [round(victories, 4) for victories in both.victories],
+        "first_part_95": _rounded(both.interval),
     }
 
 
-def _test_json(test: SequentialTest) -> dict[str, Any]:
+def _sprt_json(sprt: Sprt) -> dict[str, Any]:
     return {
-        "low": test.question.low,
-        "high": test.question.high,
-        "error": test.question.error,
-        "rounds": test.rounds,
-        "ratio": round(test.ratio, 4),
-        "bound": round(test.bound, 4),
-        "answer": test.answer.value if test.answer else None,
+        "low": sprt.bounds.low,
+        "high": sprt.bounds.high,
+        "error": sprt.bounds.error,
+        "rounds": sprt.rounds,
+        "ratio": round(sprt.llr, 4),
+        "bound": round(sprt.threshold, 4),
+        "answer": sprt.verdict.value if sprt.verdict else None,
     }
 
 
-def to_text(standings: Standings) -> str:
-    """The results as a table, who beat whom, and what else there is to tell."""
+def standings_text(standings: Standings) -> str:
+    """Return the results as a table, the head-to-head results, and the rest in sentences."""
     parts = [_table(standings)]
-    if len(standings.standings) > 2:
-        parts.append("\n".join(_duel_line(duel) for duel in standings.duels.values()))
-    told = summary(standings.games, standings.plies, standings.reasons)
-    parts.append("\n".join([told, *_test_lines(standings)]))
+    if len(standings.players) > 2:
+        lines = (_head_to_head_line(both) for both in standings.head_to_head.values())
+        parts.append("\n".join(lines))
+    summary = games_summary(standings.games, standings.plies, standings.reasons)
+    parts.append("\n".join([summary, *_sprt_lines(standings)]))
     if standings.faults:
         parts.append("\n".join(_fault_lines(standings)))
     return "\n\n".join(parts)
 
 
+def games_summary(games: int, plies: int, reasons: Counter[str]) -> str:
+    """Return a sentence about how many games there were, how long, and why they ended.
+
+    Args:
+        games: how many games there were.
+        plies: how many pieces were placed in all of them.
+        reasons: how often each reason ended a game.
+
+    >>> games_summary(2, 97, Counter(blocked=2))
+    '2 games, 48.5 placements each; ended by: blocked 2'
+    """
+    text = f"{games} game{'' if games == 1 else 's'}"
+    if games:
+        text += f", {plies / games:.1f} placements each"
+    ended = ", ".join(f"{reason} {count}" for reason, count in reasons.most_common())
+    return f"{text}; ended by: {ended or '-'}"
+
+
 def _table(standings: Standings) -> str:
-    rows = [(*_HEAD, _scale(standings))]
-    for standing, rating in zip(standings.standings, standings.ratings, strict=True):
+    rows = [(*_HEADINGS, _rating_name(standings))]
+    for standing, rating in zip(standings.players, standings.ratings, strict=True):
         low, high = standing.interval
         mean = _mean(standing.points, standing.games)
         share = _mean(standing.victories, standing.games)
@@ -104,10 +124,10 @@ def _table(standings: Standings) -> str:
                 _rating_text(rating, standings) if standing.games else "-",
             )
         )
-    return in_columns(rows)
+    return align_columns(rows)
 
 
-def _scale(standings: Standings) -> str:
+def _rating_name(standings: Standings) -> str:
     return "Elo" if standings.plan.options.players == 2 else "OpenSkill"
 
 
@@ -117,36 +137,36 @@ def _rating_text(rating: Rating, standings: Standings) -> str:
     return f"{rating.value:.1f} ± {rating.error:.1f}"
 
 
-def _duel_line(duel: Duel) -> str:
-    of_first, of_second = duel.victories
-    low, high = duel.interval
+def _head_to_head_line(both: HeadToHead) -> str:
+    of_first, of_second = both.victories
+    low, high = both.interval
     return (
-        f"{duel.first} : {duel.second}  {of_first:g} : {of_second:g} in {duel.games} games"
+        f"{both.first} : {both.second}  {of_first:g} : {of_second:g} in {both.games} games"
         f" ({low:.0%} to {high:.0%})"
     )
 
 
-def _test_lines(standings: Standings) -> list[str]:
-    test = standings.test
-    if test is None:
+def _sprt_lines(standings: Standings) -> list[str]:
+    sprt = standings.sprt
+    if sprt is None:
         return []
-    name, question = standings.standings[0].name, test.question
-    ratio = f"{test.rounds} rounds, log likelihood ratio {test.ratio:.2f} of {test.bound:.2f}"
-    low, high = f"{question.low:g}", f"{question.high:g} Elo"
-    told = {
+    name, bounds = standings.players[0].name, sprt.bounds
+    ratio = f"{sprt.rounds} rounds, log likelihood ratio {sprt.llr:.2f} of {sprt.threshold:.2f}"
+    low, high = f"{bounds.low:g}", f"{bounds.high:g} Elo"
+    sentences = {
         Verdict.HIGH: f"Settled: {name} is stronger by {high} or more",
         Verdict.LOW: f"Settled: {name} is not stronger by more than {low} Elo",
         None: f"Not settled: whether {name} is stronger by {low} or by {high}",
     }
-    return [f"{told[test.answer]} ({ratio})."]
+    return [f"{sentences[sprt.verdict]} ({ratio})."]
 
 
 def _fault_lines(standings: Standings) -> list[str]:
     lines = [
-        f"Game {game + 1}: {standings.standings[player].name} {what}"
-        for game, player, what in standings.faults[:MOST_FAULTS]
+        f"Game {game + 1}: {standings.players[player].name} {what}"
+        for game, player, what in standings.faults[:MAX_SHOWN_FAULTS]
     ]
-    more = len(standings.faults) - MOST_FAULTS
+    more = len(standings.faults) - MAX_SHOWN_FAULTS
     return [*lines, f"... and {more} more failures"] if more > 0 else lines
 
 

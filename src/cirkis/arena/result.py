@@ -1,4 +1,4 @@
-"""What is kept of a game of an arena."""
+"""What is kept of a game."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ from cirkis.errors import UnreadableError
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """The end of one game, or of one match where the options want matches (R28).
+class GameResult:
+    """The result of one game, or of one match where the options ask for matches (R28).
+
+    Players are given by their index in the plan.
 
     Attributes:
-        game: its number in the plan.
-        seats: the players by seat, as their places in the plan.
-        winners: the players who won, as their places in the plan; several share the victory.
-        scores: points by seat, those of all rounds together in a match.
+        game: the number of the game in the plan, from 0.
+        seats: the player at each seat.
+        winners: the players who won; several share the victory.
+        scores: points by seat, summed over all rounds of a match.
         reason: why the last round ended.
-        plies: how many pieces were placed, all rounds together.
-        faults: for every player that failed its place in the plan, and a sentence.
-        record: the records of its rounds, as text.
+        plies: how many pieces were placed, in all rounds.
+        faults: the players that failed, each with a sentence that says how.
+        record: the text of the records of all rounds; empty where none is kept.
     """
 
     game: int
@@ -33,11 +35,11 @@ class Result:
     record: str = ""
 
     def share(self, player: int) -> float:
-        """What the player has of the victory: all, nothing, or its part of a shared one."""
+        """Return a player's share of the victory, from 0 to 1."""
         return 1 / len(self.winners) if player in self.winners else 0.0
 
     def to_json(self) -> dict[str, Any]:
-        """The result as JSON values."""
+        """Return the result as JSON values."""
         return {
             "game": self.game,
             "seats": list(self.seats),
@@ -50,11 +52,11 @@ class Result:
         }
 
     @classmethod
-    def from_json(cls, values: Any) -> Result:
-        """The result that to_json gave.
+    def from_json(cls, values: Any) -> GameResult:
+        """Parse what to_json returned.
 
         Raises:
-            UnreadableError: it is none.
+            UnreadableError: the values are not a result.
         """
         try:
             return cls(

@@ -1,8 +1,8 @@
-"""The results of an arena as far as they are known: in memory, or kept in a folder as well.
+"""The results of an arena so far: in memory, or saved in a folder as well.
 
-In a folder, `plan.json` says what is played and `games.jsonl` has one line for every game that is
-over. Lines are only ever added, and are on the disk before anybody is told; the last one, which a
-sudden end can leave torn, is played again.
+In a folder, `plan.json` says what is played and `games.jsonl` has one line for every finished
+game. Lines are only ever appended, and are on disk before they are reported; if a crash leaves the
+last one incomplete, its game is played again.
 """
 
 from __future__ import annotations
@@ -18,49 +18,53 @@ from typing import Any, BinaryIO, NamedTuple
 
 from cirkis import __version__
 from cirkis.arena.plan import Plan
-from cirkis.arena.result import Result
+from cirkis.arena.result import GameResult
 from cirkis.errors import CirkisError, UnreadableError
 
 PLAN, GAMES, RECORDS = "plan.json", "games.jsonl", "games.cirkis"
 
 
 class ResultLog:
-    """Results by game, each counted once even where it comes twice; forgotten in the end.
+    """Results in memory, each counted once even if it arrives twice.
 
     Attributes:
-        results: what is known.
-        keeps_records: whether it wants the records of games.
+        results: the known results by the number of their game.
+        keeps_records: whether results should come with their records.
     """
 
     keeps_records = False
 
     def __init__(self) -> None:
-        self.results: dict[int, Result] = {}
+        self.results: dict[int, GameResult] = {}
 
-    def add(self, results: Iterable[Result]) -> None:
-        """Take in those that are new."""
+    def add(self, results: Iterable[GameResult]) -> None:
+        """Add the results that are new."""
         new = [result for result in results if result.game not in self.results]
         self._write(new)
-        # In memory before the disk has confirmed it: that takes long, and Ctrl-C may come then.
+        # In memory before the slow sync, during which Ctrl-C may come.
         for result in new:
             self.results[result.game] = replace(result, record="")  # records would fill the memory
-        self._make_safe()
+        self._sync()
 
     def close(self) -> None:
-        """Put the ledger away."""
+        """Finish writing."""
 
-    def _write(self, results: list[Result]) -> None:
-        """Write them down."""
+    def _write(self, results: list[GameResult]) -> None:
+        """Append the results to the file, if there is one."""
 
-    def _make_safe(self) -> None:
-        """Wait until what is written can no more be lost."""
+    def _sync(self) -> None:
+        """Wait until everything written is on disk."""
 
 
 class FolderResultLog(ResultLog):
-    """A ledger in a folder, which goes on where it was left.
+    """Results saved in a folder, which continue those of an earlier run.
+
+    Args:
+        folder: where the files are; it is made if necessary.
+        plan: what is played.
 
     Raises:
-        CirkisError: another arena works in the folder, or it holds other things than this plan's.
+        CirkisError: another arena is using the folder, or it holds the results of another plan.
         OSError: the folder cannot be used.
     """
 
@@ -73,8 +77,8 @@ class FolderResultLog(ResultLog):
         self._file = (folder / GAMES).open("a+b")
         try:
             _lock(self._file, folder)
-            self._agree_on(plan)
-            self._take_up(plan)
+            self._check_plan(plan)
+            self._load(plan)
         except BaseException:
             self._file.close()
             raise
@@ -82,47 +86,47 @@ class FolderResultLog(ResultLog):
     def close(self) -> None:
         """Write the records of all games into one file, in the order of the plan."""
         try:
-            self._make_safe()
-            places = {line.result.game: line.place for line in self._lines()}
-            with replacing(self.folder / RECORDS) as file:
-                for number, game in enumerate(sorted(places)):
-                    self._file.seek(places[game])
-                    record = _read(self._file.readline()).record
+            self._sync()
+            offsets = {line.result.game: line.offset for line in self._lines()}
+            with replace_file(self.folder / RECORDS) as file:
+                for number, game in enumerate(sorted(offsets)):
+                    self._file.seek(offsets[game])
+                    record = _parse_line(self._file.readline()).record
                     file.write((("\n" if number else "") + record).encode())
         finally:
             self._file.close()
 
-    def _write(self, results: list[Result]) -> None:
+    def _write(self, results: list[GameResult]) -> None:
         try:
-            self._file.write(b"".join(map(_written, results)))
+            self._file.write(b"".join(map(_format_line, results)))
             self._file.flush()
-        except OSError as problem:  # the disk is full; whole lines count all the same
+        except OSError as problem:  # the disk is full; complete lines still count
             raise OSError(problem.errno, problem.strerror, str(self.folder / GAMES)) from None
 
-    def _make_safe(self) -> None:
+    def _sync(self) -> None:
         os.fsync(self._file.fileno())
 
-    def _agree_on(self, plan: Plan) -> None:
-        """This plan is the folder's, from now on if it has none."""
+    def _check_plan(self, plan: Plan) -> None:
+        """Compare the plan with the folder's, or save it if the folder has none."""
         path = self.folder / PLAN
-        told = {"cirkis": __version__, **plan.to_json()}
+        wanted = {"cirkis": __version__, **plan.to_json()}
         if not path.exists():
-            with replacing(path) as file:
-                file.write(json.dumps(told, indent=2).encode() + b"\n")
+            with replace_file(path) as file:
+                file.write(json.dumps(wanted, indent=2).encode() + b"\n")
             return
         try:
             found = json.loads(path.read_bytes())
         except ValueError:
             raise CirkisError(f'"{path}" is no plan of an arena') from None
-        if found != told:
-            differing = ", ".join(_differences(found, told))
+        if found != wanted:
+            differing = ", ".join(_differences(found, wanted))
             raise CirkisError(
                 f'the folder "{self.folder}" holds another arena, which differs in {differing}: '
                 "choose another folder"
             )
 
-    def _take_up(self, plan: Plan) -> None:
-        """Read what is there, and cut off a last line that is torn."""
+    def _load(self, plan: Plan) -> None:
+        """Load the saved results, and truncate an incomplete last line."""
         end = 0
         for line in self._lines():
             if not 0 <= line.result.game < plan.games:
@@ -132,56 +136,56 @@ class FolderResultLog(ResultLog):
         self._file.truncate(end)
 
     def _lines(self) -> Iterator[_Line]:
-        """The lines from the first to the last that is whole."""
-        place = number = 0
+        """Yield the complete lines of the file."""
+        offset = number = 0
         while True:
-            self._file.seek(place)
+            self._file.seek(offset)
             text = self._file.readline()
             number += 1
             try:
-                result = _read(text)
+                result = _parse_line(text)
             except UnreadableError:
-                if not self._file.read(1):  # the last one
+                if not self._file.read(1):  # the last line
                     return
                 raise CirkisError(
                     f'line {number} of "{self.folder / GAMES}" is damaged: '
                     "remove it, and its game is played again"
                 ) from None
-            yield _Line(place, place + len(text), result)
-            place += len(text)
+            yield _Line(offset, offset + len(text), result)
+            offset += len(text)
 
 
 class _Line(NamedTuple):
-    """A line of the file: where it begins, where the next one does, and what it holds."""
+    """A line of the file: where it begins and ends, in bytes, and its result."""
 
-    place: int
+    offset: int
     end: int
-    result: Result
+    result: GameResult
 
 
-def _read(line: bytes) -> Result:
+def _parse_line(line: bytes) -> GameResult:
     if not line.endswith(b"\n"):
         raise UnreadableError("the line has no end")
     try:
-        return Result.from_json(json.loads(line))
+        return GameResult.from_json(json.loads(line))
     except ValueError:
         raise UnreadableError("the line is no JSON") from None
 
 
-def _written(result: Result) -> bytes:
+def _format_line(result: GameResult) -> bytes:
     return json.dumps(result.to_json(), separators=(",", ":")).encode() + b"\n"
 
 
-def _differences(found: Any, told: dict[str, Any]) -> list[str]:
+def _differences(found: Any, wanted: dict[str, Any]) -> list[str]:
     if not isinstance(found, dict):
         return ["everything"]
-    keys = [*told, *(key for key in found if key not in told)]
-    return [key for key in keys if found.get(key) != told.get(key)]
+    keys = [*wanted, *(key for key in found if key not in wanted)]
+    return [key for key in keys if found.get(key) != wanted.get(key)]
 
 
 @contextmanager
-def replacing(path: Path) -> Iterator[BinaryIO]:
-    """A file to write into, which takes the place of another once it is whole."""
+def replace_file(path: Path) -> Iterator[BinaryIO]:
+    """Open a new file that replaces the one at the path once it is completely written."""
     new = path.with_name(path.name + ".new")
     with new.open("wb") as file:
         yield file
@@ -191,7 +195,7 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
 
 
 def _lock(file: BinaryIO, folder: Path) -> None:
-    """Keep others out as long as the file is open; the system lets go of it even after a kill."""
+    """Lock the file while it is open; the system releases the lock even after a kill."""
     if sys.platform == "win32":
         return
     import fcntl

@@ -1,4 +1,4 @@
-"""Playing a plan: games go out to a crew in portions, results come back and are kept."""
+"""Playing a plan: batches of games go out to a pool, and results come back and are saved."""
 
 from __future__ import annotations
 
@@ -11,36 +11,37 @@ from itertools import islice
 from pathlib import Path
 
 from cirkis import __version__
-from cirkis.arena.jobs import Batch, check_players, leave, play_batch
 from cirkis.arena.plan import Plan
 from cirkis.arena.pool import Pool, ProcessPool, SerialPool
-from cirkis.arena.report import to_json
-from cirkis.arena.result import Result
-from cirkis.arena.result_log import FolderResultLog, ResultLog, replacing
-from cirkis.arena.sequential import SequentialTest
-from cirkis.arena.standings import Ending, Standings
+from cirkis.arena.report import standings_json
+from cirkis.arena.result import GameResult
+from cirkis.arena.result_log import FolderResultLog, ResultLog, replace_file
+from cirkis.arena.sprt import Sprt
+from cirkis.arena.standings import RunStatus, Standings
+from cirkis.arena.worker import Batch, check_players, close_players, play_batch
 
-BATCH_SECONDS = 1.0  # about so long a portion takes, so that little is lost when it is
-LARGEST_BATCH = 64
+BATCH_SECONDS = 1.0  # about what a batch takes, so that little is lost with it
+MAX_BATCH = 64  # games
 RESULTS = "results.json"
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far an arena is.
+    """How far an arena has come.
 
     Attributes:
-        games: how many are known, those of earlier runs included.
-        new: how many of them are from this run.
-        ratio: of the sequential test, if there is one: at -1 or 1 the question is settled.
+        games: how many games are known, including those of earlier runs.
+        new: how many of them were played in this run.
+        sprt: how near the sequential test is to a verdict, which it reaches at -1 or 1; None
+            without a test.
     """
 
     games: int
     new: int
-    ratio: float | None
+    sprt: float | None
 
 
-def run(
+def run_arena(
     plan: Plan,
     *,
     jobs: int = 1,
@@ -48,123 +49,127 @@ def run(
     folder: Path | str | None = None,
     on_progress: Callable[[Progress], None] = lambda progress: None,
 ) -> Standings:
-    """Play a plan to its end, or until its question is settled, or until Ctrl-C.
+    """Play a plan to its end, until its sequential test has a verdict, or until Ctrl-C.
 
     Args:
+        plan: what is to be played.
         jobs: how many processes of this machine share the work.
         cluster: the address of a Dask scheduler, whose workers play instead.
-        folder: where results and records are kept. Whatever ends a run, the next one with the same
-            plan and folder goes on from there.
-        on_progress: told after every portion of games, when they are safe.
+        folder: where results and records are saved. However a run ends, the next one with the same
+            plan and folder continues it.
+        on_progress: called after every batch of games, once it is saved.
 
     Returns:
-        The results; they do not depend on who played which game. With a question they are those of
-        the rounds up to its answer. After Ctrl-C (KeyboardInterrupt) they are all that is known.
+        The results, which do not depend on who played which game. With a sequential test they are
+        those of the rounds up to its verdict. After Ctrl-C (KeyboardInterrupt) they are all that
+        is known.
 
     Raises:
-        CirkisError: a player that cannot be made, a folder that holds something else, no cluster.
+        CirkisError: a player cannot be made, the folder holds something else, or there is no such
+            cluster.
         OSError: the folder cannot be used.
     """
     result_log = ResultLog() if folder is None else FolderResultLog(Path(folder), plan)
     with closing(result_log):
-        rounds = _Rounds(plan, result_log)
+        schedule = _Schedule(plan, result_log)
         try:
-            if not rounds.are_over():
-                with closing(_crew(plan, jobs, cluster)) as pool:
-                    _play(rounds, pool, on_progress)
-            ending = Ending.SETTLED if rounds.are_settled else Ending.COMPLETE
+            if not schedule.update():
+                with closing(_open_pool(plan, jobs, cluster)) as pool:
+                    _play(schedule, pool, on_progress)
+            status = RunStatus.SETTLED if schedule.is_settled else RunStatus.COMPLETE
         except KeyboardInterrupt:
-            ending = Ending.INTERRUPTED
-        standings = rounds.counted(ending)
+            status = RunStatus.INTERRUPTED
+        standings = schedule.standings(status)
         if folder is not None:
-            with replacing(Path(folder) / RESULTS) as file:
-                file.write(json.dumps(to_json(standings), indent=2).encode() + b"\n")
+            with replace_file(Path(folder) / RESULTS) as file:
+                file.write(json.dumps(standings_json(standings), indent=2).encode() + b"\n")
     return standings
 
 
 @dataclass(slots=True)
-class _Rounds:
-    """The rounds in their order, each looked at by the test once all its games are known."""
+class _Schedule:
+    """The rounds in order; the test counts each once all its games are known."""
 
     plan: Plan
     result_log: ResultLog
-    test: SequentialTest | None = field(init=False)
-    whole: int = 0
+    sprt: Sprt | None = field(init=False)
+    tested_rounds: int = 0
 
     def __post_init__(self) -> None:
-        question, players = self.plan.question, self.plan.options.players
-        self.test = SequentialTest(question, players) if question else None
+        bounds, players = self.plan.sprt, self.plan.options.players
+        self.sprt = Sprt(bounds, players) if bounds else None
 
     @property
-    def are_settled(self) -> bool:
-        """Whether the question is answered."""
-        return self.test is not None and self.test.answer is not None
+    def is_settled(self) -> bool:
+        return self.sprt is not None and self.sprt.verdict is not None
 
-    def are_over(self) -> bool:
-        """Whether nothing is left to be played."""
-        results, size = self.result_log.results, self.plan.games_a_round
-        while self.test and self.test.answer is None and self.whole < self.plan.rounds:
-            games = range(self.whole * size, (self.whole + 1) * size)
+    def update(self) -> bool:
+        """Feed complete rounds to the test; return whether nothing is left to play."""
+        results, size = self.result_log.results, self.plan.games_per_round
+        while self.sprt and self.sprt.verdict is None and self.tested_rounds < self.plan.rounds:
+            games = range(self.tested_rounds * size, (self.tested_rounds + 1) * size)
             if not all(game in results for game in games):
                 break
-            self.test.add(_share_of_first(results[game] for game in games))
-            self.whole += 1
-        return self.are_settled or len(results) == self.plan.games
+            self.sprt.add(_first_player_share(results[game] for game in games))
+            self.tested_rounds += 1
+        return self.is_settled or len(results) == self.plan.games
 
-    def counted(self, ending: Ending) -> Standings:
-        """The results known; of a settled question those that the test has looked at."""
+    def standings(self, status: RunStatus) -> Standings:
+        """Count the known results; those of a settled test only up to its verdict."""
         games = self.plan.games
-        if ending is Ending.SETTLED:
-            games = self.whole * self.plan.games_a_round
+        if status is RunStatus.SETTLED:
+            games = self.tested_rounds * self.plan.games_per_round
         results = self.result_log.results
         known = (results[game] for game in sorted(results) if game < games)
-        return Standings(self.plan, ending, test=self.test).count(known)
+        return Standings(self.plan, status, sprt=self.sprt).count(known)
 
 
-def _share_of_first(results: Iterator[Result]) -> float:
+def _first_player_share(results: Iterator[GameResult]) -> float:
     shares = [result.share(0) for result in results if 0 in result.seats]
     return sum(shares) / len(shares)
 
 
-def _play(rounds: _Rounds, pool: Pool, on_progress: Callable[[Progress], None]) -> None:
-    plan, result_log, test = rounds.plan, rounds.result_log, rounds.test
+def _play(schedule: _Schedule, pool: Pool, on_progress: Callable[[Progress], None]) -> None:
+    plan, result_log, sprt = schedule.plan, schedule.result_log, schedule.sprt
     before = len(result_log.results)
     try:
         pool.submit(check_players, plan, __version__)
         pool.next()
-        for batch in _batches(rounds, pool):
+        for batch in _play_batches(schedule, pool):
             result_log.add(batch.results)
-            known, is_over = len(result_log.results), rounds.are_over()
-            on_progress(Progress(known, known - before, test.ratio / test.bound if test else None))
+            known, is_over = len(result_log.results), schedule.update()
+            on_progress(
+                Progress(known, known - before, sprt.llr / sprt.threshold if sprt else None)
+            )
             if is_over:
                 return
     finally:
-        leave(plan)
+        close_players(plan)
 
 
-def _crew(plan: Plan, jobs: int, cluster: str | None) -> Pool:
+def _open_pool(plan: Plan, jobs: int, cluster: str | None) -> Pool:
     if cluster is not None:
         from cirkis.arena.dask_pool import DaskPool
 
-        return DaskPool(cluster, partial(leave, plan))
+        return DaskPool(cluster, partial(close_players, plan))
     return SerialPool() if jobs == 1 else ProcessPool(jobs)
 
 
-def _batches(rounds: _Rounds, pool: Pool) -> Iterator[Batch]:
-    """Portions of the games that are not known yet, as they come back.
+def _play_batches(schedule: _Schedule, pool: Pool) -> Iterator[Batch]:
+    """Yield batches of the unknown games as they come back.
 
-    Their size follows the time that games take; in the end they become small, so that all
-    processes come to their end together.
+    Their size follows the time that games take, and shrinks towards the end, so that all processes
+    finish together.
     """
-    plan, known = rounds.plan, frozenset(rounds.result_log.results)
+    plan, known = schedule.plan, frozenset(schedule.result_log.results)
     games = (game for game in range(plan.games) if game not in known)
     left, size = plan.games - len(known), 1
-    while left or pool.busy:
-        while left and pool.busy < 2 * pool.size:
+    while left or pool.pending:
+        while left and pool.pending < 2 * pool.size:
             batch = list(islice(games, max(1, min(size, left // (2 * pool.size)))))
             left -= len(batch)
-            pool.submit(play_batch, plan, batch, rounds.result_log.keeps_records, __version__)
+            pool.submit(play_batch, plan, batch, schedule.result_log.keeps_records, __version__)
         done: Batch = pool.next()
         speed = len(done.results) / max(done.seconds, 1e-6)
-        size = max(1, min(LARGEST_BATCH, int(speed * BATCH_SECONDS)))
+        size = max(1, min(MAX_BATCH, int(speed * BATCH_SECONDS)))
         yield done

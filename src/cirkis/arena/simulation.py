@@ -1,16 +1,23 @@
-"""One game of a simulation: who sits where, how it is played, what is kept of it."""
+"""Many games between levels: seats rotate from game to game, and victories are counted."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
+from cirkis.arena.pool import Pool, ProcessPool
+from cirkis.arena.result import GameResult
+from cirkis.arena.standings import Standing
 from cirkis.players import PLAYERS, Player, make_player
 from cirkis.records import record_of, write_record
 from cirkis.rules.game import new_game, play
 from cirkis.rules.options import Options
-from cirkis.rules.state import EndReason, State
+from cirkis.rules.state import State
+
+MAX_BATCH = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +25,11 @@ class SimulationPlan:
     """What is to be played. The same plan always gives the same games.
 
     Attributes:
-        levels: the players by their levels. They move on by one seat every game.
-        options: of every game; as many players as there are levels.
-        games: how many.
-        seed: where all chance comes from.
-        keeps_records: whether every game is written down.
+        levels: the levels of the players, who move on by one seat every game.
+        options: the options of every game, with as many players as there are levels.
+        games: how many games.
+        seed: the seed of all random numbers.
+        keeps_records: whether every result includes its record.
 
     Raises:
         CirkisError: there is no such level.
@@ -37,61 +44,145 @@ class SimulationPlan:
     def __post_init__(self) -> None:
         for level in self.levels:
             if level not in PLAYERS:
-                make_player(level)  # tells which levels there are
+                make_player(level)  # raises an error that lists the levels
 
     def seating(self, game: int) -> tuple[int, ...]:
-        """Which player (by place in `levels`) has each seat in a game."""
+        """Return the player, by index in `levels`, at each seat of a game."""
         count = len(self.levels)
         return tuple((seat + game) % count for seat in range(count))
 
 
-@dataclass(frozen=True, slots=True)
-class GameResult:
-    """What is kept of a game.
+def play_to_end(players: Sequence[Player], options: Options, rng: random.Random) -> State:
+    """Play a game and return its final position.
 
-    Attributes:
-        game: its number, from 0.
-        winners: the players who won, by their places in the plan's levels.
-        scores: every player's points, in the order of the plan's levels.
-        reason: why it ended.
-        plies: how many pieces were placed.
-        record: its text, where the plan keeps records.
+    Args:
+        players: the player at each seat.
+        options: the options of the game.
+        rng: draws the starter where the options leave it open, and is passed to the players.
     """
-
-    game: int
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
-    reason: EndReason
-    plies: int
-    record: str = ""
-
-
-def play_game(players: Sequence[Player], options: Options, rng: random.Random) -> State:
-    """The end of a game between players, by seat."""
     state = new_game(options.drawn(rng))
     while not state.is_over:
         state = play(state, players[state.to_play].choose(state, rng)).state
     return state
 
 
-def play_planned(plan: SimulationPlan, game: int) -> GameResult:
-    """One game of the plan; it depends on no other."""
+def simulate_game(plan: SimulationPlan, game: int) -> GameResult:
+    """Play one game of the plan; it depends on no other.
+
+    Args:
+        plan: what is to be played.
+        game: the number of the game, from 0.
+    """
     seating = plan.seating(game)
     players = [make_player(plan.levels[player]) for player in seating]
-    state = play_game(players, plan.options, random.Random(f"{plan.seed} {game}"))
+    state = play_to_end(players, plan.options, random.Random(f"{plan.seed} {game}"))
     outcome = state.outcome
     assert outcome is not None
-    by_player = dict(zip(seating, outcome.scores, strict=True))
     return GameResult(
         game=game,
+        seats=seating,
         winners=tuple(sorted(seating[seat] for seat in outcome.winners)),
-        scores=tuple(by_player[player] for player in range(len(plan.levels))),
-        reason=outcome.reason,
+        scores=outcome.scores,
+        reason=outcome.reason.value,
         plies=state.plies,
-        record=_written(plan, game, state, players) if plan.keeps_records else "",
+        record=_record_text(plan, game, state, players) if plan.keeps_records else "",
     )
 
 
-def _written(plan: SimulationPlan, game: int, state: State, players: Sequence[Player]) -> str:
+def _record_text(plan: SimulationPlan, game: int, state: State, players: Sequence[Player]) -> str:
     tags = [("Event", f"simulation with seed {plan.seed}"), ("Game", str(game + 1))]
     return write_record(record_of(state, names=[p.name for p in players], tags=tags))
+
+
+def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:
+    """Play a plan and yield the results in order, each as soon as it is known.
+
+    Args:
+        plan: what is to be played.
+        jobs: how many processes share the work; the results are the same for any number.
+    """
+    if jobs == 1:
+        yield from (simulate_game(plan, game) for game in range(plan.games))
+        return
+    pool = ProcessPool(jobs)
+    try:
+        yield from _simulate_in_pool(plan, pool)
+    finally:
+        pool.close()
+
+
+def _simulate_batch(plan: SimulationPlan, games: range) -> tuple[range, list[GameResult]]:
+    return games, [simulate_game(plan, game) for game in games]
+
+
+def _simulate_in_pool(plan: SimulationPlan, pool: Pool) -> Iterator[GameResult]:
+    """Hand out batches of games; batches that come back early wait for their turn."""
+    size = max(1, min(MAX_BATCH, plan.games // (4 * pool.size)))
+    batches = iter([range(plan.games)[at : at + size] for at in range(0, plan.games, size)])
+    early: dict[int, list[GameResult]] = {}
+    yielded = 0
+    while yielded < plan.games:
+        while pool.pending < 2 * pool.size and (batch := next(batches, None)):
+            pool.submit(_simulate_batch, plan, batch)
+        games, results = pool.next()
+        early[games.start] = results
+        while yielded in early:
+            for result in early.pop(yielded):
+                yielded += 1
+                yield result
+
+
+@dataclass(slots=True)
+class SimulationStats:
+    """The results of a plan so far.
+
+    Attributes:
+        plan: what is being played.
+        games: how many games are counted.
+        plies: how many pieces were placed in them.
+        reasons: how often each reason ended a game.
+        players: the results of each player, in the order of the plan; names are levels.
+    """
+
+    plan: SimulationPlan
+    games: int = 0
+    plies: int = 0
+    reasons: Counter[str] = field(default_factory=Counter)
+    players: list[Standing] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.players = [Standing(level) for level in self.plan.levels]
+
+    def add(self, result: GameResult) -> None:
+        """Count one more game."""
+        self.games += 1
+        self.plies += result.plies
+        self.reasons[result.reason] += 1
+        for player, points in zip(result.seats, result.scores, strict=True):
+            self.players[player].add(result.share(player), points)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the results as JSON values; averages are null before the first game."""
+        return {
+            "games": self.games,
+            "planned": self.plan.games,
+            "seed": self.plan.seed,
+            "options": self.plan.options.to_json(),
+            "players": [self._player_json(standing) for standing in self.players],
+            "reasons": dict(self.reasons),
+            "placements_per_game": self._mean(self.plies),
+        }
+
+    def _player_json(self, standing: Standing) -> dict[str, Any]:
+        low, high = standing.interval
+        return {
+            "level": standing.name,
+            "wins": standing.wins,
+            "shared": standing.shared,
+            "victory_rate": self._mean(standing.victories),
+            "victory_rate_95": (round(low, 4), round(high, 4)),
+            "average_score": self._mean(standing.points),
+        }
+
+    def _mean(self, total: float) -> float | None:
+        return round(total / self.games, 4) if self.games else None

@@ -1,4 +1,4 @@
-"""What the results say: everybody's victories, who beat whom, why games ended, who failed."""
+"""What the results of an arena add up to: victories, head-to-head results, ends, failures."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from enum import Enum
 from itertools import combinations
 
 from cirkis.arena.plan import Plan
-from cirkis.arena.ratings import Rating, TableRatings, elo_ratings
-from cirkis.arena.result import Result
-from cirkis.arena.sequential import SequentialTest
-from cirkis.arena.simulation_stats import wilson
+from cirkis.arena.ratings import OpenSkillRatings, Rating, elo_ratings, wilson_interval
+from cirkis.arena.result import GameResult
+from cirkis.arena.sprt import Sprt
 
 
-class Ending(Enum):
+class RunStatus(Enum):
     """Why an arena ended."""
 
     COMPLETE = "complete"  # all games are played
-    SETTLED = "settled"  # the question is answered
-    INTERRUPTED = "interrupted"  # somebody stopped it
+    SETTLED = "settled"  # the sequential test has a verdict
+    INTERRUPTED = "interrupted"  # somebody pressed Ctrl-C
 
 
 @dataclass(slots=True)
 class Standing:
-    """What one player has reached.
+    """The results of one player.
 
     Attributes:
-        name: who it is.
-        games: how many it has played.
-        victories: a game won alone counts 1, a shared one is divided among those who share it.
-        wins, shared: games won alone, and won together with others (R26).
+        name: the name of the player.
+        games: how many games it played.
+        victories: a game won alone counts 1, a shared one is divided among its winners.
+        wins: games won alone.
+        shared: games won together with others (R26).
         points: the sum of its scores.
         faults: in how many games it failed.
     """
@@ -44,19 +44,34 @@ class Standing:
     points: int = 0
     faults: int = 0
 
+    def add(self, share: float, points: int) -> None:
+        """Count one game.
+
+        Args:
+            share: the player's share of the victory, from 0 to 1.
+            points: the player's score.
+        """
+        self.games += 1
+        self.points += points
+        self.victories += share
+        self.wins += share == 1
+        self.shared += 0 < share < 1
+
     @property
     def interval(self) -> tuple[float, float]:
-        """Where its true rate of victories lies with 95 percent confidence."""
-        return wilson(self.victories, self.games)
+        """The 95 percent interval of the victory rate."""
+        return wilson_interval(self.victories, self.games)
 
 
 @dataclass(slots=True)
-class Duel:
-    """How two players did in the games that both took part in.
+class HeadToHead:
+    """The results of two players in the games that both took part in.
 
     Attributes:
-        games: how many these were.
-        victories: of the first and of the second; with more than two at a table others win too.
+        first: the name of one player.
+        second: the name of the other.
+        games: how many games both took part in.
+        victories: of the first and of the second; at larger tables others win too.
     """
 
     first: str
@@ -66,65 +81,69 @@ class Duel:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The first one's part of the victories that fell to one of the two, at 95 percent."""
-        return wilson(self.victories[0], self.victories[0] + self.victories[1])
+        """The 95 percent interval of the first player's part of the victories of the two."""
+        return wilson_interval(self.victories[0], self.victories[0] + self.victories[1])
 
 
 @dataclass(slots=True)
 class Standings:
-    """The results of a plan, in the order of the plan.
+    """The results of a plan.
 
     Attributes:
-        ending: why there are no more.
-        games: how many are counted.
-        faults: (game, player, sentence) for every player that failed in a game.
-        test: what became of the plan's question, if it has one.
+        plan: what was played.
+        status: why it ended.
+        games: how many games are counted.
+        plies: how many pieces were placed in them.
+        reasons: how often each reason ended a game.
+        players: the results of each player, in the order of the plan.
+        head_to_head: the results of each pair of players, by their indices in the plan.
+        faults: (game, player, sentence) for every failure of a player.
+        sprt: the state of the sequential test, if the plan has one.
+        ratings: the strength of each player.
     """
 
     plan: Plan
-    ending: Ending
+    status: RunStatus
     games: int = 0
     plies: int = 0
     reasons: Counter[str] = field(default_factory=Counter)
-    standings: list[Standing] = field(init=False)
-    duels: dict[tuple[int, int], Duel] = field(init=False)
+    players: list[Standing] = field(init=False)
+    head_to_head: dict[tuple[int, int], HeadToHead] = field(init=False)
     faults: list[tuple[int, int, str]] = field(default_factory=list)
-    test: SequentialTest | None = None
+    sprt: Sprt | None = None
     ratings: tuple[Rating, ...] = ()
 
     def __post_init__(self) -> None:
-        names = [entrant.name for entrant in self.plan.entrants]
-        self.standings = [Standing(name) for name in names]
-        meeting = {pair for table in self.plan.tables for pair in combinations(table, 2)}
-        self.duels = {(i, j): Duel(names[i], names[j]) for i, j in sorted(meeting)}
+        names = [participant.name for participant in self.plan.participants]
+        self.players = [Standing(name) for name in names]
+        pairs = {pair for group in self.plan.groups for pair in combinations(group, 2)}
+        self.head_to_head = {(i, j): HeadToHead(names[i], names[j]) for i, j in sorted(pairs)}
 
-    def count(self, results: Iterable[Result]) -> Standings:
-        """Count these results, and work out the ratings from them all."""
-        tables = TableRatings(len(self.standings)) if self.plan.options.players > 2 else None
+    def count(self, results: Iterable[GameResult]) -> Standings:
+        """Count results, and rate the players by all of them."""
+        openskill = OpenSkillRatings(len(self.players)) if self.plan.options.players > 2 else None
         for result in results:
             self._add(result)
-            if tables is not None:
-                tables.add(result)
-        won = {pair: duel.victories for pair, duel in self.duels.items()}
-        self.ratings = tables.now() if tables else elo_ratings(len(self.standings), won)
+            if openskill is not None:
+                openskill.add(result)
+        if openskill is not None:
+            self.ratings = openskill.current()
+        else:
+            victories = {pair: both.victories for pair, both in self.head_to_head.items()}
+            self.ratings = elo_ratings(len(self.players), victories)
         return self
 
-    def _add(self, result: Result) -> None:
+    def _add(self, result: GameResult) -> None:
         self.games += 1
         self.plies += result.plies
         self.reasons[result.reason] += 1
         for player, points in zip(result.seats, result.scores, strict=True):
-            standing, share = self.standings[player], result.share(player)
-            standing.games += 1
-            standing.points += points
-            standing.victories += share
-            standing.wins += share == 1
-            standing.shared += 0 < share < 1
+            self.players[player].add(result.share(player), points)
         for player, sentence in result.faults:
-            self.standings[player].faults += 1
+            self.players[player].faults += 1
             self.faults.append((result.game, player, sentence))
         for i, j in combinations(sorted(result.seats), 2):
-            duel = self.duels[i, j]
-            of_i, of_j = duel.victories
-            duel.games += 1
-            duel.victories = of_i + result.share(i), of_j + result.share(j)
+            both = self.head_to_head[i, j]
+            of_i, of_j = both.victories
+            both.games += 1
+            both.victories = of_i + result.share(i), of_j + result.share(j)

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cirkis.cli.common_options import choice_option, int_option, jobs_option, seed_option
 from cirkis.cli.exit_codes import INTERRUPTED
-from cirkis.cli.flags import choice_flag, jobs_flag, number_flag, seed_flag
 from cirkis.cli.game_options import game_options
-from cirkis.cli.level_args import with_levels
+from cirkis.cli.levels import insert_levels
 from cirkis.players import PLAYERS
 from cirkis.rules.options import Options
 
@@ -38,7 +38,7 @@ Examples:
 """
 
 
-def _question(
+def _parse_bounds(
     ctx: click.Context, param: click.Parameter, value: str | None
 ) -> tuple[float, float] | None:
     if value is None:
@@ -50,26 +50,30 @@ def _question(
     return low, high
 
 
-def _complete(ctx: click.Context, param: click.Parameter, begun: str) -> list[str]:
-    return [word for word in (*PLAYERS, "gtp:", "python:") if word.startswith(begun)]
+def _complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    return [word for word in (*PLAYERS, "gtp:", "python:") if word.startswith(incomplete)]
 
 
-@click.command("arena", help=with_levels(HELP), short_help="Matches and tournaments, rated.")
+@click.command("arena", help=insert_levels(HELP), short_help="Matches and tournaments, rated.")
 @click.argument(
-    "entrants", nargs=-1, required=True, metavar="PLAYER PLAYER [...]", shell_complete=_complete
+    "participants",
+    nargs=-1,
+    required=True,
+    metavar="PLAYER PLAYER [...]",
+    shell_complete=_complete_player,
 )
-@number_flag("--rounds", 50, "How many openings every table plays.", 1)
-@choice_flag(
+@int_option("--rounds", 50, "How many openings every table plays.", 1)
+@choice_option(
     "--format", ["round-robin", "gauntlet"], "Whether all meet, or all meet the first.", "format_"
 )
-@choice_flag(
+@choice_option(
     "--seatings", ["all", "rotated"], "From every order of seats, or moving on by one seat."
 )
-@number_flag("--opening", 4, "With how many random placements a game begins.", 0, 80)
+@int_option("--opening", 4, "With how many random placements a game begins.", 0, 80)
 @click.option(
     "--until-settled",
-    "question",
-    callback=_question,
+    "bounds",
+    callback=_parse_bounds,
     metavar="LOW,HIGH",
     help="Stop once it is settled whether the first player is stronger than those it meets by LOW "
     "or by HIGH Elo.",
@@ -90,8 +94,8 @@ def _complete(ctx: click.Context, param: click.Parameter, begun: str) -> list[st
     show_default=True,
     help="How long a program may think about a placement.",
 )
-@seed_flag()
-@jobs_flag(256)
+@seed_option()
+@jobs_option(256)
 @click.option("--cluster", metavar="ADDRESS", help="Play on the workers of a Dask cluster instead.")
 @click.option(
     "--out",
@@ -104,12 +108,12 @@ def _complete(ctx: click.Context, param: click.Parameter, begun: str) -> list[st
 @click.pass_context
 def command(
     ctx: click.Context,
-    entrants: tuple[str, ...],
+    participants: tuple[str, ...],
     rounds: int,
     format_: str,
     seatings: str,
     opening: int,
-    question: tuple[float, float] | None,
+    bounds: tuple[float, float] | None,
     error: float,
     move_seconds: float,
     seed: int,
@@ -120,70 +124,82 @@ def command(
     options: Options,
 ) -> None:
     """Play an arena and print its results."""
-    from cirkis.arena import Ending, Format, Plan, Question, Seatings, run, to_json, to_text
+    from cirkis.arena import (
+        Format,
+        Plan,
+        RunStatus,
+        Seatings,
+        SprtBounds,
+        run_arena,
+        standings_json,
+        standings_text,
+    )
 
-    _find_modules_here()
+    _import_from_current_folder()
     plan = Plan(
-        entrants,
+        participants,
         options,
         rounds=rounds,
         format=Format(format_),
         seatings=Seatings(seatings),
-        opening=opening,
+        opening_plies=opening,
         seed=seed,
         move_seconds=move_seconds,
-        question=None if question is None else Question(*question, error),
+        sprt=None if bounds is None else SprtBounds(*bounds, error),
     )
-    shown = _Shown(plan)
-    standings = run(plan, jobs=jobs, cluster=cluster, folder=folder, on_progress=shown.show)
-    shown.clear()
-    click.echo(json.dumps(to_json(standings), indent=2) if as_json else to_text(standings))
-    if standings.ending is Ending.INTERRUPTED:
+    line = _ProgressLine(plan)
+    standings = run_arena(plan, jobs=jobs, cluster=cluster, folder=folder, on_progress=line.show)
+    line.clear()
+    if as_json:
+        click.echo(json.dumps(standings_json(standings), indent=2))
+    else:
+        click.echo(standings_text(standings))
+    if standings.status is RunStatus.INTERRUPTED:
         again = f'; the same command goes on from there, in "{folder}"' if folder else ""
         click.echo(f"Interrupted after {standings.games} of {plan.games} games{again}.", err=True)
         ctx.exit(INTERRUPTED)
 
 
-def _find_modules_here() -> None:
-    """Let python:mine:Player find mine.py in the folder where the command is given."""
+def _import_from_current_folder() -> None:
+    """Let python:mine:Player find mine.py in the current folder."""
     here = os.getcwd()
     if here not in sys.path:
         sys.path.insert(0, here)
 
 
-class _Shown:
-    """How far an arena is, on one line of a terminal that is written over and over."""
+class _ProgressLine:
+    """One line of a terminal that shows how far an arena has come, updated in place."""
 
     def __init__(self, plan: Plan) -> None:
         self.games = plan.games
         self.begun = time.monotonic()
-        self.is_seen = sys.stderr.isatty()
+        self.is_visible = sys.stderr.isatty()
 
     def show(self, progress: Progress) -> None:
-        """Games, speed, time left, and how near the question is to its answer."""
-        if not self.is_seen:
+        """Show games, speed, time left, and how near the test is to a verdict."""
+        if not self.is_visible:
             return
         speed = progress.new / max(time.monotonic() - self.begun, 1e-6)
-        told = [
+        parts = [
             f"{progress.games} of {self.games} games",
             f"{speed:.1f} a second" if speed >= 1 else f"{60 * speed:.1f} a minute",
-            f"{duration((self.games - progress.games) / speed)} left",
+            f"{format_duration((self.games - progress.games) / speed)} left",
         ]
-        if progress.ratio is not None:
-            told[-1] = "at most " + told[-1]
-            told.append(f"{min(1.0, abs(progress.ratio)):.0%} settled")
-        click.echo(f"\r\x1b[K{', '.join(told)}", err=True, nl=False)
+        if progress.sprt is not None:
+            parts[-1] = "at most " + parts[-1]
+            parts.append(f"{min(1.0, abs(progress.sprt)):.0%} settled")
+        click.echo(f"\r\x1b[K{', '.join(parts)}", err=True, nl=False)
 
     def clear(self) -> None:
-        """Take the line away."""
-        if self.is_seen:
+        """Erase the line."""
+        if self.is_visible:
             click.echo("\r\x1b[K", err=True, nl=False)
 
 
-def duration(seconds: float) -> str:
-    """A time for people: 40 s, 3 min, 2 h 5 min.
+def format_duration(seconds: float) -> str:
+    """Format a time for people: 40 s, 3 min, 2 h 5 min.
 
-    >>> duration(39.6), duration(190), duration(7530)
+    >>> format_duration(39.6), format_duration(190), format_duration(7530)
     ('40 s', '3 min', '2 h 6 min')
     """
     minutes = round(seconds / 60)

@@ -11,10 +11,10 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from cirkis.cli.common_options import int_option, jobs_option, seed_option
 from cirkis.cli.exit_codes import INTERRUPTED
-from cirkis.cli.flags import jobs_flag, number_flag, seed_flag
-from cirkis.cli.game_options import agreed, game_options
-from cirkis.cli.level_args import checked_seats, completed_seats, with_levels
+from cirkis.cli.game_options import game_options, parse_options
+from cirkis.cli.levels import SeatList, insert_levels
 from cirkis.players import PLAYERS
 from cirkis.rules.options import Options
 
@@ -37,20 +37,19 @@ Examples:
 """
 
 
-@click.command("simulate", help=with_levels(HELP), short_help="Let computer players meet.")
+@click.command("simulate", help=insert_levels(HELP), short_help="Let computer players meet.")
 @click.option(
     "--players",
     "levels",
-    callback=checked_seats(*PLAYERS),
-    shell_complete=completed_seats(*PLAYERS),
+    type=SeatList(*PLAYERS),
     metavar="LEVELS",
     default="greedy,random",
     show_default=True,
     help="Two to four levels, with commas between them.",
 )
-@number_flag("--games", 100, "How many games.", 1)
-@seed_flag()
-@jobs_flag(64)
+@int_option("--games", 100, "How many games.", 1)
+@seed_option()
+@jobs_option(64)
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 @click.option("--records", metavar="FILE", help="Save all games as records.")
 @game_options(without=("players", "match", "colours"))
@@ -68,29 +67,31 @@ def command(
     """Play a plan and print who won how often."""
     from cirkis.arena import SimulationPlan, SimulationStats
 
-    plan = SimulationPlan(levels, _seated(options, len(levels)), games, seed, records is not None)
+    plan = SimulationPlan(
+        levels, _options_for(options, len(levels)), games, seed, records is not None
+    )
     stats = SimulationStats(plan)
-    is_whole = _play(plan, jobs, stats, records)
+    is_finished = _play(plan, jobs, stats, records)
     if as_json:
         click.echo(json.dumps(stats.to_json(), indent=2))
     else:
         click.echo(_table(stats))
-    if not is_whole:
+    if not is_finished:
         click.echo(f"Interrupted after {stats.games} of {games} games.", err=True)
         ctx.exit(INTERRUPTED)
 
 
-def _seated(options: Options, players: int) -> Options:
-    return agreed(options.to_json() | {"players": players, "colours": []})
+def _options_for(options: Options, players: int) -> Options:
+    return parse_options(options.to_json() | {"players": players, "colours": []})
 
 
 def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, records: str | None) -> bool:
-    """Play the plan and count; whether it came to its end."""
+    """Play the plan and count its results; return whether it was finished."""
     from cirkis.arena import simulate
 
-    with _file_for(records) as file:
+    with _open_records(records) as file:
         try:
-            with _shown(simulate(plan, jobs), plan.games) as results:
+            with _with_progress(simulate(plan, jobs), plan.games) as results:
                 for result in results:
                     if file is not None:
                         file.write(("\n" if result.game else "") + result.record)
@@ -100,7 +101,7 @@ def _play(plan: SimulationPlan, jobs: int, stats: SimulationStats, records: str 
     return True
 
 
-def _file_for(records: str | None) -> Any:
+def _open_records(records: str | None) -> Any:
     return nullcontext() if records is None else _open(records)
 
 
@@ -109,8 +110,8 @@ def _open(name: str) -> IO[str]:
 
 
 @contextmanager
-def _shown(results: Iterator[GameResult], games: int) -> Iterator[Iterator[GameResult]]:
-    """The results, with a progress bar where somebody can see it."""
+def _with_progress(results: Iterator[GameResult], games: int) -> Iterator[Iterator[GameResult]]:
+    """Show a progress bar while the results are read, if there is a terminal."""
     if not sys.stderr.isatty():
         yield results
         return
@@ -118,21 +119,22 @@ def _shown(results: Iterator[GameResult], games: int) -> Iterator[Iterator[GameR
         yield iter(bar)
 
 
-_HEAD = ("player", "wins", "shared", "victories", "95% interval", "average score")
+_HEADINGS = ("player", "wins", "shared", "victories", "95% interval", "average score")
 
 
 def _table(stats: SimulationStats) -> str:
-    """The results for people."""
-    from cirkis.arena.text_table import in_columns, summary
+    """Return the results as a table for people."""
+    from cirkis.arena.report import games_summary
+    from cirkis.drawing.terminal.columns import align_columns
 
-    rows = [_HEAD]
-    for standing in stats.standings:
-        low, high = stats.interval(standing)
+    rows = [_HEADINGS]
+    for standing in stats.players:
+        low, high = (round(end, 4) for end in standing.interval)
         rate = standing.victories / stats.games if stats.games else 0.0
         average = f"{standing.points / stats.games:.1f}" if stats.games else "-"
         rows.append(
             (
-                standing.level,
+                standing.name,
                 str(standing.wins),
                 str(standing.shared),
                 f"{rate:.1%}",
@@ -140,4 +142,4 @@ def _table(stats: SimulationStats) -> str:
                 average,
             )
         )
-    return f"{in_columns(rows)}\n{summary(stats.games, stats.plies, stats.reasons)}"
+    return f"{align_columns(rows)}\n{games_summary(stats.games, stats.plies, stats.reasons)}"

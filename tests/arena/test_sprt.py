@@ -1,4 +1,4 @@
-"""The sequential test: its ratio against closed forms, its errors against chance."""
+"""The SPRT: its ratio against closed forms, its error rate against simulated rounds."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from math import log
 
 import pytest
 
-from cirkis.arena import Question, SequentialTest, Verdict
-from cirkis.arena.sequential import log_likelihood, share_at
+from cirkis.arena import Sprt, SprtBounds, Verdict
+from cirkis.arena.sprt import expected_share, log_likelihood
 
 
 def test_elo_of_two() -> None:
-    """With two at a table the shares are those of the Elo scale."""
-    assert share_at(0, 2) == 0.5
-    assert share_at(400, 2) == pytest.approx(10 / 11)
-    assert share_at(-400, 2) == pytest.approx(1 / 11)
+    """With two players, expected shares are those of the Elo scale."""
+    assert expected_share(0, 2) == 0.5
+    assert expected_share(400, 2) == pytest.approx(10 / 11)
+    assert expected_share(-400, 2) == pytest.approx(1 / 11)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_equals_share_equally(seats: int) -> None:
-    """At 0 Elo everybody wins equally often; 400 Elo are odds of ten to one against each other."""
-    assert share_at(0, seats) == pytest.approx(1 / seats)
-    mine = share_at(400, seats)
+    """At 0 Elo everybody wins equally often; 400 Elo are odds of ten to one per opponent."""
+    assert expected_share(0, seats) == pytest.approx(1 / seats)
+    mine = expected_share(400, seats)
     assert mine / ((1 - mine) / (seats - 1)) == pytest.approx(10)
 
 
 @pytest.mark.parametrize(("won", "lost"), [(30, 10), (7, 7), (1, 40)])
 def test_ratio_of_wins_and_losses(won: int, lost: int) -> None:
-    """Where only 0 and 1 occur, the ratio is that of two coins (a Bernoulli likelihood)."""
+    """Where only 0 and 1 occur, the ratio is that of two Bernoulli distributions."""
     low, high = 0.5, 0.64
     seen = [(1.0, won), (0.0, lost)]
     by_hand = won * log(high / low) + lost * log((1 - high) / (1 - low))
@@ -38,7 +38,7 @@ def test_ratio_of_wins_and_losses(won: int, lost: int) -> None:
 
 
 def test_likelihood_of_three_values() -> None:
-    """With three values the best distribution is one that a search over all of them finds too."""
+    """With three values, a search over all distributions finds the same best one."""
     seen, mean = {0.0: 5, 0.5: 20, 1.0: 15}, 0.5
     total = sum(seen.values())
     best = sum(times * log(times / total) for times in seen.values())
@@ -48,8 +48,8 @@ def test_likelihood_of_three_values() -> None:
     assert log_likelihood(seen.items(), mean) == pytest.approx(found - best, abs=0.02)
 
 
-def test_the_mean_seen_is_explained_best() -> None:
-    """No mean explains what was seen better than the mean that was seen."""
+def test_the_observed_mean_fits_best() -> None:
+    """No mean explains the observations better than their own."""
     seen = [(0.0, 3), (0.25, 4), (0.5, 9), (1.0, 8)]
     mean = sum(value * times for value, times in seen) / 24
     assert log_likelihood(seen, mean) == pytest.approx(0, abs=1e-6)
@@ -61,7 +61,12 @@ DRAWN = 0.2
 
 
 def pair(rng: random.Random, mean: float) -> float:
-    """Two games with one opening, which favours a side; a fifth of them is drawn."""
+    """Return the share of two games with one opening that favours a side; a fifth are drawn.
+
+    Args:
+        rng: draws the results.
+        mean: the expected share.
+    """
     chance, favour = (mean - DRAWN / 2) / (1 - DRAWN), rng.choice((-0.25, 0.0, 0.25))
     shares = [
         0.5 if rng.random() < DRAWN else float(rng.random() < chance + side)
@@ -71,50 +76,55 @@ def pair(rng: random.Random, mean: float) -> float:
 
 
 def four(rng: random.Random, mean: float) -> float:
-    """Four games at a table of four, each won with the same chance."""
+    """Return the share of four games at a table of four, each won with the same chance.
+
+    Args:
+        rng: draws the results.
+        mean: the chance.
+    """
     return sum(rng.random() < mean for _ in range(4)) / 4
 
 
 @pytest.mark.parametrize(("rounds_of", "seats"), [(pair, 2), (four, 4)])
 @pytest.mark.parametrize("truth", list(Verdict))
-def test_wrong_answers_are_rare(
+def test_wrong_verdicts_are_rare(
     rounds_of: Callable[[random.Random, float], float], seats: int, truth: Verdict
 ) -> None:
-    """Where one end of the question is just true, the other is answered in 5 of 100 cases at most.
+    """Where one hypothesis is true, the other is accepted in at most 5 of 100 tests.
 
-    Four hundred tests by chance: 33 is three standard deviations above 20.
+    Of four hundred tests, 33 is three standard deviations above 20.
     """
-    rng, question = random.Random(f"{seats} {truth}"), Question(-60, 60)
-    mean = share_at(question.low if truth is Verdict.LOW else question.high, seats)
+    rng, bounds = random.Random(f"{seats} {truth}"), SprtBounds(-60, 60)
+    mean = expected_share(bounds.low if truth is Verdict.LOW else bounds.high, seats)
     wrong = rounds = 0
     for _ in range(400):
-        test = SequentialTest(question, seats)
-        while test.answer is None:
+        test = Sprt(bounds, seats)
+        while test.verdict is None:
             test.add(rounds_of(rng, mean))
-        wrong += test.answer is not truth
+        wrong += test.verdict is not truth
         rounds += test.rounds
     assert wrong <= 33
     assert 5 < rounds / 400 < 100  # and it does not take long
 
 
-def test_an_answer_stays() -> None:
-    """Once a question is settled, more rounds change neither the answer nor what it rests on."""
-    test = SequentialTest(Question(0, 50))
-    while test.answer is None:
+def test_a_verdict_is_final() -> None:
+    """After the verdict, more rounds change nothing."""
+    test = Sprt(SprtBounds(0, 50))
+    while test.verdict is None:
         test.add(1.0)
     rounds = test.rounds
-    assert test.answer is Verdict.HIGH
+    assert test.verdict is Verdict.HIGH
     for _ in range(100):
         test.add(0.0)
-    assert (test.answer, test.rounds) == (Verdict.HIGH, rounds)
+    assert (test.verdict, test.rounds) == (Verdict.HIGH, rounds)
 
 
-def test_a_narrower_question_takes_longer() -> None:
-    """The same results settle a wide question before a narrow one."""
+def test_narrower_bounds_take_longer() -> None:
+    """The same results lead to a verdict sooner between wide bounds than between narrow ones."""
     needed = []
     for high in (400, 200, 100):
-        test, rng = SequentialTest(Question(0, high)), random.Random(3)
-        while test.answer is None:
+        test, rng = Sprt(SprtBounds(0, high)), random.Random(3)
+        while test.verdict is None:
             test.add(pair(rng, 0.5))
         needed.append(test.rounds)
     assert needed == sorted(needed)
