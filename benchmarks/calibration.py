@@ -1,13 +1,13 @@
-"""Whether the chances of the analysis are honest: what was predicted against what came.
+"""How well the chances of the analysis are calibrated: predictions against results.
 
     python benchmarks/calibration.py [--players 2] [--games 100] [--simulations 1000]
-        [--by strongest:200] [--tuning analysing] [--every 3]
+        [--by strongest:200] [--config analysing] [--every 3]
 
 Plays games after random openings, analyses every third position, and compares the predicted chance
-of every seat with its part of the victory in the end, by tenths. Honest chances come true as often
-as they say. The Brier score is the mean squared difference; always saying "as good as anybody"
-gives the one beside it. Points are compared likewise. Positions of one game belong together, so the
-numbers are less sure than their count suggests.
+of every seat with its share of the victory, in bins of a tenth. Calibrated chances come true as
+often as they say. The Brier score is the mean squared difference; the one in brackets is that of
+even chances. Points are compared too. Positions of one game are correlated, so the numbers are less
+certain than their count suggests.
 """
 
 from __future__ import annotations
@@ -20,53 +20,76 @@ from typing import NamedTuple
 from strength import CONFIGS, opening, player  # the benchmark beside this one
 
 from cirkis.analysis import analyse
-from cirkis.analysis.estimates import shares
+from cirkis.analysis.estimates import victory_shares
 from cirkis.rules import State, play
 from cirkis.search.config import SearchConfig
 
 BINS = 10
 
 
-class Said(NamedTuple):
-    """What was predicted for a seat in a position, and what came."""
+class Prediction(NamedTuple):
+    """What was predicted for a seat in a position, and the result.
+
+    Attributes:
+        chance: the predicted share of the victory.
+        share: the share it won.
+        expected_score: the predicted points.
+        score: the points it got.
+    """
 
     chance: float
-    came: float
-    points: float
-    points_came: int
+    share: float
+    expected_score: float
+    score: int
 
 
-def game(
+def predict_game(
     start: State, by: str, every: int, simulations: int, config: SearchConfig, seed: int
-) -> Iterator[Said]:
-    """The predictions of a game, once its end is known."""
+) -> Iterator[Prediction]:
+    """Play a game, and yield its predictions with the result.
+
+    Args:
+        start: the first position.
+        by: who plays, as in strength.py.
+        every: how many plies lie between two analysed positions.
+        simulations: the maximum number of simulations for every analysis.
+        config: the parameters of the search.
+        seed: the seed of all random numbers.
+    """
     mover, rng = player(by), random.Random(seed)
-    state, seen = start, []
+    state, analyses = start, []
     while state.outcome is None:
         if state.plies % every == seed % every:
-            seen.append(analyse(state, simulations=simulations, config=config, seed=seed))
+            analyses.append(analyse(state, simulations=simulations, config=config, seed=seed))
         state = play(state, mover.choose(state, rng)).state
-    part = shares(state.outcome.winners, state.options.players)
-    for found in seen:
+    shares = victory_shares(state.outcome.winners, state.options.players)
+    for found in analyses:
         for seat, chance in enumerate(found.chances):
-            yield Said(chance, part[seat], found.expected_scores[seat], state.scores[seat])
+            expected = found.expected_scores[seat]
+            yield Prediction(chance, shares[seat], expected, state.scores[seat])
 
 
-def table(said: list[Said], players: int) -> Iterator[str]:
-    """The comparison, as lines."""
+def table(predictions: list[Prediction], players: int) -> Iterator[str]:
+    """Yield the comparison as lines.
+
+    Args:
+        predictions: all predictions.
+        players: how many played each game.
+    """
     yield "| predicted | mean of it | came true | predictions |"
     yield "|---|---|---|---|"
     for tenth in range(BINS):
-        inside = [s for s in said if min(int(s.chance * BINS), BINS - 1) == tenth]
+        inside = [p for p in predictions if min(int(p.chance * BINS), BINS - 1) == tenth]
         if inside:
-            chance = sum(s.chance for s in inside) / len(inside)
-            came = sum(s.came for s in inside) / len(inside)
+            chance = sum(p.chance for p in inside) / len(inside)
+            share = sum(p.share for p in inside) / len(inside)
             span = f"{10 * tenth} to {10 * tenth + 10}%"
-            yield f"| {span} | {chance:.1%} | {came:.1%} | {len(inside)} |"
-    brier = sum((s.chance - s.came) ** 2 for s in said) / len(said)
-    even = sum((1 / players - s.came) ** 2 for s in said) / len(said)
-    bias = sum(s.points - s.points_came for s in said) / len(said)
-    off = sum(abs(s.points - s.points_came) for s in said) / len(said)
+            yield f"| {span} | {chance:.1%} | {share:.1%} | {len(inside)} |"
+    count = len(predictions)
+    brier = sum((p.chance - p.share) ** 2 for p in predictions) / count
+    even = sum((1 / players - p.share) ** 2 for p in predictions) / count
+    bias = sum(p.expected_score - p.score for p in predictions) / count
+    off = sum(abs(p.expected_score - p.score) for p in predictions) / count
     yield f"Brier score {brier:.3f} (even chances: {even:.3f});"
     yield f"points off by {off:.1f} on average, {bias:+.1f} too many."
 
@@ -78,18 +101,20 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--simulations", type=int, default=1000)
     parser.add_argument("--by", default="strongest:200")
-    parser.add_argument("--tuning", choices=CONFIGS, default="analysing")
+    parser.add_argument("--config", choices=CONFIGS, default="analysing")
     parser.add_argument("--every", type=int, default=3)
     parser.add_argument("--seed", type=int, default=0)
-    asked = parser.parse_args()
-    said: list[Said] = []
-    for number in range(asked.games):
-        rng = random.Random(f"{asked.seed} {number}")
-        start = opening(asked.players, 3, rng)
-        said += game(start, asked.by, asked.every, asked.simulations, CONFIGS[asked.config], number)
-    print(f"{asked.players} players, {asked.games} games by {asked.by},")
-    print(f"{asked.simulations} simulations a position ({asked.config}):\n")
-    print("\n".join(table(said, asked.players)))
+    args = parser.parse_args()
+    predictions: list[Prediction] = []
+    for number in range(args.games):
+        rng = random.Random(f"{args.seed} {number}")
+        start = opening(args.players, 3, rng)
+        predictions += predict_game(
+            start, args.by, args.every, args.simulations, CONFIGS[args.config], number
+        )
+    print(f"{args.players} players, {args.games} games by {args.by},")
+    print(f"{args.simulations} simulations a position ({args.config}):\n")
+    print("\n".join(table(predictions, args.players)))
 
 
 if __name__ == "__main__":

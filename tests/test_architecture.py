@@ -25,7 +25,6 @@ CORE = {"geometry", "board", "pieces", "rules"}
 PLAY = CORE | {"records", "player", "search", "players"}
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
-    "lazy": set(),
     "geometry": set(),
     "board": {"geometry"},
     "pieces": {"board", "geometry"},
@@ -37,7 +36,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "search": CORE | {"player"},
     "players": CORE | {"player", "search"},
     "analysis": PLAY | {"style", "drawing"},
-    "arena": PLAY,
+    "arena": PLAY | {"drawing"},
     "gtp": PLAY | {"drawing"},
     "table": CORE | {"records", "player", "players"},
     "server": PLAY | {"drawing", "analysis", "table"},
@@ -111,7 +110,7 @@ def test_standard_library_alone() -> None:
     assert {root.lstrip("_") for root in roots} <= {
         name.lstrip("_") for name in sys.stdlib_module_names | {"cirkis"}
     }
-    assert {module.split(".")[1] for module in own} == CORE | {"errors", "lazy", "style", "drawing"}
+    assert {module.split(".")[1] for module in own} == CORE | {"errors", "style", "drawing"}
 
 
 @pytest.mark.parametrize("file", FILES, ids=name)
@@ -144,6 +143,7 @@ def test_nothing_is_unfinished(file: Path) -> None:
 
 @pytest.mark.parametrize("file", [f for f in FILES if f.name == "__init__.py"], ids=name)
 def test_packages_hold_imports_only(file: Path) -> None:
-    """A package's own file holds its names: a docstring, imports and plain values, no code."""
+    """A package's own file holds its names, and no code except a lazy `__getattr__`."""
     code = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.For, ast.While)
-    assert not [node for node in tree(file).body if isinstance(node, code)]
+    found = [node for node in tree(file).body if isinstance(node, code)]
+    assert {getattr(node, "name", "a loop") for node in found} <= {"__getattr__"}

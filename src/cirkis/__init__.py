@@ -18,14 +18,13 @@ The layers; each imports only those above it (any may import errors):
     table      a shared table as pure code: commands, log, clocks, views
     server     tables over HTTP and WebSocket, stored in a database
     cli        the command line
-    lazy       names imported when first asked for
 """
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from cirkis import drawing, errors  # drawing also gives states their picture in notebooks
 from cirkis.board import Board, Cell, Figure, standard_board
-from cirkis.lazy import lazily
 from cirkis.pieces import PieceSet, Placement, load_piece_set
 from cirkis.rules import (
     Colour,
@@ -52,7 +51,14 @@ if TYPE_CHECKING:
     from cirkis import analysis
     from cirkis.analysis import analyse
 
-__getattr__ = lazily(__name__, {"analyse": "cirkis.analysis", "analysis": "cirkis.analysis"})
+
+def __getattr__(name: str) -> Any:
+    """Import the analysis when it is first asked for: most programs never need it."""
+    if name not in ("analyse", "analysis"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module("cirkis.analysis")
+    return module if name == "analysis" else module.analyse
+
 
 __version__ = "0.1.0"
 

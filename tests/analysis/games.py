@@ -1,4 +1,4 @@
-"""Games to analyse in tests: played by the greedy player, with some random placements."""
+"""Games for the tests: played by the greedy player, with some random placements."""
 
 from __future__ import annotations
 
@@ -12,18 +12,23 @@ from cirkis.records import Record, record_of
 
 
 def states_of(seed: int, **options: Any) -> tuple[State, ...]:
-    """All positions of a game."""
+    """Return all positions of a game.
+
+    Args:
+        seed: the seed of all random numbers.
+        options: the options of the game.
+    """
     rng, greedy = random.Random(seed), GreedyPlayer()
     states = [new_game(**options)]
     while not states[-1].is_over:
         state = states[-1]
-        is_wild = rng.random() < 0.25
-        chosen = rng.choice(legal_placements(state)) if is_wild else greedy.choose(state, rng)
+        is_random = rng.random() < 0.25
+        chosen = rng.choice(legal_placements(state)) if is_random else greedy.choose(state, rng)
         states.append(play(state, chosen).state)
     return tuple(states)
 
 
 @cache
 def short_game() -> Record:
-    """A short game for two, with names."""
+    """Return a short game for two, with names."""
     return record_of(states_of(3, target=15)[-1], names=("Ann", "<b>Bo & Co</b>"))

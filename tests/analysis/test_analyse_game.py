@@ -1,4 +1,4 @@
-"""Games: an obvious blunder is found, what was good is not called bad, and a stop loses nothing."""
+"""Games: an obvious blunder is found, good moves are not blamed, and a stop keeps the rest."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 
 from cirkis import new_game, play, withdraw
 from cirkis.analysis import GameAnalysis, Mistake, analyse_game, game_json, words
-from cirkis.analysis.annotate import annotated
-from cirkis.analysis.mistakes import THRESHOLDS, judged
-from cirkis.analysis.text_report import MARKS, game_report
+from cirkis.analysis.annotate import annotate_record
+from cirkis.analysis.mistakes import THRESHOLDS, classify_loss
+from cirkis.analysis.text_report import MISTAKE_MARKS, game_report
 from cirkis.records import Line, Ply, Record, read_record, record_of, write_record
 from tests.analysis.games import short_game, states_of
 from tests.rules.positions import after
@@ -23,9 +23,9 @@ def analysed() -> GameAnalysis:
     return analyse_game(short_game(), simulations=150)
 
 
-def test_declining_a_certain_win_is_a_blunder() -> None:
-    """Green could complete the Center Star and win at once. He places a Wedge instead; Purple
-    completes it with three segments and wins. Better was to complete it, and the game turned here.
+def test_declining_a_win_is_a_blunder() -> None:
+    """Green could complete the Center Star and win at once, but places a Wedge; Purple completes it
+    with three segments and wins. Completing it was better, and the game turned there.
     """
     state = after("A1 B1 C1 D1", target=10, stop="at-once")
     declined = play(state, "D3").state
@@ -45,14 +45,14 @@ def test_declining_a_certain_win_is_a_blunder() -> None:
 
 
 def test_the_best_choice_is_no_mistake(analysed: GameAnalysis) -> None:
-    """Whoever chooses what the search ranks first has lost nothing, whatever comes after."""
+    """The first choice of the search is never a loss, whatever follows."""
     first = [ply for ply in analysed.plies if ply.rank == 1]
     assert first
     assert all(ply.mistake is None and ply.loss == 0 for ply in first)
 
 
-def test_chances_hang_together(analysed: GameAnalysis) -> None:
-    """What is said after a ply is said before the next, and the last ply tells the result."""
+def test_analyses_are_shared_between_plies(analysed: GameAnalysis) -> None:
+    """The analysis after a ply is the one before the next, and the last one is the result."""
     for ply, following in zip(analysed.plies, analysed.plies[1:], strict=False):
         assert ply.after is following.before
         assert following.number == ply.number + 1
@@ -64,15 +64,15 @@ def test_chances_hang_together(analysed: GameAnalysis) -> None:
 
 
 def test_a_loss_within_its_error_is_no_mistake() -> None:
-    """Thresholds name losses; what may be chance has no name."""
-    assert judged(0.3, 0.4) is None
-    assert judged(0.04, 0.0) is None
+    """Losses are classified by thresholds, unless they are within the error."""
+    assert classify_loss(0.3, 0.4) is None
+    assert classify_loss(0.04, 0.0) is None
     for kind, least in THRESHOLDS.items():
-        assert judged(least, 0.01) is kind
+        assert classify_loss(least, 0.01) is kind
 
 
 def test_a_withdrawal_is_a_ply_without_a_mistake() -> None:
-    """A player who gives up has placed nothing that could be judged."""
+    """A withdrawal has no placement to be classified."""
     state = new_game(players=3)
     gone = withdraw(state, 1).state
     game = analyse_game([state, gone], simulations=50)
@@ -81,11 +81,14 @@ def test_a_withdrawal_is_a_ply_without_a_mistake() -> None:
     assert ply.after.chances[1] == 0
     record = Record(state.options, main=Line((Ply(withdraws=1),)))
     assert "gives up" in game_report(game, words("en"))
-    assert read_record(write_record(annotated(record, game, words("en")))).plies[0].withdraws == 1
+    assert (
+        read_record(write_record(annotate_record(record, game, words("en")))).plies[0].withdraws
+        == 1
+    )
 
 
 def test_a_stop_keeps_what_is_done() -> None:
-    """Stopped after the third position, two plies are analysed, and it says so."""
+    """Stopped after the third position, the analysis has two plies and is incomplete."""
     stop = threading.Event()
     seen = []
 
@@ -101,39 +104,39 @@ def test_a_stop_keeps_what_is_done() -> None:
     assert len(game.plies) == 2
     assert not game.is_complete
     assert f"after 2 of {total - 1} placements" in game_report(game, words("en"))
-    text = write_record(annotated(record, game, words("en")))
+    text = write_record(annotate_record(record, game, words("en")))
     assert len(read_record(text).plies) == len(record.plies)
 
 
 def test_as_json(analysed: GameAnalysis) -> None:
-    """JSON values tell every ply, the mistakes by seat, the worst first, and the turning points."""
-    told = game_json(analysed)
-    assert json.loads(json.dumps(told)) == told
-    assert told["positions"] == len(told["plies"]) + 1
-    assert [ply["number"] for ply in told["plies"]] == list(range(1, told["positions"]))
+    """JSON values have every ply, the mistakes by seat, the worst first, and the turning points."""
+    values = game_json(analysed)
+    assert json.loads(json.dumps(values)) == values
+    assert values["positions"] == len(values["plies"]) + 1
+    assert [ply["number"] for ply in values["plies"]] == list(range(1, values["positions"]))
     table = analysed.states[0].variant.table
-    for ply in told["plies"]:
+    for ply in values["plies"]:
         assert table.parse(ply["placement"]).index == ply["index"]
         assert 1 <= ply["rank"] <= ply["legal"]
         assert len(ply["after"]["choices"]) <= 3
-    for seat, numbers in enumerate(told["mistakes"]):
-        losses = [told["plies"][number - 1]["loss"] for number in numbers]
+    for seat, numbers in enumerate(values["mistakes"]):
+        losses = [values["plies"][number - 1]["loss"] for number in numbers]
         assert losses == sorted(losses, reverse=True)
-        assert all(told["plies"][number - 1]["seat"] == seat for number in numbers)
-    assert told["turning_points"] == [ply.number for ply in analysed.turning_points]
+        assert all(values["plies"][number - 1]["seat"] == seat for number in numbers)
+    assert values["turning_points"] == [ply.number for ply in analysed.turning_points]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_an_annotated_record_reads_back(analysed: GameAnalysis, language: str) -> None:
-    """Reading the written record gives it back: the game as it was, with marks, comments and legal
-    variations that begin with what was better; comments of before are kept.
+    """Reading the written record gives it back: the same game with marks, comments and better
+    variations, and the comments it had before.
     """
     plies = short_game().plies
     record = Record(
         short_game().options,
         main=Line((Ply(plies[0].placement, comments=("Mine.",), mark="!"), *plies[1:])),
     )
-    found = annotated(record, analysed, words(language))
+    found = annotate_record(record, analysed, words(language))
     assert read_record(write_record(found)) == found
     assert [ply.placement for ply in found.plies] == [ply.placement for ply in plies]
     assert found.plies[0].comments[0] == "Mine."
@@ -142,13 +145,13 @@ def test_an_annotated_record_reads_back(analysed: GameAnalysis, language: str) -
     for written, ply in zip(found.plies, analysed.plies, strict=True):
         if ply.mistake and ply.better:
             mistakes += 1
-            assert written.mark == MARKS[ply.mistake]
+            assert written.mark == MISTAKE_MARKS[ply.mistake]
             assert written.variations[0].plies[0].placement == ply.better.placement
     assert mistakes == len(analysed.mistakes())
 
 
 def test_four_players() -> None:
-    """With four players too all chances sum to 1, and whoever made a ply is judged by his own."""
+    """With four players too, chances sum to 1 and plies belong to the seat that made them."""
     game = analyse_game(record_of(states_of(7, players=4)[8]), simulations=60)
     for ply in game.plies:
         assert sum(ply.after.chances) == pytest.approx(1)

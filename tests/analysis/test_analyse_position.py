@@ -1,4 +1,4 @@
-"""Positions: what is certain is known, chances are shares of one victory, limits are kept."""
+"""Positions: proven results are found, chances are shares of one victory, limits are kept."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 import cirkis
 from cirkis import legal_placements, new_game, parse_placement, play
-from cirkis.analysis import KINDS, Analysis, analyse, analysis_json, stream
+from cirkis.analysis import REASON_KINDS, Analysis, analyse, analysis_json, stream_analyses
 from tests.analysis.games import states_of
 from tests.rules.positions import after
 
@@ -33,18 +33,18 @@ def test_every_legal_placement_is_ranked(players: int) -> None:
 
 
 def test_same_seed_same_analysis() -> None:
-    """With simulations alone the result follows from the position and the seed."""
+    """With simulations as the only limit, the result follows from the position and the seed."""
     state = states_of(1)[9]
     assert analyse(state, simulations=200, seed=4) == analyse(state, simulations=200, seed=4)
 
 
-def test_a_win_at_once_is_certain() -> None:
-    """Green completes the Center Star and reaches the target: certain, with exactly 10 to 0."""
+def test_an_immediate_win_is_proven() -> None:
+    """Green completes the Center Star and reaches the target: proven, with exactly 10 to 0."""
     state = after("A1 B1 C1 D1", target=10, stop="at-once")
     found = analyse(state, simulations=500)
     best = found.choices[0]
     assert "E1" in best.placement.cells
-    assert (best.certain, best.chances, best.error) == ((0,), (1.0, 0.0), 0.0)
+    assert (best.proven_winners, best.chances, best.error) == ((0,), (1.0, 0.0), 0.0)
     assert best.expected_scores == (10.0, 0.0)
     assert best.reasons[0].kind == "certain-win"
     assert found.is_proven
@@ -53,7 +53,7 @@ def test_a_win_at_once_is_certain() -> None:
 
 
 def test_a_game_that_is_over() -> None:
-    """The analysis of a finished game is its result; there is nothing to choose."""
+    """The analysis of a finished game is its result, without choices."""
     state = states_of(1, target=10)[-1]
     found = analyse(state)
     assert state.outcome is not None
@@ -62,13 +62,13 @@ def test_a_game_that_is_over() -> None:
     assert [seat for seat, chance in enumerate(found.chances) if chance] == list(
         state.outcome.winners
     )
-    assert list(stream(state)) == [found]
+    assert list(stream_analyses(state)) == [found]
 
 
-def test_more_games_make_surer() -> None:
-    """Each analysis of a stream knows more games, and errors shrink with their number."""
+def test_errors_shrink() -> None:
+    """Each analysis of a stream has more simulations, and the error shrinks with them."""
     state = new_game()
-    found = list(stream(state, seconds=60, every=0.02, simulations=3_000))
+    found = list(stream_analyses(state, seconds=60, every=0.02, simulations=3_000))
     counts = [analysis.simulations for analysis in found]
     assert counts == sorted(set(counts))
     assert counts[-1] == 3_000
@@ -77,31 +77,37 @@ def test_more_games_make_surer() -> None:
 
 
 def test_a_set_event_ends_the_stream() -> None:
-    """Told to stop, a stream gives one last analysis, however much time is left."""
+    """A stopped stream yields one last analysis, however much time is left."""
     stop = threading.Event()
     stop.set()
-    assert len(list(stream(new_game(), seconds=1e9, stop=stop))) == 1
+    assert len(list(stream_analyses(new_game(), seconds=1e9, stop=stop))) == 1
     assert analyse(new_game(), seconds=1e9, stop=stop).choices
 
 
 def test_threads_add_up() -> None:
-    """Two threads search as many games together as one alone."""
+    """Two threads together make as many simulations as one alone."""
     assert analyse(new_game(), simulations=400, threads=2).simulations == 400
 
 
 def test_offered_by_the_package() -> None:
-    """The names that the package offers lead here."""
+    """The package offers the analysis lazily, and no other names."""
     assert cirkis.analyse is analyse
-    assert cirkis.analysis.stream is stream
+    assert cirkis.analysis.stream_analyses is stream_analyses
     with pytest.raises(AttributeError, match="no attribute 'analyze'"):
         cirkis.analyze  # noqa: B018
 
 
-def checked(found: Analysis, told: dict[str, object], most: int | None = None) -> None:
-    """An analysis as JSON has every field, in a form that leads back to what it tells."""
-    assert json.loads(json.dumps(told)) == told
-    assert told["chances"] == pytest.approx(found.chances, abs=1e-4)
-    choices = told["choices"]
+def check_json(found: Analysis, values: dict[str, object], most: int | None = None) -> None:
+    """Compare an analysis with its JSON values.
+
+    Args:
+        found: the analysis.
+        values: its JSON values.
+        most: the number of choices that were asked for.
+    """
+    assert json.loads(json.dumps(values)) == values
+    assert values["chances"] == pytest.approx(found.chances, abs=1e-4)
+    choices = values["choices"]
     assert isinstance(choices, list)
     assert len(choices) == min(len(found.choices), most or 1000)
     for choice, value in zip(found.choices, choices, strict=False):
@@ -114,12 +120,12 @@ def checked(found: Analysis, told: dict[str, object], most: int | None = None) -
         assert [step["index"] for step in value["line"]] == [p.index for p in choice.line]
         assert [reason["kind"] for reason in value["reasons"]] == [r.kind for r in choice.reasons]
         for reason in value["reasons"]:
-            assert reason["is_good"] == KINDS[reason["kind"]].is_good
+            assert reason["is_good"] == REASON_KINDS[reason["kind"]].is_good
 
 
 def test_as_json() -> None:
-    """JSON values say the same as the analysis."""
+    """JSON values agree with the analysis."""
     for state in states_of(5, players=3)[:20:6]:
         found = analyse(state, simulations=100)
-        checked(found, analysis_json(found))
-        checked(found, analysis_json(found, 2), 2)
+        check_json(found, analysis_json(found))
+        check_json(found, analysis_json(found, 2), 2)

@@ -1,4 +1,4 @@
-"""Chances are brought to what comes true, and stay shares of one victory."""
+"""Chances are calibrated, and stay shares of one victory."""
 
 from __future__ import annotations
 
@@ -6,19 +6,27 @@ import pytest
 
 from cirkis import legal_placements, new_game, withdraw
 from cirkis.analysis import analyse
-from cirkis.analysis.estimates import TRUST, Estimate, certain, estimate, honest, mean, shares
+from cirkis.analysis.estimates import (
+    CALIBRATIONS,
+    Estimate,
+    calibrate,
+    estimate_candidate,
+    mean_estimate,
+    proven_estimate,
+    victory_shares,
+)
 from cirkis.search.tree.root_stats import OutcomeStats
 from cirkis.search.tree.search import Candidate
 from tests.analysis.games import states_of
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_honest_chances(players: int) -> None:
-    """They sum to 1, keep their order, and are nearer to each other only with more than two."""
+def test_calibrated_chances(players: int) -> None:
+    """They sum to 1, keep their order, and move closer together only with more than two seats."""
     counted = (0.55, 0.25, 0.15, 0.05)[: players - 1]
     counted = (*counted, 1 - sum(counted))
     for state in states_of(4, players=players)[::7]:
-        found = honest(Estimate(counted, (0.0,) * players, 0.1), state)
+        found = calibrate(Estimate(counted, (0.0,) * players, 0.1), state)
         assert sum(found.chances) == pytest.approx(1)
         order = sorted(range(players), key=lambda seat: counted[seat])
         assert sorted(range(players), key=lambda seat: found.chances[seat]) == order
@@ -27,47 +35,47 @@ def test_honest_chances(players: int) -> None:
         assert 0 < found.error <= 0.5
 
 
-def test_who_withdrew_cannot_win() -> None:
-    """A seat that takes no part has no chance, and the others are trusted as so many players."""
+def test_withdrawn_seats_cannot_win() -> None:
+    """A withdrawn seat has no chance, and the others are calibrated as that many players."""
     state = withdraw(new_game(players=4), 3).state
-    found = honest(Estimate((0.5, 0.3, 0.2, 0.0), (0.0,) * 4, 0.1), state)
+    found = calibrate(Estimate((0.5, 0.3, 0.2, 0.0), (0.0,) * 4, 0.1), state)
     assert found.chances[3] == 0
-    three = honest(Estimate((0.5, 0.3, 0.2), (0.0,) * 3, 0.1), new_game(players=3))
+    three = calibrate(Estimate((0.5, 0.3, 0.2), (0.0,) * 3, 0.1), new_game(players=3))
     assert found.chances[:3] == pytest.approx(three.chances)
     assert analyse(state, simulations=60).chances[3] == 0
 
 
-def test_every_number_of_players_has_its_trust() -> None:
-    """Games have two to four players."""
-    assert set(TRUST) == {2, 3, 4}
+def test_every_number_of_players_is_calibrated() -> None:
+    """There is a calibration for two, three and four players."""
+    assert set(CALIBRATIONS) == {2, 3, 4}
 
 
-def test_estimates_are_means_of_what_was_counted() -> None:
-    """Three victories in four games and 30 points each, with one game more as things go overall:
+def test_estimates_are_means() -> None:
+    """Three victories in four games with 30 points each, and one game more with the overall mean:
     (3 + 0.5) / 5 of the victories and (120 + 20) / 5 points.
     """
     placement = states_of(1)[1].leader
     assert placement is not None
     stats = OutcomeStats(4, 4, (3.0, 1.0), (120.0, 40.0))
     overall = Estimate((0.5, 0.5), (20.0, 20.0), 0.5)
-    found = estimate(Candidate(placement, 4, (0.7, 0.3), (), stats), overall, 0)
+    found = estimate_candidate(Candidate(placement, 4, (0.7, 0.3), (), stats), overall, 0)
     assert found.chances == pytest.approx((0.7, 0.3))
     assert found.expected_scores == pytest.approx((28.0, 12.0))
-    assert mean([], 4).chances == (0.25,) * 4
-    assert shares((0, 2), 3) == (0.5, 0.0, 0.5)
+    assert mean_estimate([], 4).chances == (0.25,) * 4
+    assert victory_shares((0, 2), 3) == (0.5, 0.0, 0.5)
 
 
 def test_proven_is_sure_with_two_players_or_at_the_end() -> None:
-    """With two players a proven result is certain; with three it is not until the game is over, as
-    one who has lost anyway may do as he likes.
+    """With two players a proven result is certain; with three only at the end of the game, because
+    one who has lost anyway may play anything.
     """
     two, three = states_of(2)[5], states_of(2, players=3)[5]
     for state, chances in ((two, (0.0, 1.0)), (three, (0.2 / 3, 0.8 + 0.2 / 3, 0.2 / 3))):
-        found = certain(state, legal_placements(state)[:1], (1,))
+        found = proven_estimate(state, legal_placements(state)[:1], (1,))
         assert found.chances == pytest.approx(chances)
     *_, last, over = states_of(2, players=3)
     assert over.outcome is not None
     assert over.leader is not None
-    found = certain(last, (over.leader,), over.outcome.winners)
-    assert found.chances == shares(over.outcome.winners, 3)
+    found = proven_estimate(last, (over.leader,), over.outcome.winners)
+    assert found.chances == victory_shares(over.outcome.winners, 3)
     assert found.expected_scores == over.scores

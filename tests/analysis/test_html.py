@@ -1,4 +1,4 @@
-"""The HTML page: whole in itself, safe whatever the names are, and small."""
+"""The HTML page: self-contained, safe whatever the names are, and small."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VOID = {"meta", "input"}
 
 
 class Tags(HTMLParser):
-    """Reads a page and notes its elements; those never closed stay in `open`."""
+    """Collects the elements of a page; those never closed stay in `open`."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,17 +25,27 @@ class Tags(HTMLParser):
         self.found: list[tuple[str, dict[str, str | None]]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """An element begins."""
+        """Open an element.
+
+        Args:
+            tag: its name.
+            attrs: its attributes.
+        """
         self.found.append((tag, dict(attrs)))
         if tag not in VOID:
             self.open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """An element without contents."""
+        """Note an element without contents.
+
+        Args:
+            tag: its name.
+            attrs: its attributes.
+        """
         self.found.append((tag, dict(attrs)))
 
     def handle_endtag(self, tag: str) -> None:
-        """An element ends: it must be the one begun last."""
+        """Close an element, which must be the last one opened."""
         assert self.open.pop() == tag
 
 
@@ -47,7 +57,7 @@ def page(request: pytest.FixtureRequest) -> str:
 
 
 def test_nothing_is_fetched(page: str) -> None:
-    """There is no address in it, no source and no link but to ids of its own."""
+    """The page has no addresses, sources or links except to its own ids."""
     assert not re.search(r"https?://|//\w|@import|\bsrc=|\bhref=", page)
     assert not [
         reference for reference in re.findall(r"url\(([^)]*)\)", page) if reference[0] != "#"
@@ -56,7 +66,7 @@ def test_nothing_is_fetched(page: str) -> None:
 
 
 def test_every_ply_is_there(page: str) -> None:
-    """Elements are closed in order; each ply has its words, its button and its piece."""
+    """Elements are closed in order, and each ply has its panel, its button and its piece."""
     tags = Tags()
     tags.feed(page)
     assert tags.open == []
@@ -70,13 +80,13 @@ def test_every_ply_is_there(page: str) -> None:
 
 
 def test_names_are_only_text(page: str) -> None:
-    """A name like markup is shown as it is written."""
+    """A name that looks like markup is escaped."""
     assert "<b>Bo" not in page
     assert "&lt;b&gt;Bo &amp; Co&lt;/b&gt;" in page
 
 
 def test_ids_are_unique(page: str) -> None:
-    """No id stands there twice, and every reference leads to one."""
+    """Ids are unique, and every reference leads to one."""
     tags = Tags()
     tags.feed(page)
     ids = [attributes["id"] for _, attributes in tags.found if "id" in attributes]
@@ -84,8 +94,8 @@ def test_ids_are_unique(page: str) -> None:
     assert {name for name in re.findall(r"url\(#([^)]*)\)", page)} <= set(ids)
 
 
-def test_without_a_game_there_is_no_page() -> None:
-    """A game without plies is refused in a sentence."""
+def test_an_empty_game_is_refused() -> None:
+    """A game without plies is refused with one sentence."""
     record = Record()
     with pytest.raises(CirkisError, match="nothing was analysed"):
         html_page(record, analyse_game(record, simulations=10), words("en"))

@@ -1,21 +1,23 @@
-"""What the computer thinks of a position or of a whole game, and why, in facts of the rules.
+"""The evaluation of a position or of a whole game, with reasons that are facts of the rules.
 
-The search is loaded when something is analysed, not before. The layers, each of which imports only
-those above it:
+The search is only loaded when something is analysed. Each module only imports those above it:
 
-    reasons    what can be said for or against a placement: a table of kinds
-    replies    what a seat could score next
-    facts      the reasons for a placement, found by playing it
-    estimates  from the counts of a search to chances, points and how sure they are
-    position   analysing a position, once or better and better
-    losses     how much a placement gave away
-    game       analysing a game: mistakes and turning points
-    wire       both as JSON values
-    wording    both in words, in the languages of the page
+    reasons           what can be said for or against a placement
+    best_reply        what a seat could score next
+    explain           the reasons for a placement
+    estimates         from the statistics of a search to calibrated chances
+    analyse_position  analysing a position, once or in a stream
+    mistakes          how much a placement gave away
+    analyse_game      analysing a game: mistakes and turning points
+    analysis_json     both as JSON values
+    wording           both in words, in every language
+    text_report       both as plain text
+    annotate          a game as a record with marks, comments and variations
+    html              a game as a page
 """
 
 from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis, analyse_game
-from cirkis.analysis.analyse_position import Analysis, Choice, analyse, stream
+from cirkis.analysis.analyse_position import Analysis, Choice, analyse, stream_analyses
 from cirkis.analysis.analysis_json import (
     analysis_json,
     choice_json,
@@ -25,19 +27,19 @@ from cirkis.analysis.analysis_json import (
 )
 from cirkis.analysis.explain import explain
 from cirkis.analysis.mistakes import Mistake
-from cirkis.analysis.reasons import KINDS, Kind, Reason
+from cirkis.analysis.reasons import REASON_KINDS, Reason, ReasonKind
 from cirkis.analysis.wording import LANGUAGES, Words, words
 
 __all__ = [
-    "KINDS",
     "LANGUAGES",
+    "REASON_KINDS",
     "AnalysedPly",
     "Analysis",
     "Choice",
     "GameAnalysis",
-    "Kind",
     "Mistake",
     "Reason",
+    "ReasonKind",
     "Words",
     "analyse",
     "analyse_game",
@@ -47,6 +49,6 @@ __all__ = [
     "game_json",
     "ply_json",
     "reason_json",
-    "stream",
+    "stream_analyses",
     "words",
 ]

@@ -1,4 +1,4 @@
-"""Analysing a game: the chances after every ply, the mistakes, and where it turned."""
+"""Analysing a game: the chances after every ply, the mistakes, and the turning points."""
 
 from __future__ import annotations
 
@@ -8,9 +8,15 @@ from itertools import pairwise
 from threading import Event
 from typing import TYPE_CHECKING, NamedTuple
 
-from cirkis.analysis.analyse_position import Analysis, Choice, finished, new_search, searched
+from cirkis.analysis.analyse_position import (
+    Analysis,
+    Choice,
+    finished_analysis,
+    new_search,
+    run_search,
+)
 from cirkis.analysis.explain import explain
-from cirkis.analysis.mistakes import Mistake, error_between, judged, loss_between
+from cirkis.analysis.mistakes import Mistake, classify_loss, combined_error, loss_between
 from cirkis.analysis.reasons import Reason
 from cirkis.pieces.placements import Placement
 from cirkis.records import Record, replay_record
@@ -20,20 +26,17 @@ from cirkis.rules.state import State
 if TYPE_CHECKING:
     from cirkis.search.tree.search import Search
 
-SECONDS = 1.0
-SWING = 0.15
-"""A ply after which some seat's chance differs by so much is a turning point."""
-MOST_TURNS = 6
-"""Of many such plies only those with the largest swings are turning points."""
-WORTH_A_CHECK = 0.02
-"""A loss of chance from which on the better placement is searched as deeply as the one played."""
+DEFAULT_SECONDS = 1.0  # for every position
+TURNING_POINT_SWING = 0.15  # change of some seat's chance that makes a ply a turning point
+MAX_TURNING_POINTS = 6  # by swing; the largest ones count
+MIN_CHECKED_LOSS = 0.02  # chance; from here on the better placement is searched as deeply too
 
-Progress = Callable[[int, int], None]
-"""Told how many positions are done, of how many."""
+ProgressCallback = Callable[[int, int], None]
+"""Called with the number of analysed positions, and of all of them."""
 
 
 class _Limits(NamedTuple):
-    """How long every position is searched at most."""
+    """How every position is searched."""
 
     seconds: float | None
     simulations: int | None
@@ -43,19 +46,20 @@ class _Limits(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AnalysedPly:
-    """One ply of a game and what it was worth.
+    """One ply of a game and its evaluation.
 
     Attributes:
-        number: which ply, from 1.
-        seat: who made it, or withdrew.
+        number: the number of the ply, from 1.
+        seat: the seat that placed or withdrew, from 0.
         placement: what was placed; None for a withdrawal.
-        before, after: the analyses of the positions before and after it.
-        rank: its place among the choices, from 1; 0 for a withdrawal.
+        before: the analysis of the position before the ply.
+        after: the analysis of the position after it.
+        rank: the rank of the placement among all choices, from 1; 0 for a withdrawal.
         loss: how much of the mover's chance it gave away, from 0 to 1.
-        loss_points: how many points of the expected margin over the best other seat.
-        mistake: what that is called; None where it was as good as any, within the error.
-        better: what was better; None where there is no mistake.
-        reasons: what spoke for the placement and against it.
+        loss_points: how many points it gave away, of the expected lead over the best other seat.
+        mistake: what the loss is called; None if it is small or within the error.
+        better: the best choice; None where there is no mistake.
+        reasons: the facts for and against the placement.
     """
 
     number: int
@@ -79,11 +83,11 @@ class AnalysedPly:
 
 @dataclass(frozen=True, slots=True)
 class GameAnalysis:
-    """A game analysed.
+    """The analysis of a game.
 
     Attributes:
         states: all positions of the game.
-        plies: the plies analysed, all of them or, after a stop, as many as there was time for.
+        plies: the analysed plies; fewer than all if the analysis was stopped.
     """
 
     states: tuple[State, ...]
@@ -96,17 +100,23 @@ class GameAnalysis:
 
     @property
     def turning_points(self) -> tuple[AnalysedPly, ...]:
-        """The plies after which things looked quite different, or the last favourite became it."""
+        """The plies with the largest swings, and the one that made the final favourite."""
         if not self.plies:
             return ()
         favourite = _favourite(self.plies[-1].after)
         others = [ply for ply in self.plies if _favourite(ply.before) != favourite]
-        swings = sorted(self.plies, key=lambda ply: ply.swing, reverse=True)[:MOST_TURNS]
-        found = {ply.number for ply in [*others[-1:], *(p for p in swings if p.swing >= SWING)]}
-        return tuple(ply for ply in self.plies if ply.number in found)
+        largest = sorted(self.plies, key=lambda ply: ply.swing, reverse=True)[:MAX_TURNING_POINTS]
+        swings = [ply for ply in largest if ply.swing >= TURNING_POINT_SWING]
+        numbers = {ply.number for ply in [*others[-1:], *swings]}
+        return tuple(ply for ply in self.plies if ply.number in numbers)
 
     def mistakes(self, seat: int | None = None, size: Mistake | None = None) -> list[AnalysedPly]:
-        """The plies that were mistakes, the worst first; of one seat or one size, or all."""
+        """Return the plies that were mistakes, the worst first.
+
+        Args:
+            seat: only those of one seat, from 0.
+            size: only those of one size.
+        """
         found = [
             ply
             for ply in self.plies
@@ -126,32 +136,35 @@ def analyse_game(
     simulations: int | None = None,
     seed: int = 0,
     threads: int = 1,
-    progress: Progress | None = None,
+    progress: ProgressCallback | None = None,
     stop: Event | None = None,
 ) -> GameAnalysis:
-    """Every ply of a game with chances, mistakes and what was better.
+    """Analyse every ply of a game: chances, mistakes, and what was better.
 
     Args:
-        game: a record, or its positions one after the other, the first one included.
-        seconds, simulations: how long to search every position at most; a second when neither is
-            given. Where a placement looks worse than the best one, both are searched so long.
-        seed: of all chance; with simulations alone the result is the same every time.
+        game: a record, or the positions of a game in order, including the first.
+        seconds: the time limit for every position; 1 if neither limit is given. Where a placement
+            looks worse than the best one, the position after either is searched as long.
+        simulations: the maximum number of simulations for every position. With this limit alone
+            the result is repeatable.
+        seed: the seed of all random numbers.
         threads: how many threads search, each with a tree of its own.
-        progress: told how many positions are done, of how many.
-        stop: an event that ends the analysis when it is set; what is done is given.
+        progress: called after every position.
+        stop: ends the analysis when it is set; the plies analysed so far are returned.
 
     Raises:
-        RecordError: a ply that the rules do not allow.
+        RecordError: a ply is not allowed by the rules.
     """
     if seconds is None and simulations is None:
-        seconds = SECONDS
+        seconds = DEFAULT_SECONDS
     states = replay_record(game) if isinstance(game, Record) else tuple(game)
-    desk = _Desk(_Limits(seconds, simulations, seed, threads), stop or Event())
-    return GameAnalysis(states, tuple(_plies(desk, states, progress or (lambda done, total: None))))
+    searcher = _Searcher(_Limits(seconds, simulations, seed, threads), stop or Event())
+    plies = _analyse_plies(searcher, states, progress or (lambda done, total: None))
+    return GameAnalysis(states, tuple(plies))
 
 
-class _Desk:
-    """Where positions are analysed one after the other, in one search's room."""
+class _Searcher:
+    """Analyses one position after the other, reusing the memory of one search."""
 
     def __init__(self, limits: _Limits, stop: Event) -> None:
         self.limits, self.stop = limits, stop
@@ -161,32 +174,36 @@ class _Desk:
     def is_stopped(self) -> bool:
         return self.stop.is_set()
 
-    def analysed(self, state: State) -> Analysis:
+    def analyse(self, state: State) -> Analysis:
         if state.is_over:
-            return finished(state)
+            return finished_analysis(state)
         seconds, simulations, seed, threads = self.limits
         if self._search is None:
             self._search = new_search(state, seed, simulations, threads)
         else:
             self._search.restart(state, seed)
-        return searched(self._search, seconds, simulations, self.stop, {})
+        return run_search(self._search, seconds, simulations, self.stop, {})
 
 
-def _plies(desk: _Desk, states: tuple[State, ...], tell: Progress) -> Iterator[AnalysedPly]:
-    """Every ply, until the desk is stopped."""
-    before = desk.analysed(states[0])
-    tell(1, len(states))
+def _analyse_plies(
+    searcher: _Searcher, states: tuple[State, ...], progress: ProgressCallback
+) -> Iterator[AnalysedPly]:
+    """Yield every ply until the search is stopped."""
+    before = searcher.analyse(states[0])
+    progress(1, len(states))
     for number, (state, following) in enumerate(pairwise(states), 1):
-        after = desk.analysed(following)
-        ply = _ply(desk, number, state, before, after)
-        if desk.is_stopped:
+        after = searcher.analyse(following)
+        ply = _analyse_ply(searcher, number, state, before, after)
+        if searcher.is_stopped:
             return
         yield ply
         before = after
-        tell(number + 1, len(states))
+        progress(number + 1, len(states))
 
 
-def _ply(desk: _Desk, number: int, state: State, before: Analysis, after: Analysis) -> AnalysedPly:
+def _analyse_ply(
+    searcher: _Searcher, number: int, state: State, before: Analysis, after: Analysis
+) -> AnalysedPly:
     if after.state.plies == state.plies:
         gone = after.state.withdrawn - state.withdrawn
         return AnalysedPly(number, min(gone), None, before, after, 0, 0.0, 0.0, None, None, ())
@@ -195,10 +212,10 @@ def _ply(desk: _Desk, number: int, state: State, before: Analysis, after: Analys
     rank, best = before.rank(placement) or 0, before.choices[0]
     loss = points = 0.0
     mistake = None
-    if rank != 1 and before.chances[seat] - after.chances[seat] >= WORTH_A_CHECK:
-        instead = desk.analysed(play(state, best.placement).state)
-        loss, points = loss_between(instead, after, seat)
-        mistake = judged(loss, error_between(instead, after))
+    if rank != 1 and before.chances[seat] - after.chances[seat] >= MIN_CHECKED_LOSS:
+        after_best = searcher.analyse(play(state, best.placement).state)
+        loss, points = loss_between(after_best, after, seat)
+        mistake = classify_loss(loss, combined_error(after_best, after))
     reasons = explain(state, placement)
     better = best if mistake else None
     return AnalysedPly(

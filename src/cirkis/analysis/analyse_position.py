@@ -1,4 +1,4 @@
-"""Analysing a position: once, or better the longer it runs."""
+"""Analysing a position: once, or in a stream that gets better over time."""
 
 from __future__ import annotations
 
@@ -8,9 +8,16 @@ from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from cirkis.analysis.estimates import Estimate, certain, estimate, honest, mean, shares
+from cirkis.analysis.estimates import (
+    Estimate,
+    calibrate,
+    estimate_candidate,
+    mean_estimate,
+    proven_estimate,
+    victory_shares,
+)
 from cirkis.analysis.explain import explain
-from cirkis.analysis.reasons import Reason, in_order
+from cirkis.analysis.reasons import Reason, sort_reasons
 from cirkis.pieces.placements import Placement
 from cirkis.rules.state import State
 
@@ -18,28 +25,28 @@ if TYPE_CHECKING:
     from cirkis.search.config import SearchConfig
     from cirkis.search.tree.search import Candidate, Search
 
-SECONDS = 2.0
-LONGEST_LINE = 8
-_TO_THE_END = 100  # placements: more than any line has
+DEFAULT_SECONDS = 2.0
+MAX_LINE = 8  # placements
+_WHOLE_GAME = 100  # placements: more than any line has
 
-Known = dict[int, tuple[Reason, ...]]
-"""The reasons of placements by their number: they do not change, so they are found once."""
+ReasonCache = dict[int, tuple[Reason, ...]]
+"""The reasons for placements by their index; they never change, so they are found once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One placement and what is expected of it. Seats count from 0.
+    """A placement and what is expected of it. Seats are counted from 0.
 
     Attributes:
-        placement: what may be placed.
-        chances: every seat's part of the victory, from 0 to 1; they sum to 1.
+        placement: a legal placement.
+        chances: every seat's share of the victory, from 0 to 1; they sum to 1.
         expected_scores: every seat's points at the end.
-        error: half the width of the interval that holds the mover's chance 95 times of 100, as far
-            as that follows from the number of games; 0 where the result is certain.
-        visits: how many simulated games began with it.
-        certain: who will have won if all play best for themselves; None while that is open.
-        line: how the game is expected to go on, this placement first.
-        reasons: what speaks for it and against it, by the rules.
+        error: half the width of the 95 percent interval of the mover's chance, as far as it
+            follows from the number of simulations; 0 where the result is proven.
+        visits: how many simulations began with it.
+        proven_winners: the winners if everybody plays their best; None if that is not proven.
+        line: how the game is expected to go on, starting with this placement.
+        reasons: the facts of the rules for and against it.
     """
 
     placement: Placement
@@ -47,20 +54,21 @@ class Choice:
     expected_scores: tuple[float, ...]
     error: float
     visits: int
-    certain: tuple[int, ...] | None
+    proven_winners: tuple[int, ...] | None
     line: tuple[Placement, ...]
     reasons: tuple[Reason, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What the computer thinks of a position.
+    """The evaluation of a position.
 
     Attributes:
         state: the position.
-        choices: all that may be placed, the best first; empty when the game is over.
-        chances, expected_scores: by seat, as in a Choice, if the best is chosen.
-        error: how sure the chances are, as in a Choice.
+        choices: all legal placements, the best first; empty when the game is over.
+        chances: the chances by seat if the best is chosen, as in Choice.
+        expected_scores: the expected scores by seat if the best is chosen.
+        error: the error of the chances, as in Choice.
         simulations: how many games were simulated.
         is_proven: whether the result is certain.
     """
@@ -74,11 +82,11 @@ class Analysis:
     is_proven: bool
 
     def choice(self, placement: Placement) -> Choice | None:
-        """What is said of one placement; None where it may not be placed."""
+        """Return the choice of a placement, or None if it is not legal."""
         return next((c for c in self.choices if c.placement == placement), None)
 
     def rank(self, placement: Placement) -> int | None:
-        """Its place among the choices, from 1."""
+        """Return the rank of a placement from 1, or None if it is not legal."""
         return next((n for n, c in enumerate(self.choices, 1) if c.placement == placement), None)
 
 
@@ -92,25 +100,25 @@ def analyse(
     config: SearchConfig | None = None,
     stop: Event | None = None,
 ) -> Analysis:
-    """What may be placed, ranked, each with chances, expected points and reasons.
+    """Rank all legal placements, with chances, expected scores and reasons.
 
     Args:
         state: the position.
-        seconds, simulations: how long to search at most; two seconds when neither is given. With
-            simulations alone the result is the same every time.
-        seed: of all chance.
+        seconds: the time limit; 2 if neither limit is given.
+        simulations: the maximum number of simulations. With this limit alone the result is
+            repeatable.
+        seed: the seed of all random numbers.
         threads: how many threads search, each with a tree of its own.
-        tuning: the numbers of the search; those to which the chances are fitted when nothing is
-            said.
-        stop: an event that ends the search at once when it is set.
+        config: the parameters of the search; by default those that the chances are calibrated for.
+        stop: ends the search at once when it is set.
     """
     if state.is_over:
-        return finished(state)
+        return finished_analysis(state)
     search = new_search(state, seed, simulations, threads, config)
-    return searched(search, seconds, simulations, stop, {})
+    return run_search(search, seconds, simulations, stop, {})
 
 
-def stream(
+def stream_analyses(
     state: State,
     *,
     seconds: float = 10.0,
@@ -121,38 +129,40 @@ def stream(
     config: SearchConfig | None = None,
     stop: Event | None = None,
 ) -> Iterator[Analysis]:
-    """Better and better analyses of a position, until the time is over or the result is proven.
+    """Yield better and better analyses, until a limit is reached or the result is proven.
 
     Args:
         state: the position.
-        seconds, simulations: how long to search at most.
+        seconds: the time limit.
         every: seconds between one analysis and the next; the first comes sooner.
-        seed: of all chance.
+        simulations: the maximum number of simulations.
+        seed: the seed of all random numbers.
         threads: how many threads search, each with a tree of its own.
-        tuning: the numbers of the search; those to which the chances are fitted when nothing is
-            said.
-        stop: an event that ends the search when it is set; a last analysis is still given.
+        config: the parameters of the search; by default those that the chances are calibrated for.
+        stop: ends the search when it is set; one last analysis is still yielded.
     """
     if state.is_over:
-        yield finished(state)
+        yield finished_analysis(state)
         return
-    until = perf_counter() + seconds
-    search, known = new_search(state, seed, simulations, threads, config), Known()
+    deadline = perf_counter() + seconds
+    search, cache = new_search(state, seed, simulations, threads, config), ReasonCache()
     slice_seconds = min(0.1, every)
     while True:
-        left = until - perf_counter()
-        found = searched(search, max(0.0, min(slice_seconds, left)), simulations, stop, known)
-        yield found
-        is_done = found.is_proven or (simulations is not None and found.simulations >= simulations)
-        if is_done or perf_counter() >= until or (stop is not None and stop.is_set()):
+        left = max(0.0, min(slice_seconds, deadline - perf_counter()))
+        analysis = run_search(search, left, simulations, stop, cache)
+        yield analysis
+        is_done = analysis.is_proven or (
+            simulations is not None and analysis.simulations >= simulations
+        )
+        if is_done or perf_counter() >= deadline or (stop is not None and stop.is_set()):
             return
         slice_seconds = every
 
 
-def finished(state: State) -> Analysis:
-    """The analysis of a game that is over: its result."""
+def finished_analysis(state: State) -> Analysis:
+    """Return the analysis of a game that is over: its result."""
     assert state.outcome is not None
-    won = shares(state.outcome.winners, state.options.players)
+    won = victory_shares(state.outcome.winners, state.options.players)
     return Analysis(state, (), won, tuple(map(float, state.scores)), 0.0, 0, True)
 
 
@@ -163,39 +173,42 @@ def new_search(
     threads: int = 1,
     config: SearchConfig | None = None,
 ) -> Search:
-    """A search with as much room as so many simulations need."""
+    """Return a search with as much memory as the simulations need; see analyse for the rest."""
     from cirkis.search.config import ANALYSING
     from cirkis.search.tree.search import CAPACITY, Search, capacity_for
 
-    room = CAPACITY
+    capacity = CAPACITY
     if simulations is not None:
-        room = min(room, capacity_for(max(simulations, 1)))
-    return Search(state, seed=seed, config=config or ANALYSING, capacity=room, threads=threads)
+        capacity = min(capacity, capacity_for(max(simulations, 1)))
+    return Search(state, seed=seed, config=config or ANALYSING, capacity=capacity, threads=threads)
 
 
-def searched(
+def run_search(
     search: Search,
     seconds: float | None,
     simulations: int | None,
     stop: Event | None,
-    known: Known,
+    cache: ReasonCache,
 ) -> Analysis:
-    """Search on within the limits and tell what was found.
+    """Continue a search within its limits and return what it found.
 
     Args:
-        simulations: how many the search is to hold at most, those made before included.
-        known: the reasons found already; new ones are added.
+        search: the search, which may have run before.
+        seconds: the time limit of this call; DEFAULT_SECONDS if neither limit is given.
+        simulations: the maximum number of simulations, including those of earlier calls.
+        stop: ends the search when it is set.
+        cache: the reasons found so far; new ones are added.
     """
     if seconds is None and simulations is None:
-        seconds = SECONDS
+        seconds = DEFAULT_SECONDS
     if not search.visits:
-        search.run(simulations=1)  # something to go by, even if it is stopped at once
+        search.run(simulations=1)  # so that there is a result even if it is stopped at once
     left = None if simulations is None else max(0, simulations - search.visits)
     if left != 0:
         search.run(simulations=left, seconds=seconds, stop=stop)
     candidates = search.candidates()
-    overall = mean(candidates, search.state.options.players)
-    choices = tuple(_choice(search, c, overall, known) for c in candidates)
+    overall = mean_estimate(candidates, search.state.options.players)
+    choices = tuple(_choice(search, candidate, overall, cache) for candidate in candidates)
     best = choices[0]
     return Analysis(
         search.state,
@@ -208,20 +221,15 @@ def searched(
     )
 
 
-def _choice(
-    search: Search,
-    candidate: Candidate,
-    overall: Estimate,
-    known: Known,
-) -> Choice:
+def _choice(search: Search, candidate: Candidate, overall: Estimate, cache: ReasonCache) -> Choice:
     state, placement, winners = search.state, candidate.placement, candidate.winners
-    line = search.line(placement, _TO_THE_END if winners else LONGEST_LINE)
+    line = search.line(placement, _WHOLE_GAME if winners else MAX_LINE)
     if winners:
-        expected = certain(state, line, winners)
+        expected = proven_estimate(state, line, winners)
     else:
-        expected = honest(estimate(candidate, overall, state.to_play), state)
-    if placement.index not in known:
-        known[placement.index] = explain(state, placement)
+        expected = calibrate(estimate_candidate(candidate, overall, state.to_play), state)
+    if placement.index not in cache:
+        cache[placement.index] = explain(state, placement)
     return Choice(
         placement,
         expected.chances,
@@ -229,12 +237,12 @@ def _choice(
         expected.error,
         candidate.visits,
         winners or None,
-        line[:LONGEST_LINE],
-        in_order([*known[placement.index], *_certainty(winners, state.to_play)]),
+        line[:MAX_LINE],
+        sort_reasons([*cache[placement.index], *_proven_reasons(winners, state.to_play)]),
     )
 
 
-def _certainty(winners: tuple[int, ...], seat: int) -> list[Reason]:
+def _proven_reasons(winners: tuple[int, ...], seat: int) -> list[Reason]:
     if not winners:
         return []
     if seat not in winners:

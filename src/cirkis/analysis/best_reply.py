@@ -14,11 +14,12 @@ from cirkis.rules.turns import place
 
 
 class Reply(NamedTuple):
-    """A placement by which a seat scores, and what it brings about.
+    """A placement by which a seat scores.
 
     Attributes:
-        points: what the seat gets for it.
-        is_win: whether it ends the game, and the seat alone has won.
+        points: what the seat scores with it.
+        is_win: whether it ends the game with the seat as the only winner.
+        events: what happens.
     """
 
     points: int
@@ -26,17 +27,17 @@ class Reply(NamedTuple):
     events: tuple[Event, ...]
 
 
-NOTHING = Reply(0, False, ())
+NO_REPLY = Reply(0, False, ())
 
 
 def best_reply(state: State) -> Reply:
-    """The placement by which the seat to play scores the most at once, a win before all."""
+    """Return the placement that scores the most for the seat to play; a win comes first."""
     seat = state.to_play
-    wanted = legal_mask(state)
+    scoring = legal_mask(state)
     if state.unplaced[seat] > 1:  # otherwise any placement goes out (R24)
-        wanted &= completing_mask(state)
-    replies = (_reply(state, index) for index in iter_bits(wanted))
-    return max(replies, key=lambda reply: (reply.is_win, reply.points), default=NOTHING)
+        scoring &= completing_mask(state)
+    replies = (_reply(state, index) for index in iter_bits(scoring))
+    return max(replies, key=lambda reply: (reply.is_win, reply.points), default=NO_REPLY)
 
 
 def _reply(state: State, index: int) -> Reply:
@@ -47,7 +48,7 @@ def _reply(state: State, index: int) -> Reply:
     return Reply(points, is_win, events)
 
 
-def can_gain_a_free_turn(state: State) -> bool:
+def can_gain_free_turn(state: State) -> bool:
     """Whether the seat to play has a placement that gains one (R11-R13)."""
     variant = state.variant
     table, legal = variant.table, legal_mask(state)
@@ -62,8 +63,13 @@ def can_gain_a_free_turn(state: State) -> bool:
     return False
 
 
-def best_if_it_were_the_turn_of(state: State, seat: int) -> Reply:
-    """What another seat could score beside the present Leader, were it to play now."""
+def best_reply_of(state: State, seat: int) -> Reply:
+    """Return the best reply of another seat, as if it were to play now.
+
+    Args:
+        state: the position.
+        seat: the seat, from 0.
+    """
     if state.leader is None:
-        return NOTHING
+        return NO_REPLY
     return best_reply(replace(state, to_play=seat, is_free_turn=False))

@@ -1,4 +1,4 @@
-"""From the counts of a search to chances, points and how sure they are."""
+"""From the statistics of a search to calibrated chances, expected scores and errors."""
 
 from __future__ import annotations
 
@@ -14,51 +14,68 @@ from cirkis.rules.state import State
 if TYPE_CHECKING:
     from cirkis.search.tree.search import Candidate
 
-FLOOR = 0.01  # what is not proven is never less likely than this, nor more than its opposite
+MIN_CHANCE = 0.01  # bounds what is not proven away from 0 and 1
+MIN_EXPONENT = 0.05
+STANDARD_ERRORS = 1.96  # on either side, for 95 percent
 
 
-class Trust(NamedTuple):
-    """How far the chances that a search counts are to be trusted: the exponent that makes them
-    come true as often as they say, with an empty board, and how much it grows until it is full.
+class Calibration(NamedTuple):
+    """The exponent that turns counted chances into ones that come true as often as they say.
+
+    Attributes:
+        empty: the exponent on an empty board.
+        growth: how much it grows until the board is full.
     """
 
     empty: float
-    full: float
+    growth: float
 
-    def at(self, state: State) -> float:
-        """The exponent in a position."""
-        part = state.filled.bit_count() / len(state.variant.table.board.cells)
-        return max(LEAST_TRUST, self.empty + self.full * part)
+    def exponent(self, state: State) -> float:
+        """Return the exponent for a position."""
+        filled = state.filled.bit_count() / len(state.variant.table.board.cells)
+        return max(MIN_EXPONENT, self.empty + self.growth * filled)
 
 
-# By the number of players who take part. Each search takes the others to agree with it; the more
-# players there are, the less they do. With two, the games that a search counts hold placements that
-# it only tries, so that the better side wins more often than it counts. Found by fitting
-# predictions to results (docs/analysis.md).
-TRUST: dict[int, Trust] = {2: Trust(1.2, 0.0), 3: Trust(0.45, 0.22), 4: Trust(-0.17, 1.11)}
-LEAST_TRUST = 0.05
-PROVEN = 0.8
-"""How often a proven result comes true with more than two players: one who has lost anyway may do
-as he likes, and so choose who wins."""
+# By the number of players still in the game. A search assumes that the others judge positions as it
+# does; the more players there are, the less they do. With two, the games that a search counts
+# include placements it merely tries, so the better side wins more often than it counts. Fitted to
+# the results of games (docs/analysis.md).
+CALIBRATIONS: dict[int, Calibration] = {
+    2: Calibration(1.2, 0.0),
+    3: Calibration(0.45, 0.22),
+    4: Calibration(-0.17, 1.11),
+}
 
-SURE = 1.96  # standard errors on either side hold the truth 95 times of 100
+# How often a proven result comes true with more than two players: one who has lost anyway may play
+# anything, and so decide who wins.
+PROVEN_CHANCE = 0.8
 
 
 class Estimate(NamedTuple):
-    """What is expected, by seat."""
+    """What is expected by seat; the error is that of the mover's chance."""
 
     chances: tuple[float, ...]
     expected_scores: tuple[float, ...]
     error: float
 
 
-def shares(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
-    """Every seat's part of a victory (R26)."""
+def victory_shares(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
+    """Return every seat's share of a victory (R26).
+
+    Args:
+        winners: the seats that have won, from 0.
+        players: how many seats there are.
+    """
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(players))
 
 
-def mean(candidates: list[Candidate], players: int) -> Estimate:
-    """What is expected over all that was tried; even chances where nothing was."""
+def mean_estimate(candidates: list[Candidate], players: int) -> Estimate:
+    """Return the mean over all simulations of a search; even chances if there were none.
+
+    Args:
+        candidates: the placements with their statistics.
+        players: how many seats there are.
+    """
     games = sum(c.stats.games for c in candidates)
     ends = sum(c.stats.ends for c in candidates)
     chances = [sum(c.stats.shares[seat] for c in candidates) for seat in range(players)]
@@ -70,8 +87,14 @@ def mean(candidates: list[Candidate], players: int) -> Estimate:
     )
 
 
-def estimate(candidate: Candidate, overall: Estimate, seat: int) -> Estimate:
-    """What is expected of one placement; what is expected overall counts as one game more."""
+def estimate_candidate(candidate: Candidate, overall: Estimate, seat: int) -> Estimate:
+    """Return the mean over the simulations of one placement and, as one more game, overall.
+
+    Args:
+        candidate: the placement with its statistics.
+        overall: the mean over all placements.
+        seat: the mover, from 0.
+    """
     stats = candidate.stats
     chances = tuple(
         (share + usual) / (stats.games + 1)
@@ -85,36 +108,50 @@ def estimate(candidate: Candidate, overall: Estimate, seat: int) -> Estimate:
 
 
 def _error(chance: float, games: int) -> float:
-    """At least as unsure as one who has seen one victory and one defeat besides."""
+    """Return the error of a chance, at least that of one more victory and one more defeat."""
     spread = max(chance * (1 - chance), 1 / (games + 2))
-    return min(0.5, SURE * sqrt(spread / (games + 1)))
+    return min(0.5, STANDARD_ERRORS * sqrt(spread / (games + 1)))
 
 
-def honest(counted: Estimate, state: State) -> Estimate:
-    """What was counted, with the chances as far as they are to be trusted."""
-    trust = TRUST[state.options.players - len(state.withdrawn)].at(state)
-    weights = [max(chance, FLOOR) ** trust for chance in counted.chances]
+def calibrate(counted: Estimate, state: State) -> Estimate:
+    """Return an estimate with its chances and its error calibrated.
+
+    Args:
+        counted: the estimate as counted by a search.
+        state: the position that was searched.
+    """
+    players = state.options.players - len(state.withdrawn)
+    exponent = CALIBRATIONS[players].exponent(state)
+    weights = [max(chance, MIN_CHANCE) ** exponent for chance in counted.chances]
     for seat in state.withdrawn:
         weights[seat] = 0.0
     chances = tuple(weight / sum(weights) for weight in weights)
-    was, now = (max(c[state.to_play], FLOOR) for c in (counted.chances, chances))
-    slope = trust * now * (1 - now) / max(was * (1 - was), FLOOR / 2)
+    was, now = (max(c[state.to_play], MIN_CHANCE) for c in (counted.chances, chances))
+    slope = exponent * now * (1 - now) / max(was * (1 - was), MIN_CHANCE / 2)
     return counted._replace(chances=chances, error=min(0.5, counted.error * slope))
 
 
-def certain(state: State, line: tuple[Placement, ...], winners: tuple[int, ...]) -> Estimate:
-    """What is expected where the winners are certain: the points at the end of the line."""
+def proven_estimate(
+    state: State, line: tuple[Placement, ...], winners: tuple[int, ...]
+) -> Estimate:
+    """Return the estimate of a placement whose winners are proven.
+
+    Args:
+        state: the position before it.
+        line: the placement and how the game goes on; its end gives the expected scores.
+        winners: the seats that win, from 0.
+    """
     after = replay(state, line)
     while not after.is_over:
         after = replay(after, [GreedyPlayer().choose(after, random.Random(0))])
     points = tuple(float(score) for score in after.scores)
     players = state.options.players
-    chances = shares(winners, players)
-    taking_part = [seat for seat in range(players) if seat not in state.withdrawn]
-    if len(taking_part) > 2 and not replay(state, line[:1]).is_over:
-        rest = (1 - PROVEN) / len(taking_part)
+    chances = victory_shares(winners, players)
+    active = [seat for seat in range(players) if seat not in state.withdrawn]
+    if len(active) > 2 and not replay(state, line[:1]).is_over:
+        rest = (1 - PROVEN_CHANCE) / len(active)
         chances = tuple(
-            PROVEN * chance + (rest if seat in taking_part else 0.0)
+            PROVEN_CHANCE * chance + (rest if seat in active else 0.0)
             for seat, chance in enumerate(chances)
         )
     return Estimate(chances, points, 0.0)

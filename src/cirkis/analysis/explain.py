@@ -1,4 +1,4 @@
-"""The reasons for and against a placement, found by playing it and looking at what follows."""
+"""The reasons for and against a placement, found by playing it and looking at the replies."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from cirkis.analysis.best_reply import (
     Reply,
-    best_if_it_were_the_turn_of,
     best_reply,
-    can_gain_a_free_turn,
+    best_reply_of,
+    can_gain_free_turn,
 )
-from cirkis.analysis.reasons import Reason, in_order
+from cirkis.analysis.reasons import Reason, sort_reasons
 from cirkis.pieces.placements import Placement
 from cirkis.rules.events import (
     Event,
@@ -26,12 +26,16 @@ from cirkis.rules.legality import legal_mask
 from cirkis.rules.scoring import strict_majority
 from cirkis.rules.state import State
 
-FEW = 3  # so many replies or less are worth a word
-WORTH_A_WORD = 2  # segments that make a lead worth a word
+FEW_REPLIES = 3  # or fewer are worth mentioning
+MIN_LEAD = 2  # segments from which on a lead is worth mentioning
 
 
 def explain(state: State, placement: Placement | str) -> tuple[Reason, ...]:
-    """The facts that speak for and against a placement, the weightiest first.
+    """Return the reasons for and against a placement, the most important first.
+
+    Args:
+        state: the position.
+        placement: a placement, or its text.
 
     Raises:
         IllegalPlacement: the rules do not allow it now.
@@ -48,7 +52,7 @@ def explain(state: State, placement: Placement | str) -> tuple[Reason, ...]:
     ]
     if not after.is_over and after.to_play != seat:
         reasons += _replies(state, after)
-    return in_order(reasons)
+    return sort_reasons(reasons)
 
 
 def _ending(after: State, seat: int) -> Iterator[Reason]:
@@ -89,7 +93,7 @@ def _turns(events: tuple[Event, ...]) -> Iterator[Reason]:
 
 
 def _figures(before: State, after: State, index: int) -> Iterator[Reason]:
-    """Who leads in the figures that the placement lies on and that are not full yet (R17, R18)."""
+    """Yield changes of the lead in the incomplete figures that it lies on (R17, R18)."""
     seat = before.to_play
     for figure in before.variant.figures_at[index]:
         if not figure.mask & ~after.filled:
@@ -99,16 +103,16 @@ def _figures(before: State, after: State, index: int) -> Iterator[Reason]:
         if _is_secured(after, figure.mask, seat):
             if not _is_secured(before, figure.mask, seat):
                 yield Reason("secures", figure=figure, count=count)
-        elif leads == seat != led and count >= WORTH_A_WORD:
+        elif leads == seat != led and count >= MIN_LEAD:
             yield Reason("takes", figure=figure, count=count)
-        elif led not in (None, seat) and leads is None and count >= WORTH_A_WORD:
+        elif led not in (None, seat) and leads is None and count >= MIN_LEAD:
             yield Reason("equalises", figure=figure, seat=led)
         elif leads in (None, seat):
             yield Reason("builds", figure=figure, count=count)
 
 
 def _is_secured(state: State, figure: int, seat: int) -> bool:
-    """Whether a seat will have the most of a figure, whoever fills the rest of it."""
+    """Return whether a seat will have the majority of a figure, whoever fills the rest."""
     segments = _segments(state, figure)
     lacking = (figure & ~state.filled).bit_count()
     return segments[seat] > max(segments[:seat] + segments[seat + 1 :]) + lacking
@@ -119,7 +123,7 @@ def _segments(state: State, figure: int) -> tuple[int, ...]:
 
 
 def _stock(state: State, index: int) -> Iterator[Reason]:
-    """What it costs the stock."""
+    """Yield what it means for the stock of pieces."""
     table, stock = state.variant.table, state.stocks[state.to_play]
     placement = table.placements[index]
     if sum(stock) == 1:
@@ -133,15 +137,15 @@ def _stock(state: State, index: int) -> Iterator[Reason]:
 
 
 def _replies(before: State, after: State) -> Iterator[Reason]:
-    """What the next seat can do, and could have done before."""
+    """Yield what the next seat can do now, compared with what it could do before."""
     other, replies = after.to_play, legal_mask(after).bit_count()
-    best, could = best_reply(after), best_if_it_were_the_turn_of(before, other)
-    if replies <= FEW:
+    best, could = best_reply(after), best_reply_of(before, other)
+    if replies <= FEW_REPLIES:
         yield Reason("few-replies", seat=other, count=replies)
     if best.is_win:
         yield Reason("lets-win", seat=other)
     yield from _lets(best, other)
-    if can_gain_a_free_turn(after):
+    if can_gain_free_turn(after):
         yield Reason("lets-free", seat=other)
     if could.points > best.points and not best.is_win:
         yield Reason("denies", seat=other, points=best.points, was=could.points)

@@ -9,14 +9,14 @@ from cirkis.analysis.analyse_position import Analysis
 
 
 class Mistake(Enum):
-    """How bad a placement was; the value is its name on the wire and in texts."""
+    """How bad a placement was; the value is its name in JSON and in the files of sentences."""
 
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
 
 
-# From which loss of the mover's chance on, the worst first: 0.2 is one victory in five games.
+# The least loss of the mover's chance for each, the worst first: 0.2 is one victory in five games.
 THRESHOLDS: dict[Mistake, float] = {
     Mistake.BLUNDER: 0.20,
     Mistake.MISTAKE: 0.10,
@@ -24,25 +24,41 @@ THRESHOLDS: dict[Mistake, float] = {
 }
 
 
-def margin(scores: tuple[float, ...], seat: int) -> float:
-    """By how many points a seat is ahead of the best other one."""
+def score_margin(scores: tuple[float, ...], seat: int) -> float:
+    """Return the lead of a seat over the best other one, in points.
+
+    Args:
+        scores: the points by seat.
+        seat: the seat, from 0.
+    """
     return scores[seat] - max(scores[:seat] + scores[seat + 1 :])
 
 
-def judged(loss: float, error: float) -> Mistake | None:
-    """What a loss is called; nothing where it is within the error."""
+def classify_loss(loss: float, error: float) -> Mistake | None:
+    """Return what a loss of chance is called; None if it is small or within the error.
+
+    Args:
+        loss: the loss, from 0 to 1.
+        error: the error of the loss, as in combined_error.
+    """
     if loss <= error:
         return None
-    return next((kind for kind, least in THRESHOLDS.items() if loss >= least), None)
+    return next((mistake for mistake, least in THRESHOLDS.items() if loss >= least), None)
 
 
 def loss_between(better: Analysis, played: Analysis, seat: int) -> tuple[float, float]:
-    """What a seat gave away, in chance and points, by the positions after both placements."""
+    """Return what a seat gave away, as chance and as points.
+
+    Args:
+        better: the analysis after the best placement.
+        played: the analysis after the placement that was made.
+        seat: the seat that made it, from 0.
+    """
     chance = better.chances[seat] - played.chances[seat]
-    points = margin(better.expected_scores, seat) - margin(played.expected_scores, seat)
+    points = score_margin(better.expected_scores, seat) - score_margin(played.expected_scores, seat)
     return max(0.0, chance), max(0.0, points)
 
 
-def error_between(one: Analysis, other: Analysis) -> float:
-    """Half the width of the interval that holds the difference of two chances 95 times of 100."""
+def combined_error(one: Analysis, other: Analysis) -> float:
+    """Return half the width of the 95 percent interval of the difference of two chances."""
     return hypot(one.error, other.error)

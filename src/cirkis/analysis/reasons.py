@@ -1,4 +1,4 @@
-"""What can be said for or against a placement; each kind has its sentences in web/lang."""
+"""What can be said for or against a placement; each kind has its sentence in every language."""
 
 from __future__ import annotations
 
@@ -8,61 +8,61 @@ from typing import NamedTuple
 from cirkis.board.figures import Figure
 
 
-class Kind(NamedTuple):
+class ReasonKind(NamedTuple):
     """One row of the table of reasons.
 
     Attributes:
         is_good: whether it speaks for the placement; otherwise it is a warning.
-        is_small: whether it is worth saying only where there is nothing better to say.
+        is_minor: whether it is only mentioned where nothing more important can be.
     """
 
     is_good: bool
-    is_small: bool = False
+    is_minor: bool = False
 
 
-# The weightiest first: reasons are told in this order.
-KINDS: dict[str, Kind] = {
-    "certain-win": Kind(True),  # if all play best for themselves (proven by the search)
-    "certain-share": Kind(True),
-    "certain-loss": Kind(False),
-    "wins": Kind(True),  # the game ends here, and the mover has won (R26)
-    "shares": Kind(True),
-    "loses": Kind(False),  # the game ends here; `seat` is one who has won
-    "goes-out": Kind(True),  # the last piece of the stock, for `points` (R24)
-    "majority": Kind(True),  # completes `figure` and has the most of it: `points` (R17)
-    "completion": Kind(True),  # completes `figure`, in which one has not the most: `points` (R19)
-    "gives": Kind(False),  # completes `figure`, for which `seat` gets `points` (R17)
-    "free-surrounded": Kind(True),  # a free turn by R11
-    "free-center-star": Kind(True),  # a free turn by R12
-    "free-first-sliver": Kind(True),  # a free turn by R13
-    "free-unused": Kind(False),  # the free turn cannot be used (R16)
-    "lets-win": Kind(False),  # `seat` can end the game at once and win
-    "lets": Kind(False),  # `seat` can complete `figure` at once for `points`
-    "lets-free": Kind(False),  # `seat` can gain a free turn at once (R11-R13)
-    "denies": Kind(True),  # `seat` could have scored `was` at once, and now only `points`
-    "no-reply": Kind(True),  # `seat` can place nothing and loses the turn (R9)
-    "few-replies": Kind(True),  # `seat` can make `count` placements only
-    "secures": Kind(True),  # nobody can catch up in `figure` any more
-    "takes": Kind(True),  # has the most of `figure` now, `count` segments
-    "equalises": Kind(True),  # `seat` had the most of `figure`, and has no longer
-    "uses-last": Kind(False, is_small=True),  # the last `shape` of the stock
-    "builds": Kind(True, is_small=True),  # has `count` segments of `figure`
-    "keeps-small": Kind(True, is_small=True),  # a big piece; `count` pieces of one cell are left
+# The most important first: reasons are listed in this order.
+REASON_KINDS: dict[str, ReasonKind] = {
+    "certain-win": ReasonKind(True),  # proven by the search, if everybody plays their best
+    "certain-share": ReasonKind(True),
+    "certain-loss": ReasonKind(False),
+    "wins": ReasonKind(True),  # the game ends here, and the mover has won (R26)
+    "shares": ReasonKind(True),
+    "loses": ReasonKind(False),  # the game ends here, and `seat` has won
+    "goes-out": ReasonKind(True),  # the last piece of the stock, for `points` (R24)
+    "majority": ReasonKind(True),  # completes `figure` and has its majority: `points` (R17)
+    "completion": ReasonKind(True),  # completes `figure` without the majority: `points` (R19)
+    "gives": ReasonKind(False),  # completes `figure`, for which `seat` gets `points` (R17)
+    "free-surrounded": ReasonKind(True),  # a free turn by R11
+    "free-center-star": ReasonKind(True),  # a free turn by R12
+    "free-first-sliver": ReasonKind(True),  # a free turn by R13
+    "free-unused": ReasonKind(False),  # the free turn cannot be used (R16)
+    "lets-win": ReasonKind(False),  # `seat` can end the game at once and win
+    "lets": ReasonKind(False),  # `seat` can complete `figure` at once for `points`
+    "lets-free": ReasonKind(False),  # `seat` can gain a free turn at once (R11-R13)
+    "denies": ReasonKind(True),  # `seat` could have scored `was` at once, now only `points`
+    "no-reply": ReasonKind(True),  # `seat` has no legal placement and loses the turn (R9)
+    "few-replies": ReasonKind(True),  # `seat` has only `count` legal placements
+    "secures": ReasonKind(True),  # nobody can catch up in `figure` any more
+    "takes": ReasonKind(True),  # takes the lead in `figure` with `count` segments
+    "equalises": ReasonKind(True),  # `seat` loses the lead in `figure`
+    "uses-last": ReasonKind(False, is_minor=True),  # the last `shape` of the stock
+    "builds": ReasonKind(True, is_minor=True),  # has `count` segments of `figure`
+    "keeps-small": ReasonKind(True, is_minor=True),  # places a big piece, keeps `count` small ones
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A fact that speaks for or against a placement; what a field means is told by the kind.
+    """A fact for or against a placement; the kind decides which fields are set.
 
     Attributes:
-        kind: which row of KINDS.
-        seat: the other seat it is about.
+        kind: which row of REASON_KINDS.
+        seat: the other seat it is about, from 0.
         points: how many points.
         figure: the figure it is about.
         shape: the name of the shape.
         count: how many segments, placements or pieces.
-        was: how many points it was before.
+        was: how many points before.
     """
 
     kind: str
@@ -74,21 +74,21 @@ class Reason:
     was: int | None = None
 
     @property
-    def is_small(self) -> bool:
-        """Whether it is of little weight."""
-        return KINDS[self.kind].is_small
+    def is_minor(self) -> bool:
+        """Whether it is of little importance."""
+        return REASON_KINDS[self.kind].is_minor
 
     @property
     def is_good(self) -> bool:
         """Whether it speaks for the placement."""
-        return KINDS[self.kind].is_good
+        return REASON_KINDS[self.kind].is_good
 
 
-_ORDER = {kind: place for place, kind in enumerate(KINDS)}
+_RANKS = {kind: place for place, kind in enumerate(REASON_KINDS)}
 
 
-def in_order(reasons: list[Reason]) -> tuple[Reason, ...]:
-    """The weightiest first; small ones only where nothing else speaks for the placement."""
-    has_better = any(r.is_good and not r.is_small for r in reasons)
-    kept = [r for r in reasons if not (has_better and r.is_good and r.is_small)]
-    return tuple(sorted(kept, key=lambda reason: (_ORDER[reason.kind], -(reason.points or 0))))
+def sort_reasons(reasons: list[Reason]) -> tuple[Reason, ...]:
+    """Sort by importance; drop minor advantages where there is a real one."""
+    has_better = any(r.is_good and not r.is_minor for r in reasons)
+    kept = [r for r in reasons if not (has_better and r.is_good and r.is_minor)]
+    return tuple(sorted(kept, key=lambda reason: (_RANKS[reason.kind], -(reason.points or 0))))

@@ -8,17 +8,24 @@ from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.analysis.analyse_position import Analysis, Choice
 from cirkis.analysis.mistakes import Mistake
 from cirkis.analysis.wording import Words
+from cirkis.drawing.terminal.columns import align_columns
 
-MARKS: dict[Mistake, str] = {
+MISTAKE_MARKS: dict[Mistake, str] = {
     Mistake.INACCURACY: "?!",
     Mistake.MISTAKE: "?",
     Mistake.BLUNDER: "??",
 }
-TOLD_CHOICES = 8
+MAX_SHOWN_CHOICES = 8
 
 
 def game_report(game: GameAnalysis, words: Words, names: Sequence[str] = ()) -> str:
-    """A table of all plies, where the game turned, and the mistakes with what was better."""
+    """Return a table of all plies, the turning points, and the mistakes with what was better.
+
+    Args:
+        game: the analysis.
+        words: the sentences of a language.
+        names: the names of the players by seat.
+    """
     parts = [
         words.text("analysis.title"),
         "\n".join(_table(game, words, names)),
@@ -38,32 +45,21 @@ def _table(game: GameAnalysis, words: Words, names: Sequence[str]) -> Iterator[s
     seats = [words.who(first, seat, names) for seat in range(first.options.players)]
     head = ["", words.text("analysis.player"), words.text("analysis.placement"), *seats]
     rows = [[*head, words.text("analysis.points"), ""]]
-    turned = game.turning_points
+    turning_points = game.turning_points
     for ply in game.plies:
         chances = [words.percent(chance) for chance in ply.after.chances]
         points = "-".join(map(str, ply.after.state.scores))
         placed = str(ply.placement or words.text("analysis.withdraws"))
-        about = _about(ply, words) + (" <" if ply in turned else "")
-        rows.append([str(ply.number), seats[ply.seat], placed, *chances, points, about.strip()])
-    return _laid_out(rows, len(seats))
+        remark = _mistake_text(ply, words) + (" <" if ply in turning_points else "")
+        rows.append([str(ply.number), seats[ply.seat], placed, *chances, points, remark.strip()])
+    yield align_columns(rows, left={1, 2, len(seats) + 4})
 
 
-def _about(ply: AnalysedPly, words: Words) -> str:
+def _mistake_text(ply: AnalysedPly, words: Words) -> str:
     if ply.mistake is None:
         return ""
     size = words.text(f"analysis.size.{ply.mistake.value}")
-    return f"{MARKS[ply.mistake]} {size} (-{words.percent(ply.loss)})"
-
-
-def _laid_out(rows: list[list[str]], seats: int) -> Iterator[str]:
-    """Rows with their columns under each other: numbers to the right, words to the left."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        cells = [
-            text.ljust(width) if at in (1, 2, seats + 4) else text.rjust(width)
-            for at, (text, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        yield "  ".join(cells).rstrip()
+    return f"{MISTAKE_MARKS[ply.mistake]} {size} (-{words.percent(ply.loss)})"
 
 
 def _turning_points(game: GameAnalysis, words: Words, names: Sequence[str]) -> Iterator[str]:
@@ -76,22 +72,28 @@ def _turning_points(game: GameAnalysis, words: Words, names: Sequence[str]) -> I
         yield f"  {words.text('analysis.no-turning-points')}"
 
 
-def chances_text(found: Analysis, words: Words, names: Sequence[str] = ()) -> str:
-    """Everybody's chances, one after the other."""
+def chances_text(analysis: Analysis, words: Words, names: Sequence[str] = ()) -> str:
+    """Return the chances of all seats in one line.
+
+    Args:
+        analysis: the analysis of a position.
+        words: the sentences of a language.
+        names: the names of the players by seat.
+    """
     return ", ".join(
         words.text(
             "analysis.chance",
-            who=words.who(found.state, seat, names),
+            who=words.who(analysis.state, seat, names),
             percent=words.percent(chance),
         )
-        for seat, chance in enumerate(found.chances)
+        for seat, chance in enumerate(analysis.chances)
     )
 
 
 def _mistakes(game: GameAnalysis, words: Words, names: Sequence[str]) -> Iterator[str]:
     yield words.text("analysis.mistakes")
     for ply in game.mistakes():
-        yield f"  {ply_title(ply, words, names)} {_about(ply, words)}"
+        yield f"  {ply_title(ply, words, names)} {_mistake_text(ply, words)}"
         for line in mistake_sentences(ply, words, names):
             yield f"    {line}"
     if not game.mistakes():
@@ -99,7 +101,13 @@ def _mistakes(game: GameAnalysis, words: Words, names: Sequence[str]) -> Iterato
 
 
 def ply_title(ply: AnalysedPly, words: Words, names: Sequence[str] = ()) -> str:
-    """A ply with its number, who made it and what it was."""
+    """Return the number of a ply, who made it, and what it was.
+
+    Args:
+        ply: the ply.
+        words: the sentences of a language.
+        names: the names of the players by seat.
+    """
     state = ply.before.state
     what = words.text("analysis.withdraws")
     if ply.placement is not None:
@@ -109,9 +117,15 @@ def ply_title(ply: AnalysedPly, words: Words, names: Sequence[str] = ()) -> str:
 
 
 def mistake_sentences(ply: AnalysedPly, words: Words, names: Sequence[str] = ()) -> Iterator[str]:
-    """Why a ply was a mistake, and what was better."""
+    """Yield sentences about why a ply was a mistake, and what was better.
+
+    Args:
+        ply: the ply.
+        words: the sentences of a language.
+        names: the names of the players by seat.
+    """
     state = ply.before.state
-    warnings = [r for r in ply.reasons if not r.is_good and not r.is_small]
+    warnings = [r for r in ply.reasons if not r.is_good and not r.is_minor]
     if warnings:
         yield words.text("analysis.because", why=words.reasons(state, warnings, names))
     if ply.better is not None:
@@ -121,7 +135,14 @@ def mistake_sentences(ply: AnalysedPly, words: Words, names: Sequence[str] = ())
 def better_sentence(
     better: Choice, ply: AnalysedPly, words: Words, names: Sequence[str] = ()
 ) -> str:
-    """What was better than a ply, and what speaks for it."""
+    """Return a sentence about what was better than a ply, and why.
+
+    Args:
+        better: the better choice.
+        ply: the ply.
+        words: the sentences of a language.
+        names: the names of the players by seat.
+    """
     state = ply.before.state
     good = [reason for reason in better.reasons if reason.is_good]
     what = words.placement(state, better.placement)
@@ -130,23 +151,29 @@ def better_sentence(
     return words.text("analysis.better", what=what, why=words.reasons(state, good, names))
 
 
-def position_report(found: Analysis, words: Words, names: Sequence[str] = ()) -> str:
-    """The best placements with chances, reasons and how the game is expected to go on."""
-    state = found.state
-    if not found.choices:
+def position_report(analysis: Analysis, words: Words, names: Sequence[str] = ()) -> str:
+    """Return the best placements with chances, reasons and expected lines.
+
+    Args:
+        analysis: the analysis of a position.
+        words: the sentences of a language.
+        names: the names of the players by seat.
+    """
+    state = analysis.state
+    if not analysis.choices:
         return words.text("analysis.nothing-to-choose")
     who = words.who(state, state.to_play, names)
     lines = [words.text("analysis.choices", who=who)]
-    for number, choice in enumerate(found.choices[:TOLD_CHOICES], 1):
-        lines += _choice(number, choice, found, words, names)
-    count = "proven" if found.is_proven else "simulated"
-    return "\n".join([*lines, words.text(f"analysis.{count}", n=found.simulations)])
+    for number, choice in enumerate(analysis.choices[:MAX_SHOWN_CHOICES], 1):
+        lines += _choice(number, choice, analysis, words, names)
+    count = "proven" if analysis.is_proven else "simulated"
+    return "\n".join([*lines, words.text(f"analysis.{count}", n=analysis.simulations)])
 
 
 def _choice(
-    number: int, choice: Choice, found: Analysis, words: Words, names: Sequence[str]
+    number: int, choice: Choice, analysis: Analysis, words: Words, names: Sequence[str]
 ) -> Iterator[str]:
-    state = found.state
+    state = analysis.state
     sure = words.text(
         "analysis.choice",
         percent=words.percent(choice.chances[state.to_play]),

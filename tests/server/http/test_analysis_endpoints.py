@@ -174,7 +174,7 @@ def test_a_mistake_in_the_middle_is_told(client: TestClient, monkeypatch: Any) -
     def fail(*_: object, **__: object) -> Any:
         raise CirkisError("the computer has no opinion")
 
-    monkeypatch.setattr("cirkis.analysis.stream", fail)
+    monkeypatch.setattr("cirkis.analysis.stream_analyses", fail)
     post = played(client, PEOPLE, 0)
     error, done = streamed(client, f"{post.path}/analysis?seconds=1")
     assert error["error"]["message"] == "the computer has no opinion"

@@ -1,1 +1,1 @@
-"""An analysed game as one HTML file: graph, board, moves, mistakes; nothing is fetched."""
+"""An analysed game as one self-contained HTML file: graph, board, moves and mistakes."""

@@ -1,8 +1,6 @@
-"""The board of an analysed game: every piece is drawn once, and shown from its ply on."""
+"""The board of an analysed game: every piece is drawn once and shown from its ply on."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.drawing.anchors import piece_anchor
@@ -21,23 +19,25 @@ from cirkis.drawing.svg.markup import element
 from cirkis.drawing.svg.scoreboard import HALF_HEIGHT
 from cirkis.style import palette
 
-EDGE = 22  # of the picture left out: nothing stands in the corners here
+MARGIN = 22  # cropped on all sides: the corners are empty here
 
 
-def board_picture(game: GameAnalysis) -> str:
-    """The SVG. `data-from` stands at what is there from a ply on, `data-at` at what is only then,
-    `data-better` at what would have been better than a ply.
+def board_svg(game: GameAnalysis) -> str:
+    """Return the SVG.
+
+    `data-from` marks what is shown from a ply on, `data-at` what is shown at that ply only, and
+    `data-better` what would have been better than a ply.
     """
     canvas = new_canvas("dark", "b")
     state = game.states[-1]
-    half = HALF_HEIGHT - EDGE
+    half = HALF_HEIGHT - MARGIN
     return element(
         "svg",
         definitions(canvas, state.options.colours),
         board_layer(canvas, whole_board(canvas.board), state.variant.figures),
         *(_piece(canvas, ply) for ply in game.plies),
         *(_leader(canvas, ply) for ply in game.plies),
-        *(_better(canvas, ply) for ply in game.plies if ply.better),
+        *(_better_outline(canvas, ply) for ply in game.plies if ply.better),
         viewBox=f"{-half} {-half} {2 * half} {2 * half}",
         role="img",
         aria_labelledby="now",
@@ -61,17 +61,13 @@ def _leader(canvas: Canvas, ply: AnalysedPly) -> str:
     return element("g", line, text_tag(str(ply.after.state.plies), at), data_at=ply.number)
 
 
-def _better(canvas: Canvas, ply: AnalysedPly) -> str:
-    """The placement that was better, as an outline with the player's colour inside."""
-    return "".join(_outline(canvas, ply))
-
-
-def _outline(canvas: Canvas, ply: AnalysedPly) -> Iterator[str]:
+def _better_outline(canvas: Canvas, ply: AnalysedPly) -> str:
+    """Return the better placement as an outline with the player's colour inside."""
     if ply.better is None:
-        return
+        return ""
     player = palette().players[ply.before.state.options.colours[ply.seat]]
     line = {"d": canvas.outline(ply.better.placement.mask), "stroke_linejoin": "round"}
-    yield element(
+    return element(
         "g",
         element("path", fill=player.body, fill_opacity=0.55, stroke="#fff", stroke_width=9, **line),
         element("path", fill="none", stroke=player.body, stroke_width=5,

@@ -1,4 +1,4 @@
-"""The HTML file: its parts put together, with style and script inside."""
+"""The HTML file, with its style and script inlined."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from html import escape
 from importlib.resources import files
 
 from cirkis.analysis.analyse_game import GameAnalysis
-from cirkis.analysis.html.board_svg import board_picture
-from cirkis.analysis.html.graph import graph_picture
+from cirkis.analysis.html.board_svg import board_svg
+from cirkis.analysis.html.graph import graph_svg
 from cirkis.analysis.html.panels import (
-    Scribe,
+    PageText,
     mistake_table,
     move_list,
     ply_panels,
-    turning_list,
+    turning_point_list,
 )
 from cirkis.analysis.mistakes import THRESHOLDS
 from cirkis.analysis.wording import Words
@@ -22,78 +22,83 @@ from cirkis.errors import CirkisError
 from cirkis.records import Record
 from cirkis.style import Theme, palette
 
-STEPS = (("first", "Home", "|<"), ("previous", "ArrowLeft", "<"), ("next", "ArrowRight", ">"),
+NAVIGATION = (("first", "Home", "|<"), ("previous", "ArrowLeft", "<"), ("next", "ArrowRight", ">"),
          ("last", "End", ">|"))  # fmt: skip
 
 
 def html_page(record: Record, game: GameAnalysis, language: Words) -> str:
-    """An analysed game as one HTML file that needs nothing else.
+    """Return an analysed game as one HTML file that needs nothing else.
+
+    Args:
+        record: the record that was analysed.
+        game: its analysis.
+        language: the sentences of a language.
 
     Raises:
         CirkisError: nothing was analysed.
     """
     if not game.plies:
         raise CirkisError("nothing was analysed: there is no game to show")
-    scribe = Scribe(language, record.names)
-    title = _title(record, scribe)
+    page = PageText(language, record.names)
+    title = _title(record, page)
     body = [
-        element("header", element("h1", escape_text(title)), _about(record)),
-        element("main", _left(game, scribe), _right(game, scribe)),
-        element("script", f"\n{_part('script.js')}"),
+        element("header", element("h1", escape_text(title)), _subtitle(record)),
+        element("main", _board_column(game, page), _side_column(game, page)),
+        element("script", f"\n{_asset('script.js')}"),
     ]
     return (
         f'<!doctype html>\n<html lang="{language.language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{_colours()}{_part('style.css')}</style>\n"
+        f"<title>{escape(title)}</title>\n<style>\n{_colours()}{_asset('style.css')}</style>\n"
         f"</head>\n<body>\n{''.join(body)}\n</body>\n</html>\n"
     )
 
 
-def _part(name: str) -> str:
+def _asset(name: str) -> str:
     return files("cirkis.analysis.html").joinpath(name).read_text("utf-8")
 
 
-def _title(record: Record, scribe: Scribe) -> str:
+def _title(record: Record, page: PageText) -> str:
     players = [name for name in record.names if name]
-    return " - ".join([scribe.words.text("analysis.title"), *players])
+    return " - ".join([page.words.text("analysis.title"), *players])
 
 
-def _about(record: Record) -> str:
-    told = ", ".join(text for name, text in record.tags if name.lower() in ("event", "date"))
-    return element("p", escape_text(told), class_="quiet") if told else ""
+def _subtitle(record: Record) -> str:
+    subtitle = ", ".join(text for name, text in record.tags if name.lower() in ("event", "date"))
+    return element("p", escape_text(subtitle), class_="quiet") if subtitle else ""
 
 
-def _left(game: GameAnalysis, scribe: Scribe) -> str:
+def _board_column(game: GameAnalysis, page: PageText) -> str:
     steps = (
         element("button", sign.replace("<", "&lt;").replace(">", "&gt;"), data_step=key,
-                aria_label=scribe.words.text(f"analysis.{name}"))
-        for name, key, sign in STEPS
+                aria_label=page.words.text(f"analysis.{name}"))
+        for name, key, sign in NAVIGATION
     )  # fmt: skip
     return element(
         "div",
-        element("div", board_picture(game), class_="board"),
+        element("div", board_svg(game), class_="board"),
         element("div", *steps, class_="steps"),
-        element("p", scribe.text("keys"), class_="quiet"),
+        element("p", page.text("keys"), class_="quiet"),
         element("p", "", id="now", class_="unseen", aria_live="polite"),
     )
 
 
-def _right(game: GameAnalysis, scribe: Scribe) -> str:
-    limits = {kind.value: scribe.words.percent(least) for kind, least in THRESHOLDS.items()}
+def _side_column(game: GameAnalysis, page: PageText) -> str:
+    limits = {kind.value: page.words.percent(least) for kind, least in THRESHOLDS.items()}
     parts = [
-        element("figure", graph_picture(game, scribe.words)),
-        element("div", ply_panels(game, scribe), class_="panels"),
-        element("h2", scribe.text("turning-points")),
-        turning_list(game, scribe),
-        element("h2", scribe.text("mistakes")),
-        mistake_table(game, scribe),
-        element("h2", scribe.text("moves")),
-        move_list(game, scribe),
-        element("p", scribe.text("how", **limits), class_="quiet"),
+        element("figure", graph_svg(game, page.words)),
+        element("div", ply_panels(game, page), class_="panels"),
+        element("h2", page.text("turning-points")),
+        turning_point_list(game, page),
+        element("h2", page.text("mistakes")),
+        mistake_table(game, page),
+        element("h2", page.text("moves")),
+        move_list(game, page),
+        element("p", page.text("how", **limits), class_="quiet"),
     ]
     if not game.is_complete:
         of = len(game.states) - 1
-        parts.insert(0, element("p", scribe.text("stopped", n=len(game.plies), of=of)))
+        parts.insert(0, element("p", page.text("stopped", n=len(game.plies), of=of)))
     return element("div", *parts)
 
 

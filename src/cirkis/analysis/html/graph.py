@@ -1,4 +1,4 @@
-"""The chances after every ply as a graph: a line for every seat, told apart without colour too."""
+"""The chances after every ply as a graph; lines differ in dashes as well as in colour."""
 
 from __future__ import annotations
 
@@ -10,18 +10,25 @@ from cirkis.style import palette
 WIDTH, HEIGHT, LEFT, TOP = 720, 220, 44, 12
 
 
-def graph_picture(game: GameAnalysis, words: Words) -> str:
-    """The SVG. `data-go` stands at what leads to a ply; the page moves the line `#here`."""
+def graph_svg(game: GameAnalysis, words: Words) -> str:
+    """Return the SVG.
+
+    `data-go` marks what leads to a ply when clicked; the script moves the line `#here`.
+
+    Args:
+        game: the analysis.
+        words: the sentences of a language.
+    """
     step = (WIDTH - LEFT - 12) / max(1, len(game.plies))
     seats = range(game.states[0].options.players)
     return element(
         "svg",
         *(_level(part, words) for part in (0.0, 0.25, 0.5, 0.75, 1.0)),
-        *(_turn(ply, step) for ply in game.turning_points),
+        *(_turning_point(ply, step) for ply in game.turning_points),
         element("line", id="here", y1=TOP, y2=HEIGHT + TOP, x1=LEFT, x2=LEFT, class_="here"),
         *(_line(game, seat, step) for seat in seats),
         *(_dot(ply, step) for ply in game.plies if ply.mistake),
-        *(_strip(nth, step) for nth in range(len(game.plies) + 1)),
+        *(_click_strip(nth, step) for nth in range(len(game.plies) + 1)),
         viewBox=f"0 0 {WIDTH} {HEIGHT + 2 * TOP}",
         id="graph",
         data_left=LEFT,
@@ -67,19 +74,19 @@ def _line(game: GameAnalysis, seat: int, step: float) -> str:
     )
 
 
-def _turn(ply: AnalysedPly, step: float) -> str:
+def _turning_point(ply: AnalysedPly, step: float) -> str:
     return element("rect", x=_x(ply.number - 1, step), y=TOP, width=step, height=HEIGHT,
                    class_="turned")  # fmt: skip
 
 
 def _dot(ply: AnalysedPly, step: float) -> str:
-    """A mark on the line of who made the mistake."""
+    """Return a dot on the line of the player who made the mistake."""
     size = ply.mistake.value if ply.mistake else ""
     x, y = _x(ply.number, step), _y(ply.after.chances[ply.seat])
     return element("circle", cx=x, cy=y, r=5, class_=f"dot {size}")
 
 
-def _strip(nth: int, step: float) -> str:
-    """Where a click leads to a ply."""
+def _click_strip(nth: int, step: float) -> str:
+    """Return the invisible strip that leads to a ply when clicked."""
     x = _x(nth, step) - step / 2
     return element("rect", x=x, y=TOP, width=step, height=HEIGHT, class_="strip", data_go=nth)

@@ -1,4 +1,4 @@
-"""The words of the page: what is said of every ply, the list of moves, the mistakes."""
+"""The texts of the page: a panel for every ply, the list of moves, the mistakes."""
 
 from __future__ import annotations
 
@@ -8,77 +8,92 @@ from typing import NamedTuple
 from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.analysis.analyse_position import Analysis
 from cirkis.analysis.mistakes import Mistake
-from cirkis.analysis.text_report import MARKS, better_sentence, ply_title
+from cirkis.analysis.text_report import MISTAKE_MARKS, better_sentence, ply_title
 from cirkis.analysis.wording import Words
 from cirkis.drawing.svg.markup import element, escape_text
 from cirkis.rules.state import State
 from cirkis.style import palette
 
 
-class Scribe(NamedTuple):
-    """What every part of the page needs to be told in words."""
+class PageText(NamedTuple):
+    """The sentences of a language and the names of the players, as markup."""
 
     words: Words
     names: Sequence[str]
 
     def text(self, key: str, **values: object) -> str:
-        """A sentence as markup."""
+        """Return a sentence of the analysis as markup.
+
+        Args:
+            key: the name of the sentence, without "analysis.".
+            values: what stands for each {name}.
+        """
         return escape_text(self.words.text(f"analysis.{key}", **values))
 
     def who(self, state: State, seat: int) -> str:
-        """A player as markup."""
+        """Return the name of a player as markup.
+
+        Args:
+            state: a position of the game.
+            seat: the seat, from 0.
+        """
         return escape_text(self.words.who(state, seat, self.names))
 
 
-def ply_panels(game: GameAnalysis, scribe: Scribe) -> str:
-    """What is said of the beginning and of every ply; the page shows one of them."""
-    first = _panel(0, scribe.text("beginning"), "", game.plies[0].before, scribe)
-    return first + "".join(_ply_panel(ply, game, scribe) for ply in game.plies)
+def ply_panels(game: GameAnalysis, page: PageText) -> str:
+    """Return a panel for the start and one for every ply; the script shows one at a time.
+
+    Args:
+        game: the analysis.
+        page: the texts of the page.
+    """
+    first = _panel(0, page.text("beginning"), "", game.plies[0].before, page)
+    return first + "".join(_ply_panel(ply, game, page) for ply in game.plies)
 
 
-def _ply_panel(ply: AnalysedPly, game: GameAnalysis, scribe: Scribe) -> str:
-    title = escape_text(ply_title(ply, scribe.words, scribe.names)) + _mark(ply.mistake, scribe)
-    parts = [_reasons(ply, scribe)]
+def _ply_panel(ply: AnalysedPly, game: GameAnalysis, page: PageText) -> str:
+    title = escape_text(ply_title(ply, page.words, page.names)) + _mark(ply.mistake, page)
+    parts = [_reasons(ply, page)]
     if ply in game.turning_points:
-        parts.insert(0, element("p", scribe.text("turned"), class_="turned"))
+        parts.insert(0, element("p", page.text("turned"), class_="turned"))
     if ply.rank:
-        rank = scribe.text("rank", n=ply.rank, of=len(ply.before.choices))
+        rank = page.text("rank", n=ply.rank, of=len(ply.before.choices))
         parts.append(element("p", rank, class_="quiet"))
     if ply.better:
-        parts.append(_better(ply, scribe))
-    return _panel(ply.number, title, "".join(parts), ply.after, scribe)
+        parts.append(_better(ply, page))
+    return _panel(ply.number, title, "".join(parts), ply.after, page)
 
 
-def _panel(nth: int, title: str, inner: str, found: Analysis, scribe: Scribe) -> str:
+def _panel(nth: int, title: str, inner: str, analysis: Analysis, page: PageText) -> str:
     heading = element("h2", title, tabindex=-1)
-    return element("section", heading, _bars(found, scribe), inner, data_at=nth)
+    return element("section", heading, _bars(analysis, page), inner, data_at=nth)
 
 
-def _mark(mistake: Mistake | None, scribe: Scribe) -> str:
+def _mark(mistake: Mistake | None, page: PageText) -> str:
     if mistake is None:
         return ""
-    size = scribe.text(f"size.{mistake.value}")
-    return element("span", f" {MARKS[mistake]} {size}", class_=f"mark {mistake.value}")
+    size = page.text(f"size.{mistake.value}")
+    return element("span", f" {MISTAKE_MARKS[mistake]} {size}", class_=f"mark {mistake.value}")
 
 
-def _bars(found: Analysis, scribe: Scribe) -> str:
-    state = found.state
+def _bars(analysis: Analysis, page: PageText) -> str:
+    state = analysis.state
     rows = []
-    for seat, chance in enumerate(found.chances):
-        points, expected = state.scores[seat], round(found.expected_scores[seat])
-        percent = escape_text(scribe.words.percent(chance))
+    for seat, chance in enumerate(analysis.chances):
+        points, expected = state.scores[seat], round(analysis.expected_scores[seat])
+        percent = escape_text(page.words.percent(chance))
         bar = element("span", "", class_="fill", style=f"width:{100 * chance:.1f}%")
         rows.append(
             element(
                 "tr",
-                element("th", _sign(state, seat), scribe.who(state, seat), scope="row"),
+                element("th", _sign(state, seat), page.who(state, seat), scope="row"),
                 element("td", element("span", bar, class_=f"bar {_colour(state, seat)}")),
                 element("td", percent, class_="number"),
-                element("td", scribe.text("score", n=points), class_="number"),
-                element("td", scribe.text("expected", n=expected), class_="quiet"),
+                element("td", page.text("score", n=points), class_="number"),
+                element("td", page.text("expected", n=expected), class_="quiet"),
             )
         )
-    caption = element("caption", scribe.text("chances"), class_="unseen")
+    caption = element("caption", page.text("chances"), class_="unseen")
     return element("table", caption, *rows, class_="bars")
 
 
@@ -92,12 +107,12 @@ def _sign(state: State, seat: int) -> str:
     return element("span", letter, class_=f"sign {_colour(state, seat)}", aria_hidden="true")
 
 
-def _reasons(ply: AnalysedPly, scribe: Scribe) -> str:
+def _reasons(ply: AnalysedPly, page: PageText) -> str:
     state = ply.before.state
     items = [
         element(
             "li",
-            escape_text(scribe.words.reason(state, reason, scribe.names)),
+            escape_text(page.words.reason(state, reason, page.names)),
             class_="good" if reason.is_good else "bad",
         )
         for reason in ply.reasons
@@ -105,27 +120,32 @@ def _reasons(ply: AnalysedPly, scribe: Scribe) -> str:
     return element("ul", *items, class_="reasons") if items else ""
 
 
-def _better(ply: AnalysedPly, scribe: Scribe) -> str:
+def _better(ply: AnalysedPly, page: PageText) -> str:
     assert ply.better is not None
-    told = escape_text(better_sentence(ply.better, ply, scribe.words, scribe.names))
-    lost = scribe.text("lost", percent=scribe.words.percent(ply.loss))
+    sentence = escape_text(better_sentence(ply.better, ply, page.words, page.names))
+    lost = page.text("lost", percent=page.words.percent(ply.loss))
     box = element("input", type="checkbox", class_="show-better")
-    show = element("label", box, scribe.text("show-better"))
-    return element("div", element("p", lost, ". ", told), show, class_="better")
+    show = element("label", box, page.text("show-better"))
+    return element("div", element("p", lost, ". ", sentence), show, class_="better")
 
 
-def move_list(game: GameAnalysis, scribe: Scribe) -> str:
-    """Every ply as a button that leads to it."""
-    items = [element("li", element("button", scribe.text("beginning"), data_go=0))]
+def move_list(game: GameAnalysis, page: PageText) -> str:
+    """Return every ply as a button that leads to it.
+
+    Args:
+        game: the analysis.
+        page: the texts of the page.
+    """
+    items = [element("li", element("button", page.text("beginning"), data_go=0))]
     for ply in game.plies:
         state = ply.before.state
-        placed = str(ply.placement) if ply.placement else scribe.words.text("analysis.withdraws")
-        chance = escape_text(scribe.words.percent(ply.after.chances[ply.seat]))
-        mark = _short_mark(ply, scribe)
+        placed = str(ply.placement) if ply.placement else page.words.text("analysis.withdraws")
+        chance = escape_text(page.words.percent(ply.after.chances[ply.seat]))
+        mark = _short_mark(ply, page)
         inner = (
             element("span", str(ply.number), class_="quiet number"),
             _sign(state, ply.seat),
-            element("span", scribe.who(state, ply.seat), class_="unseen"),
+            element("span", page.who(state, ply.seat), class_="unseen"),
             element("span", escape_text(placed)),
             element("span", chance, class_="number"),
             mark,
@@ -135,40 +155,50 @@ def move_list(game: GameAnalysis, scribe: Scribe) -> str:
     return element("ol", *items, class_="moves")
 
 
-def _short_mark(ply: AnalysedPly, scribe: Scribe) -> str:
+def _short_mark(ply: AnalysedPly, page: PageText) -> str:
     if ply.mistake is None:
         return ""
-    size = scribe.text(f"size.{ply.mistake.value}")
-    mark = element("span", MARKS[ply.mistake], aria_hidden="true")
+    size = page.text(f"size.{ply.mistake.value}")
+    mark = element("span", MISTAKE_MARKS[ply.mistake], aria_hidden="true")
     unseen = element("span", size, class_="unseen")
     return element("span", mark, unseen, class_=f"mark {ply.mistake.value}")
 
 
-def turning_list(game: GameAnalysis, scribe: Scribe) -> str:
-    """The plies where the game turned, as buttons that lead there."""
+def turning_point_list(game: GameAnalysis, page: PageText) -> str:
+    """Return the turning points as buttons that lead to them.
+
+    Args:
+        game: the analysis.
+        page: the texts of the page.
+    """
     if not game.turning_points:
-        return element("p", scribe.text("no-turning-points"))
+        return element("p", page.text("no-turning-points"))
     items = (
         element("li", element(
-            "button", escape_text(ply_title(ply, scribe.words, scribe.names)), data_go=ply.number
+            "button", escape_text(ply_title(ply, page.words, page.names)), data_go=ply.number
         ))
         for ply in game.turning_points
     )  # fmt: skip
     return element("ul", *items, class_="moves")
 
 
-def mistake_table(game: GameAnalysis, scribe: Scribe) -> str:
-    """How many mistakes of which size every player made."""
+def mistake_table(game: GameAnalysis, page: PageText) -> str:
+    """Return a table of the mistakes of every player by size.
+
+    Args:
+        game: the analysis.
+        page: the texts of the page.
+    """
     state = game.states[0]
-    sizes = list(MARKS)
-    head = element("tr", element("th", scribe.text("player"), scope="col"), *(
-        element("th", f"{scribe.text(f'size.{size.value}')} {MARKS[size]}", scope="col")
+    sizes = list(MISTAKE_MARKS)
+    head = element("tr", element("th", page.text("player"), scope="col"), *(
+        element("th", f"{page.text(f'size.{size.value}')} {MISTAKE_MARKS[size]}", scope="col")
         for size in sizes
     ))  # fmt: skip
     rows = [
         element(
             "tr",
-            element("th", _sign(state, seat), scribe.who(state, seat), scope="row"),
+            element("th", _sign(state, seat), page.who(state, seat), scope="row"),
             *(element("td", _count(game, seat, size)) for size in sizes),
         )
         for seat in range(state.options.players)

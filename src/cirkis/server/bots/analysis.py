@@ -63,9 +63,9 @@ class AnalysisPool:
         """One analysis of a position after the other, each as JSON."""
 
         def work(tell: Tell, stop: Event) -> None:
-            from cirkis.analysis import analysis_json, stream
+            from cirkis.analysis import analysis_json, stream_analyses
 
-            for found in stream(state, seconds=seconds, every=EVERY, stop=stop):
+            for found in stream_analyses(state, seconds=seconds, every=EVERY, stop=stop):
                 tell({"type": "analysis", "analysis": analysis_json(found, CHOICES)})
 
         async for message in self.told(work):
