@@ -1,11 +1,11 @@
-"""A session as a program on the other side has it: commands in, responses out."""
+"""Sessions as the other program sees them: commands in, responses out."""
 
 from __future__ import annotations
 
 import io
 from typing import Any
 
-from cirkis.gtp import run
+from cirkis.gtp import run_gtp
 from cirkis.rules.state import State
 
 # The Center Star is completed by its third piece, for 10 points, which is the target ...
@@ -14,34 +14,49 @@ OVER = (*STAR, "play green A2")  # ... and after the free turn the game is over.
 
 
 def raw_dialogue(given: bytes, **settings: Any) -> bytes:
-    """All that is written to stdout when this is read from stdin."""
+    """Run a session and return what it writes to stdout.
+
+    Args:
+        given: what it reads from stdin.
+        settings: keyword arguments of run_gtp.
+    """
     out = io.BytesIO()
-    run(io.BytesIO(given), out, **settings)
+    run_gtp(io.BytesIO(given), out, **settings)
     return out.getvalue()
 
 
 def dialogue(*commands: str, **settings: Any) -> list[str]:
-    """The responses to these commands, one for each, without the empty lines that end them."""
+    """Return the responses to commands, without the empty lines that end them.
+
+    Args:
+        commands: the commands.
+        settings: keyword arguments of run_gtp.
+    """
     settings = {"level": "random", "seed": 5} | settings
     text = raw_dialogue("".join(f"{line}\n" for line in commands).encode(), **settings).decode()
     return split_responses(text)
 
 
 def split_responses(text: str) -> list[str]:
-    """The responses in what was written; every one of them must be ended by an empty line."""
+    """Split what was written into responses, each of which must end with an empty line."""
     assert text == "" or text.endswith("\n\n")
     return text.split("\n\n")[:-1]
 
 
 def last(*commands: str, **settings: Any) -> str:
-    """The response to the last of these commands."""
+    """Return the response to the last of some commands.
+
+    Args:
+        commands: the commands.
+        settings: keyword arguments of run_gtp.
+    """
     responses = dialogue(*commands, **settings)
     assert len(responses) == len(commands)
     return responses[-1]
 
 
-def told(state: State) -> dict[str, object]:
-    """What cirkis-state must say of a position, by the words of docs/engine.md."""
+def state_values(state: State) -> dict[str, object]:
+    """Return what cirkis-state must say of a position, according to docs/engine.md."""
     names = [colour.value for colour in state.options.colours]
     ended = state.outcome
     return {

@@ -1,4 +1,4 @@
-"""The engine and the library tell the same of whole games."""
+"""The engine and the library agree on whole games."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pytest
 
 import cirkis
 from cirkis.rules.events import TurnLost
-from tests.gtp.dialogue import dialogue, told
+from tests.gtp.dialogue import dialogue, state_values
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("rules", ["", "center-ring=on", "stop=at-once target=20", "starter=2"])
 def test_whole_games_agree_with_the_library(players: int, rules: str) -> None:
-    """A random game, told ply by ply: what is legal, the scores, whose turn, the end (R1-R31)."""
+    """After every ply of a random game, both give the same answers (R1-R31)."""
     rng = random.Random(f"{players} {rules}")
     values = dict(word.split("=") for word in rules.split())
     state = cirkis.new_game(cirkis.Options.from_json({"players": players, **values}))
@@ -34,11 +34,11 @@ def test_whole_games_agree_with_the_library(players: int, rules: str) -> None:
         legal = sorted(p.name for p in cirkis.legal_placements(state))
         assert next(answers) == f"= {' '.join(legal)}".rstrip()
         assert next(answers) == f"= {' '.join(map(str, state.scores))}"
-        assert json.loads(next(answers)[2:]) == told(state)
+        assert json.loads(next(answers)[2:]) == state_values(state)
 
 
 def test_lost_turns_are_skipped_by_the_program() -> None:
-    """When the next colour can place nothing, cirkis-to-play names one after it (R9, R30)."""
+    """When the next colour cannot place, cirkis-to-play names the one after it (R9, R30)."""
     found = 0
     for seed in range(30):
         rng, state, commands = random.Random(seed), cirkis.new_game(players=3), ["cirkis-new 3"]

@@ -1,4 +1,4 @@
-"""docs/engine.md tells the truth: its examples are run, its table is compared."""
+"""docs/engine.md is correct: its examples are run and its table is compared."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "engine.md").read_text(encoding="ut
 
 
 def examples() -> list[tuple[str, str]]:
-    """(command, response) in the order of the page."""
+    """Return (command, response) in the order of the page."""
     blocks = re.findall(r"```gtp\n(.*?)```", PAGE, re.DOTALL)
     pairs = []
     for exchange in "\n".join(blocks).split("\n\n"):
@@ -23,36 +23,41 @@ def examples() -> list[tuple[str, str]]:
     return pairs
 
 
-def is_as_told(response: str, told: str) -> bool:
-    """Whether a response is the one on the page, where "..." stands for any text."""
-    pattern = ".*".join(re.escape(part) for part in told.split("..."))
+def is_match(response: str, expected: str) -> bool:
+    """Return whether a response is the one on the page, where "..." stands for any text.
+
+    Args:
+        response: the response.
+        expected: the text on the page.
+    """
+    pattern = ".*".join(re.escape(part) for part in expected.split("..."))
     return re.fullmatch(pattern, response, re.DOTALL) is not None
 
 
 def test_the_examples_are_what_the_program_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every exchange on the page comes out as it is printed, in order, in one session."""
+    """Every exchange on the page gives the printed response, in order, in one session."""
     monkeypatch.chdir(tmp_path)
-    told = examples()
-    responses = dialogue(*(command for command, _ in told), level="greedy")
-    assert len(told) > 50
-    assert len(responses) == len(told)
+    exchanges = examples()
+    responses = dialogue(*(command for command, _ in exchanges), level="greedy")
+    assert len(exchanges) > 50
+    assert len(responses) == len(exchanges)
     wrong = [
         (command, response, expected)
-        for (command, expected), response in zip(told, responses, strict=True)
-        if not is_as_told(response, expected)
+        for (command, expected), response in zip(exchanges, responses, strict=True)
+        if not is_match(response, expected)
     ]
     assert wrong == []
 
 
 def test_the_table_has_every_command_with_its_usage() -> None:
-    """The page's table lists just the commands there are, with the words that follow them."""
+    """The table lists exactly the existing commands, with their arguments."""
     rows = re.findall(r"^\| `([a-z_-]+[^`]*)` \| [^|]+ \|$", PAGE.split("## All commands")[1], re.M)
     assert rows == [f"{c.name} {c.usage}".strip() for c in COMMANDS.values()]
 
 
 def test_every_command_is_in_an_example() -> None:
-    """A reader finds each command used once at least."""
+    """Every command is used in an example."""
     used = {re.sub(r"^\d+ ", "", command).split()[0] for command, _ in examples()}
     assert set(COMMANDS) <= used

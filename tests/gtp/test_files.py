@@ -1,4 +1,4 @@
-"""Records: saved, loaded, and files that are none."""
+"""Records: saved, loaded, and files that are not records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.gtp.dialogue import OVER, dialogue, last
 
 
 def test_records_are_saved_and_loaded(tmp_path: Path) -> None:
-    """A saved game comes back ply by ply, with its options; the number is the ply not yet made."""
+    """A saved game is loaded with its options, up to any ply."""
     file = tmp_path / "my game.cirkis"
     made = ("cirkis-new 3 center-ring=yes starter=2", "genmove 2", "genmove 3", "cirkis-withdraw 1")
     states = [dialogue(*made[: 1 + n], "cirkis-state")[-1] for n in range(4)]
@@ -28,7 +28,7 @@ def test_records_are_saved_and_loaded(tmp_path: Path) -> None:
 
 
 def test_a_later_round_of_a_match_is_saved_and_loaded(tmp_path: Path) -> None:
-    """A record of round two brings back totals, starter and what the next round will be."""
+    """A record of the second round restores the totals, the starter and the next round."""
     file = tmp_path / "round.cirkis"
     asked = ("cirkis-match", "cirkis-state", "cirkis-withdraw 1", "cirkis-match")
     played = ("cirkis-new 2 target=10 match=90", *OVER[1:], "cirkis-next-round", "genmove 2")
@@ -47,7 +47,7 @@ BAD_RECORDS: list[tuple[str, str]] = [
 
 @pytest.mark.parametrize(("text", "where"), BAD_RECORDS)
 def test_a_record_that_cannot_be_read(tmp_path: Path, text: str, where: str) -> None:
-    """The failure names the place, and the game goes on as it was."""
+    """The error names the place, and the game is unchanged."""
     file = tmp_path / "bad.cirkis"
     file.write_text(text, encoding="utf-8")
     _, before, answer, after = dialogue(
@@ -57,8 +57,8 @@ def test_a_record_that_cannot_be_read(tmp_path: Path, text: str, where: str) -> 
     assert before == after
 
 
-def test_files_that_are_none(tmp_path: Path) -> None:
-    """Missing files, folders, devices, other bytes, too large ones: a sentence for each."""
+def test_other_files(tmp_path: Path) -> None:
+    """Missing files, folders, devices, binary files and large files each give one sentence."""
     (tmp_path / "bytes").write_bytes(b"\xff\x80\xff")
     (tmp_path / "large").write_bytes(b" " * 1_000_001)
     (tmp_path / "good").write_text('[Cirkis "1"]\n', encoding="utf-8")
@@ -78,18 +78,18 @@ def test_files_that_are_none(tmp_path: Path) -> None:
 
 
 def test_piece_sets_from_files(tmp_path: Path) -> None:
-    """A set of one's own is played with; a file that is none, or never ends, is refused."""
+    """A piece set from a file is used; invalid and endless files are refused."""
     text = standard_pieces().to_toml().replace('name = "standard"', 'name = "mine"')
     (tmp_path / "my set.toml").write_text(text, encoding="utf-8")
     (tmp_path / "bad.toml").write_text("name = 3\n", encoding="utf-8")
-    good, told, endless, bad = dialogue(
+    good, options, endless, bad = dialogue(
         f'cirkis-new 2 pieces="{tmp_path}/my set.toml"',
         "cirkis-options",
         "cirkis-new 2 pieces=/dev/zero",
         f"cirkis-new 2 pieces={tmp_path}/bad.toml",
     )
     assert good == "="
-    assert 'name = "mine"' in json.loads(told[2:])["pieces"]
+    assert 'name = "mine"' in json.loads(options[2:])["pieces"]
     assert endless.startswith('? pieces: cannot read the piece set "/dev/zero": it has more than')
     assert bad.startswith("? pieces: ")
     assert "line 1" in bad

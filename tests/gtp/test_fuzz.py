@@ -1,4 +1,4 @@
-"""Whatever comes in, every command gets one response and nothing raises."""
+"""Every command gets exactly one response, and no input raises."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ RESPONSE = re.compile(r"[=?]\d*( [^\n]+)?(\n[^\n]+)*")
 
 
 def expected_commands(given: bytes) -> int:
-    """How many commands stand in the input, by the protocol's own words (section 2.5)."""
+    """Count the commands in the input by the rules of the protocol (section 2.5)."""
     lines = (line.split(b"#")[0] for line in given.split(b"\n"))
     blanks = bytes(range(33)) + b"\x7f"
     return sum(1 for line in lines if line.translate(None, blanks))
@@ -45,7 +45,7 @@ def expected_commands(given: bytes) -> int:
 @settings(max_examples=200, deadline=None)
 @given(st.lists(st.one_of(COMMAND_LINES, st.binary(max_size=30)), max_size=25))
 def test_every_command_gets_one_response(lines: list[bytes]) -> None:
-    """Random commands and random bytes: as many responses as commands, each well formed."""
+    """Random commands and bytes get as many well-formed responses as there are commands."""
     given = b"\n".join(line for line in lines if b"quit" not in line)
     written = raw_dialogue(given, level="random", seed=1).decode()
     responses = split_responses(written)
@@ -57,7 +57,7 @@ def test_every_command_gets_one_response(lines: list[bytes]) -> None:
 @settings(max_examples=300, deadline=None)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_command_or_nothing(line: bytes) -> None:
-    """Reading a line never raises, and no name holds blanks or control characters."""
+    """Parsing a line never raises, and names have no blanks or control characters."""
     request = parse_request(line)
     if request is not None:
         assert not re.search(r"[\x00-\x20\x7f#]", request.name)
@@ -66,8 +66,8 @@ def test_any_bytes_are_a_command_or_nothing(line: bytes) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(COMMAND_LINES, max_size=25))
-def test_a_failure_changes_nothing(lines: list[bytes]) -> None:
-    """After any response with a question mark the session tells the same as before it."""
+def test_an_error_changes_nothing(lines: list[bytes]) -> None:
+    """After an error the session answers the same as before."""
     session = GtpSession("random", 3, cirkis.Options())
     watched = ("cirkis-state", "cirkis-options", "cirkis-match", "cirkis-level", "reg_genmove 1")
     requests = [Request("", *(w.split()[0], tuple(w.split()[1:]))) for w in watched]
@@ -82,7 +82,7 @@ def test_a_failure_changes_nothing(lines: list[bytes]) -> None:
     "text", ["a\n\nb", "a\r\n\r\nb", "\n\n", "a\n", "a\n \nb\n\n\n", "\x1b[1m"]
 )
 def test_no_text_breaks_the_form_of_a_response(text: str) -> None:
-    """Whatever a command returns, the empty line comes once, at the end."""
+    """Whatever a command returns, the only empty line is at the end."""
     written = success(Request("3", "name", ()), text).decode()
     assert written.endswith("\n\n")
     assert written.count("\n\n") == 1

@@ -1,4 +1,4 @@
-"""Rounds of a match, and colours that withdraw."""
+"""Rounds of a match, and withdrawals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.gtp.dialogue import OVER, dialogue
 
 
 def test_a_match_goes_on_from_round_to_round() -> None:
-    """Totals add up, the next seat starts, and the match ends at its number (R28, R29)."""
+    """Totals add up, the next seat starts, and the match ends at its target (R28, R29)."""
     won_by_green = OVER[1:]
     won_by_purple = (
         "play purple A1+B1", "play green C1+D1", "play purple E1", "play purple A2",
@@ -36,7 +36,7 @@ def test_a_match_goes_on_from_round_to_round() -> None:
 
 
 def test_a_colour_withdraws_and_may_come_back_by_undo() -> None:
-    """A colour that withdrew is skipped; with one left that one has won (R31)."""
+    """A withdrawn colour is skipped, and the last one left wins (R31)."""
     answers = dialogue(
         "cirkis-new 3", "cirkis-withdraw purple", "genmove green", "cirkis-to-play",
         "cirkis-withdraw purple", "cirkis-withdraw green", "cirkis-state", "undo", "cirkis-to-play",

@@ -1,4 +1,4 @@
-"""What the commands do to the game."""
+"""The effect of the commands on the game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_colour_by_number_name_or_letter(colour: str) -> None:
 
 @pytest.mark.parametrize("colour", ["green", "g", "3"])
 def test_a_colour_nobody_plays(colour: str) -> None:
-    """A colour outside the chosen subset is refused with those that play."""
+    """A colour that does not play is refused with a list of those that do."""
     answer = last("cirkis-new 2 colours=red,yellow", f"genmove {colour}")
     assert answer == f'? syntax error: "{colour}" is no colour of this game, only 1 red, 2 yellow'
 
@@ -52,7 +52,7 @@ ILLEGAL = [
 
 @pytest.mark.parametrize(("command", "message"), ILLEGAL)
 def test_an_illegal_move_says_why_and_changes_nothing(command: str, message: str) -> None:
-    """The protocol's `illegal move`, then the reason (R5-R9)."""
+    """The error is the protocol's `illegal move`, followed by the reason (R5-R9)."""
     _, before, answer, after = dialogue("play 1 A1+B1", "cirkis-state", command, "cirkis-state")
     assert answer == f"? {message}"
     assert before == after
@@ -78,12 +78,12 @@ def test_completing_the_center_star() -> None:
     "command", ["play purple A3", "play green A3", "genmove 2", "reg_genmove 1"]
 )
 def test_nothing_is_placed_after_the_end(command: str) -> None:
-    """Once the target is reached and the turn is done, nobody places (R22)."""
+    """Nobody may place once the target is reached and the turn is over (R22)."""
     assert last(*OVER, command) == "? illegal move: the game is over"
 
 
 def test_the_end_as_it_is_told() -> None:
-    """Winner, reason and an empty list of placements; undo brings the game back."""
+    """A finished game has a winner, a reason and no legal placements; undo continues it."""
     answers = dialogue(
         *OVER,
         "final_score",
@@ -95,13 +95,13 @@ def test_the_end_as_it_is_told() -> None:
     )[len(OVER) :]
     score, legal, to_play, state, undo, again = answers
     assert (score, legal, to_play) == ("= green+10", "=", "? the game is over")
-    told = json.loads(state[2:])
-    assert told["over"] is True
-    assert (told["to_play"], told["reason"], told["winners"]) == (None, "target", ["green"])
+    values = json.loads(state[2:])
+    assert values["over"] is True
+    assert (values["to_play"], values["reason"], values["winners"]) == (None, "target", ["green"])
     assert (undo, again) == ("=", "= green")
 
 
-# (scores, unplaced, winners, reason, what final_score says)
+# (scores, unplaced, winners, reason, the response to final_score)
 ENDS = [
     ((40, 28), (3, 4), (0,), EndReason.TARGET, "green+12"),
     ((28, 45), (3, 4), (1,), EndReason.BLOCKED, "purple+17"),
@@ -121,13 +121,13 @@ def test_final_score(
     reason: EndReason,
     expected: str,
 ) -> None:
-    """Two players: who won by how much; more: everybody's points."""
+    """With two players it is the winner and the lead, with more the points of all."""
     colours = ["green", "purple", "red", "yellow"][: len(scores)]
     assert score_text(Outcome(reason, winners, scores, unplaced), colours) == expected
 
 
-def test_reg_genmove_foretells_genmove_and_changes_nothing() -> None:
-    """Asking any number of times leaves the position and the chances to come as they were."""
+def test_reg_genmove_changes_nothing() -> None:
+    """reg_genmove returns what genmove would place, and changes neither position nor seed."""
     for seed in range(5):
         a, b, state, made = dialogue(
             "reg_genmove 1", "reg_genmove 1", "cirkis-state", "genmove 1", seed=seed
@@ -137,15 +137,15 @@ def test_reg_genmove_foretells_genmove_and_changes_nothing() -> None:
 
 
 def test_seeds_make_answers_repeatable() -> None:
-    """The same seed gives the same placements, by run and by command; seeds differ."""
+    """The same seed gives the same placements, whether from run_gtp or from a command."""
     asked = ("set_random_seed 3", "genmove 1", "genmove 2", "genmove 1")
     assert dialogue(*asked, seed=1) == dialogue(*asked, seed=2)
     assert dialogue(*asked[1:], seed=9) == dialogue(*asked[1:], seed=9)
     assert len({tuple(dialogue(*asked[1:], seed=seed)) for seed in range(9)}) > 1
 
 
-def test_undo_goes_back_to_the_beginning_and_no_further() -> None:
-    """As many undos as plies bring back the first position; one more fails."""
+def test_undo_to_the_beginning() -> None:
+    """As many undos as plies restore the first position; one more fails."""
     many = dialogue(
         "cirkis-state", *["genmove 1", "genmove 2"] * 2, *["undo"] * 4, "cirkis-state", "undo"
     )
@@ -163,22 +163,22 @@ def test_clear_board_keeps_the_options() -> None:
     assert json.loads(state[2:])["plies"] == 0
 
 
-def test_options_given_to_run_hold_for_the_first_game() -> None:
-    """What the command line was told is what is played, until cirkis-new says otherwise."""
+def test_options_of_the_first_game() -> None:
+    """The first game has the options given to run_gtp; cirkis-new replaces them."""
     options = cirkis.Options(players=4, starter=3)
     answers = dialogue("cirkis-to-play", "cirkis-new 2", "cirkis-to-play", options=options)
     assert answers == ["= red", "=", "= green"]
 
 
 def test_a_drawn_starter_is_drawn_anew() -> None:
-    """With starter=random every seat starts now and then, and the option tells who it was."""
+    """With starter=random, every seat starts in some games."""
     asked = [command for _ in range(40) for command in ("clear_board", "cirkis-to-play")]
     started = set(dialogue("cirkis-new 4 starter=random", *asked)) - {"="}
     assert started == {"= green", "= purple", "= red", "= yellow"}
 
 
 def test_the_first_legal_placements_are_those_at_the_center() -> None:
-    """cirkis-legal is sorted as text, and each of its placements covers a cell of star or ring."""
+    """cirkis-legal is sorted as text, and each first placement covers a cell at the center."""
     names = last("cirkis-legal")[2:].split(" ")
     center = {f"{sector}{number}" for sector in "ABCDE" for number in (1, 2, 3)}
     assert names == sorted(set(names))
@@ -187,14 +187,14 @@ def test_the_first_legal_placements_are_those_at_the_center() -> None:
 
 
 def test_levels_can_be_changed() -> None:
-    """genmove answers at the level last chosen; an unknown one changes nothing."""
+    """genmove plays at the level chosen last; an unknown one changes nothing."""
     answers = dialogue("cirkis-level greedy", "cirkis-level x", "cirkis-level", "genmove 1")
     assert (answers[0], answers[2]) == ("=", "= greedy")
     assert answers[1].startswith('? there is no level "x"')
 
 
 def test_the_drawing_is_one_response() -> None:
-    """showboard has many lines and none of them empty, without colours for a terminal."""
+    """showboard has many lines, none of them empty, and no terminal colours."""
     answer = last("play 1 A1+B1", "showboard")
     lines = answer.split("\n")
     assert lines[0] == "="

@@ -1,4 +1,4 @@
-"""The outer form of version 2 of the protocol: what is a command, what is a response."""
+"""The syntax of version 2 of the protocol: commands and responses."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 
 import cirkis
 from cirkis.errors import CirkisError
-from cirkis.gtp import run
+from cirkis.gtp import run_gtp
 from cirkis.gtp.commands import COMMANDS
-from cirkis.gtp.protocol import LONGEST_LINE
+from cirkis.gtp.protocol import MAX_LINE_BYTES
 from tests.gtp.dialogue import dialogue, last, raw_dialogue
 
 # (what is sent, what must come back), by the sections 2.2 to 2.9 and 6.3 of the protocol's draft.
@@ -68,7 +68,7 @@ FORMS: list[tuple[bytes, bytes]] = [
 
 @pytest.mark.parametrize(("sent", "expected"), FORMS)
 def test_form(sent: bytes, expected: bytes) -> None:
-    """Each of these inputs gets just the bytes that the protocol asks for."""
+    """Each of these inputs gets exactly the bytes that the protocol prescribes."""
     assert raw_dialogue(sent) == expected
 
 
@@ -86,73 +86,73 @@ SYNTAX_ERRORS = [
 
 
 @pytest.mark.parametrize("command", SYNTAX_ERRORS)
-def test_what_cannot_be_understood_is_a_syntax_error(command: str) -> None:
-    """Wrong words give `? syntax error` and a sentence, and leave the game as it was."""
+def test_syntax_errors(command: str) -> None:
+    """Wrong arguments give `? syntax error` and a sentence, and leave the game unchanged."""
     before, answer, after = dialogue("cirkis-state", f"17 {command}", "cirkis-state")
     assert answer.startswith("?17 syntax error: ")
     assert before == after
 
 
 def test_list_commands_and_known_command_agree() -> None:
-    """The list has one name a line, and each of these, and only these, is known."""
+    """The list has one name a line, and exactly these are known."""
     names = last("list_commands").removeprefix("= ").split("\n")
     assert names == list(COMMANDS)
     assert set(dialogue(*(f"known_command {name}" for name in names))) == {"= true"}
 
 
-def test_a_line_without_end_is_one_wrong_command() -> None:
-    """A line longer than the limit gets one failure with its number, and the next line is read."""
-    endless = b"9 play green " + b"A" * (3 * LONGEST_LINE) + b"\n"
+def test_an_endless_line_is_one_wrong_command() -> None:
+    """A line over the limit gets one error with its number, and the next line is read."""
+    endless = b"9 play green " + b"A" * (3 * MAX_LINE_BYTES) + b"\n"
     assert raw_dialogue(endless + b"name\n") == (
         b"?9 syntax error: the line is too long\n\n= Cir*Kis\n\n"
     )
 
 
-@pytest.mark.parametrize("length", [LONGEST_LINE - 1, LONGEST_LINE, LONGEST_LINE + 1])
+@pytest.mark.parametrize("length", [MAX_LINE_BYTES - 1, MAX_LINE_BYTES, MAX_LINE_BYTES + 1])
 def test_a_line_about_as_long_as_the_limit_is_one_command(length: int) -> None:
-    """At the limit nothing is read twice and nothing swallowed."""
+    """At the limit nothing is read twice and nothing is lost."""
     line = b"1 " + b"x" * (length - 3) + b"\n"
     responses = raw_dialogue(line + b"2 name\n").split(b"\n\n")
     assert [response[:2] for response in responses] == [b"?1", b"=2", b""]
 
 
-def test_a_long_comment_harms_nobody() -> None:
-    """Only what stands before the number sign counts."""
-    assert raw_dialogue(b"name #" + b"!" * (2 * LONGEST_LINE) + b"\n") == b"= Cir*Kis\n\n"
+def test_a_long_comment() -> None:
+    """Only what comes before the number sign counts."""
+    assert raw_dialogue(b"name #" + b"!" * (2 * MAX_LINE_BYTES) + b"\n") == b"= Cir*Kis\n\n"
 
 
 def test_each_response_is_flushed() -> None:
-    """The other program sees a response before it sends the next command."""
+    """Every response is flushed before the next command is read."""
     flushed: list[bytes] = []
 
     class Watched(io.BytesIO):
         def flush(self) -> None:
             flushed.append(self.getvalue())
 
-    run(io.BytesIO(b"1 name\n2 name\n"), Watched())
+    run_gtp(io.BytesIO(b"1 name\n2 name\n"), Watched())
     assert flushed == [b"=1 Cir*Kis\n\n", b"=1 Cir*Kis\n\n=2 Cir*Kis\n\n"]
 
 
-def test_nobody_listens_any_more() -> None:
-    """A reader that has gone away ends the session without an error."""
+def test_the_reader_is_gone() -> None:
+    """The session ends without an error when the reader is gone."""
 
     class Gone(io.BytesIO):
         def write(self, data: object) -> int:
             raise BrokenPipeError
 
-    run(io.BytesIO(b"name\nname\n"), Gone())
+    run_gtp(io.BytesIO(b"name\nname\n"), Gone())
 
 
 def test_a_level_that_does_not_exist_is_refused_before_anything_is_read() -> None:
-    """The caller of run hears of a wrong level, not the program on the other side."""
+    """An unknown level raises an error before any command is read."""
     with pytest.raises(CirkisError, match='no level "wizard"'):
-        run(io.BytesIO(b"name\n"), io.BytesIO(), level="wizard")
+        run_gtp(io.BytesIO(b"name\n"), io.BytesIO(), level="wizard")
 
 
-def test_a_bug_of_ours_does_not_end_the_session(
+def test_a_bug_does_not_end_the_session(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Should a command break, its response says so, stderr has the details, and play goes on."""
+    """If a command crashes, its response says so and the session goes on."""
 
     def broken(state: object) -> str:
         raise RuntimeError("oh\n\nno")

@@ -1,4 +1,4 @@
-"""Two engines in processes of their own play each other by the protocol alone."""
+"""Two engines in their own processes play each other through the protocol alone."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from contextlib import contextmanager
 import pytest
 
 import cirkis
-from tests.gtp.dialogue import told
+from tests.gtp.dialogue import state_values
 
 PROGRAM = """
 import sys
-from cirkis.gtp import run
-run(sys.stdin.buffer, sys.stdout.buffer, level=sys.argv[1], seed=int(sys.argv[2]))
+from cirkis.gtp import run_gtp
+run_gtp(sys.stdin.buffer, sys.stdout.buffer, level=sys.argv[1], seed=int(sys.argv[2]))
 """
 
 
 class Engine:
-    """A program that is asked by pipes."""
+    """A program that is controlled through pipes."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self.process = process
         self.asked = 0
 
     def ask(self, command: str) -> str:
-        """The text of the response to a numbered command, which must succeed."""
+        """Send a numbered command, which must succeed, and return the text of its response."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.asked += 1
@@ -44,7 +44,12 @@ class Engine:
 
 @contextmanager
 def engine(level: str, seed: int) -> Iterator[Engine]:
-    """An engine in a process of its own, which must have ended well when the block is left."""
+    """Run an engine in a process of its own, which must end cleanly.
+
+    Args:
+        level: its level.
+        seed: its seed.
+    """
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM, level, str(seed)],
         stdin=subprocess.PIPE,
@@ -52,13 +57,13 @@ def engine(level: str, seed: int) -> Iterator[Engine]:
         stderr=subprocess.PIPE,
     ) as process:
         yield Engine(process)
-        rest, complaints = process.communicate(timeout=30)
-        assert (rest, complaints, process.returncode) == (b"", b"", 0)
+        rest, errors = process.communicate(timeout=30)
+        assert (rest, errors, process.returncode) == (b"", b"", 0)
 
 
 @pytest.mark.parametrize("setup", ["2", "3 center-ring=yes starter=2", "4 stop=at-once target=30"])
 def test_two_engines_play_a_whole_game(setup: str) -> None:
-    """Both and the library agree on every position, from the first piece to the final score."""
+    """Both engines and the library agree on every position, up to the final score."""
     players, *words = setup.split()
     values = dict(word.split("=") for word in words)
     state = cirkis.new_game(cirkis.Options.from_json({"players": players, **values}))
@@ -74,13 +79,13 @@ def test_two_engines_play_a_whole_game(setup: str) -> None:
             state = cirkis.play(state, cells).state
             line = first.ask("cirkis-state")
             assert second.ask("cirkis-state") == line
-            assert json.loads(line) == told(state)
+            assert json.loads(line) == state_values(state)
         assert first.ask("final_score") == second.ask("final_score")
         for side in (first, second):
             side.ask("quit")
 
 
 def test_the_end_of_the_input_ends_the_program() -> None:
-    """A controller that goes away without quit leaves no process behind."""
+    """An engine ends when its input does, even without quit."""
     with engine("random", 1) as one:
         one.ask("genmove 1")

@@ -30,6 +30,6 @@ def command(level: str, seed: int | None, options: Options) -> None:
     Example:
       printf 'genmove 1\\nshowboard\\nquit\\n' | cirkis gtp --players 3
     """
-    from cirkis.gtp import run
+    from cirkis.gtp import run_gtp
 
-    run(sys.stdin.buffer, sys.stdout.buffer, level=level, seed=seed, options=options)
+    run_gtp(sys.stdin.buffer, sys.stdout.buffer, level=level, seed=seed, options=options)

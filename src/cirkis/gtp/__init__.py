@@ -1,5 +1,5 @@
 """The text protocol for other programs: the Go Text Protocol version 2, spoken for Cir*Kis."""
 
-from cirkis.gtp.loop import run
+from cirkis.gtp.loop import run_gtp
 
-__all__ = ["run"]
+__all__ = ["run_gtp"]

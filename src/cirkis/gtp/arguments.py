@@ -1,29 +1,37 @@
-"""From the words of a command to values: numbers, colours, switches named `option=value`."""
+"""Parsing the words of a command: numbers, colours, and options as `option=value`."""
 
 from __future__ import annotations
 
 from cirkis.errors import UnreadableError
 from cirkis.rules.options import Options
 
-LARGEST = 2**31 - 1  # what the protocol calls an int
+MAX_INT = 2**31 - 1  # of an int in the protocol
 
 
-def read_number(text: str, what: str) -> int:
-    """A whole number from 0 on.
+def parse_int(text: str, what: str) -> int:
+    """Parse a whole number from 0 on.
+
+    Args:
+        text: a word.
+        what: what the number is, for the error message.
 
     Raises:
-        UnreadableError: it is none; the message says what it should have been.
+        UnreadableError: the word is not such a number.
     """
-    if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= LARGEST):
-        raise UnreadableError(f'{what} must be a whole number from 0 to {LARGEST}, not "{text}"')
+    if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= MAX_INT):
+        raise UnreadableError(f'{what} must be a whole number from 0 to {MAX_INT}, not "{text}"')
     return int(text)
 
 
-def read_colour(text: str, options: Options) -> int:
-    """The seat of a colour, which is given by number from 1, by name or by initial letter.
+def parse_colour(text: str, options: Options) -> int:
+    """Return the seat, from 0, of a colour given by number from 1, by name or by initial letter.
+
+    Args:
+        text: a word.
+        options: the options of the game.
 
     Raises:
-        UnreadableError: nobody plays that colour in this game.
+        UnreadableError: nobody has that colour in this game.
     """
     wanted = text.lower()
     for seat, colour in enumerate(options.colours):
@@ -33,12 +41,16 @@ def read_colour(text: str, options: Options) -> int:
     raise UnreadableError(f'"{text}" is no colour of this game, only {known}')
 
 
-def read_options(players: str, settings: tuple[str, ...]) -> Options:
-    """The options of a game from the number of players and words like `target=50`.
+def parse_options(players: str, settings: tuple[str, ...]) -> Options:
+    """Parse the options of a game.
+
+    Args:
+        players: the number of players.
+        settings: words like `target=50`.
 
     Raises:
-        UnreadableError: a word without an equals sign.
-        OptionsError: an option that does not exist, is given twice, or cannot have this value.
+        UnreadableError: a word has no equals sign, or an option is given twice.
+        OptionsError: an option does not exist, or cannot have this value.
     """
     values = {"players": players}
     for setting in settings:

@@ -1,4 +1,4 @@
-"""The table of commands: what each is called, what follows its name, and which function it is."""
+"""The table of commands: names, arguments and functions."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ class GtpCommand:
     """One row of the table.
 
     Attributes:
-        name: as it is written.
-        usage: the words after the name; those in brackets may be left out.
-        carry_out: takes the session and these words, returns the response.
+        name: the name of the command.
+        usage: the words after the name; those in brackets are optional.
+        execute: takes the session and these words, and returns the response.
     """
 
     name: str
     usage: str
-    carry_out: Callable[..., str]
+    execute: Callable[..., str]
 
     def takes(self, words: int) -> bool:
-        """Whether so many words can follow the name."""
+        """Return whether this number of words may follow the name."""
         needed, _, optional = self.usage.partition("[")
         least = len(needed.split())
         most = math.inf if "..." in optional else least + len(optional.split())
@@ -34,12 +34,12 @@ class GtpCommand:
 
 
 def known_command(session: GtpSession, name: str) -> str:
-    """Whether there is a command of this name: true or false."""
+    """Return whether there is a command of this name: true or false."""
     return "true" if name in COMMANDS else "false"
 
 
 def list_commands(session: GtpSession) -> str:
-    """All commands, one a line."""
+    """Return the names of all commands, one a line."""
     return "\n".join(COMMANDS)
 
 
@@ -77,11 +77,16 @@ _ROWS = (
 COMMANDS: dict[str, GtpCommand] = {command.name: command for command in _ROWS}
 
 
-def carry_out(session: GtpSession, name: str, words: Sequence[str]) -> str:
-    """Do what a command says and return the text of the response.
+def execute(session: GtpSession, name: str, words: Sequence[str]) -> str:
+    """Execute a command and return the text of the response.
+
+    Args:
+        session: the session.
+        name: the name of the command.
+        words: the words after it.
 
     Raises:
-        CirkisError: there is no such command, or it could not be carried out.
+        CirkisError: there is no such command, or it failed.
     """
     command = COMMANDS.get(name)
     if command is None:
@@ -90,4 +95,4 @@ def carry_out(session: GtpSession, name: str, words: Sequence[str]) -> str:
         usage = f"{name} {command.usage}".rstrip()
         given = f"{len(words)} word{'' if len(words) == 1 else 's'}"
         raise UnreadableError(f'it is "{usage}", not {given} after the name')
-    return command.carry_out(session, *words)
+    return command.execute(session, *words)

@@ -1,4 +1,4 @@
-"""What the commands of our own do; each function returns the text of its response."""
+"""The commands that Cir*Kis adds to the protocol; each function returns its response."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from cirkis.errors import CirkisError
-from cirkis.gtp.arguments import read_colour, read_options
+from cirkis.gtp.arguments import parse_colour, parse_options
 from cirkis.gtp.session import GtpSession
 from cirkis.players import make_player
 from cirkis.rules.game import legal_placements
@@ -15,23 +15,29 @@ from cirkis.rules.state import State
 
 
 def new(session: GtpSession, players: str, *settings: str) -> str:
-    """Start a game or a match; options that are not named have their defaults."""
-    session.start(read_options(players, settings))
+    """Start a game or a match.
+
+    Args:
+        session: the session.
+        players: the number of players.
+        settings: words like `target=50`; options that are not named have their defaults.
+    """
+    session.start(parse_options(players, settings))
     return ""
 
 
 def legal(session: GtpSession) -> str:
-    """All legal placements, sorted as text; nothing once the game is over."""
+    """Return all legal placements, sorted as text; none when the game is over."""
     return " ".join(sorted(placement.name for placement in legal_placements(session.state)))
 
 
 def scores(session: GtpSession) -> str:
-    """Everybody's points in this round, in seating order."""
+    """Return the points of all players in this round, in seating order."""
     return " ".join(map(str, session.state.scores))
 
 
 def to_play(session: GtpSession) -> str:
-    """The colour that is to play."""
+    """Return the colour that is to play."""
     state = session.state
     if state.is_over:
         raise CirkisError("the game is over")
@@ -39,7 +45,7 @@ def to_play(session: GtpSession) -> str:
 
 
 def state_line(session: GtpSession) -> str:
-    """The position as one line of JSON."""
+    """Return the position as one line of JSON."""
     return json.dumps(_state_json(session.state))
 
 
@@ -61,12 +67,17 @@ def _state_json(state: State) -> dict[str, Any]:
 
 
 def options(session: GtpSession) -> str:
-    """The options of this round as one line of JSON, colours in seating order among them."""
+    """Return the options of this round as one line of JSON, with the colours in seating order."""
     return json.dumps(session.state.options.to_json())
 
 
 def level(session: GtpSession, level_id: str | None = None) -> str:
-    """Choose the level that genmove plays at, or ask for it."""
+    """Set the level of genmove, or return it.
+
+    Args:
+        session: the session.
+        level_id: the new level.
+    """
     if level_id is None:
         return session.level
     session.level, session.player = level_id, make_player(level_id)
@@ -74,28 +85,33 @@ def level(session: GtpSession, level_id: str | None = None) -> str:
 
 
 def withdraw(session: GtpSession, colour: str) -> str:
-    """A colour resigns and takes no further part (R31)."""
-    session.withdraw(read_colour(colour, session.state.options))
+    """Let a colour withdraw from the round (R31).
+
+    Args:
+        session: the session.
+        colour: the colour.
+    """
+    session.withdraw(parse_colour(colour, session.state.options))
     return ""
 
 
 def next_round(session: GtpSession) -> str:
-    """Go on with the next round of the match (R28, R29)."""
+    """Start the next round of the match (R28, R29)."""
     session.start_next_round()
     return ""
 
 
 def match(session: GtpSession) -> str:
-    """The match as one line of JSON; a round that is over is counted in."""
-    state, standing = session.state, session.match
+    """Return the match as one line of JSON, including the present round if it is over."""
+    state, now = session.state, session.match
     if state.is_over:
-        standing = finish_round(standing, state)
-    outcome = standing.outcome
+        now = finish_round(now, state)
+    outcome = now.outcome
     return json.dumps(
         {
-            "target": standing.options.match,
-            "totals": list(standing.totals),
-            "rounds": standing.rounds,
+            "target": now.options.match,
+            "totals": list(now.totals),
+            "rounds": now.rounds,
             "over": outcome is not None,
             "winners": [_colour(state, seat) for seat in outcome.winners] if outcome else [],
         }

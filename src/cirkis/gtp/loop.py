@@ -1,4 +1,4 @@
-"""From a stream of commands to a stream of responses: one response each, whatever comes in."""
+"""The loop that reads commands and writes responses: exactly one for each, whatever comes in."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ import traceback
 from typing import BinaryIO
 
 from cirkis.errors import CirkisError, IllegalMove, UnreadableError
-from cirkis.gtp.commands import carry_out
+from cirkis.gtp.commands import execute
 from cirkis.gtp.protocol import Request, failure, read_requests, success
 from cirkis.gtp.session import GtpSession
 from cirkis.rules.options import Options
 
-# What the protocol says first when something of this kind goes wrong.
-_OPENINGS: tuple[tuple[type[CirkisError], str], ...] = (
+# How the protocol begins the message of each kind of error.
+_PREFIXES: tuple[tuple[type[CirkisError], str], ...] = (
     (UnreadableError, "syntax error: "),
     (IllegalMove, "illegal move: "),
     (CirkisError, ""),
 )
 
 
-def run(
+def run_gtp(
     stdin: BinaryIO,
     stdout: BinaryIO,
     *,
@@ -30,37 +30,44 @@ def run(
 ) -> None:
     """Answer the commands from stdin on stdout until `quit` or the end of the input.
 
-    The streams carry bytes (sys.stdin.buffer, sys.stdout.buffer), so that neither line ends nor
-    broken text can harm.
+    The streams carry bytes (sys.stdin.buffer, sys.stdout.buffer), so that neither line endings nor
+    invalid text can break anything.
 
     Args:
-        level: who answers genmove, a row of cirkis.players.PLAYERS.
+        stdin: where commands are read.
+        stdout: where responses are written.
+        level: the level of genmove, a row of cirkis.players.PLAYERS.
         seed: makes the answers repeatable.
-        options: of the first game; two players and the defaults where none are given.
+        options: the options of the first game; two players and the defaults if None.
 
     Raises:
-        CirkisError: there is no such level. Nothing that comes in on stdin raises.
+        CirkisError: there is no such level. No input raises.
     """
     session = GtpSession(level, seed, options or Options())
     for request in read_requests(stdin):
         try:
             stdout.write(respond(session, request))
             stdout.flush()
-        except BrokenPipeError:  # nobody listens any more
+        except BrokenPipeError:  # the reader is gone
             return
         if session.is_closed:
             return
 
 
 def respond(session: GtpSession, request: Request) -> bytes:
-    """The one response to a command."""
+    """Execute a command and return its response.
+
+    Args:
+        session: the session.
+        request: the command.
+    """
     try:
-        if request.is_cut:
+        if request.is_truncated:
             raise UnreadableError("the line is too long")
-        return success(request, carry_out(session, request.name, request.arguments))
+        return success(request, execute(session, request.name, request.arguments))
     except CirkisError as problem:
-        opening = next(text for kind, text in _OPENINGS if isinstance(problem, kind))
-        return failure(request, opening + str(problem))
-    except Exception as problem:  # a bug of ours must not end the session of others
+        prefix = next(text for kind, text in _PREFIXES if isinstance(problem, kind))
+        return failure(request, prefix + str(problem))
+    except Exception as problem:  # a bug here must not end the session
         traceback.print_exc(file=sys.stderr)
         return failure(request, f"internal error: {type(problem).__name__}: {problem}")

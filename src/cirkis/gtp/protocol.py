@@ -1,4 +1,4 @@
-"""The shape of commands and responses in the Go Text Protocol, version 2, whatever they are about.
+"""The syntax of commands and responses in the Go Text Protocol, version 2.
 
 A command is one line, `[id] name [argument ...]`; a response is `=[id] text` or `?[id] text` and a
 blank line.
@@ -10,52 +10,54 @@ import re
 from collections.abc import Iterator
 from typing import BinaryIO, NamedTuple
 
-LONGEST_LINE = 65_536  # bytes; more is read away unseen, so that no line can fill the memory
+MAX_LINE_BYTES = 65_536  # the rest of a longer line is skipped, so that none can fill the memory
 
-_UNWANTED = bytes(code for code in (*range(32), 127) if chr(code) != "\t")
-_UNWANTED_OUT = dict.fromkeys(code for code in (*range(32), 127) if chr(code) not in "\t\n")
+_REMOVED_FROM_INPUT = bytes(code for code in (*range(32), 127) if chr(code) != "\t")
+_REMOVED_FROM_OUTPUT = dict.fromkeys(code for code in (*range(32), 127) if chr(code) not in "\t\n")
 _ID = re.compile(r"([0-9]+)(?: +|$)")
 _WORD = re.compile(r'(?:[^ "]|"[^"]*"|")+')
 
 
 class Request(NamedTuple):
-    """One command as it came in.
+    """A command as it was received.
 
     Attributes:
-        id: the number in front of it, as it was written; empty if there is none.
-        name: the command's name; empty where only an id was given.
-        arguments: the words after it; quotation marks keep blanks inside a word.
-        is_cut: whether the line was too long to be read to its end.
+        id: the number in front of it, as written; empty if there is none.
+        name: the name of the command; empty if there is only an id.
+        arguments: the words after it; quotation marks keep spaces inside a word.
+        is_truncated: whether the line was too long.
     """
 
     id: str
     name: str
     arguments: tuple[str, ...]
-    is_cut: bool = False
+    is_truncated: bool = False
 
 
 def read_requests(stream: BinaryIO) -> Iterator[Request]:
-    """All commands until the stream ends; lines with nothing in them are none."""
-    while line := stream.readline(LONGEST_LINE):
-        is_cut = len(line) == LONGEST_LINE and not line.endswith(b"\n")
-        if is_cut:
+    """Yield all commands until the stream ends, skipping empty lines."""
+    while line := stream.readline(MAX_LINE_BYTES):
+        is_truncated = len(line) == MAX_LINE_BYTES and not line.endswith(b"\n")
+        if is_truncated:
             _skip_line(stream)
         request = parse_request(line)
         if request is not None:
-            yield request._replace(is_cut=is_cut and b"#" not in line)
+            yield request._replace(is_truncated=is_truncated and b"#" not in line)
 
 
 def _skip_line(stream: BinaryIO) -> None:
-    while (rest := stream.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
+    while (rest := stream.readline(MAX_LINE_BYTES)) and not rest.endswith(b"\n"):
         pass
 
 
 def parse_request(line: bytes) -> Request | None:
-    """The command on a line; None where there is nothing but blanks and a comment."""
-    cleaned = line.translate(None, _UNWANTED).split(b"#", 1)[0].replace(b"\t", b" ").strip(b" ")
+    """Parse a line; return None if it only has blanks and a comment."""
+    cleaned = (
+        line.translate(None, _REMOVED_FROM_INPUT).split(b"#", 1)[0].replace(b"\t", b" ").strip(b" ")
+    )
     if not cleaned:
         return None
-    text = cleaned.decode("utf-8", "surrogateescape")  # keeps any name a file can have
+    text = cleaned.decode("utf-8", "surrogateescape")  # keeps any file name intact
     numbered = _ID.match(text)
     words = [
         word.replace('"', "") for word in _WORD.findall(text, numbered.end() if numbered else 0)
@@ -65,17 +67,27 @@ def parse_request(line: bytes) -> Request | None:
 
 
 def success(request: Request, text: str = "") -> bytes:
-    """The response to a command that did what it should."""
+    """Return the response to a command that succeeded.
+
+    Args:
+        request: the command.
+        text: the text of the response.
+    """
     return _response("=", request.id, text)
 
 
 def failure(request: Request, message: str) -> bytes:
-    """The response to a command that could not be carried out."""
+    """Return the response to a command that failed.
+
+    Args:
+        request: the command.
+        message: what went wrong.
+    """
     return _response("?", request.id, message)
 
 
 def _response(mark: str, request_id: str, text: str) -> bytes:
-    first, *more = text.translate(_UNWANTED_OUT).rstrip().split("\n")
+    first, *more = text.translate(_REMOVED_FROM_OUTPUT).rstrip().split("\n")
     lines = [f"{mark}{request_id} {first}".rstrip()]
     lines += [line.rstrip() or " " for line in more]  # an empty line would end the response
     return ("\n".join(lines) + "\n\n").encode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""The game a session is about: its match, its history, and who answers genmove."""
+"""The game of a session: its match, its history, and the player behind genmove."""
 
 from __future__ import annotations
 
@@ -24,12 +24,17 @@ class HistoryEntry(NamedTuple):
 
 
 class GtpSession:
-    """What the commands of one session share.
+    """The state that the commands of a session share.
+
+    Args:
+        level: the level of genmove.
+        seed: the seed of all random numbers; None for a random one.
+        options: the options of the first game.
 
     Attributes:
-        options: of the game, with a starter that may have to be drawn anew.
-        match: before the round that is played; a single game is a match of one round.
-        is_closed: whether `quit` was given.
+        options: the options of the game, where the starter may still have to be drawn.
+        match: the match before the present round; a single game is a match of one round.
+        is_closed: whether `quit` was received.
     """
 
     def __init__(self, level: str, seed: int | None, options: Options) -> None:
@@ -44,18 +49,22 @@ class GtpSession:
         self._begin_round(new_match(options.drawn(self.rng)))
 
     def start_next_round(self) -> None:
-        """Go on with the next round of the match (R28, R29).
+        """Start the next round of the match (R28, R29).
 
         Raises:
-            IllegalMove: the round or the match is not at that point.
+            IllegalMove: the round is not over, or the match is.
         """
         self._begin_round(finish_round(self.match, self.state))
 
     def load(self, record: Record, before: int | None = None) -> None:
-        """Take over a recorded game, as it stood before a ply, counted from 1, or at its end.
+        """Load a recorded game.
+
+        Args:
+            record: the record.
+            before: the ply, from 1, before which to stop; None loads the whole game.
 
         Raises:
-            CirkisError: the record does not come to that ply.
+            CirkisError: the record has fewer plies.
         """
         states = replay_record(record)
         kept = len(states) if before is None else before
@@ -63,11 +72,11 @@ class GtpSession:
             raise CirkisError(f"the record has {len(states) - 1} plies: none is number {before}")
         self.match = _match_before(record)
         self.options = self.match.options
-        steps = [
+        entries = [
             HistoryEntry(state, ply)
             for state, ply in zip(states, (None, *record.plies), strict=True)
         ]
-        self._history = steps[:kept]
+        self._history = entries[:kept]
 
     def _begin_round(self, match: Match) -> None:
         first = next_round(match)
@@ -75,22 +84,22 @@ class GtpSession:
 
     @property
     def state(self) -> State:
-        """The position now."""
+        """The present position."""
         return self._history[-1].state
 
     @property
     def record(self) -> Record:
-        """The round so far, to be written."""
+        """The record of the round so far."""
         return Record(
             self._history[0].state.options,
             round=self.match.rounds + 1,
             totals=self.match.totals,
             withdrawn=self.match.withdrawn,
-            main=Line(tuple(step.ply for step in self._history if step.ply is not None)),
+            main=Line(tuple(entry.ply for entry in self._history if entry.ply is not None)),
         )
 
     def place(self, placement: Placement) -> None:
-        """The seat to play makes a placement.
+        """Make a placement for the seat to play.
 
         Raises:
             IllegalPlacement: the rules do not allow it.
@@ -98,29 +107,29 @@ class GtpSession:
         self._history.append(HistoryEntry(play(self.state, placement).state, Ply(placement)))
 
     def withdraw(self, seat: int) -> None:
-        """A seat takes no further part (R31).
+        """Withdraw a seat from the round (R31).
 
         Raises:
-            IllegalMove: the game is over, or the seat takes no part in it.
+            IllegalMove: the game is over, or the seat has withdrawn before.
         """
         self._history.append(HistoryEntry(withdraw(self.state, seat).state, Ply(withdraws=seat)))
 
     def undo(self) -> None:
-        """Go back to before the last placement or withdrawal of this round.
+        """Take back the last placement or withdrawal of this round.
 
         Raises:
-            CirkisError: there was none.
+            CirkisError: there is none.
         """
         if len(self._history) == 1:
             raise CirkisError("cannot undo")
         self._history.pop()
 
     def choose(self, rng: random.Random) -> Placement:
-        """What the computer player would place now."""
+        """Return what the computer player would place now."""
         return self.player.choose(self.state, rng)
 
     def check_turn(self, seat: int) -> None:
-        """Nothing, if the seat is to play.
+        """Raise IllegalMove unless the seat is to play.
 
         Raises:
             IllegalMove: the game is over, or another seat is to play.
@@ -136,7 +145,7 @@ class GtpSession:
 
 
 def _match_before(record: Record) -> Match:
-    """The match as it stood before the recorded round; its options are those of the first round."""
+    """Return the match before the recorded round, with the options of the first round."""
     rounds, options = record.round - 1, record.options
     starter = (options.first_seat - rounds) % options.players + 1
     return Match(replace(options, starter=starter), record.totals, rounds, record.withdrawn, None)

@@ -1,4 +1,4 @@
-"""What the protocol's own commands do; each function returns the text of its response."""
+"""The commands that the protocol defines; each function returns its response."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from pathlib import Path
 import cirkis
 from cirkis.drawing import draw_terminal
 from cirkis.errors import CirkisError, IllegalMove
-from cirkis.gtp.arguments import read_colour, read_number
+from cirkis.gtp.arguments import parse_colour, parse_int
 from cirkis.gtp.session import GtpSession
 from cirkis.records import read_record, write_record
 from cirkis.rules.game import parse_placement
 from cirkis.rules.state import EndReason, Outcome
 
-LARGEST_RECORD = 1_000_000  # bytes; a game of 80 plies has about 2,000
+MAX_RECORD_BYTES = 1_000_000  # a game of 80 plies has about 2,000
 
 
 def protocol_version(session: GtpSession) -> str:
-    """Which version of the protocol is spoken."""
+    """Return the version of the protocol."""
     return "2"
 
 
 def name(session: GtpSession) -> str:
-    """Who speaks."""
+    """Return the name of the program."""
     return "Cir*Kis"
 
 
 def version(session: GtpSession) -> str:
-    """The version of the program."""
+    """Return the version of the program."""
     return cirkis.__version__
 
 
@@ -46,8 +46,14 @@ def clear_board(session: GtpSession) -> str:
 
 
 def play(session: GtpSession, colour: str, cells: str) -> str:
-    """Make a placement for the colour that is to play."""
-    seat = read_colour(colour, session.state.options)
+    """Make a placement for the colour that is to play.
+
+    Args:
+        session: the session.
+        colour: the colour.
+        cells: the placement.
+    """
+    seat = parse_colour(colour, session.state.options)
     if cells.lower() == "pass":
         raise IllegalMove("nobody may pass; turns without a legal placement are skipped")
     placement = parse_placement(session.state, cells)
@@ -57,16 +63,26 @@ def play(session: GtpSession, colour: str, cells: str) -> str:
 
 
 def genmove(session: GtpSession, colour: str) -> str:
-    """Let the computer player place for the colour that is to play."""
-    session.check_turn(read_colour(colour, session.state.options))
+    """Let the computer player place for the colour that is to play, and return the placement.
+
+    Args:
+        session: the session.
+        colour: the colour.
+    """
+    session.check_turn(parse_colour(colour, session.state.options))
     placement = session.choose(session.rng)
     session.place(placement)
     return placement.name
 
 
 def reg_genmove(session: GtpSession, colour: str) -> str:
-    """Tell what genmove would place now, and change nothing, not even the chances to come."""
-    session.check_turn(read_colour(colour, session.state.options))
+    """Return what genmove would place, without changing anything, not even the random numbers.
+
+    Args:
+        session: the session.
+        colour: the colour.
+    """
+    session.check_turn(parse_colour(colour, session.state.options))
     rng = random.Random()
     rng.setstate(session.rng.getstate())
     return session.choose(rng).name
@@ -79,12 +95,12 @@ def undo(session: GtpSession) -> str:
 
 
 def showboard(session: GtpSession) -> str:
-    """Draw the position."""
+    """Return a drawing of the position."""
     return "\n" + draw_terminal(session.state, colour="never", width=100, height=45)
 
 
 def final_score(session: GtpSession) -> str:
-    """Tell how the round ended: by how much who won with two players, else everybody's points."""
+    """Return the winner's lead with two players, and the points of all players with more."""
     outcome = session.state.outcome
     if outcome is None:
         raise CirkisError("cannot score: the game is not over")
@@ -92,7 +108,12 @@ def final_score(session: GtpSession) -> str:
 
 
 def score_text(outcome: Outcome, colours: Sequence[str]) -> str:
-    """An outcome as final_score tells it."""
+    """Return an outcome in the form of final_score.
+
+    Args:
+        outcome: the outcome.
+        colours: the names of the colours by seat.
+    """
     if len(outcome.scores) > 2:
         return " ".join(map(str, outcome.scores))
     if len(outcome.winners) > 1:
@@ -104,58 +125,88 @@ def score_text(outcome: Outcome, colours: Sequence[str]) -> str:
 
 
 def time_settings(session: GtpSession, main: str, byo_yomi: str, stones: str) -> str:
-    """Hear how much time there is; the players here take the same short time whatever it is."""
+    """Check the time settings and ignore them: the levels take the same short time anyway.
+
+    Args:
+        session: the session.
+        main: the main time in seconds.
+        byo_yomi: the byo-yomi time in seconds.
+        stones: placements for each byo-yomi period.
+    """
     for text, what in ((main, "main time"), (byo_yomi, "byo-yomi time"), (stones, "stones")):
-        read_number(text, what)
+        parse_int(text, what)
     return ""
 
 
 def time_left(session: GtpSession, colour: str, time: str, stones: str) -> str:
-    """Hear how much time a colour has left; see time_settings."""
-    read_colour(colour, session.state.options)
-    read_number(time, "time")
-    read_number(stones, "stones")
+    """Check the time left and ignore it, as time_settings does.
+
+    Args:
+        session: the session.
+        colour: the colour.
+        time: the seconds left.
+        stones: the placements left in a byo-yomi period.
+    """
+    parse_colour(colour, session.state.options)
+    parse_int(time, "time")
+    parse_int(stones, "stones")
     return ""
 
 
 def set_random_seed(session: GtpSession, seed: str) -> str:
-    """Make the choices to come repeatable."""
-    session.rng.seed(read_number(seed, "the seed"))
+    """Seed the random numbers.
+
+    Args:
+        session: the session.
+        seed: the seed.
+    """
+    session.rng.seed(parse_int(seed, "the seed"))
     return ""
 
 
 def loadrecord(session: GtpSession, file: str, before: str | None = None) -> str:
-    """Take over a game record; with a number, as it stood before that ply (counted from 1)."""
-    ply = None if before is None else read_number(before, "the ply")
+    """Load a game record.
+
+    Args:
+        session: the session.
+        file: the name of the file.
+        before: the ply, from 1, before which to stop.
+    """
+    ply = None if before is None else parse_int(before, "the ply")
     try:
-        session.load(read_record(_text_of(Path(file))), ply)
+        session.load(read_record(_read_text(Path(file))), ply)
     except (CirkisError, OSError, ValueError) as problem:
-        raise CirkisError(f"cannot load file: {_sentence(problem)}") from problem
+        raise CirkisError(f"cannot load file: {_error_text(problem)}") from problem
     return ""
 
 
 def saverecord(session: GtpSession, file: str) -> str:
-    """Write the record of the round so far into a file."""
+    """Save the record of the round so far.
+
+    Args:
+        session: the session.
+        file: the name of the file.
+    """
     path = Path(file)
     try:
         if path.exists() and not path.is_file():
             raise CirkisError("it is there already, and no file")
         path.write_text(write_record(session.record), encoding="utf-8")
     except (CirkisError, OSError, ValueError) as problem:
-        raise CirkisError(f"cannot save file: {_sentence(problem)}") from problem
+        raise CirkisError(f"cannot save file: {_error_text(problem)}") from problem
     return ""
 
 
-def _text_of(path: Path) -> str:
+def _read_text(path: Path) -> str:
     size = path.stat().st_size
     if not path.is_file():
         raise CirkisError("it is no file")  # reading a device might never end
-    if size > LARGEST_RECORD:
-        raise CirkisError(f"it has more than {LARGEST_RECORD} bytes")
+    if size > MAX_RECORD_BYTES:
+        raise CirkisError(f"it has more than {MAX_RECORD_BYTES} bytes")
     return path.read_text(encoding="utf-8-sig")
 
 
-def _sentence(problem: Exception) -> str:
+def _error_text(problem: Exception) -> str:
     if isinstance(problem, OSError):
         return f"{problem.strerror or problem}"
     if isinstance(problem, UnicodeDecodeError):
