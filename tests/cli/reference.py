@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from cirkis.cli import cirkis
-from cirkis.cli.game_options import no_flag
+from cirkis.cli.game_options import negative_flag
 from cirkis.cli.group import COMMANDS
 from cirkis.rules.options import OPTIONS
 
@@ -21,7 +21,7 @@ GAME = "a game"
 
 
 def command_named(name: str) -> click.Command:
-    """A command of the program, also one in a group: "db backup"."""
+    """Return a command of the program, or one of a group, as in "db backup"."""
     found: click.Command | None = cirkis
     for word in name.split():
         assert isinstance(found, click.Group)
@@ -30,8 +30,8 @@ def command_named(name: str) -> click.Command:
     return found
 
 
-def single_commands() -> list[str]:
-    """The names of all commands, and for a group those of what is in it, as "db backup"."""
+def leaf_commands() -> list[str]:
+    """Return the names of all commands, and of those in groups, as in "db backup"."""
     names = []
     for name in COMMANDS:
         command = command_named(name)
@@ -41,12 +41,12 @@ def single_commands() -> list[str]:
 
 
 def flags_of(command: click.Command) -> list[click.Option]:
-    """The flags of a command, without --help."""
+    """Return the flags of a command, without --help."""
     return [param for param in command.params if isinstance(param, click.Option)]
 
 
 def table(subject: str) -> str:
-    """The table of flags for a command, or for "a game" that of the game options."""
+    """Return the table of flags of a command, or for "a game" that of the game options."""
     if subject == GAME:
         return _game_table()
     command = command_named(subject)
@@ -75,7 +75,7 @@ def _game_table() -> str:
     for option in OPTIONS.values():
         flag, values, default = f"`{option.flag}`", "", option.default
         if isinstance(default, bool):
-            flag += f", `{no_flag(option)}`"
+            flag += f", `{negative_flag(option)}`"
             default = "yes" if default else "no"
         if option.choices:
             values = f" ({', '.join(option.choices)})"
@@ -91,17 +91,17 @@ def _cell(text: str) -> str:
     return re.sub(r"\s+", " ", text).replace("|", "\\|")
 
 
-def with_tables(page: str) -> str:
-    """The page with its tables as they should be."""
+def update_tables(page: str) -> str:
+    """Return the page with its tables up to date."""
     return BLOCK.sub(lambda block: f"{block[1]}{table(block[2])}{block[3]}", page)
 
 
 def subjects(page: str) -> set[str]:
-    """What the page has a table for."""
+    """Return what the page has tables for."""
     return {block[1] for block in BLOCK.findall(page)}
 
 
-WANTED = {GAME, *single_commands()}
+WANTED = {GAME, *leaf_commands()}
 
 if __name__ == "__main__":
-    PAGE.write_text(with_tables(PAGE.read_text("utf-8")), encoding="utf-8")
+    PAGE.write_text(update_tables(PAGE.read_text("utf-8")), encoding="utf-8")

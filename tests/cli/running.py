@@ -13,26 +13,43 @@ from cirkis.cli import cirkis
 
 
 def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
-    """What the command does and prints, inside this process."""
+    """Run a command inside this process.
+
+    Args:
+        arguments: its words.
+        stdin: its standard input.
+    """
     return CliRunner().invoke(cirkis, list(arguments), input=stdin, prog_name="cirkis")
 
 
 def printed(*arguments: str, stdin: str | bytes | None = None) -> str:
-    """What a command that goes well prints."""
+    """Run a command that must succeed, and return what it prints.
+
+    Args:
+        arguments: its words.
+        stdin: its standard input.
+    """
     result = run(*arguments, stdin=stdin)
     assert result.exit_code == 0, result.output
     return result.stdout
 
 
 def program(*arguments: str) -> list[str]:
-    """The words that start the program in a process of its own."""
+    """Return the words that start the program in a process of its own."""
     return [sys.executable, "-c", "from cirkis.cli import main; main()", *arguments]
 
 
 def run_program(
     *arguments: str, stdin: bytes | None = None, cwd: Path | None = None, **environment: str
 ) -> subprocess.CompletedProcess[bytes]:
-    """What the command does and prints as a program of its own."""
+    """Run a command in a process of its own.
+
+    Args:
+        arguments: its words.
+        stdin: its standard input.
+        cwd: the folder it runs in.
+        environment: more environment variables.
+    """
     return subprocess.run(
         program(*arguments),
         input=stdin,
@@ -45,7 +62,12 @@ def run_program(
 
 
 def refused(result: Result, exit_code: int = 1) -> str:
-    """The one sentence in which a command refuses its input."""
+    """Return the sentence with which a command refused its input.
+
+    Args:
+        result: what the command did.
+        exit_code: the exit code it must have.
+    """
     assert result.exit_code == exit_code, result.output
     assert result.stdout == ""
     assert "Traceback" not in result.output

@@ -1,4 +1,4 @@
-"""`cirkis analyse`: every form, several games, one position; what it cannot do is told in words."""
+"""`cirkis analyse`: every format, several games, one position, and errors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.cli.analyse_job import _stopped_by_ctrl_c
+from cirkis.cli.analyse import _stop_on_ctrl_c
 from cirkis.records import read_records, write_record, write_records
 from tests.analysis.games import short_game
 from tests.cli.running import printed, refused, run
@@ -36,7 +36,7 @@ def games(tmp_path: Path) -> str:
     ("language", "title"), [("en", "Where it turned"), ("fr", "Où la partie a tourné")]
 )
 def test_text(game: str, language: str, title: str) -> None:
-    """A row for every ply, then where the game turned and the mistakes, in the language asked."""
+    """The text has a row for every ply and the turning points, in the chosen language."""
     text = printed("analyse", game, *FEW, "--language", language)
     assert title in text
     for number, ply in enumerate(short_game().plies, 1):
@@ -48,7 +48,7 @@ def test_text(game: str, language: str, title: str) -> None:
 
 
 def test_json_of_one_game_and_of_several(game: str, games: str) -> None:
-    """One game is an object with the players' names, several are a list, one of several is one."""
+    """One game is an object with the players' names, several are a list."""
     one = json.loads(printed("analyse", game, *FEW, "--format", "json"))
     assert one["format"] == "cirkis-analysis"
     assert one["names"] == list(short_game().names)
@@ -57,7 +57,7 @@ def test_json_of_one_game_and_of_several(game: str, games: str) -> None:
 
 
 def test_record(games: str) -> None:
-    """Annotated records read back, with as many games and plies, and a comment on every ply."""
+    """Annotated records read back with all games and plies, and a comment on every ply."""
     found = read_records(printed("analyse", games, *FEW, "--format", "record"))
     assert len(found) == 2
     for record in found:
@@ -68,7 +68,7 @@ def test_record(games: str) -> None:
 
 
 def test_html_to_a_file(game: str, tmp_path: Path) -> None:
-    """The page is written to the file, which is there as a whole, and nothing else is printed."""
+    """The page is written to the file, and nothing is printed."""
     target = tmp_path / "game.html"
     assert printed("analyse", game, *FEW, "--format", "html", "-o", str(target)) == ""
     assert target.read_text("utf-8").startswith("<!doctype html>")
@@ -76,7 +76,7 @@ def test_html_to_a_file(game: str, tmp_path: Path) -> None:
 
 
 def test_a_position(game: str) -> None:
-    """With --ply the placements of one position are ranked, as text or JSON."""
+    """With --ply, the placements of one position are ranked, as text or JSON."""
     text = printed("analyse", game, *FEW, "--ply", "2")
     assert text.startswith("The best placements for ")
     assert "40 games simulated." in text
@@ -87,8 +87,8 @@ def test_a_position(game: str) -> None:
 
 
 def test_a_record_that_ends_early() -> None:
-    """After the plies of an unfinished game the best placements now are told; without any plies
-    only these; standard input is read for "-".
+    """The report of an unfinished game ends with the best placements, and of an empty one has only
+    those; "-" reads standard input.
     """
     start = '[Cirkis "1"]\n'
     text = printed("analyse", "-", *FEW, stdin=start + "\n1. green A1+B1\n")
@@ -97,7 +97,7 @@ def test_a_record_that_ends_early() -> None:
 
 
 def test_refusals(game: str, games: str, tmp_path: Path) -> None:
-    """What cannot be done is told in one sentence before anything is analysed."""
+    """Impossible requests are refused with one sentence before anything is analysed."""
     assert "there is no record 3" in refused(run("analyse", games, "--game", "3"))
     assert "choose one with --game" in refused(run("analyse", games, "--format", "html"))
     assert "choose one with --game" in refused(run("analyse", games, *FEW, "--ply", "1"))
@@ -111,10 +111,10 @@ def test_refusals(game: str, games: str, tmp_path: Path) -> None:
     assert "leave out --ply" in refused(run("analyse", game, "--ply", "1", "--format", "html"), 2)
 
 
-def test_ctrl_c_ends_early_and_twice_at_once() -> None:
-    """The first Ctrl-C asks for the end, the second one interrupts; then all is as it was."""
+def test_ctrl_c_once_and_twice() -> None:
+    """The first Ctrl-C sets the event, the second interrupts; then the handler is restored."""
     before = signal.getsignal(signal.SIGINT)
-    with _stopped_by_ctrl_c() as stop:
+    with _stop_on_ctrl_c() as stop:
         assert not stop.is_set()
         signal.raise_signal(signal.SIGINT)
         assert stop.is_set()

@@ -1,4 +1,4 @@
-"""`cirkis arena`: what it prints, what it refuses, how it goes on."""
+"""`cirkis arena`: what it prints, what it refuses, how it resumes."""
 
 from __future__ import annotations
 
@@ -27,36 +27,36 @@ def test_table() -> None:
 
 
 def test_json() -> None:
-    """As JSON the results have the plan, the players, who beat whom, and why games ended."""
-    told = json.loads(printed(*MATCH, "random", "--players", "3", "--json"))
-    assert told["ending"] == "complete"
-    assert told["games"] == told["planned"] == 18
-    assert told["rating"] == "OpenSkill"
-    assert [player["name"] for player in told["players"]] == ["greedy", "random", "random-2"]
-    assert sum(player["victories"] for player in told["players"]) == pytest.approx(18, abs=1e-3)
-    assert len(told["duels"]) == 3
-    assert told["plan"]["options"]["players"] == 3
-    assert sum(told["reasons"].values()) == 18
+    """The JSON has the plan, the players, who beat whom, and why games ended."""
+    values = json.loads(printed(*MATCH, "random", "--players", "3", "--json"))
+    assert values["ending"] == "complete"
+    assert values["games"] == values["planned"] == 18
+    assert values["rating"] == "OpenSkill"
+    assert [player["name"] for player in values["players"]] == ["greedy", "random", "random-2"]
+    assert sum(player["victories"] for player in values["players"]) == pytest.approx(18, abs=1e-3)
+    assert len(values["duels"]) == 3
+    assert values["plan"]["options"]["players"] == 3
+    assert sum(values["reasons"].values()) == 18
 
 
 def test_records_can_be_replayed(tmp_path: Path) -> None:
-    """The records in the folder are such that `cirkis replay` steps through them."""
+    """`cirkis replay` replays the records in the folder."""
     folder = tmp_path / "cup"
     first = printed(*MATCH, "--out", str(folder))
-    told = printed("replay", "--game", "6", str(folder / "games.cirkis"))
-    assert "arena with seed 0" in told
+    output = printed("replay", "--game", "6", str(folder / "games.cirkis"))
+    assert "arena with seed 0" in output
     assert printed(*MATCH, "--out", str(folder)) == first
 
 
 def test_another_folder_is_needed(tmp_path: Path) -> None:
-    """Another arena in the same folder is refused in a sentence."""
+    """Another arena in the same folder is refused with one sentence."""
     printed(*MATCH, "--out", str(tmp_path))
-    said = refused(run(*MATCH, "--seed", "1", "--out", str(tmp_path)))
-    assert said.endswith("holds another arena, which differs in seed: choose another folder")
+    message = refused(run(*MATCH, "--seed", "1", "--out", str(tmp_path)))
+    assert message.endswith("holds another arena, which differs in seed: choose another folder")
 
 
 @pytest.mark.parametrize(
-    ("words", "exit_code", "said"),
+    ("words", "exit_code", "message"),
     [
         (("greedy",), 1, "a table of 2 needs 2 players, not 1"),
         (("greedy", "wizard"), 1, 'no level "wizard"'),
@@ -66,13 +66,13 @@ def test_another_folder_is_needed(tmp_path: Path) -> None:
         (("greedy", "gtp:nowhere"), 1, 'nowhere: cannot start "nowhere"'),
     ],
 )
-def test_refused(words: tuple[str, ...], exit_code: int, said: str) -> None:
-    """What cannot be played is refused in one sentence."""
-    assert said in refused(run("arena", *words), exit_code)
+def test_refused(words: tuple[str, ...], exit_code: int, message: str) -> None:
+    """What cannot be played is refused with one sentence."""
+    assert message in refused(run("arena", *words), exit_code)
 
 
 def test_choices_are_those_of_the_plan() -> None:
-    """The flags offer what a plan can have, and their defaults are the plan's."""
+    """The choices and defaults of the flags are those of a plan."""
     flags = {flag.name: flag for flag in command.params if isinstance(flag, click.Option)}
     plan = Plan(("random", "random"))
     for name, kind, default in (
@@ -83,12 +83,13 @@ def test_choices_are_those_of_the_plan() -> None:
         assert isinstance(choice, click.Choice)
         assert list(choice.choices) == [member.value for member in kind]
         assert flags[name].default == default.value
-    for name in ("opening", "seed", "move_seconds"):
+    for name in ("seed", "move_seconds"):
         assert flags[name].default == getattr(plan, name)
+    assert flags["opening"].default == plan.opening_plies
 
 
 def test_a_class_in_this_folder(tmp_path: Path) -> None:
-    """A class in a file of the folder where the command is given can play."""
+    """A class in a module of the current folder can play."""
     (tmp_path / "mine.py").write_text(
         "import cirkis\n"
         "class First:\n"
@@ -98,9 +99,9 @@ def test_a_class_in_this_folder(tmp_path: Path) -> None:
     )
     for jobs in ("1", "2"):
         words = program("arena", "python:mine:First", "random", "--rounds", "2", "--jobs", jobs)
-        told = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=60)
-        assert told.returncode == 0, told.stderr
-        assert told.stdout.splitlines()[1].startswith("First ")
+        finished = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+        assert finished.returncode == 0, finished.stderr
+        assert finished.stdout.splitlines()[1].startswith("First ")
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

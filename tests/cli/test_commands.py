@@ -15,7 +15,7 @@ from tests.cli.running import printed, refused, run, run_program
 
 
 def test_perft_of_no_and_one_placement() -> None:
-    """There is one sequence of no placements, and one of a single placement for each first one."""
+    """There is one empty sequence, and one sequence of length 1 for each first placement."""
     table = placement_table(standard_pieces())
     center = {f"{s}{n}" for s in "ABCDE" for n in (1, 2, 3)}  # the Center Star and the Center Ring
     first = sum(bool(center & set(placement.cells)) for placement in table.placements)
@@ -24,7 +24,7 @@ def test_perft_of_no_and_one_placement() -> None:
 
 
 def test_perft_divided_adds_up() -> None:
-    """The counts by first placement add up to the count, and each names a placement."""
+    """The counts by first placement name their placements and add up to the total."""
     lines = printed("perft", "--players", "3", "--depth", "2", "--divide").splitlines()
     counts = dict(line.split() for line in lines)
     total = int(counts.pop("total"))
@@ -34,18 +34,18 @@ def test_perft_divided_adds_up() -> None:
 
 
 def test_perft_needs_a_depth() -> None:
-    """Without a depth, or with one below 0, perft is used wrongly."""
+    """A missing or negative depth is wrong usage."""
     assert "--depth" in refused(run("perft"), exit_code=2)
     assert "-1" in refused(run("perft", "--depth", "-1"), exit_code=2)
 
 
 def test_board_as_json() -> None:
-    """The JSON holds 165 cells with all that belongs to them, 17 figures and 515 placements."""
-    told = json.loads(printed("board", "--json"))
-    cells = {cell["name"]: cell for cell in told["cells"]}
+    """The JSON has all properties of 165 cells, 17 figures and 515 placements."""
+    output = json.loads(printed("board", "--json"))
+    cells = {cell["name"]: cell for cell in output["cells"]}
     assert len(cells) == 165
-    assert [len(told[key]) for key in ("figures", "rim", "placements")] == [17, 10, 515]
-    assert [f["name"] for f in told["figures"] if not f["scores"]] == ["center ring"]
+    assert [len(output[key]) for key in ("figures", "rim", "placements")] == [17, 10, 515]
+    assert [f["name"] for f in output["figures"] if not f["scores"]] == ["center ring"]
     assert cells["A1"]["kind"] == "dart"
     assert cells["A1"]["figures"] == ["center star"]
     assert set(cells["A1"]["touching"]) >= {"B1", "C1", "D1", "E1"}
@@ -53,38 +53,38 @@ def test_board_as_json() -> None:
     assert str(cells["A1"]["outline"][:2]) == "[[0.0, 0.0], [0.0, 1.61803398875]]"  # up by phi
     for name, cell in cells.items():
         assert all(name in cells[other]["touching"] for other in cell["touching"])
-    shapes = {shape["name"]: shape for shape in told["pieces"]["shapes"]}
+    shapes = {shape["name"]: shape for shape in output["pieces"]["shapes"]}
     assert sum(shape["count"] for shape in shapes.values()) == 20
     assert sum(shape["placements"] for shape in shapes.values()) == 515
-    assert [entry["number"] for entry in told["placements"]] == list(range(515))
-    assert {entry["shape"] for entry in told["placements"]} == shapes.keys()
+    assert [entry["number"] for entry in output["placements"]] == list(range(515))
+    assert {entry["shape"] for entry in output["placements"]} == shapes.keys()
 
 
 def test_board_with_options(tmp_path: Path) -> None:
-    """The Center Ring scores where agreed on, and another piece set has its own placements."""
+    """The Center Ring scores if chosen, and another piece set has its own placements."""
     path = tmp_path / "my.toml"
     path.write_text(
         'name = "mine"\n[[shape]]\nname = "Arrow"\ncode = "A"\ncount = 4\n'
         'cells = ["dart"]\njoints = []\n'
     )
-    told = json.loads(printed("board", "--json", "--center-ring", "--pieces", str(path)))
-    assert len(told["figures"]) == 17
-    assert all(figure["scores"] for figure in told["figures"])
-    assert told["pieces"]["name"] == "mine"
-    assert len(told["placements"]) == 65
+    output = json.loads(printed("board", "--json", "--center-ring", "--pieces", str(path)))
+    assert len(output["figures"]) == 17
+    assert all(figure["scores"] for figure in output["figures"])
+    assert output["pieces"]["name"] == "mine"
+    assert len(output["placements"]) == 65
 
 
 def test_board_for_people() -> None:
     """Without --json the board is drawn with names, and figures and pieces are listed."""
-    told = printed("board")
-    assert "165 cells" in told
-    assert "center star" in told
+    output = printed("board")
+    assert "165 cells" in output
+    assert "center star" in output
     for shape in standard_pieces().shapes:
-        assert f"{shape.count} {shape.name} ({shape.code})" in told
+        assert f"{shape.count} {shape.name} ({shape.code})" in output
 
 
 def test_gtp_answers_on_standard_output() -> None:
-    """The protocol is spoken on the standard streams, with the game options of the flags."""
+    """The engine speaks on the standard streams and uses the game options given as flags."""
     done = run_program("gtp", "--players", "3", stdin=b"1 protocol_version\ncirkis-scores\nquit\n")
     assert done.returncode == 0
     assert done.stdout == b"=1 2\n\n= 0 0 0\n\n=\n\n"
@@ -92,7 +92,7 @@ def test_gtp_answers_on_standard_output() -> None:
 
 
 def test_gtp_is_repeatable_with_a_seed() -> None:
-    """The same seed gives the same answers of the same level."""
+    """The same seed and level give the same answers."""
     asked = b"genmove 1\ngenmove 2\ngenmove 1\nquit\n"
     first, again = (
         run_program("gtp", "--seed", "5", "--level", "random", stdin=asked).stdout for _ in "ab"
@@ -104,7 +104,7 @@ def test_gtp_is_repeatable_with_a_seed() -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion_script(shell: str) -> None:
-    """The script for each shell is valid for that shell, where it is installed."""
+    """The script for each shell is valid, as far as the shell is installed."""
     script = printed("completion", shell)
     assert "_CIRKIS_COMPLETE" in script
     program = shutil.which(shell)
@@ -114,7 +114,7 @@ def test_completion_script(shell: str) -> None:
 
 
 def completed(*words: str) -> list[str]:
-    """What the shell offers for the last of these words."""
+    """Return what the shell offers to complete the last of these words."""
     done = run_program(
         _CIRKIS_COMPLETE="bash_complete",
         COMP_WORDS=" ".join(("cirkis", *words)),
@@ -132,5 +132,5 @@ def test_completion_offers_commands_flags_and_levels() -> None:
 
 
 def test_unknown_shell() -> None:
-    """Another shell is refused with the names of those that are known."""
+    """An unknown shell is refused with the names of the known ones."""
     assert "fish" in refused(run("completion", "tcsh"), exit_code=2)

@@ -1,4 +1,4 @@
-"""`cirkis db`: copies while a server runs, nothing overwritten, every game played again."""
+"""`cirkis db`: backups while a server runs, nothing overwritten, every game replayed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _rows(path: Path) -> list[tuple[str, int, str]]:
 
 
 def test_there_and_back(games: Path, tmp_path: Path) -> None:
-    """A copy put back in another folder holds the same logs."""
+    """A backup restored to another folder has the same logs."""
     copy = tmp_path / "copy.sqlite"
     printed("db", "backup", str(copy), "--data", str(games))
     printed("db", "restore", str(copy), "--data", str(tmp_path / "other"))
@@ -42,7 +42,7 @@ def test_there_and_back(games: Path, tmp_path: Path) -> None:
 
 
 def test_backup_while_a_server_writes(tmp_path: Path) -> None:
-    """A copy made in the middle of many commits is whole: each log in it has no gap."""
+    """A backup made during many commits is consistent: no log has a gap."""
     store = open_store(tmp_path / "data")
     for name in ("a", "b"):
         store.create(NewRow(name, 1, "{}", "first")).result(5)
@@ -74,7 +74,7 @@ def test_backup_while_a_server_writes(tmp_path: Path) -> None:
 
 
 def test_backup_overwrites_nothing(games: Path, tmp_path: Path) -> None:
-    """A file that is there stays as it is."""
+    """An existing file is left alone."""
     copy = tmp_path / "copy.sqlite"
     copy.write_text("mine")
     assert "is there already" in refused(run("db", "backup", str(copy), "--data", str(games)))
@@ -82,26 +82,26 @@ def test_backup_overwrites_nothing(games: Path, tmp_path: Path) -> None:
 
 
 def test_restore_overwrites_nothing_unasked(games: Path, tmp_path: Path) -> None:
-    """Tables that are there are only replaced with --force, and are kept even then."""
+    """Existing tables are only replaced with --force, and a copy is kept even then."""
     before = _rows(games / FILE_NAME)
     empty = tmp_path / "empty.sqlite"
     printed("db", "upgrade", "--data", str(tmp_path / "new"))
     printed("db", "backup", str(empty), "--data", str(tmp_path / "new"))
     assert "--force" in refused(run("db", "restore", str(empty), "--data", str(games)))
     assert _rows(games / FILE_NAME) == before
-    told = printed("db", "restore", str(empty), "--data", str(games), "--force")
+    output = printed("db", "restore", str(empty), "--data", str(games), "--force")
     assert _rows(games / FILE_NAME) == []
-    kept = Path(told.strip().splitlines()[-1].removeprefix("What was there before is kept in "))
+    kept = Path(output.strip().splitlines()[-1].removeprefix("What was there before is kept in "))
     assert _rows(kept) == before
 
 
 def test_restore_while_a_server_runs(games: Path, tmp_path: Path) -> None:
-    """A database that a server has open is not replaced."""
+    """A database in use by a server is not replaced."""
     copy = tmp_path / "copy.sqlite"
     printed("db", "backup", str(copy), "--data", str(games))
     store = open_store(games)
-    told = refused(run("db", "restore", str(copy), "--data", str(games), "--force"))
-    assert "in use by another Cir*Kis server" in told
+    output = refused(run("db", "restore", str(copy), "--data", str(games), "--force"))
+    assert "in use by another Cir*Kis server" in output
     store.close()
 
 
@@ -110,26 +110,26 @@ def test_restore_while_a_server_runs(games: Path, tmp_path: Path) -> None:
     [(None, "there is no file"), (b"something else" * 100, "is no database"), (b"", "no copy")],
 )
 def test_restore_of_something_else(tmp_path: Path, content: bytes | None, why: str) -> None:
-    """A file that is no copy of tables is refused, and nothing is made."""
+    """A file that is not a backup is refused, and no database is created."""
     copy = tmp_path / "copy.sqlite"
     if content is not None:
         copy.write_bytes(content)
-    told = refused(run("db", "restore", str(copy), "--data", str(tmp_path / "data")))
-    assert why in told
+    output = refused(run("db", "restore", str(copy), "--data", str(tmp_path / "data")))
+    assert why in output
     assert not (tmp_path / "data" / FILE_NAME).exists()
 
 
 def test_restore_of_a_newer_copy(tmp_path: Path) -> None:
-    """A copy that a newer version of the program made is refused."""
+    """A backup from a newer version of the program is refused."""
     printed("db", "upgrade", "--data", str(tmp_path))
     with contextlib.closing(sqlite3.connect(tmp_path / FILE_NAME)) as file:
         file.execute("PRAGMA user_version=99")
-    told = refused(run("db", "restore", str(tmp_path / FILE_NAME), "--data", str(tmp_path / "x")))
-    assert "newer version" in told
+    output = refused(run("db", "restore", str(tmp_path / FILE_NAME), "--data", str(tmp_path / "x")))
+    assert "newer version" in output
 
 
 def test_check(games: Path) -> None:
-    """All stored games are played again; those that cannot be are named, and nothing else fails."""
+    """All stored games are replayed, and the broken ones are listed."""
     assert "2 tables with 8 entries: all can be played again" in printed(
         "db", "check", "--data", str(games)
     )
@@ -144,7 +144,7 @@ def test_check(games: Path) -> None:
 
 
 def test_check_while_a_server_runs(games: Path) -> None:
-    """Checking disturbs no server."""
+    """A check does not disturb a running server."""
     store = open_store(games)
     assert "2 tables" in printed("db", "check", "--data", str(games))
     store.create(NewRow("more", 1, "{}", "first")).result(5)
@@ -152,7 +152,7 @@ def test_check_while_a_server_runs(games: Path) -> None:
 
 
 def test_check_of_an_older_layout(games: Path) -> None:
-    """A file that no server of this version has opened yet is left alone, with what to do."""
+    """A database with an older layout is left alone, and the message says what to do."""
     with contextlib.closing(sqlite3.connect(games / FILE_NAME)) as file:
         file.execute("PRAGMA user_version=2")
     assert "run: cirkis db upgrade" in refused(run("db", "check", "--data", str(games)))
@@ -160,16 +160,16 @@ def test_check_of_an_older_layout(games: Path) -> None:
 
 @pytest.mark.parametrize("what", [("check",), ("backup", "copy.sqlite")])
 def test_no_database(what: tuple[str, ...], tmp_path: Path) -> None:
-    """Where there is no database that is said, and none is made."""
-    told = refused(run("db", *what, "--data", str(tmp_path)))
-    assert "there is no database" in told
+    """A missing database is reported, and none is created."""
+    output = refused(run("db", *what, "--data", str(tmp_path)))
+    assert "there is no database" in output
     assert list(tmp_path.iterdir()) == []
 
 
 def test_postgres(
     games: Path, tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Tables go from a file to PostgreSQL and back, with the address from the environment."""
+    """Tables move from a file to PostgreSQL and back, with the address from the environment."""
     before = _rows(games / FILE_NAME)
     copy, back = tmp_path / "copy.sqlite", tmp_path / "back.sqlite"
     printed("db", "backup", str(copy), "--data", str(games))
@@ -187,7 +187,7 @@ def test_postgres(
 
 
 def test_upgrade_of_an_empty_postgres(empty_address: str) -> None:
-    """An empty PostgreSQL database gets its relations, once."""
+    """An empty PostgreSQL database gets its tables, once."""
     assert "from layout 0" in printed("db", "upgrade", "--database", empty_address)
     assert "nothing to do" in printed("db", "upgrade", "--database", empty_address)
     assert "0 tables" in printed("db", "check", "--database", empty_address)

@@ -1,4 +1,4 @@
-"""docs/command-line.md tells all that the commands can do, and its examples work."""
+"""docs/command-line.md documents every command and flag, and its examples work."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from tests.cli.reference import (
     WANTED,
     command_named,
     flags_of,
-    single_commands,
+    leaf_commands,
     subjects,
-    with_tables,
+    update_tables,
 )
 from tests.cli.running import printed, run
 
 TEXT = PAGE.read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", single_commands())
+@pytest.mark.parametrize("name", leaf_commands())
 def test_every_command_and_flag_is_mentioned(name: str) -> None:
     """The page has a section for the command and names each of its flags."""
     assert f"\n## `cirkis {name.split()[0]}`" in TEXT
@@ -36,13 +36,13 @@ def test_every_command_and_flag_is_mentioned(name: str) -> None:
 
 
 def test_tables_are_up_to_date() -> None:
-    """The tables of flags are those of the commands; if not: python -m tests.cli.reference."""
+    """The tables of flags are up to date; if not: python -m tests.cli.reference."""
     assert subjects(TEXT) == WANTED
-    assert with_tables(TEXT) == TEXT
+    assert update_tables(TEXT) == TEXT
 
 
 def examples() -> list[str]:
-    """The commands in the page's shell blocks, those that start a server or a session aside."""
+    """Return the commands in the page's shell blocks, except those that start a server."""
     blocks = re.findall(r"```sh\n(.*?)```", TEXT, re.DOTALL)
     lines = [line.partition("  #")[0].strip() for block in blocks for line in block.splitlines()]
     return [
@@ -54,7 +54,7 @@ def examples() -> list[str]:
 
 @pytest.mark.parametrize("line", examples())
 def test_examples_work(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every example can be typed as it stands, in a folder with a record and a piece set."""
+    """Every example works as written, in a folder with a record and a piece set."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     printed("simulate", "--games", "3", "--records", "game.cirkis")
@@ -76,8 +76,8 @@ def test_examples_work(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert result.exit_code == 0, result.output
 
 
-def test_exit_codes_are_told() -> None:
-    """The page explains the exit codes that the help names."""
+def test_exit_codes_are_documented() -> None:
+    """The page explains the exit codes that the help lists."""
     for code in ("0", "1", "2", "130"):
         assert re.search(rf"^\| {code} \|", TEXT, re.MULTILINE)
 
@@ -87,6 +87,6 @@ def test_examples_of_help_texts_parse(name: str) -> None:
     """Examples in help texts use commands and flags that exist."""
     for line in re.findall(r"^  +(cirkis .*)$", printed(name, "--help"), re.MULTILINE):
         words = shlex.split(re.split(r"  +\(| [|>] ", line)[0])[1:]
-        named = next(one for one in single_commands() if one.split() == words[: one.count(" ") + 1])
+        named = next(one for one in leaf_commands() if one.split() == words[: one.count(" ") + 1])
         known = {s for f in flags_of(command_named(named)) for s in (*f.opts, *f.secondary_opts)}
         assert {word for word in words if word.startswith("--")} <= known

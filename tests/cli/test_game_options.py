@@ -1,4 +1,4 @@
-"""The flags of game options: as declared, and nothing else."""
+"""The flags of game options, which follow their table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.cli.running import refused, run
 
 
 def options_from(*arguments: str) -> Options:
-    """What a command with all flags understands."""
+    """Return the options that a command with all flags gets."""
     got: list[Options] = []
 
     @click.command()
@@ -53,7 +53,7 @@ def test_every_option_has_a_flag() -> None:
 
 
 def test_switch_can_be_turned_off() -> None:
-    """A switch has a flag to turn it off, and the last one said counts."""
+    """A switch has a flag to turn it off, and the last flag wins."""
     assert not options_from("--center-ring", "--no-center-ring").center_ring
 
 
@@ -78,12 +78,12 @@ def test_piece_set_from_a_file(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_values_are_wrong_usage(arguments: tuple[str, ...], words: str) -> None:
-    """A value that an option cannot have is refused in the rules' words, with exit code 2."""
+    """An invalid value is refused with the message of the rules and exit code 2."""
     assert words in refused(run("show", *arguments), exit_code=2)
 
 
 def test_broken_piece_set_is_bad_input(tmp_path: Path) -> None:
-    """A piece set file with a mistake is told with file and line, with exit code 1."""
+    """An error in a piece set is reported with file and line, and exit code 1."""
     path = tmp_path / "my.toml"
     path.write_text('name = "mine"\nshapes = 3\n')
     assert refused(run("show", "--pieces", str(path))).startswith(f"{path}, line ")

@@ -17,25 +17,25 @@ HEAVY = {"starlette", "uvicorn", "sqlalchemy", "numba", "numpy", "msgspec", "web
 
 
 def test_help_lists_every_command() -> None:
-    """The help of `cirkis` names each command with what it does, whole, on a line."""
+    """The help of `cirkis` describes each command on one line."""
     lines = printed("--help").splitlines()
     for command in COMMANDS:
-        told = next(line for line in lines if line.startswith(f"  {command} "))
-        assert told.endswith(".")
-        assert not told.endswith("...")
+        text = next(line for line in lines if line.startswith(f"  {command} "))
+        assert text.endswith(".")
+        assert not text.endswith("...")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_of_every_command(command: str) -> None:
-    """Each command's help tells how to use it, with examples where it takes arguments."""
+    """Each command has a help text with usage and examples."""
     for flag in ("--help", "-h"):
-        told = printed(command, flag)
-        assert told.startswith(f"Usage: cirkis {command}")
-        assert f"cirkis {command} " in told.partition("\n")[2] or f"cirkis {command}\n" in told
+        text = printed(command, flag)
+        assert text.startswith(f"Usage: cirkis {command}")
+        assert f"cirkis {command} " in text.partition("\n")[2] or f"cirkis {command}\n" in text
 
 
 def test_version() -> None:
-    """`cirkis --version` tells the version of the package."""
+    """`cirkis --version` prints the version of the package."""
     assert printed("--version") == f"Cir*Kis {cirkis.__version__}\n"
 
 
@@ -60,8 +60,8 @@ def test_unknown_command_is_wrong_usage() -> None:
     assert "paly" in refused(run("paly"), exit_code=2)
 
 
-def test_reader_that_stops_early_is_no_error() -> None:
-    """When whoever reads the output closes it, the program ends without a word and with code 0."""
+def test_reader_that_stops_early() -> None:
+    """When the reader closes the pipe, the program ends silently with exit code 0."""
     with subprocess.Popen(
         program("board", "--json"), stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
@@ -77,7 +77,7 @@ def test_reader_that_stops_early_is_no_error() -> None:
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize("command", [("gtp",), ("show", "-"), ("show",), ("board", "--json")])
 def test_closed_streams_give_no_traceback(command: tuple[str, ...], closed: str) -> None:
-    """A program started without standard input or output ends well or with a sentence."""
+    """A program started without standard input or output succeeds or fails with one sentence."""
     line = f"{shlex.join(program(*command))} {closed}"
     done = subprocess.run(["sh", "-c", line], input=b"", capture_output=True, timeout=60)
     assert b"Traceback" not in done.stderr
@@ -86,7 +86,7 @@ def test_closed_streams_give_no_traceback(command: tuple[str, ...], closed: str)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ there")
 def test_interrupt_ends_with_130() -> None:
-    """Ctrl-C ends a long count with exit code 130 and no traceback."""
+    """Ctrl-C ends a long command with exit code 130 and no traceback."""
     with subprocess.Popen(
         program("perft", "--depth", "5", "--divide"),
         stdout=subprocess.PIPE,
@@ -103,13 +103,13 @@ def test_interrupt_ends_with_130() -> None:
 
 
 def _wait_until_busy(process: subprocess.Popen[bytes]) -> None:
-    """Return once the first count has been printed."""
+    """Wait for the first line of output."""
     assert process.stdout is not None
     assert process.stdout.readline()
 
 
-def test_poor_terminal_is_no_error() -> None:
-    """Where the output cannot carry a sign, a question mark stands for it."""
+def test_limited_terminal() -> None:
+    """Characters that the output cannot encode are replaced by question marks."""
     record = '[Cirkis "1"]\n[Green "Ж"]\n\n1. A1+B1\n'
     done = run_program("replay", "-", stdin=record.encode(), PYTHONIOENCODING="latin-1")
     assert done.stderr == b""

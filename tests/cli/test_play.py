@@ -1,4 +1,4 @@
-"""`cirkis play`: the server is started, the page opened, a table set up where one was described."""
+"""`cirkis play`: it starts the server, opens the page, and sets up a table if asked to."""
 
 from __future__ import annotations
 
@@ -25,7 +25,13 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals differ 
 
 @contextmanager
 def serving(data: Path, *arguments: str, browser: str = "") -> Iterator[tuple[str, list[str]]]:
-    """A running `cirkis play`: its link, and all it has said up to then. Ctrl-C ends it well."""
+    """Run `cirkis play`, yield its link and its output so far, and end it with Ctrl-C.
+
+    Args:
+        data: its data folder.
+        arguments: more words of the command.
+        browser: the command that opens a browser; none by default.
+    """
     words = program("play", "--data", str(data), *arguments)
     with subprocess.Popen(
         words if browser else [*words, "--no-browser"],
@@ -35,16 +41,16 @@ def serving(data: Path, *arguments: str, browser: str = "") -> Iterator[tuple[st
         env=os.environ | {"BROWSER": browser},
     ) as process:
         assert process.stdout is not None
-        said: list[str] = []
+        output: list[str] = []
         link = None
         try:
             for line in process.stdout:
-                said.append(line.rstrip())
+                output.append(line.rstrip())
                 link = re.search(r"http://\S+", line)
                 if link:
                     break
-            assert link, said
-            yield link[0], said
+            assert link, output
+            yield link[0], output
         finally:
             process.send_signal(signal.SIGINT)
             rest = process.communicate(timeout=30)[0]
@@ -53,13 +59,13 @@ def serving(data: Path, *arguments: str, browser: str = "") -> Iterator[tuple[st
 
 
 def fetched(link: str) -> Any:
-    """What the server answers at a link, as JSON."""
+    """Return what the server answers at a link, as JSON."""
     with urllib.request.urlopen(link, timeout=20) as answer:
         return json.load(answer)
 
 
 def test_server_runs_until_it_is_interrupted(tmp_path: Path) -> None:
-    """The server says its link, answers there, keeps its data where told, and ends with Ctrl-C."""
+    """The server prints its link, answers there, uses the data folder, and ends with Ctrl-C."""
     with serving(tmp_path / "data", "--port", "0") as (link, _):
         assert len(fetched(f"{link}api/board")["cells"]) == 165
         assert list((tmp_path / "data").iterdir())
@@ -68,8 +74,8 @@ def test_server_runs_until_it_is_interrupted(tmp_path: Path) -> None:
 def test_table_is_set_up_from_flags(tmp_path: Path) -> None:
     """Seats and game options on the command line make a table that the page opens with."""
     flags = ("--seats", "person,greedy,random", "--target", "25", "--center-ring")
-    with serving(tmp_path, "--port", "0", *flags) as (link, said):
-        (path,) = re.findall(r"/table/[\w-]+", said[0])
+    with serving(tmp_path, "--port", "0", *flags) as (link, output):
+        (path,) = re.findall(r"/table/[\w-]+", output[0])
         table = fetched(f"{link}api{path.replace('/table/', '/tables/')}")["table"]
         assert [seat.get("level") for seat in table["seats"]] == [None, "greedy", "random"]
         assert table["options"]["target"] == 25
@@ -77,7 +83,7 @@ def test_table_is_set_up_from_flags(tmp_path: Path) -> None:
 
 
 def test_browser_is_opened_at_the_table(tmp_path: Path) -> None:
-    """The browser is sent to the page, or straight to the table that was described."""
+    """The browser opens the page, or the table that was set up."""
     opened, script = tmp_path / "opened", tmp_path / "browser"
     script.write_text(f'#!/bin/sh\necho "$1" > {opened}.part && mv {opened}.part {opened}\n')
     script.chmod(0o700)
@@ -91,35 +97,35 @@ def test_browser_is_opened_at_the_table(tmp_path: Path) -> None:
 
 
 def test_piece_set_of_one_s_own(tmp_path: Path) -> None:
-    """--pieces sets up a table with that set, for one person against computers."""
+    """--pieces sets up a table with that set, for one person against the computer."""
     pieces = tmp_path / "my.toml"
     pieces.write_text(
         'name = "mine"\n[[shape]]\nname = "Arrow"\ncode = "A"\ncount = 9\n'
         'cells = ["dart"]\njoints = []\n'
     )
-    with serving(tmp_path / "data", "--port", "0", "--pieces", str(pieces)) as (link, said):
-        (path,) = re.findall(r"/table/[\w-]+", said[0])
+    with serving(tmp_path / "data", "--port", "0", "--pieces", str(pieces)) as (link, output):
+        (path,) = re.findall(r"/table/[\w-]+", output[0])
         table = fetched(f"{link}api{path.replace('/table/', '/tables/')}")["table"]
         assert table["pieces"]["name"] == "mine"
         assert [seat["kind"] for seat in table["seats"]] == ["person", "computer"]
 
 
-def test_usual_port_in_use(tmp_path: Path) -> None:
-    """When the usual port is taken, the next free one is used, and that is said."""
+def test_default_port_in_use(tmp_path: Path) -> None:
+    """When the default port is in use, the next free one is used, with a notice."""
     with socket.socket() as taken:
         try:
             taken.bind(("127.0.0.1", 8765))
             taken.listen()
         except OSError:
             pass  # somebody else has it, which is as good
-        with serving(tmp_path) as (link, said):
-            assert said[0] == "Port 8765 is in use, so the next free one is taken."
+        with serving(tmp_path) as (link, output):
+            assert output[0] == "Port 8765 is in use, so the next free one is taken."
             assert ":8765/" not in link
             assert fetched(f"{link}health")["status"] == "ok"
 
 
-def test_asked_for_port_in_use(tmp_path: Path) -> None:
-    """A port that was asked for and is taken is refused, not replaced."""
+def test_requested_port_in_use(tmp_path: Path) -> None:
+    """A requested port that is in use is refused, not replaced."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -139,12 +145,12 @@ def test_asked_for_port_in_use(tmp_path: Path) -> None:
     ],
 )
 def test_wrong_usage(arguments: tuple[str, ...], words: str) -> None:
-    """Seats, ports and options that cannot be are refused before anything starts."""
+    """Invalid seats, ports and options are refused before anything starts."""
     assert words in refused(run("play", *arguments), exit_code=2)
 
 
-def test_data_folder_that_cannot_be(tmp_path: Path) -> None:
-    """A file given as the folder for data is refused in one sentence."""
+def test_invalid_data_folder(tmp_path: Path) -> None:
+    """A file as the data folder is refused with one sentence."""
     path = tmp_path / "file"
     path.touch()
     refused(run("play", "--no-browser", "--data", str(path), "--port", "0"))

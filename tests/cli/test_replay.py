@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cirkis import new_game, play, replay, withdraw
-from cirkis.cli.event_text import tell_events
-from cirkis.cli.stepper import Stepper, keys_in, walk
+from cirkis.cli.event_text import event_sentences
+from cirkis.cli.replay import ReplayCursor, replay_steps, split_keys
 from cirkis.players import make_player
 from cirkis.records import read_record, record_of, write_record
 from cirkis.rules import Event, State, events
@@ -58,73 +58,80 @@ def test_file_is_needed() -> None:
 
 
 def whole_game(players: int, seed: int) -> State:
-    """A game in which everybody plays at random, to 1000 points, so until all are blocked."""
+    """Return the end of a random game that goes on until everybody is blocked.
+
+    Args:
+        players: how many play.
+        seed: the seed of all random numbers.
+    """
     rng, state = random.Random(seed), new_game(players=players, target=1000)
     while not state.is_over:
         state = play(state, make_player("random").choose(state, rng)).state
     return state
 
 
-def test_every_kind_of_event_has_its_words() -> None:
-    """Whatever can happen in a game is told as a sentence that ends with a full stop."""
-    told: set[type[Event]] = set()
+def test_every_kind_of_event_has_a_sentence() -> None:
+    """Every kind of event has a sentence that ends with a full stop."""
+    seen: set[type[Event]] = set()
     for seed in range(12):
         record = record_of(whole_game(2 + seed % 3, seed))
-        for step in walk(record):
+        for step in replay_steps(record):
             for event in step.events:
-                told.add(type(event))
-            assert all(sentence.endswith(".") for sentence in tell_events(step.state, step.events))
+                seen.add(type(event))
+            assert all(
+                sentence.endswith(".") for sentence in event_sentences(step.state, step.events)
+            )
     left = withdraw(new_game(), 1)
-    sentences = list(tell_events(left.state, left.events))
-    assert sentences[0] == "Purple withdraws."
-    assert sentences[-1] == "Green wins: one player was left. Green 0, Purple 0."
-    told |= {type(event) for event in left.events}
-    assert told >= {events.TurnLost, events.FreeTurnGained, events.GameEnded, events.Withdrew}
+    first, *_, last = event_sentences(left.state, left.events)
+    assert first == "Purple withdraws."
+    assert last == "Green wins: one player was left. Green 0, Purple 0."
+    seen |= {type(event) for event in left.events}
+    assert seen >= {events.TurnLost, events.FreeTurnGained, events.GameEnded, events.Withdrew}
 
 
-def test_unused_free_turn_has_its_words() -> None:
-    """A free turn that could not be used is told too."""
+def test_unused_free_turn_has_a_sentence() -> None:
+    """An unused free turn has a sentence too."""
     state = new_game()
-    (sentence,) = tell_events(state, [events.FreeTurnUnused(0)])
+    (sentence,) = event_sentences(state, [events.FreeTurnUnused(0)])
     assert sentence == "Green can place nothing as a free turn."
 
 
 def test_withdrawal_is_replayed() -> None:
-    """A record in which somebody withdraws is replayed with that."""
+    """A withdrawal in a record is replayed."""
     state = withdraw(replay(new_game(players=3), ["A1+B1"]), 1).state
     text = write_record(record_of(state))
     assert "2. Purple withdraws." in printed("replay", "-", stdin=text)
 
 
-def test_walk_has_one_step_a_position() -> None:
-    """There is the first position and one step for each ply, each with the state it led to."""
-    steps = walk(read_record(RECORD))
+def test_one_step_for_every_position() -> None:
+    """There is a step for the first position and one for each ply."""
+    steps = replay_steps(read_record(RECORD))
     assert [step.state.plies for step in steps] == [0, 1, 2, 3, 4]
     assert steps[0].ply is None
 
 
 def test_keys() -> None:
-    """Keys step on and back, stop at both ends, jump, ask for a ply, and quit."""
-    stepper = Stepper(5, lambda last: last - 1)
+    """Keys step forward and back, stop at both ends, jump, ask for a ply, and quit."""
+    cursor = ReplayCursor(5, lambda last: last - 1)
     for key, at in (
         ("b", 0), ("n", 1), (" ", 2), ("\x1b[C", 3), ("\x1b[D", 2), ("x", 2), ("l", 5), ("n", 5),
         ("g", 4), ("f", 0), ("\x1b[F", 5), ("\x1b[H", 0),
     ):  # fmt: skip
-        stepper.press(key)
-        assert stepper.at == at, key
-    assert not stepper.is_done
-    stepper.press("q")
-    assert stepper.is_done
+        cursor.press(key)
+        assert cursor.at == at, key
+    assert not cursor.is_done
+    cursor.press("q")
+    assert cursor.is_done
 
 
-def test_keys_that_come_at_once() -> None:
-    """Keys typed fast arrive as one text and are taken apart again."""
-    assert keys_in("nn\x1b[C\x1b[Dgq") == ["n", "n", "\x1b[C", "\x1b[D", "g", "q"]
+def test_keys_typed_fast() -> None:
+    """Keys that arrive as one text are split again."""
+    assert split_keys("nn\x1b[C\x1b[Dgq") == ["n", "n", "\x1b[C", "\x1b[D", "g", "q"]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals there")
 def test_stepping_in_a_terminal(tmp_path: Path) -> None:
-    """In a terminal the game is stepped through with keys, and q quits with exit code 0."""
+    """In a terminal keys step through the game, and q quits with exit code 0."""
     import pty
 
     path = tmp_path / "game.cirkis"
@@ -151,7 +158,12 @@ def test_stepping_in_a_terminal(tmp_path: Path) -> None:
 
 
 def read_until(terminal: int, wanted: str) -> None:
-    """Read what the program shows until these words come."""
+    """Read what the program shows until some text appears.
+
+    Args:
+        terminal: the terminal, as a file descriptor.
+        wanted: the text.
+    """
     seen = b""
     while wanted.encode() not in seen:
         assert select.select([terminal], [], [], 20)[0], f"no {wanted!r} in {seen[-400:]!r}"

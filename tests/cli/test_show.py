@@ -45,12 +45,12 @@ def test_record_is_shown_at_its_end_or_at_a_ply(record: str) -> None:
 
 
 def test_record_from_standard_input() -> None:
-    """A hyphen stands for standard input."""
+    """A hyphen reads standard input."""
     assert "Leader: A:A7" in printed("show", "-", stdin=RECORD)
 
 
 def test_svg_goes_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
-    """--svg writes one well-formed SVG, to a file or for a hyphen to standard output."""
+    """--svg writes a well-formed SVG to a file, or to standard output for a hyphen."""
     path = tmp_path / "position.svg"
     assert printed("show", "A1+B1", "--svg", str(path), "--theme", "dark", "--names") == ""
     for text in (path.read_text("utf-8"), printed("show", "A1+B1", "--svg", "-", "--size", "300")):
@@ -59,20 +59,20 @@ def test_svg_goes_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
 
 
 def test_colours_are_printed_as_asked(record: str) -> None:
-    """A pipe gets no colours by itself, but does when they are asked for."""
+    """A pipe gets no colours unless they are asked for."""
     assert "\x1b[" not in printed("show", record)
     assert "\x1b[" not in printed("show", record, "--colour", "never")
     assert "\x1b[" in printed("show", record, "--colour", "256")
 
 
-def test_illegal_placement_is_told_with_its_number() -> None:
-    """A placement that the rules do not allow is named by its place in the list."""
-    told = refused(run("show", "A1+B1", "A30+A31"))
-    assert told == "placement 2: A30+A31 does not touch the Leader, A1+B1"
+def test_illegal_placement() -> None:
+    """An illegal placement is reported with its number."""
+    output = refused(run("show", "A1+B1", "A30+A31"))
+    assert output == "placement 2: A30+A31 does not touch the Leader, A1+B1"
 
 
 def test_unreadable_file(tmp_path: Path) -> None:
-    """Missing files, folders and files that are no text are refused in one sentence."""
+    """Missing files, folders and binary files are refused with one sentence."""
     assert "No such file" in refused(run("show", str(tmp_path / "missing")))
     assert "directory" in refused(run("show", str(tmp_path)))
     binary = tmp_path / "binary"
@@ -87,24 +87,24 @@ def test_file_without_end() -> None:
 
 
 def test_unwritable_svg(tmp_path: Path) -> None:
-    """An SVG that cannot be written is told with the name of the file."""
-    told = refused(run("show", "--svg", str(tmp_path)))
-    assert str(tmp_path) in told
+    """An SVG that cannot be written is reported with the name of the file."""
+    output = refused(run("show", "--svg", str(tmp_path)))
+    assert str(tmp_path) in output
     locked = tmp_path / "locked"
     locked.mkdir()
     locked.chmod(stat.S_IRUSR)
     assert "nowhere" in refused(run("show", "--svg", str(locked / "nowhere" / "a.svg")))
 
 
-def test_broken_record_is_told_with_file_and_place(tmp_path: Path) -> None:
+def test_broken_record(tmp_path: Path) -> None:
     """An error in a record names the file, the line and the column."""
     path = tmp_path / "broken.cirkis"
     path.write_text('[Cirkis "1"]\n\n1. A1+B1 2. Z9\n', encoding="utf-8")
     assert refused(run("show", str(path))).startswith(f"{path}: line 3, column ")
 
 
-def test_plies_and_records_that_are_not_there(record: str, tmp_path: Path) -> None:
-    """A ply beyond the end, a record beyond the last and a file without any are refused."""
+def test_missing_plies_and_records(record: str, tmp_path: Path) -> None:
+    """Plies and records beyond the last, and files without records, are refused."""
     assert "3 plies, not 4" in refused(run("show", record, "--ply", "4"))
     assert "no record 2, only 1 record" in refused(run("show", record, "--game", "2"))
     empty = tmp_path / "empty"
@@ -114,7 +114,7 @@ def test_plies_and_records_that_are_not_there(record: str, tmp_path: Path) -> No
 
 
 def test_flags_that_contradict_each_other(record: str) -> None:
-    """Game options beside a record, or a ply without one, are wrong usage."""
+    """Game options with a record, or --ply without one, are wrong usage."""
     assert "--players" in refused(run("show", record, "--players", "2"), exit_code=2)
     assert "--ply" in refused(run("show", "A1+B1", "--ply", "1"), exit_code=2)
     assert "--game" in refused(run("show", "A1+B1", "--game", "2"), exit_code=2)

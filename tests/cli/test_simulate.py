@@ -1,4 +1,4 @@
-"""`cirkis simulate`: games between levels, their results as a table, as JSON and as records."""
+"""`cirkis simulate`: games between levels, with results as a table, as JSON and as records."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from tests.cli.running import printed, program, refused, run
 
 
 def results(*arguments: str) -> dict[str, Any]:
-    """The results of a simulation as JSON."""
-    told = json.loads(printed("simulate", "--json", *arguments))
-    assert isinstance(told, dict)
-    return told
+    """Return the results of a simulation."""
+    values = json.loads(printed("simulate", "--json", *arguments))
+    assert isinstance(values, dict)
+    return values
 
 
 def test_table_has_a_row_for_each_player() -> None:
@@ -32,20 +32,20 @@ def test_table_has_a_row_for_each_player() -> None:
 
 
 def test_results_add_up() -> None:
-    """Wins and shared victories of two players account for every game, and so do the ends."""
-    told = results("--players", "random,random", "--games", "30", "--target", "10")
-    first, second = told["players"]
+    """The wins and shared victories of two players add up to all games, and so do the reasons."""
+    values = results("--players", "random,random", "--games", "30", "--target", "10")
+    first, second = values["players"]
     assert first["shared"] == second["shared"]
-    assert first["wins"] + second["wins"] + first["shared"] == 30 == told["games"]
-    assert sum(told["reasons"].values()) == 30
-    assert told["options"]["target"] == 10
-    for player in told["players"]:
+    assert first["wins"] + second["wins"] + first["shared"] == 30 == values["games"]
+    assert sum(values["reasons"].values()) == 30
+    assert values["options"]["target"] == 10
+    for player in values["players"]:
         low, high = player["victory_rate_95"]
         assert low <= player["victory_rate"] <= high
 
 
 def test_seed_and_jobs() -> None:
-    """The same seed gives the same results, on one process or several; another seed does not."""
+    """The same seed gives the same results with any number of processes; another does not."""
     games = ("--players", "random,beginner", "--games", "8")
     one = results(*games)
     assert one == results(*games, "--jobs", "2")
@@ -53,10 +53,10 @@ def test_seed_and_jobs() -> None:
 
 
 def test_records_are_saved_and_seats_rotate(tmp_path: Path) -> None:
-    """--records writes every game as a record, whose players have moved on by a seat each time."""
+    """--records writes every game, and the players move on by one seat each time."""
     path = tmp_path / "games.cirkis"
     games = ("--players", "greedy,random,beginner", "--games", "4", "--center-ring")
-    told = results(*games, "--records", str(path))
+    values = results(*games, "--records", str(path))
     records = read_records(path.read_text("utf-8"))
     assert [record.names for record in records] == [
         ("greedy", "random", "beginner"),
@@ -68,7 +68,7 @@ def test_records_are_saved_and_seats_rotate(tmp_path: Path) -> None:
     greedy = sum(
         end.scores[record.names.index("greedy")] for record, end in zip(records, ends, strict=True)
     )
-    assert told["players"][0]["average_score"] == greedy / 4
+    assert values["players"][0]["average_score"] == greedy / 4
     assert all(end.is_over and end.options.center_ring for end in ends)
 
 
@@ -82,7 +82,7 @@ def test_wrong_players(players: str, words: str) -> None:
 
 
 def test_records_that_cannot_be_written(tmp_path: Path) -> None:
-    """A folder given as the file for records is refused before any game is played."""
+    """A folder as the file for records is refused before any game is played."""
     assert "directory" in refused(run("simulate", "--records", str(tmp_path)))
 
 
@@ -104,8 +104,8 @@ def test_interrupt_prints_what_is_done(jobs: str, tmp_path: Path) -> None:
         os.killpg(process.pid, signal.SIGINT)
         out, errors = process.communicate(timeout=30)
     assert process.returncode == 130
-    told = json.loads(out)
-    assert 0 < told["games"] < told["planned"] == 1_000_000
+    values = json.loads(out)
+    assert 0 < values["games"] < values["planned"] == 1_000_000
     assert errors.decode().splitlines()[-1].startswith("Interrupted after ")
     assert b"Traceback" not in errors
 

@@ -34,30 +34,30 @@ def command(as_json: bool, options: Options) -> None:
     """
     from cirkis.drawing import draw_terminal
     from cirkis.rules.game import new_game
-    from cirkis.rules.state import variant
 
+    state = new_game(options)
     if as_json:
-        click.echo(json.dumps(board_json(variant(options.pieces, options.center_ring)), indent=1))
+        click.echo(json.dumps(board_json(state.variant), indent=1))
         return
-    click.echo(draw_terminal(new_game(options), names=True))
-    for line in _summary(variant(options.pieces, options.center_ring)):
+    click.echo(draw_terminal(state, names=True))
+    for line in _summary(state.variant):
         click.echo(line)
 
 
-def board_json(shared: Variant) -> dict[str, Any]:
-    """Everything about board, figures, pieces and placements as JSON values.
+def board_json(variant: Variant) -> dict[str, Any]:
+    """Return the board, its figures, the pieces and all placements as JSON values.
 
-    The Center Ring is always among the figures; `scores` tells whether it counts (R20).
+    The Center Ring is always among the figures; `scores` says whether it counts (R20).
     """
-    table = shared.table
+    table = variant.table
     return {
-        "cells": _cells_json(shared),
+        "cells": _cells_json(variant),
         "figures": [
             {
                 "name": figure.name,
                 "kind": figure.kind.value,
                 "cells": list(table.board.names(figure.mask)),
-                "scores": figure in shared.figures,
+                "scores": figure in variant.figures,
             }
             for figure in figures(table.board)
         ],
@@ -75,8 +75,8 @@ def board_json(shared: Variant) -> dict[str, Any]:
     }
 
 
-def _cells_json(shared: Variant) -> list[dict[str, Any]]:
-    board = shared.table.board
+def _cells_json(variant: Variant) -> list[dict[str, Any]]:
+    board = variant.table.board
     return [
         {
             "name": cell.name,
@@ -91,7 +91,7 @@ def _cells_json(shared: Variant) -> list[dict[str, Any]]:
 
 
 def _point(xy: tuple[float, float]) -> list[float]:
-    """A point without the noise of floats: no -0.0, no 1e-16 for 0."""
+    """Round a point, so that there is no -0.0 and no 1e-16 for 0."""
     return [round(number, 12) + 0.0 for number in xy]
 
 
@@ -109,16 +109,16 @@ def _pieces_json(table: PlacementTable) -> dict[str, Any]:
     return {"name": table.pieces.name, "shapes": shapes}
 
 
-def _summary(shared: Variant) -> list[str]:
-    told = board_json(shared)
-    kinds = [cell["kind"] for cell in told["cells"]]
+def _summary(variant: Variant) -> list[str]:
+    values = board_json(variant)
+    kinds = [cell["kind"] for cell in values["cells"]]
     counted = ", ".join(f"{kinds.count(kind)} {kind}s" for kind in dict.fromkeys(kinds))
     lines = [f"{len(kinds)} cells: {counted}", "", "Figures:"]
     lines += [
         f"  {f['name']:<12} {' '.join(f['cells'])}{'' if f['scores'] else '  (an option)'}"
-        for f in told["figures"]
+        for f in values["figures"]
     ]
-    pieces = told["pieces"]
+    pieces = values["pieces"]
     total = sum(shape["count"] for shape in pieces["shapes"])
     lines += ["", f'Pieces of the set "{pieces["name"]}", {total} for each player:']
     lines += [
@@ -126,4 +126,4 @@ def _summary(shared: Variant) -> list[str]:
         f" {s['placements']} placements"
         for s in pieces["shapes"]
     ]
-    return [*lines, "", f"{len(told['placements'])} placements in all"]
+    return [*lines, "", f"{len(values['placements'])} placements in all"]

@@ -21,6 +21,6 @@ def command(ctx: click.Context, shell: str) -> None:
     script = get_completion_class(shell)
     assert script is not None
     root = ctx.find_root()
-    # The script runs "cirkis" with this variable set, which click answers by itself.
+    # The script runs "cirkis" with this variable set, and click answers by itself.
     comp = script(root.command, {}, "cirkis", "_CIRKIS_COMPLETE")
     click.echo(comp.source_template % comp.source_vars())

@@ -10,15 +10,15 @@ from typing import Any
 
 import click
 
+from cirkis.cli.common_options import data_option, database_option
 from cirkis.cli.exit_codes import BAD_INPUT
-from cirkis.cli.flags import data_flag, database_flag
 
-BROKEN_SHOWN = 20
+MAX_SHOWN_BROKEN = 20
 
 
-def _where(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The flags that say which database is meant."""
-    return data_flag("CIRKIS_DATA")(database_flag("CIRKIS_DATABASE")(command))
+def _database_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that choose the database."""
+    return data_option("CIRKIS_DATA")(database_option("CIRKIS_DATABASE")(command))
 
 
 @click.group("db", short_help="Copy, put back, check and upgrade what is stored.")
@@ -38,7 +38,7 @@ def command() -> None:
 
 @command.command("backup")
 @click.argument("file", type=click.Path(path_type=Path))
-@_where
+@_database_options
 def backup_command(file: Path, data: str | None, database: str | None) -> None:
     """Write a copy of all tables to FILE, also while the server runs.
 
@@ -54,7 +54,7 @@ def backup_command(file: Path, data: str | None, database: str | None) -> None:
 @command.command("restore")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Replace the tables that are there; they are kept.")
-@_where
+@_database_options
 def restore_command(file: Path, force: bool, data: str | None, database: str | None) -> None:
     """Put the copy FILE in the place of the database. End the server first.
 
@@ -71,7 +71,7 @@ def restore_command(file: Path, force: bool, data: str | None, database: str | N
 
 
 @command.command("check")
-@_where
+@_database_options
 def check_command(data: str | None, database: str | None) -> None:
     """Play every stored game again and tell which cannot be played.
 
@@ -86,15 +86,15 @@ def check_command(data: str | None, database: str | None) -> None:
         click.echo("all can be played again.")
         return
     click.echo(f"{len(found.broken):,} cannot be played again.")
-    for table_id, why in found.broken[:BROKEN_SHOWN]:
+    for table_id, why in found.broken[:MAX_SHOWN_BROKEN]:
         click.echo(f"  {table_id}: {why}")
-    if len(found.broken) > BROKEN_SHOWN:
-        click.echo(f"  and {len(found.broken) - BROKEN_SHOWN:,} more")
+    if len(found.broken) > MAX_SHOWN_BROKEN:
+        click.echo(f"  and {len(found.broken) - MAX_SHOWN_BROKEN:,} more")
     raise click.exceptions.Exit(BAD_INPUT)
 
 
 @command.command("upgrade")
-@_where
+@_database_options
 def upgrade_command(data: str | None, database: str | None) -> None:
     """Bring the database to the layout that this version of the program needs.
 
@@ -118,15 +118,15 @@ def _folder(data: str | None) -> Path:
 
 @contextmanager
 def _progress(what: str) -> Iterator[Callable[[int, int], None]]:
-    """Told how far it is, it writes that on one line again and again, where there is a terminal."""
-    is_shown = sys.stderr.isatty()
+    """Yield a callback that shows the progress on one line of a terminal."""
+    is_visible = sys.stderr.isatty()
 
-    def tell(done: int, total: int) -> None:
-        if is_shown and total:
+    def show(done: int, total: int) -> None:
+        if is_visible and total:
             click.echo(f"\r{done / total:4.0%} {what}", nl=False, err=True)
 
     try:
-        yield tell
+        yield show
     finally:
-        if is_shown:
+        if is_visible:
             click.echo(f"\r{' ' * 40}\r", nl=False, err=True)

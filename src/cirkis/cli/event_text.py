@@ -1,4 +1,4 @@
-"""What happened in a game, in words: one row for every kind of event."""
+"""The events of a game in words; every kind has a row in the table."""
 
 from __future__ import annotations
 
@@ -22,10 +22,15 @@ _POINTS_FOR = {
 }
 
 
-def tell_events(after: State, happened: Iterable[Event]) -> Iterator[str]:
-    """One sentence for every event of a ply, given the state it led to."""
+def event_sentences(after: State, happened: Iterable[Event]) -> Iterator[str]:
+    """Yield a sentence for every event of a ply.
+
+    Args:
+        after: the position after the ply.
+        happened: its events.
+    """
     for event in happened:
-        yield _WORDS[type(event)](after, event)
+        yield _SENTENCES[type(event)](after, event)
 
 
 def _who(state: State, seat: int) -> str:
@@ -67,7 +72,7 @@ def _ended(state: State, event: events.GameEnded) -> str:
     return f"{whose_turn(state)}. {scores}."
 
 
-_WORDS: dict[type, Callable[[State, Any], str]] = {
+_SENTENCES: dict[type, Callable[[State, Any], str]] = {
     events.Placed: _placed,
     events.FigureCompleted: _completed,
     events.Scored: _scored,

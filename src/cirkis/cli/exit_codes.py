@@ -1,4 +1,4 @@
-"""What goes wrong, told in one sentence and an exit code instead of a traceback."""
+"""Errors as one sentence and an exit code instead of a traceback."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ INTERRUPTED = 130
 
 
 class BadInput(click.ClickException):
-    """Something the program was given cannot be used."""
+    """The input of a command cannot be used."""
 
     exit_code = BAD_INPUT
 
 
 @contextmanager
-def failures_told() -> Iterator[None]:
+def handle_errors() -> Iterator[None]:
     """Turn what a command raises into a sentence and an exit code."""
-    _open_what_is_closed()
+    _replace_closed_streams()
     try:
         yield
         sys.stdout.flush()
@@ -34,21 +34,21 @@ def failures_told() -> Iterator[None]:
     except (KeyboardInterrupt, click.Abort):
         click.echo(err=True)
         raise click.exceptions.Exit(INTERRUPTED) from None
-    except BrokenPipeError:  # whoever reads has enough, as in: cirkis board --json | head
-        _silence_stdout()
+    except BrokenPipeError:  # the reader has enough, as in: cirkis board --json | head
+        _discard_stdout()
         raise click.exceptions.Exit(0) from None
     except OSError as problem:
-        raise BadInput(os_sentence(problem)) from problem
+        raise BadInput(os_error_text(problem)) from problem
 
 
-def os_sentence(problem: OSError) -> str:
-    """What the operating system refuses, and for which file."""
+def os_error_text(problem: OSError) -> str:
+    """Return what the operating system refuses, and for which file."""
     why = problem.strerror or str(problem)
     return f'cannot use "{problem.filename}": {why}' if problem.filename else why
 
 
-def _open_what_is_closed() -> None:
-    """Let a stream that the program was started without (as in: cirkis gtp <&-) be empty."""
+def _replace_closed_streams() -> None:
+    """Replace streams that were closed at the start (as in: cirkis gtp <&-) by empty ones."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
@@ -57,8 +57,8 @@ def _open_what_is_closed() -> None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
-def _silence_stdout() -> None:
-    """Let what is still to be written go nowhere, so that Python does not fail at its exit."""
+def _discard_stdout() -> None:
+    """Discard what is still buffered, so that Python does not fail when it exits."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, io.UnsupportedOperation):

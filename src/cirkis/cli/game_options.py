@@ -1,4 +1,4 @@
-"""The options of a game as flags, made from their one declaration in rules.options."""
+"""The options of a game as command-line options, made from their table in rules.options."""
 
 from __future__ import annotations
 
@@ -18,30 +18,37 @@ T = TypeVar("T")
 def game_options(
     only: Collection[str] = tuple(OPTIONS), without: Collection[str] = ()
 ) -> Callable[[Callable[..., T]], Callable[..., T]]:
-    """Give a command the flags of these options; it gets what they say as `options`."""
+    """Return a decorator that adds the options of a game to a command.
+
+    The command gets them as the keyword argument `options`.
+
+    Args:
+        only: the names of the options to add.
+        without: the names of those to leave out.
+    """
     wanted = [o for o in OPTIONS.values() if o.name in only and o.name not in without]
 
     def decorate(function: Callable[..., T]) -> Callable[..., T]:
         @functools.wraps(function)
         def command(*args: Any, **values: Any) -> T:
-            given = {o.name: values.pop(o.name) for o in wanted}
-            told = {name: value for name, value in given.items() if value is not None}
-            return function(*args, options=agreed(told), **values)
+            all_values = {o.name: values.pop(o.name) for o in wanted}
+            given = {name: value for name, value in all_values.items() if value is not None}
+            return function(*args, options=parse_options(given), **values)
 
-        flagged: Callable[..., T] = command
+        decorated: Callable[..., T] = command
         for option in reversed(wanted):
-            flagged = _flag(option)(flagged)
-        return flagged
+            decorated = _click_option(option)(decorated)
+        return decorated
 
     return decorate
 
 
-def agreed(values: dict[str, Any]) -> Options:
-    """Options from what was said on the command line.
+def parse_options(values: dict[str, Any]) -> Options:
+    """Return the options of a game from the values on the command line.
 
     Raises:
-        UsageError: a value an option cannot have.
-        PieceSetError: a piece set file that cannot be used.
+        UsageError: an option cannot have its value.
+        PieceSetError: a piece set file cannot be used.
     """
     try:
         return Options.from_json(values)
@@ -52,7 +59,7 @@ def agreed(values: dict[str, Any]) -> Options:
 
 
 def given_flags(ctx: click.Context) -> list[str]:
-    """The flags of game options that stand on the command line."""
+    """Return the flags of game options that were given on the command line."""
     return [
         option.flag
         for option in OPTIONS.values()
@@ -60,10 +67,10 @@ def given_flags(ctx: click.Context) -> list[str]:
     ]
 
 
-def _flag(option: Option) -> Callable[[Callable[..., T]], Callable[..., T]]:
+def _click_option(option: Option) -> Callable[[Callable[..., T]], Callable[..., T]]:
     if isinstance(option.default, bool):
         return click.option(
-            f"{option.flag}/{no_flag(option)}", option.name, default=None, help=_help(option)
+            f"{option.flag}/{negative_flag(option)}", option.name, default=None, help=_help(option)
         )
     return click.option(
         option.flag,
@@ -74,8 +81,8 @@ def _flag(option: Option) -> Callable[[Callable[..., T]], Callable[..., T]]:
     )
 
 
-def no_flag(option: Option) -> str:
-    """How a switch is turned off."""
+def negative_flag(option: Option) -> str:
+    """Return the flag that turns a switch off."""
     return option.flag.replace("--", "--no-", 1)
 
 

@@ -1,4 +1,4 @@
-"""The command `cirkis` itself: the table of its commands, each imported when it is needed."""
+"""The command `cirkis` itself, with a table of its commands, which are imported when needed."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from importlib import import_module
 import click
 
 from cirkis import __version__
-from cirkis.cli.exit_codes import failures_told
+from cirkis.cli.exit_codes import handle_errors
 
-# Each stands in a module of its name, as `command`.
+# Each is `command` in the module of its name.
 COMMANDS = (
     "play",
     "show",
@@ -29,14 +29,14 @@ COMMANDS = (
 
 
 class LazyGroup(click.Group):
-    """A group that imports a command only to run it or to tell about it."""
+    """A group that imports a command only to run it or to show its help."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The commands in the order of the table."""
+        """Return the commands in the order of the table."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of this name, if there is one."""
+        """Return the command of this name, if there is one."""
         if cmd_name not in COMMANDS:
             return None
         found = import_module(f"cirkis.cli.{cmd_name}").command
@@ -44,8 +44,8 @@ class LazyGroup(click.Group):
         return found
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command; whatever goes wrong is told in one sentence."""
-        with failures_told():
+        """Run a command, and report errors as one sentence."""
+        with handle_errors():
             return super().invoke(ctx)
 
 
@@ -69,8 +69,8 @@ def cirkis() -> None:
 
 
 def main() -> None:
-    """What the installed program `cirkis` runs."""
+    """Run the program `cirkis`."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a poor terminal shows "?" instead of failing
+            stream.reconfigure(errors="replace")  # a limited terminal shows "?" instead of failing
     cirkis(prog_name="cirkis")

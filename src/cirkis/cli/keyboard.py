@@ -1,4 +1,4 @@
-"""Single keys from the terminal, none lost while the screen is drawn."""
+"""Single keys from the terminal; none is lost while the screen is drawn."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if sys.platform == "win32":
 
     @contextmanager
     def single_keys() -> Iterator[None]:
-        """Keys are single ones there anyway."""
+        """Do nothing: Windows reads single keys anyway."""
         yield
 
     @contextmanager
     def whole_lines() -> Iterator[None]:
-        """And lines are whole."""
+        """Do nothing."""
         yield
 
     def read_keys() -> str:
-        """What was typed since the last time, at least one key."""
+        """Return what was typed since the last call, at least one key."""
         return click.getchar()
 
 else:
@@ -31,14 +31,14 @@ else:
 
     @contextmanager
     def single_keys() -> Iterator[None]:
-        """Within this, keys are not shown and need no Enter. Ctrl-C interrupts as ever."""
+        """Read keys without echo and without Enter; Ctrl-C still interrupts."""
         with _restored():
             tty.setcbreak(sys.stdin.fileno(), termios.TCSADRAIN)
             yield
 
     @contextmanager
     def whole_lines() -> Iterator[None]:
-        """Within this, inside single_keys, a line can be typed and seen as usual."""
+        """Read lines as usual for a while, inside single_keys."""
         terminal = sys.stdin.fileno()
         with _restored():
             mode = termios.tcgetattr(terminal)
@@ -48,7 +48,7 @@ else:
             yield
 
     def read_keys() -> str:
-        """What was typed since the last time, at least one key; "" at the end of the input."""
+        """Return what was typed since the last call; "" at the end of the input."""
         return os.read(sys.stdin.fileno(), 64).decode(errors="replace")
 
     @contextmanager
@@ -58,5 +58,5 @@ else:
         try:
             yield
         finally:
-            # Unlike TCSAFLUSH, this keeps what was typed meanwhile.
+            # Unlike TCSAFLUSH, this keeps what was typed in the meantime.
             termios.tcsetattr(terminal, termios.TCSADRAIN, before)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from cirkis.cli.flags import data_flag
-from cirkis.cli.game_options import agreed, game_options, given_flags
-from cirkis.cli.level_args import PERSON, checked_seats, completed_seats, with_levels
+from cirkis.cli.common_options import data_option
+from cirkis.cli.game_options import game_options, given_flags, parse_options
+from cirkis.cli.levels import PERSON, SeatList, insert_levels
 from cirkis.players import PLAYERS, USUAL_LEVEL
 from cirkis.rules.options import Options
 
@@ -31,7 +31,7 @@ Examples:
 """
 
 
-@click.command("play", help=with_levels(HELP), short_help="Start the table in the browser.")
+@click.command("play", help=insert_levels(HELP), short_help="Start the table in the browser.")
 @click.option("--browser/--no-browser", default=True, show_default=True, help="Open the page.")
 @click.option(
     "--port",
@@ -46,11 +46,10 @@ Examples:
     show_default=True,
     help="The address to listen at; 0.0.0.0 lets other machines of the network in.",
 )
-@data_flag()
+@data_option()
 @click.option(
     "--seats",
-    callback=checked_seats(PERSON, *PLAYERS),
-    shell_complete=completed_seats(PERSON, *PLAYERS),
+    type=SeatList(PERSON, *PLAYERS),
     metavar="SEATS",
     help='Who sits where: "person" or a level, with commas between them.',
 )
@@ -71,11 +70,11 @@ def command(
         options = _with_seats(options, len(seats), given)
     from cirkis.server.run.local import DEFAULT_PORT, play
 
-    if port is None and _is_taken(host, DEFAULT_PORT):
+    if port is None and _is_port_in_use(host, DEFAULT_PORT):
         click.echo(f"Port {DEFAULT_PORT} is in use, so the next free one is taken.", err=True)
     path = "/"
     if seats is not None or given:
-        path = f"/table/{_new_table(data, options, seats or _usual_seats(options))}"
+        path = f"/table/{_create_table(data, options, seats or _default_seats(options))}"
         click.echo(f"A table is set up at {path}")
     play(host, port, data, open_browser=browser, path=path, say=click.echo)
 
@@ -88,15 +87,15 @@ def _with_seats(options: Options, seats: int, given: list[str]) -> Options:
     values = options.to_json() | {"players": seats}
     if "--colours" not in given:
         values["colours"] = []
-    return agreed(values)
+    return parse_options(values)
 
 
-def _usual_seats(options: Options) -> tuple[str, ...]:
+def _default_seats(options: Options) -> tuple[str, ...]:
     return (PERSON, *[USUAL_LEVEL] * (options.players - 1))
 
 
-def _new_table(data: str | None, options: Options, seats: tuple[str, ...]) -> str:
-    """Make a table before the server starts; its id."""
+def _create_table(data: str | None, options: Options, seats: tuple[str, ...]) -> str:
+    """Create a table before the server starts, and return its id."""
     import asyncio
 
     from cirkis.server.hub.registry import Registry
@@ -109,15 +108,15 @@ def _new_table(data: str | None, options: Options, seats: tuple[str, ...]) -> st
     ]
     store = open_store(chosen_folder(data))
     try:
-        wish = NewTable(options=options.to_json(), seats=occupants)
-        table_id, _ = asyncio.run(Registry(store).create(wish))
+        request = NewTable(options=options.to_json(), seats=occupants)
+        table_id, _ = asyncio.run(Registry(store).create(request))
         return table_id
     finally:
         store.close()
 
 
-def _is_taken(host: str, port: int) -> bool:
-    """Whether something answers there already."""
+def _is_port_in_use(host: str, port: int) -> bool:
+    """Return whether something is listening there already."""
     import socket
 
     with socket.socket() as probe:

@@ -1,18 +1,29 @@
-"""`cirkis replay`: step through a recorded game in the terminal."""
+"""`cirkis replay`: print a recorded game, or step through it in the terminal."""
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Callable, Iterator, Sequence
+from shutil import get_terminal_size
+from typing import NamedTuple
 
 import click
 
-from cirkis.cli.flags import record_flag
-from cirkis.cli.input_files import STDIN, read_game
+from cirkis.cli.common_options import record_option
+from cirkis.cli.event_text import event_sentences
+from cirkis.cli.files import STANDARD_STREAM, read_game
+from cirkis.cli.keyboard import read_keys, single_keys, whole_lines
+from cirkis.drawing import draw_terminal
+from cirkis.records import Ply, Record, replay_record
+from cirkis.rules.events import Event
+from cirkis.rules.game import play, withdraw
+from cirkis.rules.state import State
 
 
 @click.command("replay", short_help="Step through a recorded game.")
 @click.argument("record")
-@record_flag()
+@record_option()
 @click.option("--all", "print_all", is_flag=True, help="Print all plies instead of stepping.")
 def command(record: str, game: int, print_all: bool) -> None:
     """Step through the game in the file RECORD, with the board and what happened in words.
@@ -32,12 +43,173 @@ def command(record: str, game: int, print_all: bool) -> None:
       cirkis replay --game 3 games.cirkis
       cirkis replay game.cirkis | less
     """
-    from cirkis.cli.stepper import print_plies, step_through, walk
-
-    told = read_game(record, game)
-    walked = walk(told)
-    is_terminal = record != STDIN and sys.stdin.isatty() and sys.stdout.isatty()
+    recorded = read_game(record, game)
+    steps = replay_steps(recorded)
+    is_terminal = record != STANDARD_STREAM and sys.stdin.isatty() and sys.stdout.isatty()
     if print_all or not is_terminal:
-        print_plies(told, walked)
+        print_plies(recorded, steps)
     else:
-        step_through(told, walked)
+        step_through(recorded, steps)
+
+
+class ReplayStep(NamedTuple):
+    """A position, the ply that led to it (None for the first), and the events of that ply."""
+
+    state: State
+    ply: Ply | None
+    events: tuple[Event, ...]
+
+
+def replay_steps(record: Record) -> list[ReplayStep]:
+    """Return the first position and one step for every ply.
+
+    Raises:
+        RecordError: a ply is not allowed by the rules.
+    """
+    states = replay_record(record)
+    steps = [ReplayStep(states[0], None, ())]
+    for before, ply in zip(states, record.plies, strict=False):
+        if ply.placement is not None:
+            played = play(before, ply.placement)
+        else:
+            assert ply.withdraws is not None
+            played = withdraw(before, ply.withdraws)
+        steps.append(ReplayStep(played.state, ply, played.events))
+    return steps
+
+
+def heading(record: Record) -> str:
+    """Return the players and the free tags of a record."""
+    named = zip(record.options.colours, record.names, strict=True)
+    players = ", ".join(
+        f"{colour.value.capitalize()} ({name})" if name else colour.value.capitalize()
+        for colour, name in named
+    )
+    return "\n".join([players, *(f"{name}: {text}" for name, text in record.tags)])
+
+
+def step_lines(number: int, step: ReplayStep) -> Iterator[str]:
+    """Yield the events, comments and variations of a ply.
+
+    Args:
+        number: the number of the ply, from 1.
+        step: the ply.
+    """
+    if step.ply is None:
+        yield "The game begins."
+        return
+    first, *others = event_sentences(step.state, step.events)
+    yield f"{number}. {first} {step.ply.mark}".rstrip()
+    for sentence in others:
+        yield f"   {sentence}"
+    for comment in step.ply.comments:
+        yield f'   "{comment}"'
+    for variation in step.ply.variations:
+        line = " ".join(ply.placement.name if ply.placement else "-" for ply in variation.plies)
+        yield f"   Instead: {line}"
+
+
+def print_plies(record: Record, steps: Sequence[ReplayStep]) -> None:
+    """Print the whole game in words, then the last position.
+
+    Args:
+        record: the record.
+        steps: its steps.
+    """
+    click.echo(heading(record))
+    for comment in record.main.comments:
+        click.echo(f'"{comment}"')
+    for number, step in enumerate(steps):
+        for sentence in step_lines(number, step):
+            click.echo(sentence)
+    click.echo(draw_terminal(steps[-1].state))
+
+
+class ReplayCursor:
+    """The position that is shown, and what the keys do to it.
+
+    Args:
+        last: the number of the last step.
+        ask_ply: asks for a ply up to the given one.
+
+    Attributes:
+        at: the number of the step that is shown.
+        is_done: whether to quit.
+    """
+
+    def __init__(self, last: int, ask_ply: Callable[[int], int]) -> None:
+        self.at, self.is_done = 0, False
+        self._last, self._ask_ply = last, ask_ply
+
+    def press(self, key: str) -> None:
+        """Handle a key; unknown keys do nothing."""
+        action = _KEYS.get(key)
+        if action is not None:
+            action(self)
+        self.at = min(max(self.at, 0), self._last)
+
+    def go(self, steps: int) -> None:
+        """Move by some steps, backwards if negative."""
+        self.at += steps
+
+    def go_to_end(self) -> None:
+        """Move to the last position."""
+        self.at = self._last
+
+    def go_to(self) -> None:
+        """Ask for a ply and move there."""
+        self.at = self._ask_ply(self._last)
+
+    def quit(self) -> None:
+        """End the replay."""
+        self.is_done = True
+
+
+_ACTIONS: tuple[tuple[Callable[[ReplayCursor], None], tuple[str, ...]], ...] = (
+    (lambda s: s.go(1), ("n", " ", "\r", "\n", "\x1b[C", "\x1bOC", "\xe0M")),
+    (lambda s: s.go(-1), ("b", "p", "\x7f", "\b", "\x1b[D", "\x1bOD", "\xe0K")),
+    (lambda s: s.go(-s.at), ("f", "\x1b[H", "\x1bOH", "\x1b[1~", "\xe0G")),
+    (ReplayCursor.go_to_end, ("l", "\x1b[F", "\x1bOF", "\x1b[4~", "\xe0O")),
+    (ReplayCursor.go_to, ("g",)),
+    (ReplayCursor.quit, ("q", "Q", "\x1b", "\x04")),
+)
+_KEYS = {key: action for action, keys in _ACTIONS for key in keys}
+_MIN_HEIGHT, _MAX_HEIGHT = 12, 45  # of the board, in lines
+_LONGEST_FIRST = sorted(_KEYS, key=len, reverse=True)
+_ONE_KEY = re.compile("|".join(map(re.escape, _LONGEST_FIRST)) + "|.", re.DOTALL)
+_HINT = "[n]ext  [b]ack  [f]irst  [l]ast  [g]o to  [q]uit"
+
+
+def split_keys(typed: str) -> list[str]:
+    """Split what was typed into keys: the terminal returns several at once when typing is fast."""
+    return _ONE_KEY.findall(typed)
+
+
+def step_through(record: Record, steps: Sequence[ReplayStep]) -> None:
+    """Step through a game with keys.
+
+    Args:
+        record: the record.
+        steps: its steps.
+    """
+    cursor = ReplayCursor(len(steps) - 1, _ask_ply)
+    players = heading(record).splitlines()[0]
+    with single_keys():
+        while not cursor.is_done:
+            step = steps[cursor.at]
+            where = f"Ply {cursor.at} of {len(steps) - 1}.  {_HINT}"
+            _show(step, [players, *step_lines(cursor.at, step), where])
+            for key in split_keys(read_keys()) or ["q"]:  # the end of the input quits too
+                cursor.press(key)
+
+
+def _show(step: ReplayStep, lines: list[str]) -> None:
+    room = get_terminal_size().lines - len(lines) - 1
+    click.clear()
+    click.echo(draw_terminal(step.state, height=max(_MIN_HEIGHT, min(room, _MAX_HEIGHT))))
+    click.echo("\n".join(lines))
+
+
+def _ask_ply(last: int) -> int:
+    with whole_lines():
+        return int(click.prompt(f"Ply (0-{last})", type=click.IntRange(0, last, clamp=True)))

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 import click
 
-from cirkis.cli.flags import choice_flag, data_flag, database_flag, number_flag
+from cirkis.cli.common_options import choice_option, data_option, database_option, int_option
 
-# Which of the settings are limits, and what to tell of them.
+# The settings that are limits, with their help.
 LIMITS = {
     "tables_per_hour": "New tables from one address within an hour.",
     "posts_per_20s": "Commands posted from one address within 20 seconds.",
@@ -20,19 +20,19 @@ LIMITS = {
 }
 
 
-def _limits(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A flag for each limit."""
+def _limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add an option for each limit."""
     for name, about in reversed(LIMITS.items()):
         flag = f"--{name.replace('_', '-')}"
         command = click.option(flag, type=click.IntRange(1), metavar="N", help=about)(command)
     return command
 
 
-def _with_commas(_ctx: object, _param: object, value: str | None) -> tuple[str, ...]:
-    return tuple(one.strip() for one in (value or "").split(",") if one.strip())
+def _split_commas(_ctx: object, _param: object, value: str | None) -> tuple[str, ...]:
+    return tuple(part.strip() for part in (value or "").split(",") if part.strip())
 
 
-def _as_url(_ctx: object, _param: object, value: str | None) -> str | None:
+def _check_url(_ctx: object, _param: object, value: str | None) -> str | None:
     if value is None:
         return None
     parts = urlsplit(value)
@@ -41,7 +41,7 @@ def _as_url(_ctx: object, _param: object, value: str | None) -> str | None:
     return value.rstrip("/")
 
 
-# By the prefix --log-format is CIRKIS_LOG_FORMAT in the environment, and so on.
+# The prefix makes --log-format CIRKIS_LOG_FORMAT in the environment, and so on.
 @click.command(
     "serve",
     short_help="Host the table for many people.",
@@ -58,15 +58,15 @@ def _as_url(_ctx: object, _param: object, value: str | None) -> str | None:
     show_default=True,
     help="Where to listen; 0 is any free port.",
 )
-@data_flag()
-@database_flag()
+@data_option()
+@database_option()
 @click.option(
     "--redis",
     metavar="ADDRESS",
     help="A Redis by which several workers tell each other of changes: redis://host:6379/0."
     "  [default: PostgreSQL does it]",
 )
-@number_flag("--workers", 1, "How many processes answer; more than one needs --database.", 1, 64)
+@int_option("--workers", 1, "How many processes answer; more than one needs --database.", 1, 64)
 @click.option(
     "--durable/--fast",
     default=True,
@@ -77,28 +77,28 @@ def _as_url(_ctx: object, _param: object, value: str | None) -> str | None:
 @click.option(
     "--public-url",
     metavar="URL",
-    callback=_as_url,
+    callback=_check_url,
     help="The address under which people open the page, if a proxy stands in front.",
 )
 @click.option(
     "--hosts",
     metavar="NAMES",
-    callback=_with_commas,
+    callback=_split_commas,
     help="More names by which the server may be called, with commas between them.",
 )
 @click.option(
     "--trusted-proxies",
     metavar="ADDRESSES",
-    callback=_with_commas,
+    callback=_split_commas,
     help="Proxies whose X-Forwarded headers are believed: addresses or networks, with commas.",
 )
-@choice_flag(
+@choice_option(
     "--metrics",
     ["local", "public"],
     "Who may read /metrics: this machine and trusted proxies, or everybody.",
 )
-@choice_flag("--log-format", ["text", "json"], "How messages are written to standard error.")
-@_limits
+@choice_option("--log-format", ["text", "json"], "How messages are written to standard error.")
+@_limit_options
 def command(host: str, port: int, workers: int, log_format: str, **given: Any) -> None:
     """Run the server for many people until SIGTERM or Ctrl-C, without opening a browser.
 
@@ -119,7 +119,7 @@ def command(host: str, port: int, workers: int, log_format: str, **given: Any) -
 
 
 def _settings(given: dict[str, Any]) -> Any:
-    """What was given, as the server takes it; what was not keeps its default."""
+    """Return the settings of the server; what was not given keeps its default."""
     from cirkis.server.http.proxies import checked_proxies
     from cirkis.server.settings import Settings, chosen_folder
 

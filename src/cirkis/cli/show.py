@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from cirkis.cli.flags import choice_flag, record_flag
+from cirkis.cli.common_options import choice_option, record_option
+from cirkis.cli.files import read_game, state_after
 from cirkis.cli.game_options import game_options, given_flags
-from cirkis.cli.input_files import read_game, state_after
 from cirkis.errors import CirkisError
 from cirkis.rules.options import Options
 
@@ -24,7 +24,7 @@ _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE
 @click.command("show")
 @click.argument("what", nargs=-1)
 @click.option("--svg", "svg", metavar="FILE", help='Write an SVG picture; "-" is standard output.')
-@choice_flag("--theme", ["light", "dark"], "The paper the SVG lies on.")
+@choice_option("--theme", ["light", "dark"], "The paper the SVG lies on.")
 @click.option(
     "--size",
     type=click.IntRange(16, 16384),
@@ -36,8 +36,8 @@ _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE
 @click.option(
     "--ply", type=click.IntRange(0), metavar="N", help="Show a record after so many plies."
 )
-@record_flag()
-@choice_flag(
+@record_option()
+@choice_option(
     "--colour", ["auto", "never", "256", "full"], "Colours of the drawing in the terminal."
 )
 @game_options()
@@ -75,28 +75,28 @@ def command(
             raise click.UsageError(f"a record has its own options: leave out {', '.join(flags)}")
         state = state_after(read_game(what[0], game), ply, what[0])
     else:
-        state = _placed(ctx, options, what)
+        state = _play_placements(ctx, options, what)
     if svg is not None:
         _write(svg, draw_svg(state, theme=theme, size=size, names=names, legal=legal) + "\n")
         return
     picture = draw_terminal(state, colour=colour, names=names, legal=legal)
-    click.echo(picture, color=None if colour == "auto" else True)  # as asked for, also in a pipe
+    click.echo(picture, color=None if colour == "auto" else True)  # --colour also decides in a pipe
 
 
 def _is_record(what: tuple[str, ...]) -> bool:
-    """Whether one file is meant: a single word that is not made like a placement."""
+    """Return whether the arguments name a record: one word that does not look like a placement."""
     return len(what) == 1 and not _CELLS.fullmatch(what[0].strip())
 
 
-def _placed(ctx: click.Context, options: Options, placements: tuple[str, ...]) -> State:
+def _play_placements(ctx: click.Context, options: Options, placements: tuple[str, ...]) -> State:
     import random
 
     from cirkis.rules.game import new_game, play
 
     given = ParameterSource.COMMANDLINE
-    alone = [f"--{name}" for name in ("ply", "game") if ctx.get_parameter_source(name) is given]
-    if alone:
-        raise click.UsageError(f"{' and '.join(alone)}: only for a record")
+    misplaced = [f"--{name}" for name in ("ply", "game") if ctx.get_parameter_source(name) is given]
+    if misplaced:
+        raise click.UsageError(f"{' and '.join(misplaced)}: only for a record")
     state = new_game(options.drawn(random.Random()))
     for number, placement in enumerate(placements, 1):
         try:

@@ -1,0 +1,80 @@
+"""The formats in which `cirkis analyse` writes analysed games, and its live view."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from cirkis.analysis import Analysis, GameAnalysis, Words
+    from cirkis.records import Record
+
+AnalysedGames = list[tuple["Record", "GameAnalysis"]]
+
+
+def _as_text(games: AnalysedGames, words: Words) -> str:
+    from cirkis.analysis.text_report import game_report
+
+    return "\n\n\n".join(game_report(game, words, record.names) for record, game in games) + "\n"
+
+
+def _as_json(games: AnalysedGames, words: Words) -> str:
+    from cirkis.analysis import game_json
+
+    values = [game_json(game) | {"names": list(record.names)} for record, game in games]
+    return json.dumps(values[0] if len(values) == 1 else values) + "\n"
+
+
+def _as_records(games: AnalysedGames, words: Words) -> str:
+    from cirkis.analysis.annotate import annotate_record
+    from cirkis.records import write_records
+
+    return write_records(annotate_record(record, game, words) for record, game in games)
+
+
+def _as_html(games: AnalysedGames, words: Words) -> str:
+    from cirkis.analysis.html.document import html_page
+
+    record, game = games[0]
+    return html_page(record, game, words)
+
+
+FORMATS: dict[str, Callable[[AnalysedGames, Words], str]] = {
+    "text": _as_text,
+    "json": _as_json,
+    "record": _as_records,
+    "html": _as_html,
+}
+
+
+def last_analysis(analyses: Iterator[Analysis], format_: Callable[[Analysis], str]) -> str:
+    """Wait for the last analysis and return it as text.
+
+    Args:
+        analyses: better and better analyses of a position.
+        format_: turns one into text.
+    """
+    *_, analysis = analyses
+    return format_(analysis)
+
+
+def watch_analyses(analyses: Iterator[Analysis], format_: Callable[[Analysis], str]) -> str:
+    """Show every analysis in place of the one before on a terminal, and return the last as text.
+
+    Args:
+        analyses: better and better analyses of a position.
+        format_: turns one into text.
+    """
+    text = ""
+    for analysis in analyses:
+        text = format_(analysis)
+        size = shutil.get_terminal_size()
+        lines = [line[: size.columns - 1] for line in text.split("\n")][: size.lines - 2]
+        click.echo("".join(f"{line}\x1b[K\n" for line in lines) + "\x1b[J", nl=False)
+        click.echo(f"\x1b[{len(lines)}A", nl=False)
+    click.echo("\x1b[J", nl=False)
+    return text

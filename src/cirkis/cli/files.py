@@ -1,0 +1,146 @@
+"""Files of the command line, read and written; "-" stands for the standard streams."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cirkis.errors import CirkisError, RecordError
+
+if TYPE_CHECKING:
+    from cirkis.records import Record
+    from cirkis.rules.state import State
+
+STANDARD_STREAM = "-"
+MAX_FILE_BYTES = 40_000_000  # enough for the longest record text allowed
+
+
+def read_text(name: str) -> str:
+    """Return the text of a file, or of standard input for "-".
+
+    Raises:
+        CirkisError: the file cannot be read, or is not text.
+    """
+    try:
+        data = _read_bytes(name)
+        if len(data) > MAX_FILE_BYTES:
+            raise CirkisError(f'cannot read "{name}": it has more than {MAX_FILE_BYTES} bytes')
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise CirkisError(f'cannot read "{name}": it is not UTF-8 text') from None
+    except (OSError, ValueError) as problem:
+        why = getattr(problem, "strerror", None) or str(problem)
+        raise CirkisError(f'cannot read "{name}": {why}') from None
+
+
+def _read_bytes(name: str) -> bytes:
+    """Read a file up to one byte over the limit: a device may never end."""
+    if name == STANDARD_STREAM:
+        return sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
+    with Path(name).open("rb") as file:
+        return file.read(MAX_FILE_BYTES + 1)
+
+
+def read_game(name: str, number: int) -> Record:
+    """Read one record of a file.
+
+    Args:
+        name: the name of the file.
+        number: which of its records, from 1.
+
+    Raises:
+        CirkisError: the file cannot be read, holds no records, or not as many.
+    """
+    return read_games(name, number)[0]
+
+
+def read_games(name: str, number: int | None = None) -> list[Record]:
+    """Read the records of a file.
+
+    Args:
+        name: the name of the file.
+        number: only this one of its records, from 1.
+
+    Raises:
+        CirkisError: the file cannot be read, holds no records, or not as many.
+    """
+    from cirkis.records import read_records
+
+    place = "standard input" if name == STANDARD_STREAM else name
+    try:
+        records = read_records(read_text(name))
+    except RecordError as problem:
+        raise CirkisError(f"{place}: {problem}") from None
+    if not records:
+        raise CirkisError(f"{place}: there is no record in it")
+    if number is None:
+        return list(records)
+    if number > len(records):
+        there_are = f"{len(records)} record{'s' if len(records) > 1 else ''}"
+        raise CirkisError(f"{place}: there is no record {number}, only {there_are}")
+    return [records[number - 1]]
+
+
+def state_after(record: Record, ply: int | None, name: str) -> State:
+    """Return a position of a recorded game.
+
+    Args:
+        record: the record.
+        ply: after how many plies; None for the last position.
+        name: the name of the file, for the error message.
+
+    Raises:
+        CirkisError: the game is shorter, or its plies are not legal.
+    """
+    from cirkis.records import replay_record
+
+    states = replay_record(record)
+    wanted = len(states) - 1 if ply is None else ply
+    if wanted >= len(states):
+        raise CirkisError(f"{name}: the game has {len(states) - 1} plies, not {wanted}")
+    return states[wanted]
+
+
+def check_writable(name: str) -> None:
+    """Raise CirkisError unless the file can be written, before any long work begins.
+
+    Raises:
+        CirkisError: the name is that of a folder, or the folder is missing or read-only.
+    """
+    if name == STANDARD_STREAM:
+        return
+    target = Path(name)
+    if target.is_dir():
+        raise CirkisError(f'cannot write "{name}": it is a folder')
+    if not os.access(target.parent, os.W_OK):
+        raise CirkisError(f'cannot write "{name}": there is no folder for it that can be written')
+
+
+def write_file(name: str, text: str) -> None:
+    """Write a text to a file as a whole or not at all, or to standard output for "-".
+
+    Args:
+        name: the name of the file.
+        text: what to write.
+
+    Raises:
+        OSError: the file cannot be written; it stays as it was.
+    """
+    if name == STANDARD_STREAM:
+        click.echo(text, nl=False)
+        return
+    target = Path(name)
+    if target.exists() and not target.is_file():  # a pipe or a device
+        target.write_text(text, encoding="utf-8")
+        return
+    with tempfile.NamedTemporaryFile(
+        "w", encoding="utf-8", newline="\n", dir=target.parent, delete=False
+    ) as file:
+        file.write(text)
+    os.chmod(file.name, 0o644)
+    os.replace(file.name, target)

@@ -1,0 +1,76 @@
+"""Levels on the command line: listed in help texts, and as a type of parameter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from cirkis.players import LEVELS, REFERENCES, Level
+
+PERSON = "person"
+
+
+def insert_levels(text: str) -> str:
+    """Replace the line "LEVELS" of a help text by the list of levels."""
+    lines = [
+        *("\b", "Levels:", *_rows(LEVELS), ""),
+        *("\b", "Players to measure others by:", *_rows(REFERENCES)),
+    ]
+    return text.replace("LEVELS\n", "\n".join(lines) + "\n", 1)
+
+
+def _rows(levels: dict[str, Level]) -> list[str]:
+    width = max(map(len, levels))
+    return [f"  {level.id:<{width}}  {level.description}" for level in levels.values()]
+
+
+class SeatList(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
+    """Who sits where: two to four names with commas between them.
+
+    Args:
+        names: the names that may be used.
+    """
+
+    name = "seats"
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        """Split and check a value.
+
+        Args:
+            value: the text, or the names if it was converted before.
+            param: the parameter, for error messages.
+            ctx: the context, for error messages.
+        """
+        if isinstance(value, tuple):
+            return value
+        seats = tuple(name.strip() for name in value.split(","))
+        for name in seats:
+            if name not in self.names:
+                self.fail(f'"{name}" is none of {", ".join(self.names)}', param, ctx)
+        if not 2 <= len(seats) <= 4:
+            self.fail(f'"{value}" must name two to four, with commas between them', param, ctx)
+        return seats
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Complete the name after the last comma.
+
+        Args:
+            ctx: the context.
+            param: the parameter.
+            incomplete: what has been typed.
+        """
+        before, comma, start = incomplete.rpartition(",")
+        return [
+            CompletionItem(f"{before}{comma}{name}")
+            for name in self.names
+            if name.startswith(start)
+        ]
