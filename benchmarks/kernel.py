@@ -1,10 +1,9 @@
-"""Random games a second: the compiled kernel, C written by hand, and programs for other games.
+"""Random games a second: the compiled kernel, hand-written C, and programs for other games.
 
     python benchmarks/kernel.py [--games 200000] [--rounds 5]
 
-Kernel and C take turns in one run on one core, play the same games (same random numbers, same
-checksums) and are compared by their medians. python-chess and OpenSpiel are measured where they are
-installed.
+Kernel and C take turns on one core, play the same games (same random numbers, same checksums) and
+are compared by their medians. python-chess and OpenSpiel are measured if they are installed.
 """
 
 from __future__ import annotations
@@ -30,12 +29,17 @@ from cirkis.search.kernel.position import position_of, tables_for
 from cirkis.search.kernel.tables import aligned
 
 SEED = 7
-Measured = tuple[float, int, int]
+Measurement = tuple[float, int, int]
 """Seconds, placements, checksum."""
 
 
-def run_kernel(players: int, games: int) -> Measured:
-    """The kernel's random games from the opening."""
+def run_kernel(players: int, games: int) -> Measurement:
+    """Play random games in the kernel.
+
+    Args:
+        players: how many play each game.
+        games: how many games.
+    """
     state = new_game(players=players)
     tables, position, rng = tables_for(state), position_of(state), seeded(SEED)
     begun = time.perf_counter()
@@ -44,32 +48,32 @@ def run_kernel(players: int, games: int) -> Measured:
 
 
 @contextmanager
-def limit() -> Iterator[Callable[[int, int], Measured] | None]:
-    """The C program, built in a folder of its own; None where there is no gcc."""
+def c_program() -> Iterator[Callable[[int, int], Measurement] | None]:
+    """Compile the C program and yield a function that runs it; None without gcc."""
     compiler = shutil.which("gcc")
     if compiler is None:
         yield None
         return
     with tempfile.TemporaryDirectory() as folder:
-        program, tables = Path(folder) / "limit", Path(folder) / "tables"
-        source = Path(__file__).with_name("limit.c")
+        program, tables = Path(folder) / "random_games", Path(folder) / "tables"
+        source = Path(__file__).with_name("random_games.c")
         flags = ["-O3", "-march=native", "-std=gnu11", "-Wall", "-o", str(program)]
         subprocess.run([compiler, *flags, str(source)], check=True)
         write_tables(tables)
 
-        def run(players: int, games: int) -> Measured:
+        def run(players: int, games: int) -> Measurement:
             seed = str(int(seeded(SEED)[0]))
             command = [str(program), str(tables), str(players), str(games), seed]
-            told = subprocess.run(
+            output = subprocess.run(
                 command, check=True, capture_output=True, text=True
             ).stdout.split()
-            return float(told[0]), int(told[1]), int(told[2])
+            return float(output[0]), int(output[1]), int(output[2])
 
         yield run
 
 
 def write_tables(path: Path) -> None:
-    """The file of tables that the C program reads."""
+    """Write the tables that the C program reads."""
     state = new_game()
     tables, counts = tables_for(state), state.options.pieces.counts
     header = [len(tables.facts), len(counts), len(tables.figures), sum(counts)]
@@ -77,8 +81,8 @@ def write_tables(path: Path) -> None:
     path.write_bytes(b"".join(np.asarray(part, dtype="<i8").tobytes() for part in parts))
 
 
-def chess_placements(seconds: float = 2.0) -> float | None:
-    """Moves a second of python-chess in random games."""
+def chess_rate(seconds: float = 2.0) -> float | None:
+    """Return the moves a second of python-chess in random games."""
     try:
         import chess
     except ImportError:
@@ -93,8 +97,13 @@ def chess_placements(seconds: float = 2.0) -> float | None:
     return moves / (time.perf_counter() - begun)
 
 
-def spiel_placements(game: str, simulations: int = 20_000) -> float | None:
-    """Moves a second of OpenSpiel's random playouts, all run inside its own C++ search."""
+def spiel_rate(game: str, simulations: int = 20_000) -> float | None:
+    """Return the moves a second of OpenSpiel's random playouts inside its C++ search.
+
+    Args:
+        game: the name of the game.
+        simulations: how many playouts.
+    """
     try:
         import pyspiel
     except ImportError:
@@ -115,9 +124,16 @@ def spiel_placements(game: str, simulations: int = 20_000) -> float | None:
 
 
 def compare(
-    players: int, games: int, rounds: int, c: Callable[[int, int], Measured] | None
+    players: int, games: int, rounds: int, c: Callable[[int, int], Measurement] | None
 ) -> float:
-    """Print the line for this number of players; the kernel's placements a second."""
+    """Print the row for a number of players, and return the kernel's placements a second.
+
+    Args:
+        players: how many play each game.
+        games: how many games.
+        rounds: how often to measure.
+        c: runs the C program.
+    """
     kernel_times, c_times, plies = [], [], 0
     for _ in range(rounds):
         seconds, plies, checksum = run_kernel(players, games)
@@ -130,8 +146,8 @@ def compare(
     kernel = statistics.median(kernel_times)
     line = f"{players} players | {games / kernel:10,.0f} | {plies / kernel / 1e6:6.1f} M |"
     if c_times:
-        limit = statistics.median(c_times)
-        line += f" {games / limit:10,.0f} | {limit / kernel:5.2f} | same checksum {checksum}"
+        by_c = statistics.median(c_times)
+        line += f" {games / by_c:10,.0f} | {by_c / kernel:5.2f} | same checksum {checksum}"
     print(line, flush=True)
     return plies / kernel
 
@@ -141,24 +157,24 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=200_000)
     parser.add_argument("--rounds", type=int, default=5)
-    chosen = parser.parse_args()
+    args = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, one core, medians")
     run_kernel(2, 10)
     print("          |    games/s | placements/s |  C games/s | ratio")
-    with limit() as c:
+    with c_program() as c:
         if c is None:
             print("(no gcc: the kernel alone)")
-        placements = max(compare(n, chosen.games, chosen.rounds, c) for n in (2, 3, 4))
-    others: dict[str, float | None] = {"python-chess": chess_placements()}
+        placements = max(compare(n, args.games, args.rounds, c) for n in (2, 3, 4))
+    others: dict[str, float | None] = {"python-chess": chess_rate()}
     for game in ("hex", "havannah(board_size=8)", "amazons"):
-        others[f"OpenSpiel {game}"] = spiel_placements(game)
+        others[f"OpenSpiel {game}"] = spiel_rate(game)
     for name, rate in others.items():
-        told = (
+        result = (
             f"{rate:12,.0f} moves/s, kernel {placements / rate:,.1f} times"
             if rate
             else "not installed"
         )
-        print(f"{name:32} {told}")
+        print(f"{name:32} {result}")
 
 
 if __name__ == "__main__":

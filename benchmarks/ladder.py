@@ -4,10 +4,11 @@
     python benchmarks/ladder.py [LEVEL ...] --times [--players 2]
 
 Each LEVEL meets the one below it (the lowest: the taker); without names all levels do. With three
-or four players it plays alone against several of the one below. Every opening of two random placements
-is played from every seat. With --out results are saved, and the same command resumes; another seed
-or number of games needs another folder. --jobs shares the games among processes. --times plays one
-game of each level against itself and prints the mean and maximum processor time of a placement.
+or four players it plays alone against several of the one below. Every opening of two random
+placements is played from every seat. With --out results are saved, and the same command resumes;
+another seed or number of games needs another folder. --jobs shares the games among processes.
+--times plays one game of each level against itself and prints the mean and maximum processor time
+of a placement.
 """
 
 from __future__ import annotations

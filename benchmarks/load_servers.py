@@ -1,8 +1,8 @@
 """The servers that the load benchmark measures, each in a process of its own.
 
-Beside Cir*Kis these are the least that any server must do: "echo" answers, "commit" answers once
-SQLite has committed, "tell" commits, tells all four at the table and answers. They run in the same
-uvicorn with the same settings, and send what Cir*Kis sent.
+Beside Cir*Kis these do the least that any server must do: "echo" answers, "commit" answers after a
+commit to SQLite, "tell" commits, broadcasts to all four at the table and answers. They run in the
+same uvicorn with the same settings, and send messages that Cir*Kis sent.
 
     python benchmarks/load_servers.py {echo,commit,tell} FOLDER
 """
@@ -21,7 +21,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Self
 
-SAMPLES = "samples.txt"  # in the folder: messages of Cir*Kis, one a line
+SAMPLES = "samples.txt"  # in the folder: messages from Cir*Kis, one a line
 KINDS = ("echo", "commit", "tell")
 NO_LIMIT = "1000000"
 LIMITS = ("tables-per-hour", "posts-per-20s", "messages-per-20s", "listeners-per-address")
@@ -39,24 +39,24 @@ class Process:
         link = re.search(r"http://([\w.]+:\d+)/", self._process.stdout.readline())
         if link is None:
             raise SystemExit("the server did not start")
-        self.place = link[1]
-        self._of = Path("/proc") / str(self._process.pid)
+        self.address = link[1]
+        self._proc = Path("/proc") / str(self._process.pid)
 
     @property
     def cpu(self) -> float:
-        """The seconds of processor time that it has used."""
-        fields = (self._of / "stat").read_text().rpartition(")")[2].split()
+        """The processor time used so far, in seconds."""
+        fields = (self._proc / "stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     @property
     def waited(self) -> float:
-        """The seconds for which its event loop could have run, but other programs had the cores."""
-        return int((self._of / "schedstat").read_text().split()[1]) / 1e9
+        """The seconds that the event loop waited for a core used by other programs."""
+        return int((self._proc / "schedstat").read_text().split()[1]) / 1e9
 
     @property
     def memory(self) -> int:
-        """The memory it has, in KiB."""
-        return int((self._of / "statm").read_text().split()[1]) * PAGE_KIB
+        """The resident memory, in KiB."""
+        return int((self._proc / "statm").read_text().split()[1]) * PAGE_KIB
 
     def __enter__(self) -> Self:
         return self
@@ -67,18 +67,28 @@ class Process:
 
 
 def cirkis(folder: Path, *flags: str) -> Process:
-    """`cirkis serve` on this folder, with limits that a single client does not meet."""
+    """Run `cirkis serve` with limits that a single client does not reach.
+
+    Args:
+        folder: its data folder.
+        flags: more flags.
+    """
     limits = [part for name in LIMITS for part in (f"--{name}", NO_LIMIT)]
     return Process("-m", "cirkis", "serve", "--port", "0", "--data", str(folder), *limits, *flags)
 
 
 def bare(kind: str, folder: Path) -> Process:
-    """One of the servers below."""
+    """Run one of the servers below.
+
+    Args:
+        kind: which server.
+        folder: a temporary folder, with samples of messages.
+    """
     return Process(__file__, kind, str(folder))
 
 
 class Writer:
-    """A thread that writes what waits in one transaction, as Cir*Kis's does."""
+    """A thread that writes everything queued in one transaction, as that of Cir*Kis does."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -86,7 +96,7 @@ class Writer:
         threading.Thread(target=self._run, daemon=True).start()
 
     async def write(self, text: str) -> None:
-        """Returns when the text is stored."""
+        """Store a text, and return after the commit."""
         done = asyncio.get_running_loop().create_future()
         self._jobs.put((text, done))
         await done
@@ -104,17 +114,22 @@ class Writer:
             for text, _ in jobs:
                 connection.execute("INSERT INTO entries (entry) VALUES (?)", (text,))
             connection.execute("COMMIT")
-            jobs[0][1].get_loop().call_soon_threadsafe(_finish, [done for _, done in jobs])
+            jobs[0][1].get_loop().call_soon_threadsafe(_resolve, [done for _, done in jobs])
 
 
-def _finish(done: list[asyncio.Future[None]]) -> None:
-    for one in done:
-        if not one.done():
-            one.set_result(None)
+def _resolve(done: list[asyncio.Future[None]]) -> None:
+    for future in done:
+        if not future.done():
+            future.set_result(None)
 
 
-def run(kind: str, folder: Path) -> None:
-    """Runs one of the bare servers until a signal comes."""
+def serve(kind: str, folder: Path) -> None:
+    """Serve as one of the bare servers until a signal arrives.
+
+    Args:
+        kind: which server.
+        folder: a temporary folder, with samples of messages.
+    """
     import uvicorn
     from starlette.applications import Starlette
     from starlette.routing import WebSocketRoute
@@ -149,4 +164,4 @@ def run(kind: str, folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    run(sys.argv[1], Path(sys.argv[2]))
+    serve(sys.argv[1], Path(sys.argv[2]))

@@ -1,4 +1,4 @@
-"""Players for the load benchmark: whole games of four over real WebSockets, at many tables."""
+"""Players for the load benchmark: whole games of four over WebSockets, at many tables."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 SEATS = 4
-GAMES_ON = 10_000  # points of a match that nobody reaches: one round follows the other
-SAMPLES_KEPT = 500
+ENDLESS_MATCH = 10_000  # points that nobody reaches, so that round follows round
+MAX_SAMPLES = 500
 
-Over = Callable[[str, Any, str], None]  # a table's id, the scores, and who played
+RoundCallback = Callable[[str, Any, str], None]  # the id of a table, the scores, who played
 
 
 class Move(msgspec.Struct):
-    """What a player reads of a ply."""
+    """The fields of a ply that a player reads."""
 
     seat: int
     placement: int
 
 
-class Told(msgspec.Struct):
-    """What a player reads of a message."""
+class ServerMessage(msgspec.Struct):
+    """The fields of a message that a player reads."""
 
     type: str
     version: int = 0
@@ -45,17 +45,18 @@ class Told(msgspec.Struct):
     error: dict[str, Any] = {}
 
 
-_read = msgspec.json.Decoder(Told).decode
+_read = msgspec.json.Decoder(ServerMessage).decode
 _value = msgspec.json.decode
 
 
-class Score:
-    """What is counted at all tables together.
+class LoadStats:
+    """What is counted over all tables.
 
     Attributes:
-        seconds: from each command to the moment at which the last of the table had its change.
-        messages: how many messages came from the server.
-        samples: some changes as they came.
+        seconds: for every command, until the last player of the table had the change.
+        messages: how many messages the server sent.
+        refused: the errors in answers to commands.
+        samples: some messages as they were received.
     """
 
     def __init__(self) -> None:
@@ -65,217 +66,252 @@ class Score:
         self.samples: list[str] = []
 
 
-class Player:
-    """One person at a table, with a line of their own."""
+class LoadPlayer:
+    """A person at a table, with a connection of their own."""
 
     def __init__(self, table: LoadTable, seat: int) -> None:
         self.table, self.seat = table, seat
         self.token = secrets.token_urlsafe(32)
         self.view: dict[str, Any] = {}
         self.moves: list[Move] = []
-        self.line: ClientConnection | None = None
+        self.connection: ClientConnection | None = None
         self.ready = asyncio.Event()
 
     @property
     def headers(self) -> dict[str, str]:
-        """By which the server knows the person."""
+        """The headers that identify the person."""
         return {"Authorization": f"Bearer {self.token}"}
 
-    async def listen(self, place: str, compression: str | None) -> None:
-        """Reads what comes until the line is closed."""
-        at = f"ws://{place}/api/tables/{self.table.id}/live"
+    async def listen(self, address: str, compression: str | None) -> None:
+        """Read messages until the connection is closed.
+
+        Args:
+            address: the host and port of the server.
+            compression: of the WebSocket; None for none.
+        """
+        at = f"ws://{address}/api/tables/{self.table.id}/live"
         async with connect(
             at, additional_headers=self.headers, compression=compression, ping_interval=None
-        ) as self.line:
-            async for text in self.line:
-                self._hear(str(text))
+        ) as self.connection:
+            async for text in self.connection:
+                self._receive(str(text))
 
-    def _hear(self, text: str) -> None:
-        now, score = time.perf_counter(), self.table.score
-        told = _read(text)
-        score.messages += 1
-        if told.type == "changed":
-            self._take(told.changes, told.version)
-            if self.table.over is not None:
-                self._compare(told)
-            if len(score.samples) < SAMPLES_KEPT:
-                score.samples.append(text)
-            self.table.seen(told.version, now)
+    def _receive(self, text: str) -> None:
+        now, stats = time.perf_counter(), self.table.stats
+        message = _read(text)
+        stats.messages += 1
+        if message.type == "changed":
+            self._update(message.changes, message.version)
+            if self.table.on_round_over is not None:
+                self._compare(message)
+            if len(stats.samples) < MAX_SAMPLES:
+                stats.samples.append(text)
+            self.table.note_received(message.version, now)
             self.act()
-        elif told.type == "table":
-            self._take(told.view, _value(told.view["version"]))
+        elif message.type == "table":
+            self._update(message.view, _value(message.view["version"]))
             if not self.table.placements:
-                self.table.placements = _value(told.table["pieces"])["placements"]
+                self.table.placements = _value(message.table["pieces"])["placements"]
             self.ready.set()
-        elif told.type == "answer" and not told.ok:
-            score.refused.append(told.error)
+        elif message.type == "answer" and not message.ok:
+            stats.refused.append(message.error)
 
-    def _take(self, values: dict[str, msgspec.Raw], version: int) -> None:
+    def _update(self, values: dict[str, msgspec.Raw], version: int) -> None:
         for name in ("to_play", "legal", "outcome", "scores"):
             if name in values:
                 self.view[name] = _value(values[name])
         self.view["version"] = version
 
-    def _compare(self, told: Told) -> None:
-        """Holds what this player knows now against the server's check (docs/server.md)."""
-        self.moves[told.moves_from :] = told.moves
+    def _compare(self, message: ServerMessage) -> None:
+        """Compare the position of this player with the server's checksum (docs/server.md)."""
+        self.moves[message.moves_from :] = message.moves
         pieces = ",".join(f"{move.seat}.{move.placement}" for move in self.moves)
         digest = 0x811C9DC5
         for byte in f"{pieces}|{','.join(map(str, self.view['scores']))}".encode():
             digest = (digest ^ byte) * 0x01000193 % 2**32
-        if f"{digest:08x}" != told.check:
-            self.table.score.refused.append({"code": "check", "message": f"at {told.version}"})
+        if f"{digest:08x}" != message.check:
+            self.table.stats.refused.append({"code": "check", "message": f"at {message.version}"})
 
     def act(self) -> None:
-        """Does what is to be done by this person, if something is."""
+        """Send a command if it is this person's turn."""
         is_over = self.view["outcome"] is not None
         if self.seat != (0 if is_over else self.view["to_play"]):
             return
         if is_over:
-            if self.table.over is not None:
-                self.table.over(self.table.id, self.view["scores"], "people")
+            if self.table.on_round_over is not None:
+                self.table.on_round_over(self.table.id, self.view["scores"], "people")
             command = {"type": "next-round"}
         else:
-            chosen = self.table.rng.choice(self.view["legal"])
-            command = {"type": "place", "cells": "+".join(self.table.placements[chosen][1])}
+            index = self.table.rng.choice(self.view["legal"])
+            command = {"type": "place", "cells": "+".join(self.table.placements[index][1])}
         self.table.when_due(lambda: self._send(command))
 
     def _send(self, command: dict[str, Any]) -> None:
-        assert self.line is not None
+        assert self.connection is not None
         version = self.view["version"]
         command |= {"id": f"{self.seat}.{version}", "version": version}
-        self.table.sent(version + 1)
-        self.table.start(self._write(self.line, msgspec.json.encode(command).decode()))
+        self.table.note_sent(version + 1)
+        self.table.start(self._write(self.connection, msgspec.json.encode(command).decode()))
 
-    async def _write(self, line: ClientConnection, text: str) -> None:
-        """Sends it, unless the person has left."""
+    async def _write(self, connection: ClientConnection, text: str) -> None:
+        """Send a command, unless the person has left."""
         with suppress(ConnectionClosed):
-            await line.send(text)
+            await connection.send(text)
 
 
 class LoadTable:
-    """Four people at one table, who place at random as soon as they may, or at a pace."""
+    """Four people at one table, who place at random at full speed or at a fixed pace."""
 
     def __init__(
-        self, score: Score, seed: int, pace: float | None, over: Over | None = None
+        self,
+        stats: LoadStats,
+        seed: int,
+        pace: float | None,
+        on_round_over: RoundCallback | None = None,
     ) -> None:
-        """Nobody sits there yet.
+        """Prepare a table; sit_down creates it.
 
         Args:
-            score: what is counted.
-            seed: of the placements.
-            pace: the seconds from one placement to the next; None for as quick as can be.
-            over: told of the end of each round; then players also check what they are told.
+            stats: counts messages and times.
+            seed: the seed of the placements.
+            pace: seconds between placements; None for full speed.
+            on_round_over: called after each round; then players also check the server's checksum.
         """
-        self.score, self.rng, self._pace, self.over = score, random.Random(seed), pace, over
+        self.stats, self.rng, self._pace = stats, random.Random(seed), pace
+        self.on_round_over = on_round_over
         self.id = ""
         self.placements: list[Any] = []
-        self.players = [Player(self, seat) for seat in range(SEATS)]
-        self.is_ending = False
+        self.players = [LoadPlayer(self, seat) for seat in range(SEATS)]
+        self.is_stopping = False
         self._sent: dict[int, tuple[float, int]] = {}
         self._due = 0.0
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def sit_down(self, http: httpx.AsyncClient) -> None:
-        """Makes the table, and everybody sits down."""
-        wish = {
-            "options": {"players": SEATS, "match": GAMES_ON},
+        """Create the table and take all seats."""
+        request = {
+            "options": {"players": SEATS, "match": ENDLESS_MATCH},
             "seats": [{"kind": "person"}, *[{"kind": "open"}] * (SEATS - 1)],
         }
         host = self.players[0]
-        made = await http.post("/api/tables", json=wish, headers=host.headers)
+        made = await http.post("/api/tables", json=request, headers=host.headers)
         self.id = made.raise_for_status().json()["id"]
         for version, player in enumerate(self.players[1:], 1):
             claim = {"type": "claim", "seat": player.seat, "id": f"c{version}", "version": version}
             path = f"/api/tables/{self.id}/commands"
             (await http.post(path, json=claim, headers=player.headers)).raise_for_status()
 
-    async def join(self, place: str, compression: str | None) -> None:
-        """Everybody opens a line and knows the table."""
+    async def join(self, address: str, compression: str | None) -> None:
+        """Connect everybody and wait for their first view of the table.
+
+        Args:
+            address: the host and port of the server.
+            compression: of the WebSockets; None for none.
+        """
         for player in self.players:
-            self.start(player.listen(place, compression))
+            self.start(player.listen(address, compression))
         await asyncio.gather(*(player.ready.wait() for player in self.players))
 
     def begin(self) -> None:
-        """From now on they play."""
+        """Start playing."""
         self._due = time.perf_counter() + self.rng.random() * (self._pace or 0.0)
         for player in self.players:
             player.act()
 
     async def leave(self) -> None:
-        """Everybody closes their line."""
+        """Close all connections."""
         for player in self.players:
-            if player.line is not None:
-                await player.line.close()
+            if player.connection is not None:
+                await player.connection.close()
         await asyncio.gather(*self._tasks)
 
-    def start(self, way: Any) -> None:
-        """Something goes on beside, until the end."""
-        task = asyncio.ensure_future(way)
+    def start(self, coroutine: Any) -> None:
+        """Run a coroutine as a task of this table."""
+        task = asyncio.ensure_future(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     def when_due(self, act: Callable[[], None]) -> None:
-        """Does it at once, or when the pace allows it; not at all when all is to end."""
-        if self.is_ending:
+        """Act at once, or when the pace allows it, unless the table is stopping."""
+        if self.is_stopping:
             return
         if self._pace is None:
             act()
             return
         wait = self._due - time.perf_counter()
         self._due += max(self._pace, self._pace - wait)
-        asyncio.get_running_loop().call_later(max(0.0, wait), lambda: self.is_ending or act())
+        asyncio.get_running_loop().call_later(max(0.0, wait), lambda: self.is_stopping or act())
 
-    def sent(self, version: int) -> None:
-        """A command is on its way that will lead to this version."""
+    def note_sent(self, version: int) -> None:
+        """Note the time of a command that leads to a version."""
         self._sent[version] = (time.perf_counter(), 0)
 
-    def seen(self, version: int, now: float) -> None:
-        """One of the four has the change to this version."""
+    def note_received(self, version: int, now: float) -> None:
+        """Note that one more player has a version.
+
+        Args:
+            version: the version.
+            now: when the message was received.
+        """
         at, count = self._sent.pop(version)
         if count + 1 < SEATS:
             self._sent[version] = (at, count + 1)
         else:
-            self.score.seconds.append(now - at)
+            self.stats.seconds.append(now - at)
 
 
-async def together(ways: list[Any], at_once: int = 20) -> None:
-    """All of them, so many at a time."""
-    waiting = iter(ways)
+async def gather_limited(coroutines: list[Any], limit: int = 20) -> None:
+    """Await all coroutines, a limited number at a time.
+
+    Args:
+        coroutines: what to await.
+        limit: how many at a time.
+    """
+    waiting = iter(coroutines)
 
     async def work() -> None:
-        for way in waiting:
-            await way
+        for coroutine in waiting:
+            await coroutine
 
-    await asyncio.gather(*(work() for _ in range(at_once)))
+    await asyncio.gather(*(work() for _ in range(limit)))
 
 
-class EchoLine:
-    """A line to a bare server: one message after the other, each when the last is answered."""
+class EchoClient:
+    """A client of a bare server, which sends a message when the last one was answered."""
 
-    def __init__(self, score: Score, table: int) -> None:
-        self.score, self.table = score, table
-        self.is_ending = False
-        self.line: ClientConnection | None = None
+    def __init__(self, stats: LoadStats, table: int) -> None:
+        self.stats, self.table = stats, table
+        self.is_stopping = False
+        self.connection: ClientConnection | None = None
 
-    async def join(self, place: str, compression: str | None) -> None:
-        """Opens the line."""
-        self.line = await connect(
-            f"ws://{place}/{self.table}", compression=compression, ping_interval=None
+    async def join(self, address: str, compression: str | None) -> None:
+        """Connect to the server.
+
+        Args:
+            address: the host and port of the server.
+            compression: of the WebSocket; None for none.
+        """
+        self.connection = await connect(
+            f"ws://{address}/{self.table}", compression=compression, ping_interval=None
         )
 
     async def play(self, sends: bool, answers: int) -> None:
-        """Sends and reads until it is to end; one that does not send only reads."""
-        assert self.line is not None
+        """Send and read until the client is stopping.
+
+        Args:
+            sends: whether to send, or only to read.
+            answers: how many messages to read after each sent one.
+        """
+        assert self.connection is not None
         for nth in itertools.count():
             if sends:
-                if self.is_ending:
+                if self.is_stopping:
                     return
                 begun = time.perf_counter()
                 command = {"type": "place", "cells": "A1+B1+C1+D1", "id": f"0.{nth}", "version": 1}
-                await self.line.send(msgspec.json.encode(command).decode())
+                await self.connection.send(msgspec.json.encode(command).decode())
             for _ in range(answers):
-                _read(await self.line.recv())
-                self.score.messages += 1
+                _read(await self.connection.recv())
+                self.stats.messages += 1
             if sends:
-                self.score.seconds.append(time.perf_counter() - begun)
+                self.stats.seconds.append(time.perf_counter() - begun)

@@ -1,9 +1,9 @@
-"""How fast the rules are in plain Python, with python-chess measured beside them in the same run.
+"""The speed of the rules in plain Python, compared with python-chess in the same run.
 
     python benchmarks/rules.py [--rounds 5] [--seconds 1]
 
-Both play whole random games through their public functions, by turns, and the medians are printed.
-Needs python-chess for the comparison (pip install chess); without it only our own speed is printed.
+Both play random games through their public functions, taking turns, and the medians are printed.
+The comparison needs python-chess (pip install chess).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Playout = Callable[[random.Random], int]
 
 
 def cirkis_game(rng: random.Random) -> int:
-    """A random game for two with all that players and programs use; how many placements it had."""
+    """Play a random game for two and return how many placements it had."""
     state = new_game(players=2)
     while not state.is_over:
         state = play(state, rng.choice(legal_placements(state))).state
@@ -29,7 +29,7 @@ def cirkis_game(rng: random.Random) -> int:
 
 
 def chess_playout() -> Playout | None:
-    """A random game of python-chess, with how many moves it had; None where it is not installed."""
+    """Return a function like cirkis_game for python-chess; None if it is not installed."""
     try:
         import chess
     except ImportError:
@@ -45,7 +45,12 @@ def chess_playout() -> Playout | None:
 
 
 def games(rng: random.Random, number: int) -> list[list[State]]:
-    """Random games as the states in which somebody was to play."""
+    """Return random games as lists of their positions without the last.
+
+    Args:
+        rng: chooses the placements.
+        number: how many games.
+    """
     found = []
     for _ in range(number):
         state, states = new_game(players=2), []
@@ -57,7 +62,13 @@ def games(rng: random.Random, number: int) -> list[list[State]]:
 
 
 def plies_per_second(playout: Playout, seconds: float, rng: random.Random) -> float:
-    """How many placements or moves a second, in whole games."""
+    """Return the placements or moves a second in whole games.
+
+    Args:
+        playout: plays a game.
+        seconds: how long to measure.
+        rng: chooses the placements.
+    """
     plies, begin = 0, time.perf_counter()
     while (passed := time.perf_counter() - begin) < seconds:
         plies += playout(rng)
@@ -65,7 +76,12 @@ def plies_per_second(playout: Playout, seconds: float, rng: random.Random) -> fl
 
 
 def plays_per_second(seconds: float, rng: random.Random) -> float:
-    """How many calls of play a second, the placements having been chosen before."""
+    """Return the calls of play a second, with placements chosen beforehand.
+
+    Args:
+        seconds: how long to measure.
+        rng: chooses the placements.
+    """
     calls = [
         (state, rng.choice(legal_placements(state)))
         for states in games(rng, 100)
@@ -80,7 +96,12 @@ def plays_per_second(seconds: float, rng: random.Random) -> float:
 
 
 def microseconds_per_legal(seconds: float, rng: random.Random) -> float:
-    """How long legal_placements takes, in the mean over random games."""
+    """Return the microseconds that legal_placements takes on average.
+
+    Args:
+        seconds: how long to measure.
+        rng: chooses the placements.
+    """
     positions = [state for states in games(rng, 100) for state in states]
     done, begin = 0, time.perf_counter()
     while (passed := time.perf_counter() - begin) < seconds:
@@ -91,21 +112,21 @@ def microseconds_per_legal(seconds: float, rng: random.Random) -> float:
 
 
 def main() -> None:
-    """Measure by turns, and print the medians and the ratios."""
+    """Measure in turns, and print the medians and the ratio."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--rounds", type=int, default=5, help="how often everything is measured")
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each time")
-    chosen = parser.parse_args()
+    args = parser.parse_args()
     chess_game, rng = chess_playout(), random.Random(1)
-    told: dict[str, list[float]] = {"play": [], "legal": [], "games": [], "chess": []}
-    for _ in range(chosen.rounds):
-        told["play"].append(plays_per_second(chosen.seconds, rng))
-        told["legal"].append(microseconds_per_legal(chosen.seconds, rng))
-        told["games"].append(plies_per_second(cirkis_game, chosen.seconds, rng))
+    rates: dict[str, list[float]] = {"play": [], "legal": [], "games": [], "chess": []}
+    for _ in range(args.rounds):
+        rates["play"].append(plays_per_second(args.seconds, rng))
+        rates["legal"].append(microseconds_per_legal(args.seconds, rng))
+        rates["games"].append(plies_per_second(cirkis_game, args.seconds, rng))
         if chess_game:
-            told["chess"].append(plies_per_second(chess_game, chosen.seconds, rng))
-    median = {name: statistics.median(values) for name, values in told.items() if values}
-    print(f"Python {platform.python_version()}, {chosen.rounds} rounds, medians")
+            rates["chess"].append(plies_per_second(chess_game, args.seconds, rng))
+    median = {name: statistics.median(values) for name, values in rates.items() if values}
+    print(f"Python {platform.python_version()}, {args.rounds} rounds, medians")
     print(f"play                {median['play']:>10,.0f} placements/s   (wanted: 50,000 or more)")
     print(f"legal_placements    {median['legal']:>10.2f} microseconds   (wanted: less than 10)")
     print(f"random games        {median['games']:>10,.0f} placements/s   (legal, choice and play)")

@@ -3,9 +3,9 @@
     python benchmarks/search.py [--simulations 20000] [--rounds 5] [--threads 2]
 
 "uniform" is plain tree search with uniform playouts, "informed" the search as it plays. The last
-line compares one thread with several, turn by turn in one run. On a machine that is shared the wall
-tells what others leave; the second figure therefore divides by the processor time of the busiest
-thread: what several threads would do if each had a core.
+line compares one thread with several, in turns. On a shared machine, wall time depends on what
+others leave; the second figure therefore divides by the processor time of the busiest thread, as if
+each had a core of its own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,14 @@ from cirkis.search.warmup import warm_up
 
 
 def rate(players: int, config: SearchConfig, simulations: int, rounds: int) -> float:
-    """The median over several searches."""
+    """Return the median of the simulations a second of several searches.
+
+    Args:
+        players: how many play the game.
+        config: the parameters of the search.
+        simulations: how many simulations each search makes.
+        rounds: how many searches.
+    """
     rates = []
     for seed in range(rounds):
         search = Search(new_game(players=players), seed=seed, config=config)
@@ -32,15 +39,15 @@ def rate(players: int, config: SearchConfig, simulations: int, rounds: int) -> f
     return statistics.median(rates)
 
 
-class Busiest:
-    """A clock of processor time that remembers the most that any one thread has used."""
+class BusiestThreadClock:
+    """A clock of processor time that remembers the maximum of all threads."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
         self._begun: dict[int, float] = {}
 
     def __call__(self) -> float:
-        """The processor time of the thread that asks."""
+        """Return the processor time of the calling thread."""
         now = time.thread_time()
         begun = self._begun.setdefault(threading.get_ident(), now)
         self.seconds = max(self.seconds, now - begun)
@@ -48,17 +55,29 @@ class Busiest:
 
 
 def speeds(threads: int, simulations: int, seed: int) -> tuple[float, float]:
-    """Simulations a second of the wall, and of the busiest thread's processor time."""
+    """Return the simulations a second of wall time, and of the busiest thread's processor time.
+
+    Args:
+        threads: how many threads search.
+        simulations: how many simulations each makes.
+        seed: the seed of the search.
+    """
     search = Search(new_game(), seed=seed, threads=threads)
     search.run(simulations=threads)
-    clock, begun = Busiest(), time.perf_counter()
+    clock, begun = BusiestThreadClock(), time.perf_counter()
     made = search.run(simulations=simulations * threads, seconds=1e9, clock=clock)
     return made / (time.perf_counter() - begun), made / clock.seconds
 
 
 def compare_threads(threads: int, simulations: int, rounds: int) -> None:
-    """Print how many times the simulations of one thread several make."""
-    simulations = max(simulations, 200_000)  # long enough for slices and starts not to matter
+    """Print how many times as fast several threads are as one.
+
+    Args:
+        threads: how many threads search.
+        simulations: how many simulations each makes.
+        rounds: how often to measure.
+    """
+    simulations = max(simulations, 200_000)  # long enough for the start not to matter
     pairs = [
         (speeds(1, simulations, seed), speeds(threads, simulations, seed)) for seed in range(rounds)
     ]
@@ -76,16 +95,15 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, default=20_000)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--threads", type=int, default=2)
-    chosen = parser.parse_args()
+    args = parser.parse_args()
     warm_up()
-    print(f"simulations/s, {chosen.simulations} from the opening")
+    print(f"simulations/s, {args.simulations} from the opening")
     for players in (2, 3, 4):
         plain, informed = (
-            rate(players, config, chosen.simulations, chosen.rounds)
-            for config in (UNIFORM, INFORMED)
+            rate(players, config, args.simulations, args.rounds) for config in (UNIFORM, INFORMED)
         )
         print(f"{players} players: uniform {plain:9,.0f}   informed {informed:9,.0f}", flush=True)
-    compare_threads(chosen.threads, chosen.simulations, chosen.rounds)
+    compare_threads(args.threads, args.simulations, args.rounds)
 
 
 if __name__ == "__main__":

@@ -1,14 +1,14 @@
-"""Thousands of games at a real server, end to end; then every stored game is played again.
+"""Thousands of games at a real server, end to end; then every stored game is replayed.
 
     python benchmarks/soak.py [--games 2000] [--tables 60] [--computers 20]
 
-At so many tables four people each place at random, one round after the other, and after 40 rounds
-at a new table; at others two quick computers play each other, and another two when they have done.
-Each player's copy of the table is held against the server's check after every change. Then the
-server ends, and of every stored table
+At some tables four people place at random, round after round, and move to a new table after 40
+rounds; at others two quick computers play one game after the other. After every change, each
+player's position is compared with the server's checksum. Then the server ends, and for every stored
+table
 
-- the log is played again, and its record is written, read and played again;
-- both must have the scores that the players were told when the round was over.
+- the log is replayed, and its record is written, read and replayed;
+- both must have the scores that the players received at the end of each round.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Any
 
 import httpx
 from load_servers import Process, cirkis
-from load_tables import LoadTable, Score
+from load_tables import LoadStats, LoadTable
 
 from cirkis.records import read_records, replay_record
 from cirkis.server.storage.sqlite import FILE_NAME
@@ -34,89 +34,112 @@ from cirkis.table.export_record import table_record
 from cirkis.table.reducer import fold
 from cirkis.table.state import Table
 
-ROUNDS = 40  # at one table, whose log takes no more than 5,000 entries
-QUICK = ("random", "greedy")  # computers that need no time to speak of
+ROUNDS = 40  # at one table, whose log may have 5,000 entries
+QUICK = ("random", "greedy")  # levels that take almost no time
 Scores = list[tuple[int, ...]]
 
 
 class Soak:
-    """What was played and told, table by table."""
+    """The rounds that were played at each table."""
 
-    def __init__(self, wanted: int) -> None:
-        self.wanted = wanted
+    def __init__(self, goal: int) -> None:
+        self.goal = goal
         self.ended: dict[str, Scores] = {}
         self.by = Counter[str]()
 
     @property
-    def is_enough(self) -> bool:
-        """Whether all games that are wanted have been played."""
-        return sum(self.by.values()) >= self.wanted
+    def is_complete(self) -> bool:
+        """Whether enough games have been played."""
+        return sum(self.by.values()) >= self.goal
 
-    def over(self, table_id: str, scores: Any, by: str) -> None:
-        """A round is over with these scores, as its players were told."""
+    def add_round(self, table_id: str, scores: Any, by: str) -> None:
+        """Note the end of a round.
+
+        Args:
+            table_id: the id of the table.
+            scores: the scores that its players received.
+            by: who played.
+        """
         self.ended.setdefault(table_id, []).append(tuple(scores))
         self.by[by] += 1
 
 
-async def play(soak: Soak, server: Process, tables: int, computers: int) -> Score:
-    """Plays until enough games are over."""
-    score = Score()
-    # A line that is kept may be closed by the server just when it is used again.
-    unkept = httpx.Limits(max_keepalive_connections=0)
-    at = f"http://{server.place}"
-    async with httpx.AsyncClient(base_url=at, timeout=60, limits=unkept) as http:
+async def play(soak: Soak, server: Process, tables: int, computers: int) -> LoadStats:
+    """Play until enough games are over.
+
+    Args:
+        soak: counts the games.
+        server: the server.
+        tables: how many tables of people.
+        computers: how many tables of computers.
+    """
+    stats = LoadStats()
+    # The server may close a kept-alive connection just when it is used again.
+    no_keepalive = httpx.Limits(max_keepalive_connections=0)
+    url = f"http://{server.address}"
+    async with httpx.AsyncClient(base_url=url, timeout=60, limits=no_keepalive) as http:
         await asyncio.gather(
-            *(meet(soak, score, http, server.place, seed) for seed in range(tables)),
-            *(watch(soak, http) for _ in range(computers)),
-            tell(soak),
+            *(play_people(soak, stats, http, server.address, seed) for seed in range(tables)),
+            *(play_computers(soak, http) for _ in range(computers)),
+            print_progress(soak),
         )
     print(file=sys.stderr)
-    return score
+    return stats
 
 
-async def meet(soak: Soak, score: Score, http: httpx.AsyncClient, place: str, seed: int) -> None:
-    """Four people play one round after the other, at a new table from time to time."""
-    while not soak.is_enough:
-        table = LoadTable(score, seed, None, soak.over)
+async def play_people(
+    soak: Soak, stats: LoadStats, http: httpx.AsyncClient, address: str, seed: int
+) -> None:
+    """Let four people play round after round, at a new table from time to time.
+
+    Args:
+        soak: counts the games.
+        stats: counts messages and times.
+        http: the client.
+        address: the host and port of the server.
+        seed: the seed of the placements.
+    """
+    while not soak.is_complete:
+        table = LoadTable(stats, seed, None, soak.add_round)
         await table.sit_down(http)
-        await table.join(place, "deflate")
+        await table.join(address, "deflate")
         table.begin()
-        while not soak.is_enough and len(soak.ended.get(table.id, ())) < ROUNDS:
+        while not soak.is_complete and len(soak.ended.get(table.id, ())) < ROUNDS:
             await asyncio.sleep(0.2)
-        table.is_ending = True
+        table.is_stopping = True
         await table.leave()
 
 
-async def tell(soak: Soak) -> None:
-    """Says how many games are over until enough are."""
-    while not soak.is_enough:
-        print(f"\r{sum(soak.by.values())} of {soak.wanted} games", end="", file=sys.stderr)
+async def print_progress(soak: Soak) -> None:
+    """Print how many games are over until there are enough."""
+    while not soak.is_complete:
+        print(f"\r{sum(soak.by.values())} of {soak.goal} games", end="", file=sys.stderr)
         await asyncio.sleep(1)
 
 
-async def watch(soak: Soak, http: httpx.AsyncClient) -> None:
-    """Two computers play, and then two others, until enough games are over."""
+async def play_computers(soak: Soak, http: httpx.AsyncClient) -> None:
+    """Let pairs of computers play one game after the other until there are enough."""
     seats = [{"kind": "computer", "level": level} for level in QUICK]
-    wish = {"options": {"players": 2}, "seats": seats}
-    while not soak.is_enough:
-        made = await http.post("/api/tables", json=wish)
-        table_id = made.raise_for_status().json()["id"]
+    request = {"options": {"players": 2}, "seats": seats}
+    while not soak.is_complete:
+        response = await http.post("/api/tables", json=request)
+        table_id = response.raise_for_status().json()["id"]
         while True:
             view = (await http.get(f"/api/tables/{table_id}")).raise_for_status().json()["view"]
             if view["outcome"] is not None:
-                soak.over(table_id, view["scores"], "computers")
+                soak.add_round(table_id, view["scores"], "computers")
                 break
-            if soak.is_enough:
+            if soak.is_complete:
                 return
             await asyncio.sleep(1)
 
 
-def stored(folder: Path) -> dict[str, list[str]]:
-    """The logs in a database that no server has open, read without any code of the server's."""
+def stored_logs(folder: Path) -> dict[str, list[str]]:
+    """Return the logs in a database that no server has open, read without the server's code."""
     logs: dict[str, list[str]] = {}
     with sqlite3.connect(folder / FILE_NAME) as connection:
-        wanted = "SELECT table_id, version, entry FROM events ORDER BY table_id, version"
-        for table_id, version, entry in connection.execute(wanted):
+        query = "SELECT table_id, version, entry FROM events ORDER BY table_id, version"
+        for table_id, version, entry in connection.execute(query):
             log = logs.setdefault(table_id, [])
             if version != len(log) + 1:
                 raise SystemExit(f"the log of {table_id} has no entry {len(log) + 1}")
@@ -124,28 +147,32 @@ def stored(folder: Path) -> dict[str, list[str]]:
     return logs
 
 
-def check(log: list[str], told: Scores) -> int:
-    """Plays a log and its record again; gives the number of placements.
+def check(log: list[str], received: Scores) -> int:
+    """Replay a log and its record, and return the number of placements.
+
+    Args:
+        log: the entries of a table.
+        received: the scores that the players received at the end of each round.
 
     Raises:
-        AssertionError: they differ from each other, or from what the players were told.
-        CirkisError: they cannot be played.
+        AssertionError: they differ from each other, or from the scores received.
+        CirkisError: they cannot be replayed.
     """
     table = fold(read_entry(entry) for entry in log)
     played = rounds(table)
-    over = [one.state.scores for one in played if one.state.is_over]
-    # What was placed while everybody was leaving may have ended a round that nobody waited for.
-    assert over[: len(told)] == told
-    assert len(over) <= len(told) + 1
+    over = [end.state.scores for end in played if end.state.is_over]
+    # A placement made while everybody was leaving may have ended one more round.
+    assert over[: len(received)] == received
+    assert len(over) <= len(received) + 1
     records = read_records(table_record(table, 0.0))
     assert len(records) == len(played)
-    for one, record in zip(played, records, strict=True):
-        assert replay_record(record)[-1] == one.state
-    return sum(one.state.plies for one in played)
+    for end, record in zip(played, records, strict=True):
+        assert replay_record(record)[-1] == end.state
+    return sum(end.state.plies for end in played)
 
 
 def rounds(table: Table) -> list[Table]:
-    """A table at the end of each of its rounds, the present one last."""
+    """Return a table at the end of each of its rounds, the present one last."""
     found = [table]
     while found[0].before is not None:
         found.insert(0, found[0].before)
@@ -153,22 +180,22 @@ def rounds(table: Table) -> list[Table]:
 
 
 def main() -> None:
-    """Play, check all that is stored, and say what was found."""
+    """Play, check everything that is stored, and print the result."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--computers", type=int, default=20)
-    chosen = parser.parse_args()
+    args = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
-        soak, begun = Soak(chosen.games), time.monotonic()
+        soak, begun = Soak(args.games), time.monotonic()
         with cirkis(Path(name)) as server:
-            score = asyncio.run(play(soak, server, chosen.tables, chosen.computers))
+            stats = asyncio.run(play(soak, server, args.tables, args.computers))
             memory = server.memory // 1024
         took = time.monotonic() - begun
         print(f"{sum(soak.by.values())} games in {took:.0f} s ({dict(soak.by)}), {memory} MiB")
-        if score.refused:
-            raise SystemExit(f"{len(score.refused)} commands were refused: {score.refused[0]}")
-        logs = stored(Path(name))
+        if stats.refused:
+            raise SystemExit(f"{len(stats.refused)} commands were refused: {stats.refused[0]}")
+        logs = stored_logs(Path(name))
         placements = sum(check(log, soak.ended.get(key, [])) for key, log in logs.items())
         assert soak.ended.keys() <= logs.keys()
         print(f"{len(logs)} tables, {placements} placements: all played again and as told")

@@ -3,10 +3,10 @@
     python benchmarks/strength.py FIRST SECOND [--players 2] [--games 40] [--opening 2] [--jobs 1]
 
 FIRST takes every seat in turn and SECOND all the others; each opening of random placements is
-played once from every seat. A player is a level, or a search as "uniform:0.2s", "informed:2000"
-(seconds or simulations a move), with numbers of its tuning behind, as in
-"informed:2000,candidates=6,prior.free_turn=7". Seconds are those of the processor, so that other
-work on the machine, or more jobs than cores, take nothing from either player.
+played once from every seat. A player is a level, or a search like "uniform:0.2s" or "informed:2000"
+(seconds or simulations per placement), optionally followed by parameters of the search, as in
+"informed:2000,candidates=6,prior.free_turn=7". Seconds are processor time, so that neither other
+work on the machine nor more jobs than cores affects the result.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ CONFIGS = {
 
 @cache
 def player(text: str) -> Player:
-    """The player that a text describes."""
+    """Return the player that a text describes."""
     kind, _, rest = text.partition(":")
     if kind not in CONFIGS:
         return make_player(text)
@@ -46,15 +46,21 @@ def player(text: str) -> Player:
     config = CONFIGS[kind]
     for change in changes:
         name, value = change.split("=")
-        config = changed(config, name, float(value))
+        config = with_parameter(config, name, float(value))
     if limit.endswith("s"):
         seconds = float(limit[:-1])
         return SearchPlayer(text, seconds=seconds, config=config, clock=time.thread_time)
     return SearchPlayer(text, simulations=int(limit), config=config)
 
 
-def changed(config: SearchConfig, name: str, value: float) -> SearchConfig:
-    """A tuning with one number changed: "candidates", or one of two worths, "prior.segment"."""
+def with_parameter(config: SearchConfig, name: str, value: float) -> SearchConfig:
+    """Return the parameters of a search with one changed.
+
+    Args:
+        config: the parameters.
+        name: which to change, as in "candidates" or "prior.segment".
+        value: its new value.
+    """
     group, _, inner = name.rpartition(".")
     if group:
         return config._replace(**{group: getattr(config, group)._replace(**{inner: value})})
@@ -62,7 +68,13 @@ def changed(config: SearchConfig, name: str, value: float) -> SearchConfig:
 
 
 def opening(players: int, plies: int, rng: random.Random) -> State:
-    """A position after some random placements."""
+    """Return a position after some random placements.
+
+    Args:
+        players: how many play the game.
+        plies: how many placements.
+        rng: chooses them.
+    """
     state = new_game(players=players)
     for _ in range(plies):
         state = play(state, rng.choice(legal_placements(state))).state
@@ -70,7 +82,7 @@ def opening(players: int, plies: int, rng: random.Random) -> State:
 
 
 class Game(NamedTuple):
-    """One game of a match: where it begins, and the seat of the first player."""
+    """One game of a match: its first position, the seat of the first player, and its seed."""
 
     start: State
     seat: int
@@ -78,7 +90,14 @@ class Game(NamedTuple):
 
 
 def games_of(players: int, games: int, plies: int, seed: int) -> Iterator[Game]:
-    """Every opening once from every seat; the same whatever is played from them, and how."""
+    """Yield every opening once from every seat.
+
+    Args:
+        players: how many play each game.
+        games: how many games, rounded up so that every opening is complete.
+        plies: how many placements an opening has.
+        seed: the seed of the openings.
+    """
     rng = random.Random(seed)
     for number in range(-(-games // players)):
         start = opening(players, plies, rng)
@@ -87,7 +106,13 @@ def games_of(players: int, games: int, plies: int, seed: int) -> Iterator[Game]:
 
 
 def result(game: Game, first: str, second: str) -> float:
-    """Play a game to its end; the part of the victory that goes to the first player."""
+    """Play a game and return the first player's share of the victory.
+
+    Args:
+        game: the game.
+        first: the first player.
+        second: the player on all other seats.
+    """
     one, other = player(first), player(second)
     rng, state = random.Random(game.seed), game.start
     while state.outcome is None:
@@ -98,7 +123,7 @@ def result(game: Game, first: str, second: str) -> float:
 
 
 def summary(parts: Sequence[float]) -> str:
-    """The mean in percent, with 95 percent error bars."""
+    """Return the mean in percent, with 95 percent error bars."""
     mean = sum(parts) / len(parts)
     spread = sum((part - mean) ** 2 for part in parts) / max(len(parts) - 1, 1)
     error = 1.96 * math.sqrt(spread / len(parts))
@@ -106,7 +131,7 @@ def summary(parts: Sequence[float]) -> str:
 
 
 def main() -> None:
-    """Play and print the result as it grows."""
+    """Play, and print the result after every game."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("first")
     parser.add_argument("second")
@@ -115,12 +140,12 @@ def main() -> None:
     parser.add_argument("--opening", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
-    chosen = parser.parse_args()
-    about = f"{chosen.first} against {chosen.second}, {chosen.players} players"
-    games = games_of(chosen.players, chosen.games, chosen.opening, chosen.seed)
+    args = parser.parse_args()
+    about = f"{args.first} against {args.second}, {args.players} players"
+    games = games_of(args.players, args.games, args.opening, args.seed)
     parts: list[float] = []
-    with ProcessPoolExecutor(chosen.jobs, mp_context=get_context("spawn")) as workers:
-        playing = [workers.submit(result, game, chosen.first, chosen.second) for game in games]
+    with ProcessPoolExecutor(args.jobs, mp_context=get_context("spawn")) as workers:
+        playing = [workers.submit(result, game, args.first, args.second) for game in games]
         for game in as_completed(playing):
             parts.append(game.result())
             print(f"\r{about}, {summary(parts)}", end="", file=sys.stderr, flush=True)

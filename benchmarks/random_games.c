@@ -1,10 +1,10 @@
-/* The limit: random games under the full rules in C, written by hand for speed, to measure the kernel by.
+/* Random games under the full rules in C, written by hand for speed, as a yardstick for the kernel.
 
-   limit TABLES PLAYERS GAMES SEED   ->   "seconds placements checksum"
+   random_games TABLES PLAYERS GAMES SEED   ->   "seconds placements checksum"
 
    TABLES is a file that kernel.py writes: 4 words (placements, shapes, figures, pieces a player), then
    the sets of every placement, its facts, the sets of the shapes, their counts, the words of the figures.
-   Sets of placements are 9 words, sets of cells 3; see src/cirkis/search/tables.py for their order.
+   Sets of placements are 9 words, sets of cells 3; see src/cirkis/search/kernel/tables.py for their order.
    Random numbers and checksum are those of cirkis.search, so equal games give equal checksums. */
 
 #include <stdint.h>
@@ -145,7 +145,7 @@ games(const Position *start, int players, long count, uint64_t *rng, int64_t res
 static void *read_words(FILE *file, size_t words) {
     void *room = aligned_alloc(64, (words * 8 + 63) / 64 * 64);
     if (!room || fread(room, 8, words, file) != words) {
-        fprintf(stderr, "limit: the file of tables is too short\n");
+        fprintf(stderr, "random_games: the file of tables is too short\n");
         exit(1);
     }
     return room;
@@ -154,7 +154,7 @@ static void *read_words(FILE *file, size_t words) {
 int main(int argc, char **argv) {
     FILE *file = argc == 5 ? fopen(argv[1], "rb") : NULL;
     if (!file || fread(header, 8, 4, file) != 4 || header[0] > W * 64 || header[1] > SHAPES) {
-        fprintf(stderr, "use: limit TABLES PLAYERS GAMES SEED, with tables written by kernel.py\n");
+        fprintf(stderr, "use: random_games TABLES PLAYERS GAMES SEED, with tables written by kernel.py\n");
         return 1;
     }
     rows = read_words(file, (header[0] + 1) * 2 * HALF);
