@@ -155,7 +155,7 @@ async def measure_bare(kind: str, args: argparse.Namespace, folder: Path) -> Mea
         args: the arguments of the command line.
         folder: a temporary folder.
     """
-    stats, is_broadcast = LoadStats(), kind == "tell"
+    stats, is_broadcast = LoadStats(), kind == "broadcast"
     clients = [EchoClient(stats, number // SEATS) for number in range(SEATS * args.tables)]
     with bare(kind, folder) as server:
         await gather_limited([client.join(server.address, args.compression) for client in clients])

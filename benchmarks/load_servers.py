@@ -1,10 +1,10 @@
 """The servers that the load benchmark measures, each in a process of its own.
 
 Beside Cir*Kis these do the least that any server must do: "echo" answers, "commit" answers after a
-commit to SQLite, "tell" commits, broadcasts to all four at the table and answers. They run in the
+commit to SQLite, "broadcast" commits, sends to all four at the table and answers. They run in the
 same uvicorn with the same settings, and send messages that Cir*Kis sent.
 
-    python benchmarks/load_servers.py {echo,commit,tell} FOLDER
+    python benchmarks/load_servers.py {echo,commit,broadcast} FOLDER
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Self
 
 SAMPLES = "samples.txt"  # in the folder: messages from Cir*Kis, one a line
-KINDS = ("echo", "commit", "tell")
+KINDS = ("echo", "commit", "broadcast")
 NO_LIMIT = "1000000"
 LIMITS = ("tables-per-hour", "posts-per-20s", "messages-per-20s", "listeners-per-address")
 PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
@@ -150,9 +150,9 @@ def serve(kind: str, folder: Path) -> None:
             if writer is not None:
                 await writer.write(text)
             nth += 1
-            for member in tuple(members) if kind == "tell" else (socket,):
+            for member in tuple(members) if kind == "broadcast" else (socket,):
                 await member.send_text(samples[nth % len(samples)])
-            if kind == "tell":
+            if kind == "broadcast":
                 await socket.send_text('{"type":"answer","ok":true}')
         members.discard(socket)
 

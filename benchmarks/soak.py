@@ -118,7 +118,12 @@ async def print_progress(soak: Soak) -> None:
 
 
 async def play_computers(soak: Soak, http: httpx.AsyncClient) -> None:
-    """Let pairs of computers play one game after the other until there are enough."""
+    """Let pairs of computers play one game after the other until there are enough.
+
+    Args:
+        soak: counts the games.
+        http: the client.
+    """
     seats = [{"kind": "computer", "level": level} for level in QUICK]
     request = {"options": {"players": 2}, "seats": seats}
     while not soak.is_complete:

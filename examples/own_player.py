@@ -7,7 +7,7 @@ import random
 import sys
 
 import cirkis
-from cirkis.arena import Plan, run, to_text
+from cirkis.arena import Plan, run_arena, standings_text
 
 
 class Hungry:
@@ -29,4 +29,5 @@ class Hungry:
 if __name__ == "__main__":
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     # Any class can be named like this; `cirkis arena` takes the same words on the command line.
-    print(to_text(run(Plan(("python:own_player:Hungry", "casual"), rounds=rounds))))
+    plan = Plan(("python:own_player:Hungry", "casual"), rounds=rounds)
+    print(standings_text(run_arena(plan)))

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cirkis import __version__
-from cirkis.cli.exit_codes import failures_told
-from cirkis.cli.flags import number_flag, seed_flag
+from cirkis.cli.common_options import int_option, seed_option
+from cirkis.cli.exit_codes import handle_errors
 from cirkis.errors import CirkisError
 
 if TYPE_CHECKING:
@@ -37,9 +37,9 @@ def _players(_: click.Context, __: click.Parameter, text: str) -> tuple[int, ...
     show_default=True,
     help="For how many players is learned: each is learned apart.",
 )
-@number_flag("--games", 2000, "How many games for each number of players.", 10)
-@number_flag("--simulations", 1000, "How many simulations the search makes before a placement.", 2)
-@seed_flag(1)
+@int_option("--games", 2000, "How many games for each number of players.", 10)
+@int_option("--simulations", 1000, "How many simulations the search makes before a placement.", 2)
+@seed_option(1)
 @click.option(
     "--teacher",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -84,7 +84,7 @@ def command(
     """
     from tools.learning.storage import SelfPlayPlan
 
-    with failures_told():
+    with handle_errors():
         plan = SelfPlayPlan(players, games, simulations, seed, _taught(teacher))
         _play(plan, folder)
         _learn(plan, folder, out)

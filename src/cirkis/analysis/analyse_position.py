@@ -173,7 +173,15 @@ def new_search(
     threads: int = 1,
     config: SearchConfig | None = None,
 ) -> Search:
-    """Return a search with as much memory as the simulations need; see analyse for the rest."""
+    """Return a search with as much memory as the simulations need.
+
+    Args:
+        state: the position.
+        seed: the seed of all random numbers.
+        simulations: the maximum number of simulations; None if only time limits the search.
+        threads: how many threads search.
+        config: the parameters of the search; by default those that the chances are calibrated for.
+    """
     from cirkis.search.config import ANALYSING
     from cirkis.search.tree.search import CAPACITY, Search, capacity_for
 

@@ -60,5 +60,10 @@ def loss_between(better: Analysis, played: Analysis, seat: int) -> tuple[float, 
 
 
 def combined_error(one: Analysis, other: Analysis) -> float:
-    """Return half the width of the 95 percent interval of the difference of two chances."""
+    """Return half the width of the 95 percent interval of the difference of two chances.
+
+    Args:
+        one: the analysis with one chance.
+        other: the analysis with the other.
+    """
     return hypot(one.error, other.error)

@@ -137,6 +137,10 @@ class GtpPlayer:
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Return the placement that the engine chooses.
 
+        Args:
+            state: the position.
+            rng: gives the seed of the engine.
+
         Raises:
             PlayerFailed: it crashed, was too slow, or its answer is not a legal placement.
             PlayerResigned: it resigned.

@@ -34,7 +34,12 @@ class GtpCommand:
 
 
 def known_command(session: GtpSession, name: str) -> str:
-    """Return whether there is a command of this name: true or false."""
+    """Return whether there is a command of this name: true or false.
+
+    Args:
+        session: the session.
+        name: the name.
+    """
     return "true" if name in COMMANDS else "false"
 
 
