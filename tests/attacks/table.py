@@ -144,7 +144,7 @@ shared cache | a cache on the way keeps private answers | it may not
 shared cookie | a cache keeps the answer with the cookie | it may not
     attacks/headers::first_page_is_private
 helping computer | a player asks the computer during a game | refused
-    server/http/analysis_endpoints::no_advice_while_others_play
+    server/http/analysis::no_advice_while_others_play
 """
 
 

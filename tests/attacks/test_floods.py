@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from cirkis.server.bots.analysis import AnalysisPool
-from cirkis.server.http import analysis_endpoints
+from cirkis.server.http import analysis_streams, limits
 from cirkis.server.http.identity import new_token
 from tests.server.helpers import HOST, Stranger, new_table, open_client, open_client_at
 from tests.server.http.test_api_errors import check_error
@@ -50,7 +50,7 @@ def test_addresses_of_one_house(tmp_path: Path, first: str, second: str, status:
 
 def test_questions_to_the_computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One address asks the computer so often, and no more; other questions are still answered."""
-    monkeypatch.setattr(analysis_endpoints, "ASKED_IN_20S", 2)
+    monkeypatch.setattr(limits, "ANALYSES_IN_20S", 2)
     with open_client(tmp_path) as client:
         for _ in range(2):
             check_error(client.get("/api/tables/none/analysis"), 404, "no-table")
@@ -74,7 +74,7 @@ def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(AnalysisPool, "ready", ready)
     monkeypatch.setattr(AnalysisPool, "analyses", analyses)
-    monkeypatch.setattr(analysis_endpoints, "READ_AT_ONCE", 3)
+    monkeypatch.setattr(analysis_streams, "STREAMS_AT_ONCE", 3)
     with open_client(tmp_path) as client:
         path = f"/api/tables/{new_table(client)}/analysis"
         for _ in range(2):  # each asks once more while it is being answered

@@ -9,17 +9,19 @@ from collections import Counter
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+import msgspec
+
 from cirkis.server.hub.hub import Hub
 from cirkis.server.storage.queries import load_log
-from cirkis.table.commands import read_new_table
 from cirkis.table.entries import read_entry
 from cirkis.table.reducer import replay
-from cirkis.table.views import view_json
+from cirkis.table.requests import NewTable
 from tests.faults.client import Client, fnv
 from tests.faults.disk import Disk
 from tests.faults.line import Line
 from tests.faults.server import Server
 from tests.faults.virtual import VirtualLoop, in_this_thread
+from tests.server.page import view_of
 
 ACTIONS = 45
 CALM = 120.0  # seconds without faults, in which everything has to come right
@@ -68,7 +70,7 @@ class World:
         names = ("host", "guest", "watcher")
         people = self.people = [Client(name, self._line_of, self.rng) for name in names]
         wish = {"options": {"players": len(SEATS), "target": 15}, "seats": SEATS, "chat": True}
-        read = read_new_table(json.dumps(wish).encode())
+        read = msgspec.convert(wish, NewTable)
         self.table, _ = await self.server.hub.registry.create(read, people[0].person)
         for client in people:
             client.connect()
@@ -163,10 +165,10 @@ class World:
         problems = [f"{c.name}: {problem}" for c in people for problem in c.complaints]
         if [row.version for row in rows] != list(range(1, len(rows) + 1)):
             problems.append("the log has gaps")
-        checks = {state.version: fnv(view_json(state)) for state in states}
+        checks = {state.version: fnv(view_of(state)) for state in states}
         for client in people:
             problems += [f"{client.name}: {p}" for p in _broken(client, _own(log, client), checks)]
-            expected = json.loads(json.dumps(view_json(states[-1], client.person)))
+            expected = view_of(states[-1], client.person)
             problems += [f"{client.name}: {p}" for p in _differences(client.view, expected)]
         watcher = _own(log, people[2])
         problems += [f"a spectator's {command} was carried out" for command in watcher]

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.session import Log, TableSession, answer_json
+from cirkis.server.hub.session import Log, TableSession
 from cirkis.server.storage.queries import NextRow
-from cirkis.table.commands import AnyCommand
+from cirkis.table.commands import Command
 from cirkis.table.decisions import decide
 from cirkis.table.entries import cause_of, write_entry
+from cirkis.table.messages import CommandAnswer, answer_command
 from cirkis.table.people import Sender
 from cirkis.table.reducer import Change, apply
 from tests.faults.simulator import simulate
@@ -57,7 +58,7 @@ def test_a_seed_is_a_world() -> None:
 class TellsFirst(Hub):
     """A room with a mistake: everybody is told before it is stored."""
 
-    async def _carry_out(self, session: TableSession, command: AnyCommand, sender: Sender) -> None:
+    async def _carry_out(self, session: TableSession, command: Command, sender: Sender) -> None:
         before = session.table
         entry = decide(before, command, sender)
         after, told = apply(before, entry, time.time())
@@ -79,11 +80,11 @@ class MixesUp(Hub):
     """A room with a mistake: it knows the ids of commands, but not whose they were."""
 
     async def _answer(
-        self, session: TableSession, command: AnyCommand, sender: Sender
-    ) -> dict[str, Any]:
+        self, session: TableSession, command: Command, sender: Sender
+    ) -> CommandAnswer:
         done = {one: version for (_, one), version in session.done.items()}
         if command.id in done:
-            return answer_json(command.id, done[command.id])
+            return answer_command(command.id, done[command.id])
         return await super()._answer(session, command, sender)
 
 

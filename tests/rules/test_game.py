@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import json
 import pickle
 
 import pytest
@@ -12,8 +11,7 @@ from cirkis import is_legal, legal_placements, new_game, parse_placement, play, 
 from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement, UnreadablePlacement
 from cirkis.pieces import parse_piece_set
 from cirkis.rules import legal_mask
-from cirkis.rules.events_json import event_json
-from tests.rules.positions import after, last, only
+from tests.rules.positions import after
 
 
 @pytest.mark.parametrize("text", ["", "A1++B1", "hello", "A34", "A1+A1"])
@@ -71,25 +69,6 @@ def test_copies_are_equal(*, center_ring: bool) -> None:
         assert hash(same) == hash(state)
         assert play(same, "A7") == play(state, "A7")
     assert len(pickle.dumps(state)) < 10_000  # the tables stay at home
-
-
-def test_events_as_json() -> None:
-    """Events are told in plain JSON values: placements by number, figures by name."""
-    state, events = last("A1 B1 C1 D1 E1", pieces=only(A=4))
-    number = state.variant.table.parse("E1").index
-    seats = {"winners": [0], "scores": [10, 0], "unplaced": [1, 2]}
-    star = {"seat": 0, "figure": "center star"}
-    assert [event_json(event) for event in events] == [
-        {"type": "placed", "seat": 0, "placement": number, "was_free": False},
-        {"type": "figure-completed", **star, "segments": [3, 2], "majority": 0},
-        {"type": "scored", **star, "points": 10, "reason": "majority"},
-        {"type": "free-turn-gained", "seat": 0, "reasons": ["center-star"]},
-        {"type": "free-turn-unused", "seat": 0},
-        {"type": "turn-lost", "seat": 1},
-        {"type": "turn-lost", "seat": 0},
-        {"type": "game-ended", "outcome": {"reason": "blocked", **seats}},
-    ]
-    assert json.loads(json.dumps([event_json(event) for event in events]))
 
 
 @pytest.mark.parametrize("wrong", [5, None, ["A1"]])

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
+
+from cirkis.table.make_view import make_view
+from cirkis.table.messages import encode
+from cirkis.table.people import Person
+from cirkis.table.state import Table
 
 
 class Page:
@@ -34,6 +40,11 @@ class Page:
         self.view = {**self.view, **message["changes"], "moves": moves, "placed": placed}
         assert self.view["version"] == message["version"]
         assert fnv_1a(_agreed_text(self.view)) == message["check"]
+
+
+def view_of(table: Table, person: Person | None = None) -> dict[str, Any]:
+    """Return the view of a table as a page receives it."""
+    return dict(json.loads(encode(make_view(table, person))))
 
 
 def _agreed_text(view: dict[str, Any]) -> str:

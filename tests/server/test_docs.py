@@ -11,8 +11,8 @@ import pytest
 
 from cirkis.errors import IllegalReason
 from cirkis.rules.events import Event
-from cirkis.rules.events_json import _TYPES
-from cirkis.server.http.analysis_endpoints import ASKED_IN_20S, READ_AT_ONCE
+from cirkis.server.http.analysis_streams import STREAMS_AT_ONCE
+from cirkis.server.http.limits import ANALYSES_IN_20S
 from cirkis.server.hub.chat import TIMES
 from cirkis.server.hub.listeners import QUEUE_SIZE
 from cirkis.server.hub.session import CHANGES_KEPT
@@ -20,6 +20,7 @@ from cirkis.server.settings import Settings
 from cirkis.table import commands, entries
 from cirkis.table.chat import Phrase
 from cirkis.table.decisions import MAX_VERSION
+from cirkis.table.events import EVENT_TYPES
 from cirkis.table.refusals import CODES
 from tests.server.helpers import RunningServer
 
@@ -47,7 +48,7 @@ def test_every_reason_has_its_code() -> None:
 
 def test_commands() -> None:
     """The table of commands has a row for each command, and names its fields."""
-    kinds = get_args(commands.AnyCommand)
+    kinds = get_args(commands.Command)
     rows = {row[0]: row[1] for row in _rows("Commands and answers")}
     assert set(rows) == {f"`{kind.__struct_config__.tag}`" for kind in kinds}
     for kind in kinds:
@@ -60,8 +61,8 @@ def test_entries_events_and_rooms_are_named() -> None:
     """Every kind of entry, every event and every room of the server is named."""
     for entry in get_args(entries.Entry):
         assert f"`{entry.__struct_config__.tag}`" in TEXT
-    assert set(_TYPES) == set(get_args(Event))
-    for event in _TYPES.values():
+    assert set(EVENT_TYPES) == set(get_args(Event))
+    for event in EVENT_TYPES.values():
         assert f"`{event}`" in TEXT
     assert [f"`{phrase}`" for phrase in get_args(Phrase) if f"`{phrase}`" not in TEXT] == []
     rooms = {
@@ -83,8 +84,8 @@ def test_limits() -> None:
         usual.messages_per_20s,
         usual.codes_per_10_minutes,
         usual.listeners_per_address,
-        ASKED_IN_20S,
-        READ_AT_ONCE,
+        ANALYSES_IN_20S,
+        STREAMS_AT_ONCE,
         TIMES,
         CHANGES_KEPT,
         MAX_VERSION,

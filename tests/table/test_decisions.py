@@ -12,35 +12,27 @@ from cirkis.errors import CirkisError, IllegalPlacement
 from cirkis.players import LEVELS
 from cirkis.rules import Options, legal_placements
 from cirkis.table import decisions, entries
-from cirkis.table.commands import (
-    AnyCommand,
-    NewTable,
-    NextRound,
-    Place,
-    Seat,
-    TakeSeat,
-    Undo,
-    Withdraw,
-)
+from cirkis.table.commands import Command, NextRound, Place, TakeSeat, Undo, Withdraw
 from cirkis.table.decisions import decide
 from cirkis.table.entries import read_entry, write_entry
 from cirkis.table.people import ANYBODY, COMPUTER, Sender
 from cirkis.table.reducer import apply, begin, fold
 from cirkis.table.refusals import Refused
+from cirkis.table.requests import NewTable, SeatRequest
 from cirkis.table.seats import Occupant
 from cirkis.table.setup import new_table_entry
 from cirkis.table.state import Table
 
-PERSON, GREEDY = Seat("person"), Seat("computer", "greedy")
+PERSON, GREEDY = SeatRequest("person"), SeatRequest("computer", "greedy")
 
 
-def made(*seats: Seat, **options: Any) -> Table:
+def made(*seats: SeatRequest, **options: Any) -> Table:
     """A table with these seats."""
     wish = NewTable(options, list(seats) or [PERSON, PERSON])
     return begin(new_table_entry(wish, random.Random(1)))
 
 
-def done(table: Table, command: AnyCommand, sender: Sender = ANYBODY) -> Table:
+def done(table: Table, command: Command, sender: Sender = ANYBODY) -> Table:
     """The table after a command."""
     return apply(table, decide(table, command, sender))[0]
 
@@ -61,7 +53,7 @@ def played_out(table: Table, seed: int = 3) -> Table:
     return table
 
 
-def refusal(table: Table, command: AnyCommand) -> str:
+def refusal(table: Table, command: Command) -> str:
     """The code with which a command is refused."""
     with pytest.raises(CirkisError) as caught:
         done(table, command)
@@ -129,11 +121,11 @@ def test_not_too_many_pieces() -> None:
     [
         [PERSON],
         [PERSON] * 3,
-        [PERSON, Seat("computer")],
-        [PERSON, Seat("computer", "grandmaster")],
+        [PERSON, SeatRequest("computer")],
+        [PERSON, SeatRequest("computer", "grandmaster")],
     ],
 )
-def test_seats_that_do_not_fit(seats: list[Seat]) -> None:
+def test_seats_that_do_not_fit(seats: list[SeatRequest]) -> None:
     """The seats must be as many as play, and a computer has a known level."""
     with pytest.raises(Refused) as caught:
         new_table_entry(NewTable({"players": 2}, seats), random.Random(1))
@@ -143,7 +135,7 @@ def test_seats_that_do_not_fit(seats: list[Seat]) -> None:
 def test_every_level_can_sit_down() -> None:
     """Every level of the table of levels is accepted at a seat."""
     for level in LEVELS:
-        assert made(PERSON, Seat("computer", level)).seats[1].level == level
+        assert made(PERSON, SeatRequest("computer", level)).seats[1].level == level
 
 
 def test_stale_commands_are_refused() -> None:

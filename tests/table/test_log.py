@@ -22,7 +22,7 @@ from hypothesis.stateful import (
 
 from cirkis.rules import legal_placements
 from cirkis.table import decisions, entries, reducer
-from cirkis.table.commands import AnyCommand, NewTable, NextRound, Place, Seat, Undo, Withdraw
+from cirkis.table.commands import Command, NextRound, Place, Undo, Withdraw
 from cirkis.table.decisions import decide
 from cirkis.table.entries import (
     Entry,
@@ -35,16 +35,16 @@ from cirkis.table.entries import (
 from cirkis.table.people import ANYBODY, COMPUTER
 from cirkis.table.reducer import apply, begin, fold
 from cirkis.table.refusals import Refused
+from cirkis.table.requests import NewTable, SeatRequest
 from cirkis.table.setup import new_table_entry
 from cirkis.table.state import Table
-from cirkis.table.views import view_json
 from tests.server.helpers import Post, command, new_table, open_client
-from tests.server.page import Page
+from tests.server.page import Page, view_of
 
-SEATS = [Seat("person"), Seat("computer", "random"), Seat("person")]
+SEATS = [SeatRequest("person"), SeatRequest("computer", "random"), SeatRequest("person")]
 
 
-def refusal(table: Table, wish: AnyCommand) -> str | None:
+def refusal(table: Table, wish: Command) -> str | None:
     """The code with which a command would be refused; None if it would be taken."""
     try:
         decide(table, wish)
@@ -115,7 +115,7 @@ class Log(RuleBasedStateMachine):
         """The version is the number of entries, and the stored log gives the same table."""
         assert self.table.version == len(self.log)
         again = fold([read_entry(write_entry(entry)) for entry in self.log])
-        assert view_json(again) == view_json(self.table)
+        assert view_of(again) == view_of(self.table)
 
     @invariant()
     def other_versions_are_refused(self) -> None:
@@ -236,7 +236,7 @@ class Lines(RuleBasedStateMachine):
 
 def test_every_word_has_its_row() -> None:
     """Every command is decided, every entry is applied, and every entry has a cause."""
-    assert set(decisions._DECISIONS) == set(get_args(AnyCommand))
+    assert set(decisions._DECISIONS) == set(get_args(Command))
     assert set(reducer._APPLIED) == set(get_args(Entry))
     told = {SeatChanged, Withdrawn, OfferEnded}
     assert set(entries._CAUSES) | told == set(get_args(Entry))

@@ -18,19 +18,17 @@ from hypothesis.stateful import (
 from cirkis.errors import CirkisError
 from cirkis.rules import legal_placements
 from cirkis.table.commands import (
-    Answer,
-    AnyCommand,
+    AnswerOffer,
     Claim,
+    Command,
     Fill,
     HandOver,
     Leave,
-    NewTable,
     NextRound,
     Open,
     Place,
     Rename,
     Resign,
-    Seat,
     SetChat,
     TakeBack,
     TakeSeat,
@@ -43,26 +41,26 @@ from cirkis.table.deltas import Delta
 from cirkis.table.entries import Entry, cause_of, read_entry, write_entry
 from cirkis.table.people import COMPUTER, Person, Sender
 from cirkis.table.reducer import Change, apply, begin, fold
+from cirkis.table.requests import NewTable, SeatRequest
 from cirkis.table.seats import seats_of
 from cirkis.table.setup import new_table_entry
 from cirkis.table.state import Table
-from cirkis.table.views import view_json
-from tests.server.page import Page
+from tests.server.page import Page, view_of
 
 PEOPLE = [Person(name) for name in ("ada", "bo", "cy")]
 EVE = Person("eve")  # looks on, whatever she tries
-SEATS = [Seat("person"), Seat("open"), Seat("open")]
+SEATS = [SeatRequest("person"), SeatRequest("open"), SeatRequest("open")]
 
 seats = st.integers(0, 3)
 people = st.sampled_from(PEOPLE)
 
 
-def commands(version: int) -> st.SearchStrategy[AnyCommand]:
+def commands(version: int) -> st.SearchStrategy[Command]:
     """Any command but placing, for this version."""
     return st.one_of(about_seats(version), about_the_game(version))
 
 
-def about_seats(version: int) -> st.SearchStrategy[AnyCommand]:
+def about_seats(version: int) -> st.SearchStrategy[Command]:
     """Any command about who sits where."""
     one = {"id": st.just("x"), "version": st.just(version), "seat": seats}
     return st.one_of(
@@ -78,13 +76,13 @@ def about_seats(version: int) -> st.SearchStrategy[AnyCommand]:
     )
 
 
-def about_the_game(version: int) -> st.SearchStrategy[AnyCommand]:
+def about_the_game(version: int) -> st.SearchStrategy[Command]:
     """Any command that people have to agree about, and what remains."""
     told = {"id": st.just("x"), "version": st.just(version)}
     return st.one_of(
         st.builds(Resign, **told, seat=seats),
         st.builds(Undo, **told, plies=st.one_of(st.none(), st.integers(0, 12))),
-        st.builds(Answer, **told, accept=st.booleans()),
+        st.builds(AnswerOffer, **told, accept=st.booleans()),
         st.builds(WithdrawOffer, **told),
         st.builds(NextRound, **told),
         st.builds(SetChat, **told, on=st.booleans()),
@@ -105,9 +103,9 @@ class Together(RuleBasedStateMachine):
             page.hear({"type": "table", "view": self._view(person)})
 
     def _view(self, person: Person) -> object:
-        return json.loads(json.dumps(view_json(self.table, person)))
+        return view_of(self.table, person)
 
-    def _try(self, command: AnyCommand, sender: Sender) -> str | None:
+    def _try(self, command: Command, sender: Sender) -> str | None:
         """The code with which a command is refused; if it is not, it is carried out and told."""
         before = self.table
         try:
@@ -118,7 +116,7 @@ class Together(RuleBasedStateMachine):
         self.log.append(entry)
         delta = Delta(Change(before, self.table, events, cause_of(entry)))
         for person, page in self.pages.items():
-            page.hear(json.loads(delta.told_to(person)))
+            page.hear(json.loads(delta.encoded_for(person)))
         self._check_rights(before, sender)
         return None
 
@@ -196,9 +194,7 @@ class Together(RuleBasedStateMachine):
         assert self.table.version == len(self.log)
         again = fold([read_entry(write_entry(entry)) for entry in self.log])
         for person, page in self.pages.items():
-            assert (
-                page.view == self._view(person) == json.loads(json.dumps(view_json(again, person)))
-            )
+            assert page.view == self._view(person) == view_of(again, person)
 
     @invariant()
     def nobody_has_anothers_seat(self) -> None:

@@ -9,30 +9,25 @@ import pytest
 
 from cirkis.rules import legal_placements
 from cirkis.table import decisions
-from cirkis.table.commands import (
-    Answer,
-    AnyCommand,
-    NewTable,
-    Place,
-    Seat,
-    Undo,
-    Withdraw,
-    WithdrawOffer,
-)
+from cirkis.table.commands import AnswerOffer, Command, Place, Undo, Withdraw, WithdrawOffer
 from cirkis.table.people import COMPUTER, Person, Sender
 from cirkis.table.reducer import apply, begin
 from cirkis.table.refusals import Refused
+from cirkis.table.requests import NewTable, SeatRequest
 from cirkis.table.seats import Occupant
 from cirkis.table.setup import new_table_entry
 from cirkis.table.state import Table
-from cirkis.table.views import view_json
+from tests.server.page import view_of
 
 ADA, BO, CY, EVE = (Sender(Person(name)) for name in ("ada", "bo", "cy", "eve"))
 
 
 def friends(*owners: str | None) -> Table:
     """A table with a seat for each of these people; None is a computer's seat."""
-    seats = [Seat("computer", "random") if owner is None else Seat("person") for owner in owners]
+    seats = [
+        SeatRequest("computer", "random") if owner is None else SeatRequest("person")
+        for owner in owners
+    ]
     created = new_table_entry(NewTable({}, seats), random.Random(1), Person("ada"))
     for nth, owner in enumerate(owners):
         if owner is not None:
@@ -40,12 +35,12 @@ def friends(*owners: str | None) -> Table:
     return begin(created)
 
 
-def act(table: Table, command: AnyCommand, sender: Sender) -> Table:
+def act(table: Table, command: Command, sender: Sender) -> Table:
     """The table after a command."""
     return apply(table, decisions.decide(table, command, sender))[0]
 
 
-def code(table: Table, command: AnyCommand, sender: Sender) -> str:
+def code(table: Table, command: Command, sender: Sender) -> str:
     """The code with which a command is refused."""
     with pytest.raises(Refused) as caught:
         decisions.decide(table, command, sender)
@@ -69,7 +64,7 @@ def undo(table: Table, plies: int | None = None) -> Undo:
 
 def offer(table: Table) -> Any:
     """The offer as everybody is told."""
-    return view_json(table)["offer"]
+    return view_of(table)["offer"]
 
 
 def test_own_placement_goes_back_at_once() -> None:
@@ -95,7 +90,7 @@ def test_others_are_asked() -> None:
         "needs": [1],
         "agreed": [],
     }
-    after = act(table, Answer("a", table.version, True), BO)
+    after = act(table, AnswerOffer("a", table.version, True), BO)
     assert (after.state.plies, offer(after)) == (0, None)
     assert after.version == before.version + 2
 
@@ -105,14 +100,14 @@ def test_all_concerned_must_agree() -> None:
     table = placed(friends("ada", "bo", "cy"), 3)
     table = act(table, undo(table, 0), ADA)
     assert offer(table)["needs"] == [1, 2]
-    table = act(table, Answer("a", table.version, True), CY)
+    table = act(table, AnswerOffer("a", table.version, True), CY)
     assert (offer(table)["agreed"], table.state.plies) == ([2], 3)
-    table = act(table, Answer("b", table.version, True), BO)
+    table = act(table, AnswerOffer("b", table.version, True), BO)
     assert table.state.plies == 0
     table = placed(friends("ada", "bo", "cy"), 2)
     table = act(table, undo(table, 0), ADA)
     assert offer(table)["needs"] == [1]
-    assert code(table, Answer("a", table.version, True), CY) == "not-your-seat"
+    assert code(table, AnswerOffer("a", table.version, True), CY) == "not-your-seat"
 
 
 def test_asking_for_anothers_placement() -> None:
@@ -122,14 +117,14 @@ def test_asking_for_anothers_placement() -> None:
     assert (offer(table)["by"], offer(table)["needs"]) == (1, [0])
 
 
-@pytest.mark.parametrize("wish", [Answer("a", 0, False), WithdrawOffer("w", 0)])
-def test_ends_of_an_offer(wish: AnyCommand) -> None:
+@pytest.mark.parametrize("wish", [AnswerOffer("a", 0, False), WithdrawOffer("w", 0)])
+def test_ends_of_an_offer(wish: Command) -> None:
     """An offer is declined by who was asked, or withdrawn by who asked, and by nobody else."""
     table = placed(friends("ada", "bo", "cy"), 2)
     assert code(table, type(wish)(**{**_fields(wish), "version": table.version}), BO) == "no-offer"
     table = act(table, undo(table, 0), ADA)
     wish = type(wish)(**{**_fields(wish), "version": table.version})
-    right, wrong = (BO, ADA) if isinstance(wish, Answer) else (ADA, BO)
+    right, wrong = (BO, ADA) if isinstance(wish, AnswerOffer) else (ADA, BO)
     for sender in (wrong, CY, EVE, Sender()):
         assert code(table, wish, sender) == "not-your-seat"
     ended = act(table, wish, right)
@@ -137,7 +132,7 @@ def test_ends_of_an_offer(wish: AnyCommand) -> None:
     assert ended.state == table.state
 
 
-def _fields(command: AnyCommand) -> dict[str, Any]:
+def _fields(command: Command) -> dict[str, Any]:
     return {name: getattr(command, name) for name in command.__struct_fields__}
 
 
@@ -147,7 +142,7 @@ def test_next_placement_ends_the_offer() -> None:
     table = act(table, undo(table, 0), ADA)
     table = placed(table)
     assert offer(table)["falls"] == [0, 1, 2]
-    assert act(table, Answer("a", table.version, True), BO).state.plies == 0
+    assert act(table, AnswerOffer("a", table.version, True), BO).state.plies == 0
     assert offer(placed(table)) is None
 
 
@@ -168,4 +163,4 @@ def test_the_end_is_everybodys() -> None:
     assert over.state.is_over
     wish = act(over, undo(over), BO)
     assert (wish.state.is_over, offer(wish)["needs"]) == (True, [0])
-    assert act(wish, Answer("a", wish.version, True), ADA).state == table.state
+    assert act(wish, AnswerOffer("a", wish.version, True), ADA).state == table.state

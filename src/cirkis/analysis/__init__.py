@@ -9,7 +9,8 @@ The search is only loaded when something is analysed. Each module only imports t
     analyse_position  analysing a position, once or in a stream
     mistakes          how much a placement gave away
     analyse_game      analysing a game: mistakes and turning points
-    analysis_json     both as JSON values
+    json_types        the form in which both are written
+    analysis_json     both as JSON
     wording           both in words, in every language
     text_report       both as plain text
     annotate          a game as a record with marks, comments and variations
@@ -18,13 +19,7 @@ The search is only loaded when something is analysed. Each module only imports t
 
 from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis, analyse_game
 from cirkis.analysis.analyse_position import Analysis, Choice, analyse, stream_analyses
-from cirkis.analysis.analysis_json import (
-    analysis_json,
-    choice_json,
-    game_json,
-    ply_json,
-    reason_json,
-)
+from cirkis.analysis.analysis_json import analysis_info, analysis_json, game_info, game_json
 from cirkis.analysis.explain import explain
 from cirkis.analysis.mistakes import Mistake
 from cirkis.analysis.reasons import REASON_KINDS, Reason, ReasonKind
@@ -43,12 +38,11 @@ __all__ = [
     "Words",
     "analyse",
     "analyse_game",
+    "analysis_info",
     "analysis_json",
-    "choice_json",
     "explain",
+    "game_info",
     "game_json",
-    "ply_json",
-    "reason_json",
     "stream_analyses",
     "words",
 ]

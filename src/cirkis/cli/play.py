@@ -101,10 +101,11 @@ def _create_table(data: str | None, options: Options, seats: tuple[str, ...]) ->
     from cirkis.server.hub.registry import Registry
     from cirkis.server.settings import chosen_folder
     from cirkis.server.storage.databases import open_store
-    from cirkis.table.commands import NewTable, Seat
+    from cirkis.table.requests import NewTable, SeatRequest
 
     occupants = [
-        Seat("person") if name == PERSON else Seat("computer", level=name) for name in seats
+        SeatRequest("person") if name == PERSON else SeatRequest("computer", level=name)
+        for name in seats
     ]
     store = open_store(chosen_folder(data))
     try:

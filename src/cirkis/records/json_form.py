@@ -14,8 +14,8 @@ from cirkis.records.model import MAX_DEPTH, VERSION, Line, Ply, Record
 from cirkis.records.quoting import clipped
 from cirkis.records.replay import first_position, withdrawing_seat
 from cirkis.records.tags import told_options
-from cirkis.rules.events_json import outcome_json
 from cirkis.rules.game import new_game
+from cirkis.rules.state import Outcome
 
 FORMAT = "cirkis-record"
 
@@ -38,8 +38,17 @@ def record_to_json(record: Record) -> dict[str, Any]:
         "round": record.round,
         "totals": list(record.totals),
         "withdrawn": sorted(record.withdrawn),
-        "result": None if outcome is None else outcome_json(outcome),
+        "result": None if outcome is None else _outcome_json(outcome),
         **main,
+    }
+
+
+def _outcome_json(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "reason": outcome.reason.value,
+        "winners": list(outcome.winners),
+        "scores": list(outcome.scores),
+        "unplaced": list(outcome.unplaced),
     }
 
 
@@ -90,7 +99,7 @@ def record_from_json(value: Any) -> Record:
     head = Record(options, names, tuple(tags), whole.get("round", int, 1), totals, withdrawn)
     follower = Follower(new_game(options, withdrawn=withdrawn))
     main = _read_line(whole, follower, 0)
-    whole.check("result", follower.state.outcome and outcome_json(follower.state.outcome))
+    whole.check("result", follower.state.outcome and _outcome_json(follower.state.outcome))
     return replace(head, main=main)
 
 

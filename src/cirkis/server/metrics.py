@@ -7,11 +7,13 @@ Where several workers run, each writes its numbers to files in a folder of its e
 from __future__ import annotations
 
 import os
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.multiprocess import MultiProcessCollector
+
+from cirkis.table.messages import CommandAnswer
 
 FOLDER_NAME = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
@@ -58,9 +60,9 @@ class Metrics:
     def _gauge(self, name: str, about: str) -> Gauge:
         return Gauge(name, about, registry=self._registry, multiprocess_mode="livesum")
 
-    def answered(self, answer: dict[str, Any], seconds: float) -> None:
+    def answered(self, answer: CommandAnswer, seconds: float) -> None:
         """A command got this answer after so many seconds."""
-        self._commands.labels("ok" if answer["ok"] else answer["error"]["code"]).inc()
+        self._commands.labels(answer.error.code if answer.error else "ok").inc()
         self._seconds.observe(seconds)
 
     def read_off(self, readings: Readings) -> None:

@@ -6,10 +6,11 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from cirkis.server.bots.analysis import AnalysisPool
 from cirkis.server.bots.moves import Bots
+from cirkis.server.bots.reviews import Reviews
 from cirkis.server.bots.warmup import Warmup
 from cirkis.server.cluster.peers import peers_for
-from cirkis.server.http.analysis_endpoints import AnalysisEndpoints
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.metrics import Metrics
@@ -36,8 +37,9 @@ class Services:
         self._bots = Bots(settings.pause, self._warmup)
         self.hub = Hub(self.store, self._bots, self.metrics, peers)
         self.registry = self.hub.registry
-        self.analysis_endpoints = AnalysisEndpoints(self.hub, self._warmup)
-        self.sayings = ChatService(self.store, peers)
+        self.analysis_pool = AnalysisPool(self._warmup)
+        self.reviews = Reviews(self.analysis_pool)
+        self.chat = ChatService(self.store, peers)
         self.peers = peers
 
     @asynccontextmanager
@@ -56,7 +58,8 @@ class Services:
             for task in working:
                 task.cancel()
             await self._warmup.close()
-            await self.analysis_endpoints.close()
+            self.analysis_pool.close()
+            await self.reviews.close()
             await self.hub.close()
             self._bots.close()
             self.store.close()

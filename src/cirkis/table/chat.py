@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct
+from msgspec.structs import astuple
 
-from cirkis.table.commands import LINE, read_as
+from cirkis.table.incoming import LINE
+from cirkis.table.messages import ChatEntry, SaidMessage
 from cirkis.table.people import Sender
 from cirkis.table.permissions import check_member
 from cirkis.table.refusals import Refused
@@ -29,14 +30,14 @@ Phrase = Literal[
 
 
 class Say(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
-    """Something that is said: text, or a phrase, which every page has in its own language."""
+    """Write a line of chat: a text, or a phrase, which every page shows in its own language."""
 
     text: Annotated[str, Meta(min_length=1, max_length=300, pattern=LINE)] = ""
     phrase: Phrase | None = None
 
 
 class ChatLine(Struct, frozen=True, omit_defaults=True):
-    """What was said, as it is stored: who said it, and what."""
+    """A line of chat as it is stored: who wrote it, and what."""
 
     seat: int | None
     name: str | None = None
@@ -44,43 +45,40 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
     phrase: str | None = None
 
 
-_saying = msgspec.json.Decoder(Say)
+def chat_line(table: Table, message: Say, sender: Sender) -> ChatLine:
+    """Return the line that somebody writes, as it is to be stored.
 
-
-def read_saying(text: bytes | str) -> Say:
-    """Something that somebody wants to say.
-
-    Raises:
-        Refused: the text is no such message.
-    """
-    return read_as(_saying, text, "a saying")  # type: ignore[no-any-return]
-
-
-def chat_line(table: Table, wish: Say, sender: Sender) -> ChatLine:
-    """What somebody says, if they may.
+    Args:
+        table: the table.
+        message: what they write.
+        sender: who they are.
 
     Raises:
-        Refused: they only look on, or the host allows phrases only.
+        Refused: they are a spectator, or the host allows phrases only.
     """
     check_member(table, sender)
-    if (wish.text == "") == (wish.phrase is None):
-        raise Refused("unreadable", "a saying is either a text or a phrase")
-    if wish.text and not table.chat:
+    if (message.text == "") == (message.phrase is None):
+        raise Refused("unreadable", "a line of chat is either a text or a phrase")
+    if message.text and not table.chat:
         raise Refused("chat-off", "the host allows quick phrases only")
     mine = seats_of(table.seats, sender.person)
     seat = mine[0] if mine else None
     name = None if seat is None else table.seats[seat].name
-    return ChatLine(seat, name, wish.text or None, wish.phrase)
+    return ChatLine(seat, name, message.text or None, message.phrase)
 
 
-def chat_json(n: int, at: float, saying: ChatLine) -> dict[str, Any]:
-    """Return a stored line of chat as a JSON value.
+def chat_entry(n: int, at: float, line: ChatLine) -> ChatEntry:
+    """Return a stored line as it goes over the wire.
 
     Args:
         n: its number at the table, from 1.
         at: when it was stored, in unix seconds.
-        saying: the line.
+        line: the line.
     """
-    return {"n": n, "at": at, "seat": saying.seat, "name": saying.name} | (
-        {"phrase": saying.phrase} if saying.phrase else {"text": saying.text}
-    )
+    text = UNSET if line.phrase else line.text or ""
+    return ChatEntry(n, at, line.seat, line.name, text, line.phrase or UNSET)
+
+
+def said_message(entry: ChatEntry) -> SaidMessage:
+    """Return the message that tells everybody of a new line."""
+    return SaidMessage(*astuple(entry))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from cirkis.table.commands import Flag
 from cirkis.table.entries import Withdrawn
+from cirkis.table.messages import ClockMessage
 from cirkis.table.people import Sender
 from cirkis.table.refusals import Refused
 from cirkis.table.state import Table, running_seat
@@ -61,10 +61,15 @@ def deadline(table: Table, up_since: float = 0.0) -> float | None:
     return since + table.left[seat] / 1000
 
 
-def clock_json(table: Table, sender: Sender) -> dict[str, Any]:
-    """What each seat has left now, in milliseconds, and whose clock runs."""
+def clock_message(table: Table, sender: Sender) -> ClockMessage:
+    """Return what each seat has left now, and whose clock runs.
+
+    Args:
+        table: the table.
+        sender: who asks, with the time at which they do.
+    """
     seat, taken = running_seat(table), used(table, sender)
     left = list(table.shown_left)
     if seat is not None and taken is not None:
         left[seat] = max(0, left[seat] - taken)
-    return {"seats": left, "running": seat, "at": sender.at}
+    return ClockMessage(left, seat, sender.at)

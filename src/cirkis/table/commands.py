@@ -1,88 +1,145 @@
-"""The messages that come in, as values that are checked while they are read."""
+"""Commands: what somebody wants to happen at a table, checked while it is read."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
-from cirkis.table.refusals import Refused
-from cirkis.table.time_control import Clock
+from cirkis.table.incoming import Id, Level, Name, Number, SeatNumber
 
-# One line without control characters, nor those that turn the direction of what stands beside
-# them (RLO and its like). An end is written $(?!\n), for $ alone stands before a last line break.
-LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$(?!\n)"
-Name = Annotated[str, Meta(max_length=40, pattern=LINE)]
-Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}$(?!\n)")]
-Number = Annotated[int, Meta(ge=0, le=1_000_000)]
-Level = Annotated[str, Meta(max_length=40)]
-SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+NOT_SENT = -1  # the version of a message without one
 
 
-class Seat(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who is wanted at a seat: a person here, a computer of a level, or a friend (open)."""
-
-    kind: Literal["person", "computer", "open"]
-    level: Level | None = None
-    name: Name | None = None
-
-
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made. Without seats there are as many persons as the options say."""
-
-    options: dict[str, Any] = {}
-    seats: Annotated[list[Seat], Meta(min_length=2, max_length=4)] | None = None
-    clock: Clock | None = None
-    chat: bool = True
-
-
-class NewRecord(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game as a record tells it, to be made a table."""
-
-    record: str
-
-
-class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
-    """A message without fields."""
-
-
-class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Something that is to happen at a table.
+class BaseCommand(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """What all commands have.
 
     Attributes:
         id: the sender's own; the same id sent again is not carried out again.
-        version: the version of the table for which it was made.
+        version: the version of the table for which the command was made.
     """
 
     id: Id
     version: Number
 
 
-class Place(Command, frozen=True, tag="place"):
-    """The seat to play puts a piece on these cells."""
+class Claim(BaseCommand, frozen=True, tag="claim"):
+    """Sit down at an open seat."""
 
-    cells: Annotated[str, Meta(max_length=100)]
-
-
-class Undo(Command, frozen=True, tag="undo"):
-    """Go back to so many plies; if not said, to before the last thing a person did."""
-
-    plies: Number | None = None
+    seat: SeatNumber
+    name: Name | None = None
 
 
-class Withdraw(Command, frozen=True, tag="withdraw"):
-    """A seat takes no further part (R31)."""
+class Leave(BaseCommand, frozen=True, tag="leave"):
+    """Give up one's seat before the game has begun."""
 
     seat: SeatNumber
 
 
-class NextRound(Command, frozen=True, tag="next-round"):
-    """The next round of a match begins (R28)."""
+class Rename(BaseCommand, frozen=True, tag="rename"):
+    """Change the name shown at one's seat."""
+
+    seat: SeatNumber
+    name: Name | None = None
 
 
-class TakeSeat(Command, frozen=True, tag="seat"):
-    """Somebody else sits down at a seat: the sender, or a computer."""
+class Fill(BaseCommand, frozen=True, tag="fill"):
+    """Put a computer at a seat where no person sits, before the game has begun (the host)."""
+
+    seat: SeatNumber
+    level: Level
+    kind: Literal["computer"] = "computer"
+
+
+class Open(BaseCommand, frozen=True, tag="open"):
+    """Keep a seat for a friend with the link, before the game has begun (the host)."""
+
+    seat: SeatNumber
+
+
+class Place(BaseCommand, frozen=True, tag="place"):
+    """Place a piece on these cells; it must be the turn of the sender's seat."""
+
+    cells: Annotated[str, Meta(max_length=100)]
+
+
+class Undo(BaseCommand, frozen=True, tag="undo"):
+    """Go back to this many plies, or offer to; without `plies`, to before a person's last act."""
+
+    plies: Number | None = None
+
+
+class AnswerOffer(BaseCommand, frozen=True, tag="answer"):
+    """Agree to an offer, or decline it."""
+
+    accept: bool
+
+
+class WithdrawOffer(BaseCommand, frozen=True, tag="withdraw-offer"):
+    """Take back one's own offer."""
+
+
+class HandOver(BaseCommand, frozen=True, tag="hand-over"):
+    """Let a computer play for oneself, or for somebody who is away (the host)."""
+
+    seat: SeatNumber
+    level: Level | None = None
+
+
+class Vote(BaseCommand, frozen=True, tag="vote"):
+    """Vote for a computer to play for somebody who is away."""
+
+    seat: SeatNumber
+
+
+class TakeBack(BaseCommand, frozen=True, tag="take-back"):
+    """Play again at one's seat that was handed over."""
+
+    seat: SeatNumber
+
+
+class Rematch(BaseCommand, frozen=True, tag="rematch"):
+    """Play again at a new table, everybody one seat further."""
+
+
+class Flag(BaseCommand, frozen=True, tag="flag"):
+    """Have the server look at the clock; it does so by itself as well."""
+
+
+class SetChat(BaseCommand, frozen=True, tag="chat", kw_only=True):
+    """Allow people to write freely, or only quick phrases (the host).
+
+    On a connection it may come without id and version, for the table as it is then.
+    """
+
+    id: Id = field(default_factory=str)  # by a function, so that no schema shows it
+    version: Number = field(default_factory=lambda: NOT_SENT)
+    on: bool
+
+    def __post_init__(self) -> None:
+        """Raise ValueError if only one of id and version was sent."""
+        if bool(self.id) != (self.version != NOT_SENT):
+            raise ValueError("a command has both an id and a version")
+
+
+class Withdraw(BaseCommand, frozen=True, tag="withdraw"):
+    """Let one's seat, or as host a computer's, take no further part (R31)."""
+
+    seat: SeatNumber
+
+
+class Resign(BaseCommand, frozen=True, tag="resign"):
+    """Withdraw, in the word that players use."""
+
+    seat: SeatNumber
+
+
+class NextRound(BaseCommand, frozen=True, tag="next-round"):
+    """Begin the next round of a match (R28)."""
+
+
+class TakeSeat(BaseCommand, frozen=True, tag="seat"):
+    """Put a computer at one's own seat, or sit down at a computer's (the host)."""
 
     seat: SeatNumber
     kind: Literal["person", "computer"]
@@ -90,171 +147,24 @@ class TakeSeat(Command, frozen=True, tag="seat"):
     name: Name | None = None
 
 
-class Resign(Withdraw, frozen=True, tag="resign"):
-    """The same as withdraw, in the word that players use."""
-
-
-class Claim(Command, frozen=True, tag="claim"):
-    """The sender sits down at an open seat."""
-
-    seat: SeatNumber
-    name: Name | None = None
-
-
-class Leave(Command, frozen=True, tag="leave"):
-    """The sender gives their seat up before the game has begun."""
-
-    seat: SeatNumber
-
-
-class Rename(Command, frozen=True, tag="rename"):
-    """The sender is called otherwise at their seat."""
-
-    seat: SeatNumber
-    name: Name | None = None
-
-
-class Fill(Command, frozen=True, tag="fill"):
-    """A computer sits down at an open seat."""
-
-    seat: SeatNumber
-    level: Level
-    kind: Literal["computer"] = "computer"
-
-
-class Open(Command, frozen=True, tag="open"):
-    """A seat is kept for a friend with the link."""
-
-    seat: SeatNumber
-
-
-class Answer(Command, frozen=True, tag="answer"):
-    """The sender agrees to what is offered, or does not."""
-
-    accept: bool
-
-
-class WithdrawOffer(Command, frozen=True, tag="withdraw-offer"):
-    """The sender does not offer it any more."""
-
-
-class HandOver(Command, frozen=True, tag="hand-over"):
-    """A computer plays for somebody, who can take the seat back."""
-
-    seat: SeatNumber
-    level: Level | None = None
-
-
-class Vote(Command, frozen=True, tag="vote"):
-    """The sender would like a computer to play for somebody who is away."""
-
-    seat: SeatNumber
-
-
-class TakeBack(Command, frozen=True, tag="take-back"):
-    """The sender plays again at a seat that was handed over."""
-
-    seat: SeatNumber
-
-
-class Rematch(Command, frozen=True, tag="rematch"):
-    """The same people play again at a new table, each one seat further."""
-
-
-class Flag(Command, frozen=True, tag="flag"):
-    """The server is to look whether the time of the seat to play is over."""
-
-
-class SetChat(Command, frozen=True, tag="chat"):
-    """The host allows free words, or does not."""
-
-    on: bool
-
-
-AnyCommand = (
-    Place
-    | Undo
-    | Answer
-    | WithdrawOffer
-    | Withdraw
-    | Resign
-    | NextRound
-    | Rematch
-    | Flag
-    | TakeSeat
-    | Claim
+Command = (
+    Claim
     | Leave
     | Rename
     | Fill
     | Open
+    | Place
+    | Undo
+    | AnswerOffer
+    | WithdrawOffer
     | HandOver
     | Vote
     | TakeBack
+    | Rematch
+    | Flag
     | SetChat
+    | Withdraw
+    | Resign
+    | NextRound
+    | TakeSeat
 )
-
-_new_table = msgspec.json.Decoder(NewTable)
-_new_record = msgspec.json.Decoder(NewRecord)
-_nothing = msgspec.json.Decoder(Nothing)
-_command = msgspec.json.Decoder(AnyCommand)
-
-
-def read_new_table(text: bytes | str) -> NewTable:
-    """A table to be made.
-
-    Raises:
-        Refused: the text is no such message.
-    """
-    return read_as(_new_table, text, "a new table")  # type: ignore[no-any-return]
-
-
-def read_new_record(text: bytes | str) -> NewRecord:
-    """A record to be made a table.
-
-    Raises:
-        Refused: the text is no such message.
-    """
-    return read_as(_new_record, text, "a record")  # type: ignore[no-any-return]
-
-
-def read_command(text: bytes | str) -> AnyCommand:
-    """A command.
-
-    Raises:
-        Refused: the text is no such message.
-    """
-    return read_as(_command, text, "a command")  # type: ignore[no-any-return]
-
-
-def read_nothing(text: bytes | str) -> None:
-    """A message that says nothing more.
-
-    Raises:
-        Refused: the text is no such message.
-    """
-    read_as(_nothing, text, "an empty object")
-
-
-def command_id(text: bytes | str) -> str | None:
-    """The id of a message that may not be a command otherwise, so that its answer can name it."""
-    try:
-        message = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        return None
-    found = message.get("id") if isinstance(message, dict) else None
-    return found if isinstance(found, str) else None
-
-
-def read_as(decoder: msgspec.json.Decoder[Any], text: bytes | str, wanted: str) -> Any:
-    """What a decoder makes of a message.
-
-    Args:
-        wanted: what it should be, for the sentence.
-
-    Raises:
-        Refused: the text is no such message.
-    """
-    try:
-        return decoder.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise Refused("unreadable", f"cannot read the message as {wanted}: {problem}") from None

@@ -11,9 +11,9 @@ from typing import Any
 
 from cirkis.table.clocks import check_time, decide_flag
 from cirkis.table.commands import (
-    Answer,
-    AnyCommand,
+    AnswerOffer,
     Claim,
+    Command,
     Fill,
     Flag,
     HandOver,
@@ -51,7 +51,7 @@ from cirkis.table.undo import decide_answer, decide_undo, decide_withdraw_offer
 MAX_VERSION = 5_000  # a table takes no more entries than this
 
 
-def decide(table: Table, command: AnyCommand, sender: Sender = ANYBODY) -> Entry:
+def decide(table: Table, command: Command, sender: Sender = ANYBODY) -> Entry:
     """The entry that a command comes to; apply says whether the rules allow it.
 
     Raises:
@@ -80,14 +80,14 @@ def _place(table: Table, command: Place, sender: Sender) -> Entry:
     return PiecePlaced(seat, command.cells, check_time(table, sender))
 
 
-def _withdraw(table: Table, command: Withdraw, sender: Sender) -> Entry:
+def _withdraw(table: Table, command: Withdraw | Resign, sender: Sender) -> Entry:
     if command.seat < len(table.seats):
         check_owner(table, command.seat, sender)
     if not table.has_begun:
         raise Refused("not-begun", "the game has not begun; leave the seat instead")
     if table.state.is_over:
         raise Refused("game-over", "the game is over")
-    return Withdrawn(command.seat, "resign" if isinstance(command, Resign) else "withdraw")
+    return Withdrawn(command.seat, str(command.__struct_config__.tag))
 
 
 def _next_round(table: Table, _: NextRound, sender: Sender) -> Entry:
@@ -118,7 +118,7 @@ def _set_chat(table: Table, command: SetChat, sender: Sender) -> Entry:
 _DECISIONS: dict[type, Callable[[Table, Any, Sender], Entry]] = {
     Place: _place,
     Undo: decide_undo,
-    Answer: decide_answer,
+    AnswerOffer: decide_answer,
     WithdrawOffer: decide_withdraw_offer,
     HandOver: decide_hand_over,
     Vote: decide_vote,

@@ -6,10 +6,10 @@ import random
 
 from cirkis.errors import RecordError
 from cirkis.records import Ply, read_record, replay_record
-from cirkis.table.commands import NewRecord, NewTable, Seat
 from cirkis.table.entries import Created, Entry, PiecePlaced, Withdrawn
 from cirkis.table.people import Person
 from cirkis.table.refusals import Refused
+from cirkis.table.requests import NewRecord, NewTable, SeatRequest
 from cirkis.table.setup import new_table_entry
 
 LONGEST_NAME = 40
@@ -29,7 +29,7 @@ def read_game(wish: NewRecord, host: Person | None = None) -> tuple[Created, lis
         raise Refused("bad-record", f"cannot read the record: {problem}") from None
     if record.round > 1 or any(record.totals) or record.withdrawn:
         raise Refused("bad-record", "a later round of a match cannot be a table of its own")
-    seats = [Seat("person", None, _name(name)) for name in record.names]
+    seats = [SeatRequest("person", None, _name(name)) for name in record.names]
     created = new_table_entry(NewTable(record.options.to_json(), seats), random.Random(0), host)
     plies = zip(record.plies, states, strict=False)  # there is one state more: the last
     return created, [_entry(ply, state.to_play) for ply, state in plies]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cirkis.errors import CirkisError, IllegalReason
 
@@ -81,8 +81,3 @@ def no_table(table_id: str) -> Refused:
 def code_of(problem: CirkisError) -> str:
     """The code with which a mistake goes over the wire."""
     return problem.code if problem.code in CODES else "illegal"
-
-
-def error_json(problem: CirkisError) -> dict[str, Any]:
-    """A mistake as {code, message}: the one shape of errors."""
-    return {"code": code_of(problem), "message": str(problem)}

@@ -9,10 +9,10 @@ from typing import Any
 from cirkis.errors import OptionsError
 from cirkis.players import LEVELS, PLAYERS
 from cirkis.rules import Options
-from cirkis.table.commands import NewTable, Seat
 from cirkis.table.entries import RULES_VERSION, Created
 from cirkis.table.people import Person
 from cirkis.table.refusals import Refused
+from cirkis.table.requests import NewTable, SeatRequest
 from cirkis.table.seats import OPEN, Occupant
 from cirkis.table.state import Table
 
@@ -31,7 +31,7 @@ def new_table_entry(wish: NewTable, rng: random.Random, host: Person | None = No
         OptionsError, Refused: the options or the seats cannot be played with.
     """
     options = _checked_options(wish, rng)
-    seats = wish.seats or [Seat("person")] * options.players
+    seats = wish.seats or [SeatRequest("person")] * options.players
     if len(seats) != options.players:
         raise Refused("bad-seats", f"{len(seats)} seats are given for {options.players} players")
     if host is None and any(seat.kind == "open" for seat in seats):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cirkis.table.commands import Answer, Undo, WithdrawOffer
+from cirkis.table.commands import AnswerOffer, Undo, WithdrawOffer
 from cirkis.table.entries import Agreed, Entry, Offered, OfferEnded, Undone
 from cirkis.table.people import Person, Sender
 from cirkis.table.permissions import check_member
@@ -59,7 +59,7 @@ def concerned(table: Table, kept: int, person: Person | None) -> list[int]:
     ]
 
 
-def decide_answer(table: Table, command: Answer, sender: Sender) -> Entry:
+def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
     """Agrees for all seats of the sender, or declines. When all agree it is done."""
     if table.offer is None:
         raise Refused("no-offer", "nothing is offered")

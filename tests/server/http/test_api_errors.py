@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cirkis.server import make_app
-from cirkis.server.http import endpoints
+from cirkis.server.http.handlers import tables
 from cirkis.table.refusals import CODES
 from tests.server.helpers import (
     HOST,
@@ -188,7 +188,7 @@ def test_mistakes_of_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     def mistaken(*_: object) -> None:
         raise RuntimeError("something inner")
 
-    monkeypatch.setattr(endpoints, "view_json", mistaken)
+    monkeypatch.setattr(tables, "make_view", mistaken)
     made = make_app(settings(tmp_path))
     with TestClient(made, f"http://{HOST}", raise_server_exceptions=False) as client:
         answer = client.get(f"/api/tables/{new_table(client)}")

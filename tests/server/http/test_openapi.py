@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 import warnings
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -13,8 +14,11 @@ from hypothesis import HealthCheck, given, settings
 from starlette.routing import Route, WebSocketRoute
 
 from cirkis.server import make_app
-from cirkis.server.http.openapi import ROUTES, Asked, openapi_json
-from cirkis.server.http.schemas import CommandAnswer, Refusal
+from cirkis.server.http.answers import ErrorReply
+from cirkis.server.http.endpoints import ENDPOINTS
+from cirkis.server.http.openapi import openapi_json
+from cirkis.table.client_messages import ClientMessage
+from cirkis.table.messages import CommandAnswer, ServerMessage, encode
 from cirkis.table.refusals import CODES
 from tests.server import helpers
 from tests.server.helpers import PEOPLE, Post, TestClient, new_table, open_client
@@ -35,41 +39,55 @@ ENDLESS = {"events", "analysis", "review"}  # streams that last
 EXAMPLES = 8  # half of them as described, half of them not, where that is possible
 
 
-def test_every_route_is_described(tmp_path: Path) -> None:
-    """The routes of the app, but for the page and its files, are those of the table."""
+DESCRIBED = [endpoint for endpoint in ENDPOINTS if endpoint.is_described]
+
+
+def test_every_route_is_in_the_table(tmp_path: Path) -> None:
+    """The app has no other routes than those of the table of endpoints."""
     found = set()
     for route in make_app(helpers.settings(tmp_path)).routes:
         assert isinstance(route, Route | WebSocketRoute)
         methods = route.methods or set() if isinstance(route, Route) else {"WS"}
         found |= {(method, route.path) for method in methods - {"HEAD"}}
-    pages = {("GET", path) for path in ("/", "/help", "/table/{id}", "/table/{id}/review")}
-    pages.add(("GET", "/static/{version}/{name:path}"))
-    assert found - pages == {(asked.method, asked.path) for asked in ROUTES}
-    assert pages <= found
+    assert found == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}
 
 
 def test_the_docs_name_the_same() -> None:
     """The table of requests in docs/server.md has a row for each row of the description."""
     section = TEXT.split("## HTTP")[1].split("## People")[0]
     told = set(re.findall(r"^\| `(GET|POST|WS) (/(?:api|health|metrics)[^?`]*)", section, re.M))
-    assert told == {(asked.method, asked.path) for asked in ROUTES}
+    assert told == {(endpoint.method, endpoint.path) for endpoint in DESCRIBED}
 
 
 def test_codes_are_those_of_the_table_of_errors() -> None:
     """Nothing is described as refused with a code that does not exist."""
-    assert {code for asked in ROUTES for code in asked.codes} <= CODES.keys()
+    assert {code for endpoint in ENDPOINTS for code in endpoint.codes} <= CODES.keys()
 
 
-def _row(method: str, path: str) -> Asked:
-    return next(asked for asked in ROUTES if (asked.method, asked.path) == (method, path))
+def test_messages_are_described() -> None:
+    """Everything that goes over a connection or a stream has its schema, by its type."""
+    document = openapi_json(ENDPOINTS)
+    schemas = document["components"]["schemas"]
+    live = document["x-websockets"]["/api/tables/{id}/live"]
+    for kinds, listed in ((ServerMessage, live["sends"]), (ClientMessage, live["receives"])):
+        tags = [str(kind.__struct_config__.tag) for kind in get_args(kinds)]
+        named = [one["$ref"].rpartition("/")[2] for one in listed["anyOf"]]
+        assert [schemas[name]["properties"]["type"]["enum"] for name in named] == [
+            [tag] for tag in tags
+        ]
+
+
+def _same(answer: Any, kind: Any) -> None:
+    """An answer has the fields of its type, no more and no fewer."""
+    assert json.loads(encode(msgspec.convert(answer, kind))) == answer
 
 
 def _check(client: Any, method: str, path: str, row: str, body: Any = None) -> None:
     """The answer has just the fields that the description tells."""
     answer = client.request(method, path, json=body)
-    asked = _row(method, row)
-    assert answer.status_code == asked.status, answer.text
-    msgspec.convert(answer.json(), asked.answer)
+    endpoint = next(one for one in DESCRIBED if (one.method, one.path) == (method, row))
+    assert answer.status_code == endpoint.status, answer.text
+    _same(answer.json(), endpoint.answer)
 
 
 def test_answers_have_the_forms_described(client: TestClient) -> None:
@@ -90,9 +108,9 @@ def test_answers_have_the_forms_described(client: TestClient) -> None:
     _check(client, "POST", "/api/tables", "/api/tables", PEOPLE)
     saying = {"type": "say", "phrase": "hello"}
     _check(client, "POST", f"{post.path}/sayings", f"{at}/sayings", saying)
-    msgspec.convert(post.place(), CommandAnswer)
-    msgspec.convert(post.send_now("next-round"), CommandAnswer)
-    msgspec.convert(client.get("/api/tables/nowhere").json(), Refusal)
+    _same(post.place(), CommandAnswer)
+    _same(post.send_now("next-round"), CommandAnswer)
+    _same(client.get("/api/tables/nowhere").json(), ErrorReply)
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +121,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Any:
         yield client, new_table(client)
 
 
-SCHEMA = schemathesis.openapi.from_dict(openapi_json())
+SCHEMA = schemathesis.openapi.from_dict(openapi_json(ENDPOINTS))
 OPERATIONS = [found.ok() for found in SCHEMA.get_all_operations() if isinstance(found, Ok)]
 QUICK = [one for one in OPERATIONS if one.path.split("/")[-1] not in ENDLESS]
 

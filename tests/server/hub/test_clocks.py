@@ -15,39 +15,30 @@ from hypothesis import strategies as st
 from cirkis.rules import legal_placements
 from cirkis.server.hub.listeners import Listener
 from cirkis.server.storage.sqlite import FILE_NAME
-from cirkis.table.clocks import clock_json, deadline
-from cirkis.table.commands import (
-    AnyCommand,
-    Flag,
-    NewTable,
-    NextRound,
-    Place,
-    Rename,
-    Resign,
-    Seat,
-    Undo,
-)
+from cirkis.table.clocks import clock_message, deadline
+from cirkis.table.commands import Command, Flag, NextRound, Place, Rename, Resign, Undo
 from cirkis.table.decisions import decide
 from cirkis.table.people import COMPUTER, Sender
 from cirkis.table.reducer import apply, begin
 from cirkis.table.refusals import Refused
+from cirkis.table.requests import NewTable, SeatRequest
 from cirkis.table.setup import new_table_entry
 from cirkis.table.state import Table, running_seat
 from cirkis.table.time_control import DAY, Bank, Days, initial_times, time_after_placement
-from cirkis.table.views import view_json
 from tests.server.helpers import Post, TestClient, new_table, open_client, until
+from tests.server.page import view_of
 
 MINUTE = Bank(60, 5)
 START = 1_000_000.0
 
 
-def made(clock: Bank | Days | None, *seats: Seat) -> Table:
+def made(clock: Bank | Days | None, *seats: SeatRequest) -> Table:
     """A table with this clock."""
-    wish = NewTable({}, list(seats) or [Seat("person"), Seat("person")], clock)
+    wish = NewTable({}, list(seats) or [SeatRequest("person"), SeatRequest("person")], clock)
     return begin(new_table_entry(wish, random.Random(1)))
 
 
-def act(table: Table, command: AnyCommand, at: float, sender: Sender | None = None) -> Table:
+def act(table: Table, command: Command, at: float, sender: Sender | None = None) -> Table:
     """The table after a command that came so many seconds after the start."""
     who = Sender(at=START + at) if sender is None else sender
     return apply(table, decide(table, command, who), START + at)[0]
@@ -77,8 +68,8 @@ def test_bank() -> None:
     table = placed(table, at=530)
     assert table.left == (45_000, 55_000)  # 60 - 20 + 5
     assert deadline(table) == START + 530 + 55
-    told = clock_json(table, Sender(at=START + 540))
-    assert (told["seats"], told["running"]) == ([45_000, 45_000], 1)
+    told = clock_message(table, Sender(at=START + 540))
+    assert (told.seats, told.running) == ([45_000, 45_000], 1)
 
 
 def test_days() -> None:
@@ -90,7 +81,7 @@ def test_days() -> None:
 
 def test_only_people_have_clocks() -> None:
     """While a computer thinks, or has the first turn, no clock runs."""
-    table = placed(made(MINUTE, Seat("person"), Seat("computer", "random")), at=0)
+    table = placed(made(MINUTE, SeatRequest("person"), SeatRequest("computer", "random")), at=0)
     assert running_seat(table) is None
     table = placed(table, at=50)
     assert (table.left, running_seat(table)) == ((60_000, 60_000), 0)
@@ -157,28 +148,28 @@ def test_out_of_time_is_told() -> None:
     """Whose time was over is told apart from who gave up, has nothing left on the clock, and is
     told so until that is taken back.
     """
-    three = made(MINUTE, Seat("person"), Seat("person"), Seat("person"))
+    three = made(MINUTE, SeatRequest("person"), SeatRequest("person"), SeatRequest("person"))
     table = act(placed(three, at=0), Flag("f", 2), at=62)
     table = act(table, Resign("r", 3, 0), at=63)
-    view = view_json(table)
+    view = view_of(table)
     assert (view["withdrawn"], view["out_of_time"]) == ([0, 1], [1])
-    assert view["clock"]["seats"] == (60_000, 0, 60_000)
-    assert clock_json(table, Sender(at=START + 64))["seats"] == [60_000, 0, 60_000]
+    assert view["clock"]["seats"] == [60_000, 0, 60_000]
+    assert clock_message(table, Sender(at=START + 64)).seats == [60_000, 0, 60_000]
     back = act(table, Undo("u", table.version, 1), at=70)
-    assert view_json(back)["out_of_time"] == []
-    assert view_json(back)["clock"]["seats"] == (60_000, 60_000, 60_000)
+    assert view_of(back)["out_of_time"] == []
+    assert view_of(back)["clock"]["seats"] == [60_000, 60_000, 60_000]
 
 
 def test_out_of_time_for_the_match() -> None:
     """Whose time was over in one round is told so in the next one as well."""
-    seats = [Seat("person"), Seat("person"), Seat("person")]
+    seats = [SeatRequest("person"), SeatRequest("person"), SeatRequest("person")]
     wish = NewTable({"match": 100, "target": 5}, seats, Bank(60))
     table = placed(begin(new_table_entry(wish, random.Random(1))), at=0)
     table = act(table, Flag("f", 2), at=62)
     while not table.state.is_over:
         table = placed(table, at=62)
     table = act(table, NextRound("n", table.version), at=63)
-    assert (table.steps, view_json(table)["out_of_time"]) == ((), [1])
+    assert (table.steps, view_of(table)["out_of_time"]) == ((), [1])
 
 
 def test_server_looks_by_itself(tmp_path: Path) -> None:

@@ -12,14 +12,13 @@ from hypothesis import settings as tuned
 
 from cirkis.rules import legal_placements
 from cirkis.server.hub import session as opened_module
-from cirkis.table.commands import NewTable
-from cirkis.table.deltas import Delta, check_of
+from cirkis.table.deltas import Delta, checksum
 from cirkis.table.entries import Entry, PiecePlaced, RoundBegun, Undone, Withdrawn
 from cirkis.table.reducer import Change, apply, begin
+from cirkis.table.requests import NewTable
 from cirkis.table.setup import new_table_entry
-from cirkis.table.views import view_json
 from tests.server.helpers import Post, TestClient, new_table
-from tests.server.page import Page, fnv_1a
+from tests.server.page import Page, fnv_1a, view_of
 
 
 @pytest.mark.parametrize(
@@ -30,9 +29,9 @@ def test_hash(text: str, value: str) -> None:
     assert fnv_1a(text) == value
 
 
-def test_check_of_nothing() -> None:
+def test_checksum_nothing() -> None:
     """Before anything is placed, page and server agree on "|0,0"."""
-    assert check_of(begin(new_table_entry(NewTable(), random.Random(1)))) == fnv_1a("|0,0")
+    assert checksum(begin(new_table_entry(NewTable(), random.Random(1)))) == fnv_1a("|0,0")
 
 
 @tuned(max_examples=25, deadline=None)
@@ -41,7 +40,7 @@ def test_changes_add_up(data: st.DataObject) -> None:
     """Whatever happens, the changes put into the first view give the view of the table."""
     table = begin(new_table_entry(NewTable({"match": 40, "target": 10}), random.Random(0)))
     page = Page()
-    page.hear({"type": "table", "view": json.loads(json.dumps(view_json(table)))})
+    page.hear({"type": "table", "view": view_of(table)})
     for _ in range(data.draw(st.integers(1, 30))):
         kind = data.draw(st.integers(0, 9))
         entry: Entry
@@ -57,9 +56,9 @@ def test_changes_add_up(data: st.DataObject) -> None:
             choice = data.draw(st.sampled_from(legal_placements(table.state)))
             entry = PiecePlaced(table.state.to_play, choice.name)
         after, events = apply(table, entry)
-        page.hear(json.loads(Delta(Change(table, after, events, "x")).told_to(None)))
+        page.hear(json.loads(Delta(Change(table, after, events, "x")).encoded_for(None)))
         table = after
-        assert page.view == json.loads(json.dumps(view_json(table)))
+        assert page.view == view_of(table)
 
 
 def test_changes_are_small(client: TestClient) -> None:

@@ -23,9 +23,9 @@ from cirkis.server.storage.queries import NextRow
 from cirkis.server.storage.schema import LAYOUT, relations
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
-from cirkis.table.commands import NewTable
 from cirkis.table.entries import PiecePlaced, write_entry
 from cirkis.table.reducer import begin
+from cirkis.table.requests import NewTable
 from cirkis.table.setup import new_table_entry
 from tests.server.helpers import Stranger, TestClient, command, open_client, stranger
 from tests.services import Postgres

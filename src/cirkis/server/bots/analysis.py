@@ -7,11 +7,12 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Event
-from typing import Any
 
+from cirkis.analysis import analysis_info, stream_analyses
 from cirkis.rules import State
+from cirkis.server.bots.stream_messages import AnalysisMessage
 from cirkis.server.bots.warmup import Warmup
-from cirkis.table.deltas import encode
+from cirkis.table.messages import Message, encode
 from cirkis.table.people import Person
 from cirkis.table.refusals import Refused
 from cirkis.table.state import Table
@@ -21,7 +22,7 @@ MOST_WAITING = 32
 EVERY = 0.3  # seconds between one analysis and the next, better one
 CHOICES = 8
 
-Tell = Callable[[dict[str, Any]], None]
+Tell = Callable[[Message], None]
 
 
 def check_analysis_allowed(table: Table, person: Person | None) -> None:
@@ -63,10 +64,8 @@ class AnalysisPool:
         """One analysis of a position after the other, each as JSON."""
 
         def work(tell: Tell, stop: Event) -> None:
-            from cirkis.analysis import analysis_json, stream_analyses
-
             for found in stream_analyses(state, seconds=seconds, every=EVERY, stop=stop):
-                tell({"type": "analysis", "analysis": analysis_json(found, CHOICES)})
+                tell(AnalysisMessage(analysis_info(found, CHOICES)))
 
         async for message in self.told(work):
             yield message

@@ -8,7 +8,9 @@ from collections.abc import AsyncIterator
 from functools import partial
 from threading import Event
 
+from cirkis.analysis import analyse_game, game_info
 from cirkis.server.bots.analysis import AnalysisPool, Tell
+from cirkis.server.bots.stream_messages import ProgressMessage, ReviewMessage
 from cirkis.table.state import Table
 from cirkis.table.variations import states_of
 
@@ -100,10 +102,9 @@ class Reviews:
 
 def _reviewed(table: Table, tell: Tell, stop: Event) -> None:
     """Tells how far it is, again and again, and at last the review."""
-    from cirkis.analysis import analyse_game, game_json
 
     def progress(done: int, total: int) -> None:
-        tell({"type": "progress", "done": done, "total": total})
+        tell(ProgressMessage(done, total))
 
     game = analyse_game(states_of(table), seconds=SECONDS, progress=progress, stop=stop)
-    tell({"type": "review", "game": game_json(game)})
+    tell(ReviewMessage(game_info(game)))

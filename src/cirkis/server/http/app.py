@@ -11,7 +11,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cirkis.errors import CirkisError
-from cirkis.server.http.endpoints import Endpoints
+from cirkis.server.http.context import Context
+from cirkis.server.http.endpoint import make_routes
+from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
 from cirkis.server.services import Services
@@ -27,21 +29,21 @@ def make_app(settings: Settings) -> Starlette:
     Raises:
         StoreError: the database cannot be used.
     """
-    parts = Services(settings)
-    routes = Endpoints(settings, parts)
+    services = Services(settings)
+    context = Context(settings, services)
     app = Starlette(
-        routes=[*routes.listed(), *parts.analysis_endpoints.listed("/api/tables/{id}")],
+        routes=make_routes(context, ENDPOINTS),
         middleware=[*proxy_middleware(settings), Middleware(SecurityMiddleware, settings=settings)],
         exception_handlers={
             CirkisError: _refused,
             HTTPException: _not_routed,
             Exception: _failed,
         },
-        lifespan=lambda _: parts.running(),
+        lifespan=lambda _: services.running(),
     )
-    app.state.events = routes.events
-    app.state.store, app.state.hub = parts.store, parts.hub
-    app.state.metrics, app.state.peers = parts.metrics, parts.peers
+    app.state.events = context.events
+    app.state.store, app.state.hub = services.store, services.hub
+    app.state.metrics, app.state.peers = services.metrics, services.peers
     return app
 
 

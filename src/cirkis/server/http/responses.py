@@ -1,4 +1,4 @@
-"""The forms of answers over HTTP: JSON, and streams of events."""
+"""Responses: JSON, and streams of events."""
 
 from __future__ import annotations
 
@@ -7,25 +7,31 @@ from typing import Any
 
 from starlette.responses import Response, StreamingResponse
 
-from cirkis.table.deltas import encode
+from cirkis.table.messages import encode
 
 EVENT_STREAM = "text/event-stream"
 
 
 def json_reply(value: Any, caching: str = "no-store", status: int = 200) -> Response:
-    """A value as JSON, which no cache keeps unless it is said."""
+    """Return a value as JSON.
+
+    Args:
+        value: the value.
+        caching: who may keep it, and how long; nobody, if not said.
+        status: of HTTP.
+    """
     return Response(
         encode(value), status, {"Cache-Control": caching}, media_type="application/json"
     )
 
 
 def event(message: bytes) -> bytes:
-    """A message as an event of a stream."""
+    """Return a message as an event of a stream."""
     return b"data: " + message + b"\n\n"
 
 
 class EventStream(StreamingResponse):
-    """Events, each told as soon as it is there."""
+    """Server-sent events, each sent as soon as it is there."""
 
     def __init__(self, events: AsyncIterable[bytes]) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}  # nor any proxy's buffer

@@ -7,11 +7,13 @@ import socket
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cirkis.server.http.answers import ErrorReply
 from cirkis.server.settings import Settings
-from cirkis.table.refusals import CODES, Refused, error_json
+from cirkis.table.messages import encode, error_info
+from cirkis.table.refusals import CODES, Refused
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
@@ -106,8 +108,8 @@ def _is_page_of(origin: str, host: str) -> bool:
         return False
 
 
-def refusal_response(problem: Refused) -> JSONResponse:
-    """A refusal over HTTP, in the one shape that errors have."""
-    told = {"error": error_json(problem)}
+def refusal_response(problem: Refused) -> Response:
+    """Return a refusal over HTTP, in the one form that errors have."""
+    body = encode(ErrorReply(error_info(problem)))
     headers = {**SECURITY_HEADERS, "Cache-Control": "no-store"}
-    return JSONResponse(told, CODES[problem.code].status, headers)
+    return Response(body, CODES[problem.code].status, headers, media_type="application/json")

@@ -13,12 +13,11 @@ from starlette.types import Receive, Scope, Send
 from cirkis.server.http.identity import person_of
 from cirkis.server.http.proxies import client_key
 from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
-from cirkis.server.http.websocket import LiveConnections, asked_version
+from cirkis.server.http.websocket import LiveConnections, known_version
 from cirkis.server.hub.chat import ChatService
-from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.listeners import Listener
 from cirkis.server.hub.session import TableSession
-from cirkis.table.deltas import encode
+from cirkis.table.messages import encode
 
 QUIET = 15.0  # seconds of silence after which a comment shows that the stream is still open
 
@@ -26,14 +25,18 @@ QUIET = 15.0  # seconds of silence after which a comment shows that the stream i
 class Events:
     """All event streams. They count as live lines of their address."""
 
-    def __init__(self, hub: Hub, sayings: ChatService, live: LiveConnections) -> None:
-        self._hub, self._sayings, self._live = hub, sayings, live
+    def __init__(self, chat: ChatService, connections: LiveConnections) -> None:
+        self._chat, self._connections = chat, connections
         self._listeners: set[Listener] = set()
 
-    async def stream(self, request: Request) -> Response:
-        """What happens at a table from now on, or from a version on, message after message."""
-        session = await self._hub.open(request.path_params["id"])
-        history = encode(await self._sayings.history(session.id))
+    async def stream(self, session: TableSession, request: Request) -> Response:
+        """Return the stream of what happens at a table from now on, or from a version on.
+
+        Args:
+            session: the table.
+            request: may name a version.
+        """
+        history = encode(await self._chat.history(session.id))
         if request.method == "HEAD":  # there is nothing to read, so nothing would ever end it
             return Response(media_type=EVENT_STREAM)
         return _Stream(self, session, request, history)
@@ -45,7 +48,7 @@ class Events:
         listener = Listener(person_of(request))
         self._listeners.add(listener)
         try:
-            session.listen(listener, asked_version(request))
+            session.listen(listener, known_version(request))
             listener.send(history)
             while True:
                 try:
@@ -67,7 +70,7 @@ class Events:
 
     def counted(self, request: Request) -> contextlib.AbstractContextManager[None]:
         """Counts a stream among the lines of its address while it is open."""
-        return self._live.line(client_key(request))
+        return self._connections.line(client_key(request))
 
 
 class _Stream(EventStream):

@@ -1,4 +1,4 @@
-"""The live line between a page and a table, over a WebSocket."""
+"""The connection between a page and a table, over a WebSocket."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 import anyio
+from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -19,14 +20,21 @@ from cirkis.server.http.proxies import client_key
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.listeners import Listener
-from cirkis.server.hub.session import TableSession, answer_json
+from cirkis.server.hub.session import TableSession
 from cirkis.server.rate_limits import RateLimit
 from cirkis.server.settings import Settings
-from cirkis.table.asides import Beat, Chat, Resync, read_aside
 from cirkis.table.chat import Say
-from cirkis.table.commands import SetChat, command_id, read_command
-from cirkis.table.deltas import encode
-from cirkis.table.refusals import Refused, error_json
+from cirkis.table.client_messages import Resync, message_id, read_client_message
+from cirkis.table.commands import Command
+from cirkis.table.messages import (
+    Beat,
+    CommandAnswer,
+    ErrorMessage,
+    answer_command,
+    encode,
+    error_info,
+)
+from cirkis.table.refusals import Refused
 from cirkis.table.time_control import Bank
 
 BEAT = 10.0  # seconds from one beat to the next
@@ -36,63 +44,65 @@ NOT_ALLOWED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
 
 
 class LiveConnections:
-    """All live lines."""
+    """All WebSockets, counted by the address that opened them."""
 
-    def __init__(self, hub: Hub, sayings: ChatService, settings: Settings) -> None:
-        self._hub, self._sayings, self._settings = hub, sayings, settings
-        self._lines: Counter[str] = Counter()
+    def __init__(self, hub: Hub, chat: ChatService, settings: Settings) -> None:
+        self._hub, self._chat, self._settings = hub, chat, settings
+        self._open: Counter[str] = Counter()
 
     async def serve(self, socket: WebSocket, table_id: str) -> None:
-        """Keeps a line open until one of the two ends hangs up."""
-        address = client_key(socket)
+        """Keep a connection until one of its two ends closes it.
+
+        Args:
+            socket: the connection.
+            table_id: the table that it is for.
+        """
         await socket.accept()
         try:
-            with self.line(address):
+            with self.line(client_key(socket)):
                 session = await self._hub.open(table_id)
-                await self._talk(socket, session)
+                await self._serve_table(socket, session)
         except CirkisError as problem:
             with suppress(WebSocketDisconnect, RuntimeError):
-                await socket.send_text(
-                    encode({"type": "error", "error": error_json(problem)}).decode()
-                )
+                await socket.send_text(encode(ErrorMessage(error_info(problem))).decode())
                 await socket.close(NOT_ALLOWED, problem.code)
 
     @contextmanager
     def line(self, address: str) -> Iterator[None]:
-        """Counts a line while it is open.
+        """Count a connection while it is open.
 
         Raises:
             Refused: the address has too many.
         """
-        self._lines[address] += 1
+        self._open[address] += 1
         try:
-            if self._lines[address] > self._settings.listeners_per_address:
+            if self._open[address] > self._settings.listeners_per_address:
                 raise Refused("too-many", "too many connections from one address")
             yield
         finally:
-            self._lines[address] -= 1
-            if not self._lines[address]:
-                del self._lines[address]
+            self._open[address] -= 1
+            if not self._open[address]:
+                del self._open[address]
 
-    async def _talk(self, socket: WebSocket, session: TableSession) -> None:
+    async def _serve_table(self, socket: WebSocket, session: TableSession) -> None:
         listener = Listener(person_of(socket))
-        session.listen(listener, asked_version(socket))
+        session.listen(listener, known_version(socket))
         try:
-            listener.send(encode(await self._sayings.history(session.id)))
+            listener.send(encode(await self._chat.history(session.id)))
             async with anyio.create_task_group() as both:
 
                 async def until_end(way: Coroutine[Any, Any, None]) -> None:
                     await way
                     both.cancel_scope.cancel()
 
-                both.start_soon(until_end, self._hear(socket, session, listener))
-                both.start_soon(until_end, self._tell(socket, listener))
+                both.start_soon(until_end, self._receive(socket, session, listener))
+                both.start_soon(until_end, _send(socket, listener))
                 both.start_soon(_beat, listener, isinstance(session.table.clock, Bank))
         finally:
             session.disconnect(listener)
 
-    async def _hear(self, socket: WebSocket, session: TableSession, listener: Listener) -> None:
-        """What the page sends, message after message."""
+    async def _receive(self, socket: WebSocket, session: TableSession, listener: Listener) -> None:
+        """Do what the page sends, message after message."""
         limit = RateLimit(self._settings.messages_per_20s, 20)
         while True:
             message = await socket.receive()
@@ -106,53 +116,66 @@ class LiveConnections:
             try:
                 answer = await self._execute(session, listener, text)
             except CirkisError as problem:
-                answer = answer_json(command_id(text), session.table.version, problem)
+                answer = answer_command(message_id(text), session.table.version, problem)
             if answer is not None:
                 listener.send(encode(answer))
 
     async def _execute(
         self, session: TableSession, listener: Listener, text: bytes | str
-    ) -> dict[str, Any] | None:
-        """Does what one message wants; gives the answer, if it is one that is answered."""
-        person = listener.person
-        match read_aside(text):
-            case None:
-                return await self._hub.execute(session, read_command(text), person, listener.lag)
-            case Say() as wish:
-                await self._sayings.say(session, wish, person)
-            case Chat(on=on):
-                # An id that was never sent, so that no other command's answer is given for it.
-                command = SetChat(f"chat:{secrets.token_hex(8)}", session.table.version, on)
-                answer = await self._hub.execute(session, command, person)
-                return None if answer["ok"] else answer | {"id": None}
-            case Resync():
-                session.resync(listener)
+    ) -> CommandAnswer | None:
+        """Do what one message says, and return the answer if there is one.
+
+        Raises:
+            CirkisError: the message cannot be read, or is refused without being a command.
+        """
+        match read_client_message(text):
+            case Say() as line:
+                await self._chat.say(session, line, listener.person)
             case Beat(n=n):
                 listener.echo(n)
+            case Resync():
+                session.resync(listener)
+            case command:
+                return await self._command(session, listener, command)
         return None
 
-    async def _tell(self, socket: WebSocket, listener: Listener) -> None:
-        """What the listener is told, message after message."""
-        with suppress(WebSocketDisconnect):
-            while (message := await listener.next()) is not None:
-                await socket.send_text(message.decode())
-            await _close(socket, TRY_AGAIN, "too-slow")
+    async def _command(
+        self, session: TableSession, listener: Listener, command: Command
+    ) -> CommandAnswer | None:
+        """Carry a command out. One without an id is answered only when it is refused."""
+        if command.id:
+            return await self._hub.execute(session, command, listener.person, listener.lag)
+        # The log needs an id. Nobody sends the colon, so this one is no other command's.
+        given = f"chat:{secrets.token_hex(8)}"
+        command = replace(command, id=given, version=session.table.version)
+        answer = await self._hub.execute(session, command, listener.person)
+        return None if answer.ok else replace(answer, id=None)
 
 
-def asked_version(connection: HTTPConnection) -> int | None:
-    """After which version one wants to be told; None for everything."""
-    asked = connection.query_params.get("version", "")
-    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 10 else None
+async def _send(socket: WebSocket, listener: Listener) -> None:
+    """Send the listener's messages, one after the other."""
+    with suppress(WebSocketDisconnect):
+        while (message := await listener.next()) is not None:
+            await socket.send_text(message.decode())
+        await _close(socket, TRY_AGAIN, "too-slow")
+
+
+def known_version(connection: HTTPConnection) -> int | None:
+    """Return the version that whoever connects knows already; None for none."""
+    text = connection.query_params.get("version", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 async def _beat(listener: Listener, at_once: bool) -> None:
-    """Measures the way to the listener and back, until the line is closed; it also shows to the
-    listener that the line is alive, for a machine that is switched off says no goodbye.
+    """Measure the way to the listener and back, until the connection is closed.
+
+    The beats also show the listener that the server is alive: a machine that is switched off
+    closes nothing.
     """
     if not at_once:
         await asyncio.sleep(BEAT)
     while True:
-        listener.send(encode({"type": "beat", "n": listener.beat()}))
+        listener.send(encode(Beat(listener.beat())))
         await asyncio.sleep(BEAT)
 
 

@@ -7,21 +7,21 @@ import time
 from collections import OrderedDict, deque
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
 
 from cirkis.errors import CirkisError
 from cirkis.server.bots.moves import Bots
 from cirkis.server.cluster.peers import NoPeers, Peers
 from cirkis.server.hub.registry import Registry
 from cirkis.server.hub.scheduler import COMPUTERS_TIME, Scheduler, due
-from cirkis.server.hub.session import CHANGES_KEPT, Log, TableSession, answer_json
+from cirkis.server.hub.session import CHANGES_KEPT, Log, TableSession
 from cirkis.server.hub.sync import PeerSync
 from cirkis.server.metrics import Metrics, Readings
 from cirkis.server.storage.queries import NextRow
 from cirkis.server.storage.store import NotNext, Store, StoreError
-from cirkis.table.commands import AnyCommand, Rematch
+from cirkis.table.commands import Command, Rematch
 from cirkis.table.decisions import decide
 from cirkis.table.entries import Entry, SeatChanged, cause_of, read_entry, write_entry
+from cirkis.table.messages import CommandAnswer, answer_command
 from cirkis.table.people import Person, Sender
 from cirkis.table.reducer import Change, apply, replay
 from cirkis.table.refusals import Refused, no_table
@@ -52,7 +52,7 @@ class Hub:
         self._turns = Scheduler(bots, self._in_turn, self._peers)
         self._open: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
-        self._tasks: set[asyncio.Task[dict[str, Any]]] = set()
+        self._tasks: set[asyncio.Task[CommandAnswer]] = set()
         self._hearing = PeerSync(self._peers, store, self._open, self._read_again)
         self._up_since = time.time()
 
@@ -104,10 +104,10 @@ class Hub:
     async def execute(
         self,
         session: TableSession,
-        command: AnyCommand,
+        command: Command,
         person: Person | None = None,
         lag: float = 0.0,
-    ) -> dict[str, Any]:
+    ) -> CommandAnswer:
         """Carries a command out and tells all listeners; gives the answer for its sender.
 
         What has begun is finished, also when the sender does not wait for it any more.
@@ -123,8 +123,8 @@ class Hub:
         return answer
 
     async def _in_turn(
-        self, session: TableSession, command: AnyCommand, sender: Sender
-    ) -> dict[str, Any]:
+        self, session: TableSession, command: Command, sender: Sender
+    ) -> CommandAnswer:
         session.at_work += 1
         try:
             async with session.lock:
@@ -133,8 +133,8 @@ class Hub:
             session.at_work -= 1
 
     async def _answer(
-        self, session: TableSession, command: AnyCommand, sender: Sender
-    ) -> dict[str, Any]:
+        self, session: TableSession, command: Command, sender: Sender
+    ) -> CommandAnswer:
         try:
             if command.version > session.table.version and not self._peers.is_alone:
                 await self._read_again(session)  # it was made for what another server did
@@ -145,14 +145,14 @@ class Hub:
         except NotNext as problem:
             await self._read_again(session)
             known = session.previous_answer(command.id, sender.mark)
-            return known or answer_json(command.id, session.table.version, problem)
+            return known or answer_command(command.id, session.table.version, problem)
         except StoreError as problem:
-            return answer_json(command.id, session.table.version, problem)
+            return answer_command(command.id, session.table.version, problem)
         except CirkisError as problem:
             return session.refuse(command.id, sender.mark, problem)
-        return answer_json(command.id, session.table.version)
+        return answer_command(command.id, session.table.version)
 
-    async def _carry_out(self, session: TableSession, command: AnyCommand, sender: Sender) -> None:
+    async def _carry_out(self, session: TableSession, command: Command, sender: Sender) -> None:
         before = session.table
         entry = decide(before, command, sender)
         if isinstance(command, Rematch):

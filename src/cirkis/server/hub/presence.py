@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from cirkis.table.messages import PresenceMessage
 from cirkis.table.people import Person
 from cirkis.table.seats import seats_of
 from cirkis.table.state import Table
@@ -108,8 +109,8 @@ class Presence:
         owners = (seat.owner for seat in table.seats)
         return frozenset(owner for owner in owners if owner is not None and self.is_here(owner))
 
-    def told(self, table: Table) -> dict[str, Any]:
-        """Whose seats are attended (None where nobody in particular sits), and how many look on."""
+    def message(self, table: Table) -> PresenceMessage:
+        """Return whose owners are there, and how many people look on."""
         others = self._elsewhere()
         people = {one for one in self._lines if one is not None}.union(*(o.people for o in others))
         watching = sum(not seats_of(table.seats, person) for person in people)
@@ -122,4 +123,4 @@ class Presence:
             else self.is_here(seat.owner)
             for seat in table.seats
         ]
-        return {"type": "presence", "seats": attended, "spectators": spectators}
+        return PresenceMessage(attended, spectators)

@@ -14,14 +14,14 @@ import msgspec
 from cirkis.server.hub.scheduler import due
 from cirkis.server.storage.queries import NewRow
 from cirkis.server.storage.store import NotNext, Store, StoreError
-from cirkis.table.commands import NewRecord, NewTable
-from cirkis.table.deltas import encode
 from cirkis.table.entries import Created, Entry, write_entry
 from cirkis.table.import_record import read_game
 from cirkis.table.join_codes import WEEK, new_code
+from cirkis.table.messages import encode
 from cirkis.table.people import Person
 from cirkis.table.reducer import apply, begin
 from cirkis.table.refusals import Refused
+from cirkis.table.requests import NewRecord, NewTable
 from cirkis.table.setup import new_table_entry
 from cirkis.table.state import Table
 

@@ -11,7 +11,6 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from typing import Any
 
 from cirkis.rules import State
 from cirkis.server.bots.moves import Bots
@@ -19,7 +18,8 @@ from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.session import TableSession
 from cirkis.server.storage.store import StoreError
 from cirkis.table.clocks import MOST_LAG, deadline
-from cirkis.table.commands import AnyCommand, Flag, Place
+from cirkis.table.commands import Command, Flag, Place
+from cirkis.table.messages import CommandAnswer
 from cirkis.table.people import COMPUTER, Sender
 from cirkis.table.state import Table
 
@@ -30,7 +30,7 @@ COMPUTERS_TIME = 30.0  # seconds after which a computer that has not placed is l
 TIMER_RETRY = 0.2  # seconds until it is looked again when the machine's clock was put back
 TIMER_AHEAD = 3600.0  # seconds: a time that ends later is looked after when it is due
 
-Act = Callable[[TableSession, AnyCommand, Sender], Awaitable[dict[str, Any]]]
+Act = Callable[[TableSession, Command, Sender], Awaitable[CommandAnswer]]
 
 
 def due(table: Table, up_since: float) -> float | None:
@@ -109,6 +109,6 @@ class Scheduler:
             await asyncio.sleep(STORE_RETRY if code == StoreError.code else TIMER_RETRY)
 
 
-def _code(answer: dict[str, Any]) -> str | None:
-    """The code with which a command was refused, if it was."""
-    return None if answer["ok"] else str(answer["error"]["code"])
+def _code(answer: CommandAnswer) -> str | None:
+    """Return the code with which a command was refused, if it was."""
+    return answer.error.code if answer.error else None

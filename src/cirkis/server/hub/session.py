@@ -12,13 +12,24 @@ from cirkis.errors import CirkisError
 from cirkis.rules import State
 from cirkis.server.hub.listeners import Listener, Listeners
 from cirkis.server.hub.presence import GRACE, Presence
-from cirkis.table.clocks import clock_json
-from cirkis.table.deltas import Delta, encode
+from cirkis.table.clocks import clock_message
+from cirkis.table.deltas import Delta
+from cirkis.table.make_view import make_view
+from cirkis.table.messages import (
+    CommandAnswer,
+    CurrentMessage,
+    PresenceMessage,
+    Reason,
+    TableMessage,
+    ThinkingMessage,
+    answer_command,
+    encode,
+)
 from cirkis.table.people import Person, Sender
 from cirkis.table.reducer import Change
-from cirkis.table.refusals import error_json
 from cirkis.table.state import Table
-from cirkis.table.views import table_json, view_json
+from cirkis.table.table_info import table_info
+from cirkis.table.view import PublicView
 
 # A command is known by its sender's mark and its id. Where an older release stored it there is no
 # mark: such an id is taken for everybody.
@@ -64,20 +75,20 @@ class TableSession:
         self.id, self.up_since = table_id, up_since
         self.listeners, self.presence = Listeners(), Presence()
         self.lock = asyncio.Lock()
-        self.refused: OrderedDict[CommandKey, dict[str, Any]] = OrderedDict()
+        self.refused: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
         self.thinking: int | None = None
         self.bot_task: asyncio.Task[None] | None = None
         self.bot_input: tuple[State, str] | None = None
         self.timer: asyncio.Task[None] | None = None
         self.at_work = 0
-        self._told_presence: dict[str, Any] = {}
+        self._presence_sent: PresenceMessage | None = None
         self.tell_others: Callable[[Any], None] = lambda _: None
         self.take(log)
 
     def take(self, log: Log) -> None:
         """The table is what the log says."""
         self._past, self.begun, self.changed, self.done = log
-        self._position: dict[str, Any] | None = None
+        self._view: PublicView | None = None
 
     @property
     def table(self) -> Table:
@@ -104,16 +115,16 @@ class TableSession:
 
     def add(self, change: Change, command: CommandKey, at: float) -> None:
         """One more entry was stored: everybody is told."""
-        delta = Delta(change, self._position)
+        delta = Delta(change, self._view)
         self._past.append(change)
-        self._position, self.changed = delta.position, at
+        self._view, self.changed = delta.after, at
         self.done[command] = change.after.version
         self._tell(delta)
 
     def _tell(self, delta: Delta) -> None:
-        self.listeners.tell_each(delta.told_to)
+        self.listeners.tell_each(delta.encoded_for)
         if delta.has_new_seats:
-            self._told_presence = {}
+            self._presence_sent = None
             self.tell_presence()
         if self.table.clock is not None:
             self.listeners.tell(self._clock())
@@ -129,21 +140,19 @@ class TableSession:
         """A listener is told what came after a version, and from then on all that happens."""
         missed = None if version is None else self._missed(version)
         if missed is None:
-            reasons = {True: "restored", False: "behind", None: "new"}
-            known = None if version is None else version > self.table.version
-            listener.send(self._snapshot(listener.person, reasons[known]))
+            listener.send(self._snapshot(listener.person, self._reason(version)))
         else:
             for delta in missed:
-                listener.send(delta.told_to(listener.person))
-            listener.send(encode({"type": "current", "version": self.table.version}))
+                listener.send(delta.encoded_for(listener.person))
+            listener.send(encode(CurrentMessage(self.table.version)))
         if self.thinking is not None:
-            listener.send(encode({"type": "thinking", "seat": self.thinking}))
+            listener.send(encode(ThinkingMessage(self.thinking)))
         if self.table.clock is not None:
             listener.send(self._clock())
         self.presence.came(listener.person)
         self.tell_own_presence()
         self.tell_presence()
-        listener.send(encode(self.presence.told(self.table)))
+        listener.send(encode(self.presence.message(self.table)))
         self.listeners.add(listener)
 
     def resync(self, listener: Listener) -> None:
@@ -170,28 +179,32 @@ class TableSession:
 
     def tell_presence(self) -> None:
         """Everybody is told who is there, if that is not what they were told before."""
-        told = self.presence.told(self.table)
-        if told != self._told_presence:
-            self._told_presence = told
-            self.listeners.tell(encode(told))
+        message = self.presence.message(self.table)
+        if message != self._presence_sent:
+            self._presence_sent = message
+            self.listeners.tell(encode(message))
 
     def tell_thinking(self, seat: int | None) -> None:
         """A computer begins to think for a seat, or has ended."""
         if seat is not None or self.thinking is not None:
             self.thinking = seat
-            self.listeners.tell(encode({"type": "thinking", "seat": seat}))
+            self.listeners.tell(encode(ThinkingMessage(seat)))
 
     def _clock(self) -> bytes:
-        return encode({"type": "clock", **clock_json(self.table, self.sender(None))})
+        return encode(clock_message(self.table, self.sender(None)))
 
-    def _snapshot(self, person: Person | None, reason: str) -> bytes:
+    def _reason(self, version: int | None) -> Reason:
+        """Return why a listener that knows this version is sent the whole table."""
+        if version is None:
+            return "new"
+        return "restored" if version > self.table.version else "behind"
+
+    def _snapshot(self, person: Person | None, reason: Reason) -> bytes:
         """The table as it stands, for a person who does not know it."""
-        table = table_json(self.id, self.table, person)
-        view = view_json(self.table, person)
-        told = {"type": "table", "reason": reason, "table": table, "view": view, "happened": []}
-        return encode(told)
+        table, view = table_info(self.id, self.table, person), make_view(self.table, person)
+        return encode(TableMessage(reason, table, view))
 
-    def previous_answer(self, command_id: str, mark: str) -> dict[str, Any] | None:
+    def previous_answer(self, command_id: str, mark: str) -> CommandAnswer | None:
         """The answer that this command of this sender has had already.
 
         It is the sender's alone: nobody can spoil ids that somebody else is about to use.
@@ -199,22 +212,12 @@ class TableSession:
         version = self.done.get((mark, command_id), self.done.get((None, command_id)))
         if version is None:
             return self.refused.get((mark, command_id))
-        return answer_json(command_id, version)
+        return answer_command(command_id, version)
 
-    def refuse(self, command_id: str, mark: str, problem: CirkisError) -> dict[str, Any]:
+    def refuse(self, command_id: str, mark: str, problem: CirkisError) -> CommandAnswer:
         """The answer to a command that is refused, remembered for some time."""
-        answer = answer_json(command_id, self.table.version, problem)
+        answer = answer_command(command_id, self.table.version, problem)
         self.refused[mark, command_id] = answer
         if len(self.refused) > REFUSALS_KEPT:
             self.refused.popitem(last=False)
         return answer
-
-
-def answer_json(
-    command_id: str | None, version: int, problem: CirkisError | None = None
-) -> dict[str, Any]:
-    """The answer to a command: done, or why not; with the table's version now."""
-    answer: dict[str, Any] = {"type": "answer", "id": command_id, "ok": problem is None}
-    if problem is not None:
-        answer["error"] = error_json(problem)
-    return answer | {"version": version}

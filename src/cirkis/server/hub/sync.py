@@ -13,7 +13,7 @@ from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.session import TableSession
 from cirkis.server.storage.store import Store
-from cirkis.table.deltas import encode
+from cirkis.table.messages import encode
 
 log = logging.getLogger("cirkis.server")
 

@@ -15,6 +15,7 @@ import pytest
 import cirkis
 from cirkis.errors import CirkisError
 from cirkis.server.bots.analysis import AnalysisPool, Tell
+from cirkis.server.bots.stream_messages import DoneMessage
 from cirkis.server.bots.warmup import Warmup
 from tests.server.helpers import PEOPLE, Post, Stranger, TestClient, new_table, open_client
 
@@ -153,14 +154,14 @@ def test_nobody_listens_nobody_thinks() -> None:
 
     def think(tell: Tell, stop: Event) -> None:
         while not stop.is_set():
-            tell({"type": "thought"})
+            tell(DoneMessage())
             time.sleep(0.001)
         stopped.set()
 
     async def read_one() -> None:
         advice = AnalysisPool(Warmup())
         thoughts = advice.told(think)
-        assert json.loads(await anext(thoughts)) == {"type": "thought"}
+        assert json.loads(await anext(thoughts)) == {"type": "done"}
         await thoughts.aclose()  # type: ignore[attr-defined]
         assert await asyncio.to_thread(stopped.wait, 10)
         advice.close()
@@ -174,7 +175,7 @@ def test_a_mistake_in_the_middle_is_told(client: TestClient, monkeypatch: Any) -
     def fail(*_: object, **__: object) -> Any:
         raise CirkisError("the computer has no opinion")
 
-    monkeypatch.setattr("cirkis.analysis.stream_analyses", fail)
+    monkeypatch.setattr("cirkis.server.bots.analysis.stream_analyses", fail)
     post = played(client, PEOPLE, 0)
     error, done = streamed(client, f"{post.path}/analysis?seconds=1")
     assert error["error"]["message"] == "the computer has no opinion"

@@ -1,0 +1,33 @@
+"""What endpoints work with: the parts of one server, put together once."""
+
+from __future__ import annotations
+
+from cirkis.server.http.analysis_streams import AnalysisStreams
+from cirkis.server.http.limits import RequestLimits
+from cirkis.server.http.sse import Events
+from cirkis.server.http.static_files import WebFiles
+from cirkis.server.http.websocket import LiveConnections
+from cirkis.server.services import Services
+from cirkis.server.settings import Settings
+
+
+class Context:
+    """The parts of one server that answer requests.
+
+    Attributes:
+        settings: of the server.
+        services: the tables, the database and the computers behind the endpoints.
+        limits: how often one address may ask.
+        files: those of the page.
+        connections: the WebSockets.
+        events: the event streams of tables.
+        analyses: the event streams of analyses.
+    """
+
+    def __init__(self, settings: Settings, services: Services) -> None:
+        self.settings, self.services = settings, services
+        self.limits = RequestLimits(settings)
+        self.files = WebFiles(settings.web)
+        self.connections = LiveConnections(services.hub, services.chat, settings)
+        self.events = Events(services.chat, self.connections)
+        self.analyses = AnalysisStreams()

@@ -1,0 +1,73 @@
+"""Looking at a game with the computer: positions, analyses, reviews."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from cirkis.server.bots.analysis import check_analysis_allowed
+from cirkis.server.http.endpoint import Call
+from cirkis.table.make_view import make_view
+from cirkis.table.refusals import Refused
+from cirkis.table.variations import tried
+from cirkis.table.view import View
+
+DEFAULT_SECONDS, MAX_SECONDS = 5.0, 30.0
+
+
+async def position(call: Call[None]) -> View:
+    """Return the table as it stood, or as it would stand after other placements."""
+    return make_view(tried(call.session.table, *_line(call.request)))
+
+
+async def analysis(call: Call[None]) -> Response:
+    """Stream better and better analyses of a position."""
+    _check_allowed(call)
+    state = tried(call.session.table, *_line(call.request)).state
+    seconds = _seconds(call.request.query_params.get("seconds", str(DEFAULT_SECONDS)))
+    pool = call.context.services.analysis_pool
+    await pool.ready()
+    return call.context.analyses.respond(call.address, pool.analyses(state, seconds))
+
+
+async def review(call: Call[None]) -> Response:
+    """Stream how far the analysis of the round is, and at last the analysis."""
+    _check_allowed(call)
+    services = call.context.services
+    await services.analysis_pool.ready()
+    game = services.reviews.of(call.session.id, call.session.table)
+    return call.context.analyses.respond(call.address, game.read())
+
+
+def _check_allowed(call: Call[None]) -> None:
+    call.context.analyses.check_free(call.address)
+    check_analysis_allowed(call.session.table, call.person)
+
+
+def _line(request: Request) -> tuple[int | None, list[str]]:
+    """Return the steps that stay, None for all, and the cells of the placements made then.
+
+    Args:
+        request: its address may have after=STEPS and line=A1+B1,C1.
+
+    Raises:
+        Refused: the steps are no number.
+    """
+    after = request.query_params.get("after", "")
+    if after and not (after.isascii() and after.isdigit() and len(after) < 6):
+        raise Refused("unreadable", f'after must be a number of steps, not "{after[:20]}"')
+    # A plus in an address stands for a space.
+    line = request.query_params.get("line", "").replace(" ", "+")
+    return int(after) if after else None, [cells for cells in line.split(",") if cells]
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= MAX_SECONDS:
+        raise Refused(
+            "unreadable", f"seconds must be a number up to {MAX_SECONDS:g}, not {text[:20]}"
+        )
+    return seconds

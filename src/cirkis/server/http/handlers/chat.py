@@ -1,0 +1,17 @@
+"""Chat at a table."""
+
+from __future__ import annotations
+
+from cirkis.server.http.endpoint import Call
+from cirkis.table.chat import Say
+from cirkis.table.messages import ChatMessage, SaidMessage
+
+
+async def chat_history(call: Call[None]) -> ChatMessage:
+    """Return the latest lines of chat."""
+    return await call.context.services.chat.history(call.session.id)
+
+
+async def say(call: Call[Say]) -> SaidMessage:
+    """Write a line of chat."""
+    return await call.context.services.chat.say(call.session, call.body, call.person)

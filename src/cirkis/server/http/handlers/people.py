@@ -1,0 +1,23 @@
+"""Who somebody is, and which tables are theirs."""
+
+from __future__ import annotations
+
+from cirkis.server.http.answers import Token
+from cirkis.server.http.endpoint import Call
+from cirkis.server.http.handlers.tables import MAX_SUMMARIES, summaries
+from cirkis.server.http.identity import new_token
+from cirkis.table.requests import Empty
+from cirkis.table.view import Summary
+
+
+async def create_person(_: Call[Empty]) -> Token:
+    """Return a token for a program, which is a person from then on."""
+    return Token(new_token())
+
+
+async def my_tables(call: Call[None]) -> list[Summary]:
+    """Return the tables of whoever asks: running ones first, each kind by its last change."""
+    if call.person is None:
+        return []
+    ids = await call.context.services.registry.tables_of(call.person, MAX_SUMMARIES)
+    return sorted(await summaries(call, ids), key=lambda summary: summary.over)

@@ -1,0 +1,117 @@
+"""Tables: making them, finding them, looking at them, and what happens there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from cirkis.server.http.answers import ShareLink, TableCreated, TableFound, TableState
+from cirkis.server.http.context import Context
+from cirkis.server.http.endpoint import Call
+from cirkis.server.http.responses import json_reply
+from cirkis.server.http.share_links import qr_code, reaches_others, table_link
+from cirkis.table.board_info import board_info
+from cirkis.table.commands import Command
+from cirkis.table.join_codes import parse_code, show_code
+from cirkis.table.make_view import make_view, summarize
+from cirkis.table.refusals import CODES, Refused
+from cirkis.table.requests import NewTable
+from cirkis.table.setup_info import SetupInfo, setup_info
+from cirkis.table.table_info import table_info
+from cirkis.table.view import Summary
+
+MAX_SUMMARIES = 100  # tables in one answer
+
+
+async def board(_: Call[None]) -> Response:
+    """Return the board to draw, which changes with the program only."""
+    return json_reply(board_info(), "public, max-age=3600")
+
+
+async def setup(_: Call[None]) -> SetupInfo:
+    """Return what can be chosen for a new table."""
+    return setup_info()
+
+
+async def find_table(call: Call[None]) -> TableFound:
+    """Return the table with a short code."""
+    code = parse_code(call.request.path_params["code"])
+    return TableFound(await call.context.services.registry.find(code))
+
+
+async def create_table(call: Call[NewTable]) -> TableCreated:
+    """Make a table."""
+    registry = call.context.services.registry
+    table_id, code = await registry.create(call.body, call.person)
+    return TableCreated(table_id, show_code(code))
+
+
+async def list_tables(call: Call[None]) -> list[Summary]:
+    """Return the tables named in the address, without those that cannot be had."""
+    ids = dict.fromkeys(filter(None, call.request.query_params.get("ids", "").split(",")))
+    if len(ids) > MAX_SUMMARIES:
+        raise Refused("unreadable", f"at most {MAX_SUMMARIES} tables can be asked for at once")
+    return await summaries(call, ids)
+
+
+async def summaries(call: Call[None], ids: Iterable[str]) -> list[Summary]:
+    """Return tables as the one who asks sees them in a list.
+
+    Args:
+        call: the request.
+        ids: of the tables; those that cannot be had are left out.
+    """
+    found = []
+    for table_id in ids:
+        with suppress(Refused):
+            session = await call.context.services.hub.open(table_id)
+            found.append(summarize(session.id, session.table, session.changed, call.person))
+    return found
+
+
+async def table_state(call: Call[None]) -> TableState:
+    """Return a table and how it stands."""
+    session, person = call.session, call.person
+    info = table_info(session.id, session.table, person)
+    return TableState(info, make_view(session.table, person))
+
+
+async def command(call: Call[Command]) -> Response:
+    """Carry a command out."""
+    if not call.body.id:
+        raise Refused("unreadable", "cannot read the message: it has no id")
+    answer = await call.context.services.hub.execute(call.session, call.body, call.person)
+    return json_reply(answer, status=CODES[answer.error.code].status if answer.error else 200)
+
+
+async def share_link(call: Call[None]) -> ShareLink:
+    """Return the link with which others open the table."""
+    link = _link(call)
+    return ShareLink(link, reaches_others(urlsplit(link).hostname or ""))
+
+
+async def share_qr(call: Call[None]) -> Response:
+    """Return the link as a QR code."""
+    headers = {"Cache-Control": "no-store"}
+    return Response(qr_code(_link(call)), headers=headers, media_type="image/svg+xml")
+
+
+def _link(call: Call[None]) -> str:
+    settings, table_id = call.context.settings, call.session.id
+    if settings.public_url is not None:
+        return f"{settings.public_url}/table/{table_id}"
+    return table_link(call.request, table_id, is_open=settings.open_to_network)
+
+
+async def events(call: Call[None]) -> Response:
+    """Stream what happens at a table."""
+    return await call.context.events.stream(call.session, call.request)
+
+
+async def live(context: Context, socket: WebSocket) -> None:
+    """Connect a page to a table."""
+    await context.connections.serve(socket, socket.path_params["id"])

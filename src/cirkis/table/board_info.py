@@ -1,0 +1,51 @@
+"""The board as the page draws it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+from msgspec import Struct
+
+from cirkis.board.figures import figures
+from cirkis.board.layout import standard_board
+
+Point = tuple[float, float]
+
+
+class CellInfo(Struct, frozen=True):
+    """A cell of the board; y upwards, unit: the short edge."""
+
+    name: str
+    kind: Literal["kite", "dart", "sliver"]
+    outline: tuple[Point, ...]
+    centre: Point
+
+
+class FigureInfo(Struct, frozen=True):
+    """A figure and the names of its cells."""
+
+    name: str
+    kind: Literal["circle", "star", "center-ring"]
+    cells: tuple[str, ...]
+
+
+class BoardInfo(Struct, frozen=True):
+    """The board: what never changes."""
+
+    cells: tuple[CellInfo, ...]
+    figures: tuple[FigureInfo, ...]
+    rim: tuple[Point, ...]
+
+
+@cache
+def board_info() -> BoardInfo:
+    """Return the standard board."""
+    board = standard_board()
+    return BoardInfo(
+        cells=tuple(CellInfo(c.name, c.kind.value, c.outline, c.centre) for c in board.cells),
+        figures=tuple(
+            FigureInfo(f.name, f.kind.value, tuple(board.names(f.mask))) for f in figures(board)
+        ),
+        rim=tuple(corner.xy() for corner in board.rim),
+    )

@@ -1,0 +1,43 @@
+"""Everything a page sends over its connection: commands, chat, and what keeps the line in order."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.table.chat import Say
+from cirkis.table.commands import Command
+from cirkis.table.incoming import read_message
+from cirkis.table.messages import Beat
+
+
+class Resync(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="resync"):
+    """Send the whole table again: the page does not trust what it has."""
+
+
+ClientMessage = Command | Say | Beat | Resync
+
+_client_message: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+def read_client_message(text: bytes | str) -> ClientMessage:
+    """Return the message that a page sent.
+
+    Raises:
+        Refused: the text is not such a message.
+    """
+    return read_message(_client_message, text)
+
+
+def message_id(text: bytes | str) -> str | None:
+    """Return the id of a message that could not be read otherwise, so that its answer can name it.
+
+    Args:
+        text: the message as it came in.
+    """
+    try:
+        message = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    found = message.get("id") if isinstance(message, dict) else None
+    return found if isinstance(found, str) else None

@@ -1,0 +1,37 @@
+"""What all incoming messages share: the types of their fields, and how they are read."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeVar
+
+import msgspec
+from msgspec import Meta
+
+from cirkis.table.refusals import Refused
+
+# One line without control characters, nor those that turn the direction of the text beside them
+# (RLO and the like). The end is written $(?!\n), for $ alone matches before a last line break too.
+LINE = r"^[^\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]*$(?!\n)"
+Name = Annotated[str, Meta(max_length=40, pattern=LINE)]
+Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]{1,64}$(?!\n)")]
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+Level = Annotated[str, Meta(max_length=40)]
+SeatNumber = Annotated[int, Meta(ge=0, le=3)]
+
+T = TypeVar("T")
+
+
+def read_message(decoder: msgspec.json.Decoder[T], text: bytes | str) -> T:
+    """Return what a decoder makes of a message.
+
+    Args:
+        decoder: knows the type of the message.
+        text: the message as it came in.
+
+    Raises:
+        Refused: the text is not such a message.
+    """
+    try:
+        return decoder.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
+        raise Refused("unreadable", f"cannot read the message: {problem}") from None

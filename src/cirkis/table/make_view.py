@@ -1,0 +1,159 @@
+"""Views: what a table and its position look like to one person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import asdict
+
+from cirkis.board.figures import Figure
+from cirkis.board.layout import iter_bits
+from cirkis.rules import State, legal_mask
+from cirkis.rules.events import Placed
+from cirkis.rules.scoring import strict_majority
+from cirkis.table.events import event_messages
+from cirkis.table.join_codes import show_code
+from cirkis.table.people import Person
+from cirkis.table.personal import view_person, view_seats
+from cirkis.table.seats import may_play
+from cirkis.table.state import Step, Table, running_seat
+from cirkis.table.time_control import Bank
+from cirkis.table.view import (
+    BankView,
+    DaysView,
+    FigureState,
+    MatchState,
+    Move,
+    OfferView,
+    PublicView,
+    Summary,
+    View,
+)
+
+
+def make_view(table: Table, person: Person | None = None) -> View:
+    """Return everything about the table as it is now that a person's page shows.
+
+    Args:
+        table: the table.
+        person: who looks; nobody is told who owns another's seat.
+    """
+    moves = make_moves(table.steps)
+    return View(
+        **asdict(make_public_view(table)),
+        moves=moves,
+        placed=[(move.seat, move.placement, move.was_free) for move in moves],
+        seats=view_seats(table, person),
+        you=view_person(table, person),
+    )
+
+
+def make_public_view(table: Table) -> PublicView:
+    """Return what of the view is the same for everybody, without the moves."""
+    state = table.state
+    return PublicView(
+        version=table.version,
+        started=table.has_begun,
+        round=table.match.rounds + 1,
+        plies=state.plies,
+        to_play=state.to_play,
+        is_free_turn=state.is_free_turn,
+        scores=state.scores,
+        stocks=state.stocks,
+        leader=None if state.leader is None else state.leader.index,
+        legal=list(iter_bits(legal_mask(state))),
+        figures=[_figure(state, figure) for figure in state.variant.figures],
+        withdrawn=sorted(state.withdrawn),
+        out_of_time=sorted(table.out_of_time),
+        outcome=state.outcome,
+        match=_match(table),
+        can_undo=table.undo_steps is not None,
+        code=table.code and show_code(table.code),
+        chat=table.chat,
+        clock=_clock(table),
+        offer=_offer(table),
+        votes=[sorted(votes) for votes in table.votes],
+        next=table.next,
+    )
+
+
+def make_moves(steps: Iterable[Step]) -> list[Move]:
+    """Return the placements among steps, each with the events that it caused."""
+    return [_move(step) for step in steps if step.is_placement]
+
+
+def summarize(table_id: str, table: Table, changed: float, person: Person | None = None) -> Summary:
+    """Return a table as it stands in a person's list of tables.
+
+    Args:
+        table_id: the id of the table.
+        table: the table.
+        changed: when its last entry was stored, in unix seconds.
+        person: whose list it is.
+    """
+    state = table.state
+    return Summary(
+        id=table_id,
+        code=table.code and show_code(table.code),
+        options=table.options.to_json(),
+        started=table.has_begun,
+        over=table.is_over,
+        my_turn=is_turn_of(table, person),
+        seats=view_seats(table, person),
+        you=view_person(table, person),
+        plies=state.plies,
+        scores=state.scores,
+        outcome=state.outcome,
+        changed=changed,
+    )
+
+
+def is_turn_of(table: Table, person: Person | None) -> bool:
+    """Return whether the table waits for a placement of this person."""
+    to_play = table.seats[table.state.to_play]
+    return table.has_begun and not table.state.is_over and may_play(to_play, person)
+
+
+def _move(step: Step) -> Move:
+    placed = next(event for event in step.events if isinstance(event, Placed))
+    events = event_messages(step.events)
+    return Move(placed.seat, placed.placement.index, placed.was_free, events)
+
+
+def _clock(table: Table) -> BankView | DaysView | None:
+    """Return the clock as the turn began; how it stands now is sent in messages of its own."""
+    rule, times, running = table.clock, table.shown_left, running_seat(table)
+    if rule is None:
+        return None
+    if isinstance(rule, Bank):
+        return BankView(rule.seconds, rule.increment, seats=times, running=running)
+    return DaysView(rule.days, seats=times, running=running)
+
+
+def _offer(table: Table) -> OfferView | None:
+    offer = table.offer
+    if offer is None:
+        return None
+    kept = sum(step.is_placement for step in table.steps[: offer.steps])
+    return OfferView(
+        kind="undo",
+        by=offer.seat,
+        plies=kept,
+        falls=list(range(kept, table.state.plies)),
+        needs=sorted(offer.needs),
+        agreed=sorted(offer.agreed),
+    )
+
+
+def _figure(state: State, figure: Figure) -> FigureState:
+    segments = tuple((figure.mask & cells).bit_count() for cells in state.owned)
+    complete = not figure.mask & ~state.filled
+    owner = strict_majority(segments) if complete else None
+    return FigureState(figure.name, segments, complete, owner)
+
+
+def _match(table: Table) -> MatchState | None:
+    if not table.options.match:
+        return None
+    match = table.standing
+    return MatchState(table.options.match, match.totals, match.rounds, match.outcome)

@@ -1,0 +1,66 @@
+"""What of a table is not the same for everybody: whose the seats are."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from cirkis.table.people import Person
+from cirkis.table.permissions import is_host
+from cirkis.table.seats import belongs_to, seats_of
+from cirkis.table.state import Table
+
+
+class SeatView(Struct, frozen=True):
+    """A seat as one person sees it.
+
+    Attributes:
+        kind: a person, a computer, or nobody yet (open).
+        mine: whether the one who looks may play for it.
+        handed: whether a computer plays for the owner, who can take the seat back.
+        level: of a computer.
+        name: of the player.
+    """
+
+    kind: Literal["person", "computer", "open"]
+    mine: bool
+    handed: bool
+    level: str | UnsetType = UNSET
+    name: str | UnsetType = UNSET
+
+
+class You(Struct, frozen=True):
+    """The one who looks: whether they are the host, and which seats are theirs."""
+
+    host: bool
+    seats: list[int]
+
+
+def view_seats(table: Table, person: Person | None) -> tuple[SeatView, ...]:
+    """Return who sits where, without telling who owns another's seat.
+
+    Args:
+        table: the table.
+        person: who looks.
+    """
+    return tuple(
+        SeatView(
+            seat.kind,
+            belongs_to(seat, person),
+            seat.handed,
+            UNSET if seat.level is None else seat.level,
+            UNSET if seat.name is None else seat.name,
+        )
+        for seat in table.seats
+    )
+
+
+def view_person(table: Table, person: Person | None) -> You:
+    """Return what a person is to a table.
+
+    Args:
+        table: the table.
+        person: who looks.
+    """
+    return You(is_host(table, person), seats_of(table.seats, person))

@@ -1,0 +1,80 @@
+"""What stays the same at a table, and its seats, as one person is told."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, cast
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.board.figures import center_mask
+from cirkis.board.layout import standard_board
+from cirkis.pieces import PlacementTable
+from cirkis.rules import Colour
+from cirkis.table.join_codes import show_code
+from cirkis.table.people import Person
+from cirkis.table.personal import SeatView, view_seats
+from cirkis.table.state import Table
+
+
+class ShapeInfo(Struct, frozen=True):
+    """A shape: how many of it a player starts with, and the kinds of its cells."""
+
+    name: str
+    code: str
+    count: int
+    cells: tuple[str, ...]
+
+
+class PieceSetInfo(Struct, frozen=True):
+    """A piece set, and every way to place one of its pieces: the number of its shape, and cells."""
+
+    name: str
+    shapes: tuple[ShapeInfo, ...]
+    placements: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+class TableInfo(Struct, frozen=True):
+    """What stays the same at a table; `code` is its short code, `center` the cells of R6."""
+
+    id: str
+    code: str | None
+    options: dict[str, Any]
+    colours: tuple[Colour, ...]
+    seats: tuple[SeatView, ...]
+    pieces: PieceSetInfo
+    figures: tuple[str, ...]
+    center: tuple[str, ...]
+
+
+def table_info(table_id: str, table: Table, person: Person | None = None) -> TableInfo:
+    """Return what stays the same at a table.
+
+    Args:
+        table_id: the id of the table.
+        table: the table.
+        person: who is told.
+    """
+    board, variant = standard_board(), table.start.variant
+    return TableInfo(
+        id=table_id,
+        code=table.code and show_code(table.code),
+        options=table.options.to_json(),
+        colours=table.options.colours,
+        seats=view_seats(table, person),
+        # Most of what a visitor is told, and the same for all of them, so it is encoded once.
+        pieces=cast(PieceSetInfo, _encoded_pieces(variant.table)),
+        figures=tuple(figure.name for figure in variant.figures),
+        center=tuple(board.names(center_mask(board))),
+    )
+
+
+@lru_cache(maxsize=16)
+def _encoded_pieces(table: PlacementTable) -> msgspec.Raw:
+    shapes = tuple(
+        ShapeInfo(shape.name, shape.code, shape.count, tuple(kind.value for kind in shape.cells))
+        for shape in table.pieces.shapes
+    )
+    placements = tuple((p.shape, tuple(p.cells)) for p in table.placements)
+    return msgspec.Raw(msgspec.json.encode(PieceSetInfo(table.pieces.name, shapes, placements)))
