@@ -1,4 +1,4 @@
-"""docs/server.md says what the server does: its tables come from the same declarations."""
+"""docs/server.md says what the server does, beside the tables that tools.wire writes."""
 
 from __future__ import annotations
 
@@ -10,17 +10,15 @@ import httpx
 import pytest
 
 from cirkis.errors import IllegalReason
-from cirkis.rules.events import Event
 from cirkis.server.http.analysis_streams import STREAMS_AT_ONCE
 from cirkis.server.http.limits import ANALYSES_IN_20S
 from cirkis.server.hub.chat import TIMES
 from cirkis.server.hub.listeners import QUEUE_SIZE
 from cirkis.server.hub.session import CHANGES_KEPT
 from cirkis.server.settings import Settings
-from cirkis.table import commands, entries
+from cirkis.table import entries
 from cirkis.table.chat import Phrase
 from cirkis.table.decisions import MAX_VERSION
-from cirkis.table.events import EVENT_TYPES
 from cirkis.table.refusals import CODES
 from tests.server.helpers import RunningServer
 
@@ -35,35 +33,15 @@ def _rows(heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines[2:]]
 
 
-def test_error_codes() -> None:
-    """The table of errors is the one the server uses, row for row."""
-    told = [(f"`{code}`", str(row.status), row.meaning) for code, row in CODES.items()]
-    assert [tuple(row) for row in _rows("Errors")] == told
-
-
 def test_every_reason_has_its_code() -> None:
     """Every reason of the rules for refusing a placement has a code of its own."""
     assert {reason.value for reason in IllegalReason} <= CODES.keys()
 
 
-def test_commands() -> None:
-    """The table of commands has a row for each command, and names its fields."""
-    kinds = get_args(commands.Command)
-    rows = {row[0]: row[1] for row in _rows("Commands and answers")}
-    assert set(rows) == {f"`{kind.__struct_config__.tag}`" for kind in kinds}
-    for kind in kinds:
-        fields = set(kind.__struct_fields__) - {"id", "version"}
-        told = re.findall(r"`(\w+)\??`", rows[f"`{kind.__struct_config__.tag}`"])
-        assert set(told) == fields
-
-
-def test_entries_events_and_rooms_are_named() -> None:
-    """Every kind of entry, every event and every room of the server is named."""
+def test_entries_phrases_and_rooms_are_named() -> None:
+    """Every kind of entry, every phrase and every room of the server is named."""
     for entry in get_args(entries.Entry):
         assert f"`{entry.__struct_config__.tag}`" in TEXT
-    assert set(EVENT_TYPES) == set(get_args(Event))
-    for event in EVENT_TYPES.values():
-        assert f"`{event}`" in TEXT
     assert [f"`{phrase}`" for phrase in get_args(Phrase) if f"`{phrase}`" not in TEXT] == []
     rooms = {
         path.parent.name for path in (ROOT / "src" / "cirkis" / "server").glob("*/__init__.py")

@@ -26,7 +26,7 @@ from cirkis.table.view import (
     Move,
     OfferView,
     PublicView,
-    Summary,
+    TableSummary,
     View,
 )
 
@@ -82,7 +82,9 @@ def make_moves(steps: Iterable[Step]) -> list[Move]:
     return [_move(step) for step in steps if step.is_placement]
 
 
-def summarize(table_id: str, table: Table, changed: float, person: Person | None = None) -> Summary:
+def summarize(
+    table_id: str, table: Table, changed: float, person: Person | None = None
+) -> TableSummary:
     """Return a table as it stands in a person's list of tables.
 
     Args:
@@ -92,7 +94,7 @@ def summarize(table_id: str, table: Table, changed: float, person: Person | None
         person: whose list it is.
     """
     state = table.state
-    return Summary(
+    return TableSummary(
         id=table_id,
         code=table.code and show_code(table.code),
         options=table.options.to_json(),

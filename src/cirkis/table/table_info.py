@@ -36,7 +36,19 @@ class PieceSetInfo(Struct, frozen=True):
 
 
 class TableInfo(Struct, frozen=True):
-    """What stays the same at a table; `code` is its short code, `center` the cells of R6."""
+    """What stays the same at a table.
+
+    Attributes:
+        id: of the table.
+        code: its short code, if it has one.
+        options: all of them, with the starter drawn.
+        colours: of the seats.
+        seats: who sits where.
+        pieces: `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement
+            `[shape, cells]`.
+        figures: the names of the scoring figures.
+        center: the names of the cells of R6.
+    """
 
     id: str
     code: str | None

@@ -30,6 +30,9 @@ class DaysView(Days, frozen=True, kw_only=True, tag_field="kind", tag="days"):
     running: int | None
 
 
+ClockView = BankView | DaysView
+
+
 class FigureState(Struct, frozen=True):
     """A figure: how many of its cells each seat has, whether it is full, and whose it is then."""
 
@@ -91,16 +94,18 @@ class PublicView(Struct, frozen=True):
         stocks: for each seat how many pieces of each shape are left.
         leader: the placement that the next one must touch.
         legal: the placements that are legal now.
-        figures: the scoring figures.
+        figures: the scoring ones, each `{name, segments, complete, owner}`.
         withdrawn: the seats that take no further part (R31).
         out_of_time: those of them whose time was over.
         outcome: how the round ended.
-        match: the match, where more than one round is played.
+        match: `{target, totals, rounds, outcome}`, where more than one round is played.
         can_undo: whether there is something to undo.
         code: the short code of the table.
         chat: whether people may write freely.
-        clock: its rule, and how it stood when the turn began.
-        offer: what others have to agree to.
+        clock: its rule, the milliseconds of each of `seats` when the turn began, and whose clock is
+            `running`.
+        offer: to go back: `{kind: "undo", by, plies, falls, needs, agreed}`; `falls` are the
+            numbers of the moves that would go.
         votes: for each seat the seats that want a computer to play there.
         next: the table of the rematch.
     """
@@ -123,7 +128,7 @@ class PublicView(Struct, frozen=True):
     can_undo: bool
     code: str | None
     chat: bool
-    clock: BankView | DaysView | None
+    clock: ClockView | None
     offer: OfferView | None
     votes: list[list[int]]
     next: str | None
@@ -133,10 +138,11 @@ class View(PublicView, frozen=True):
     """A table as it is now, as one person sees it.
 
     Attributes:
-        moves: every placement of the round with its events.
-        placed: the same without the events: seat, placement, whether it was free.
-        seats: who sits where.
-        you: the one who asks.
+        moves: every placement of the round: `{seat, placement, was_free, events}`.
+        placed: the same without the events, as `[seat, placement, was_free]`.
+        seats: who sits where: `{kind, level?, name?, mine, handed}`; `mine` is for the one who asks
+            to play, at `handed` a computer plays for the owner.
+        you: the one who asks, as `{host, seats}`.
     """
 
     moves: list[Move]
@@ -145,8 +151,23 @@ class View(PublicView, frozen=True):
     you: You
 
 
-class Summary(Struct, frozen=True):
-    """A table in the list of one person's tables; `changed` is in unix seconds."""
+class TableSummary(Struct, frozen=True):
+    """A table in the list of one person's tables.
+
+    Attributes:
+        id: of the table.
+        code: its short code, if it has one.
+        options: all of them.
+        started: whether the game has begun.
+        over: whether nothing more is to be played.
+        my_turn: whether it waits for the person.
+        seats: who sits where.
+        you: the person.
+        plies: how many placements the round has.
+        scores: points by seat.
+        outcome: how the round ended.
+        changed: when something last happened there, in unix seconds.
+    """
 
     id: str
     code: str | None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import warnings
 from pathlib import Path
 from typing import Any, get_args
@@ -34,7 +33,6 @@ with warnings.catch_warnings():  # what it imports is not all up to date
         status_code_conformance,
     )
 
-TEXT = (Path(__file__).parents[3] / "docs" / "server.md").read_text("utf-8")
 ENDLESS = {"events", "analysis", "review"}  # streams that last
 EXAMPLES = 8  # half of them as described, half of them not, where that is possible
 
@@ -50,13 +48,6 @@ def test_every_route_is_in_the_table(tmp_path: Path) -> None:
         methods = route.methods or set() if isinstance(route, Route) else {"WS"}
         found |= {(method, route.path) for method in methods - {"HEAD"}}
     assert found == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}
-
-
-def test_the_docs_name_the_same() -> None:
-    """The table of requests in docs/server.md has a row for each row of the description."""
-    section = TEXT.split("## HTTP")[1].split("## People")[0]
-    told = set(re.findall(r"^\| `(GET|POST|WS) (/(?:api|health|metrics)[^?`]*)", section, re.M))
-    assert told == {(endpoint.method, endpoint.path) for endpoint in DESCRIBED}
 
 
 def test_codes_are_those_of_the_table_of_errors() -> None:

@@ -35,7 +35,7 @@ from cirkis.table.messages import ChatMessage, CommandAnswer, SaidMessage, Serve
 from cirkis.table.refusals import CODES
 from cirkis.table.requests import Empty, NewRecord, NewTable
 from cirkis.table.setup_info import SetupInfo
-from cirkis.table.view import Summary, View
+from cirkis.table.view import TableSummary, View
 
 _NUMBER = {"type": "string", "pattern": "^[0-9]{1,5}$"}
 IDS = Query("ids", "ids of tables, with commas between them", {"type": "string"})
@@ -58,20 +58,20 @@ async def describe(_: Call[None]) -> Response:
 
 ENDPOINTS = (
     *(
-        Endpoint("GET", path, pages.page, "Open the page", "text/html", is_described=False)
+        Endpoint("GET", path, pages.page, "Get the page", "text/html", is_described=False)
         for path in ("/", "/table/{id}", "/table/{id}/review", "/help")
     ),
     Endpoint(
         *("GET", "/static/{version}/{name:path}", pages.static_file, "Get a file of the page"),
         answer="*/*",
-        details="kept by browsers for ever: the version changes whenever a file does",
+        details="Browsers keep it for ever: the version changes whenever a file does.",
         is_described=False,
     ),
     Endpoint("GET", "/health", operations.health, "Check server and database", Health),
     Endpoint(
         *("GET", "/metrics", operations.metrics, "Get counts for Prometheus", "text/plain"),
         codes=("private",),
-        details="for near machines only ([hosting](hosting.md#metrics))",
+        details="For near machines only ([hosting](hosting.md#metrics)).",
     ),
     Endpoint(
         *("GET", "/api/openapi.json", describe, "Get this description (OpenAPI 3.1)"),
@@ -101,26 +101,27 @@ ENDPOINTS = (
         status=201,
         limit="tables",
         max_body="max_table",
-        details="the text of one [record](records.md); all seats are the sender's, comments and"
-        " variations are left out, names cut to 40 characters, later rounds of a match refused",
+        details="It is the text of one [record](records.md). All seats are the sender's; comments"
+        " and variations are left out, names are cut to 40 characters, later rounds of a match are"
+        " refused.",
     ),
     Endpoint(
-        *("GET", "/api/tables", tables.list_tables, "List tables", list[Summary]),
+        *("GET", "/api/tables", tables.list_tables, "List tables", list[TableSummary]),
         codes=("unreadable",),
         query=(IDS,),
-        details="100 at most; those that cannot be had are left out",
+        details="At most 100; those that cannot be found are left out.",
     ),
     Endpoint(
-        *("GET", "/api/mine", people.my_tables, "List the sender's own tables", list[Summary]),
-        details="those with a seat of the sender's or made by them; running ones first, each kind"
-        " by its last change",
+        *("GET", "/api/mine", people.my_tables, "List the sender's own tables", list[TableSummary]),
+        details="Those where they have a seat or are host: running ones first, each kind by its"
+        " last change.",
     ),
     Endpoint(
         *("GET", "/api/codes/{code}", tables.find_table, "Find a table by its short code"),
         answer=TableFound,
         codes=("no-code", "too-many"),
         limit="codes",
-        details="in any case, with or without its dash",
+        details="Upper or lower case, with or without the dash.",
     ),
     Endpoint("GET", TABLE, tables.table_state, "Get a table and its view", TableState, _TABLE),
     Endpoint(
@@ -135,7 +136,7 @@ ENDPOINTS = (
         *("GET", f"{TABLE}/record", records.export_record, "Get the records of all rounds"),
         answer="text/plain",
         codes=_TABLE,
-        details="[as a file](records.md)",
+        details="The answer is a [file](records.md).",
     ),
     Endpoint(
         *("POST", f"{TABLE}/commands", tables.command, "Send a command", CommandAnswer),
@@ -159,7 +160,7 @@ ENDPOINTS = (
         answer=View,
         codes=(*_TABLE, *_LINE, "game-over", "not-in-stock", "overlaps", "not-at-center"),
         query=(AFTER, LINE),
-        details="all seats may be played on",
+        details="Everybody may play on there for all seats.",
     ),
     Endpoint(
         *("GET", f"{TABLE}/analysis", analysis.analysis, "Stream analyses of a position"),
@@ -168,7 +169,7 @@ ENDPOINTS = (
         query=(AFTER, LINE, SECONDS),
         limit="analyses",
         messages=StreamMessage,
-        details="each better than the one before, for 5 seconds if not said otherwise",
+        details="Each is better than the one before; for 5 seconds, or up to 30 if asked.",
     ),
     Endpoint(
         *("GET", f"{TABLE}/review", analysis.review, "Stream the analysis of the round"),
@@ -176,7 +177,7 @@ ENDPOINTS = (
         codes=(*_TABLE, "no-advice", "too-many"),
         limit="analyses",
         messages=StreamMessage,
-        details="its progress, then the result",
+        details="First its progress, then the result.",
     ),
     Endpoint(
         *("GET", f"{TABLE}/events", tables.events, "Stream what happens at a table"),

@@ -52,7 +52,7 @@ export function animateFigure(board, name) {
 /**
  * Let points fly from where they were scored to the peg of the player who scored them.
  * @param {BoardView} board
- * @param {GameEvent} event
+ * @param {import("../core/types.js").ScoredEvent} event
  * @param {Element|null} peg
  * @param {number} nth  of several that start together: they follow each other side by side
  */
@@ -62,7 +62,7 @@ export function animatePoints(board, event, peg, nth) {
   const start = board.toWindow(figure?.centre ?? [0, 0]);
   const from = { x: start.x + nth * 62, y: start.y };
   const target = peg.getBoundingClientRect();
-  const colour = board.colours[event.seat ?? 0];
+  const colour = board.colours[event.seat];
   const note = h(
     "div",
     { class: `flying-points ${colour}`, "aria-hidden": "true" },

@@ -65,7 +65,7 @@ export class BoardText {
 
   /**
    * Describe a figure: each player's cells, and who owns it or how many cells are free.
-   * @param {{table: import("../core/types.js").Table, view: import("../core/types.js").View}} context
+   * @param {{table: import("../core/types.js").TableInfo, view: import("../core/types.js").View}} context
    * @param {import("../core/types.js").FigureState} figure
    */
   #figure(context, { name, segments, complete, owner }) {

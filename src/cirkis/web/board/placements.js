@@ -4,7 +4,7 @@
 import { centroidOf, distance, isInside, outlineOf } from "./geometry.js";
 
 /** @typedef {import("../core/types.js").Point} Point */
-/** @typedef {import("../core/types.js").Table} Table */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("./geometry.js").Layout} Layout */
 
 /**
@@ -25,7 +25,7 @@ const STEPS = 10;
 /**
  * Compute the shapes of all placements of a table, by placement number.
  * @param {Layout} layout
- * @param {Table} table
+ * @param {TableInfo} table
  * @returns {PlacedShape[]}
  */
 export function placementShapes(layout, table) {

@@ -3,7 +3,6 @@
 
 /** @typedef {import("./types.js").BoardInfo} BoardInfo */
 /** @typedef {import("./types.js").SetupInfo} SetupInfo */
-/** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").TableSummary} TableSummary */
 
@@ -78,7 +77,7 @@ export const fetchSetup = cached("/api/setup");
 /**
  * Fetch a table and its current view.
  * @param {string} id
- * @returns {Promise<{table: Table, view: View}>}
+ * @returns {Promise<import("./types.js").TableState>}
  */
 export const fetchTable = (id) => request(`/api/tables/${encodeURIComponent(id)}`);
 
@@ -105,7 +104,7 @@ export const fetchMyTables = () => request("/api/mine");
 /**
  * Find the table of a code, typed in any case.
  * @param {string} code as friends type it
- * @returns {Promise<{id: string}>}
+ * @returns {Promise<import("./types.js").TableFound>}
  */
 export const fetchTableByCode = (code) => request(`/api/codes/${encodeURIComponent(code)}`);
 
@@ -120,16 +119,16 @@ const post = (path, body) =>
 /**
  * Create a table.
  * @param {import("./types.js").NewTable} wanted
- * @returns {Promise<{id: string}>}
+ * @returns {Promise<import("./types.js").TableCreated>}
  */
 export const createTable = (wanted) => post("/api/tables", wanted);
 
-/** Create a table from a saved game. @param {string} record @returns {Promise<{id: string}>} */
+/** Create a table from a saved game. @param {string} record @returns {Promise<import("./types.js").TableCreated>} */
 export const importRecord = (record) => post("/api/records", { record });
 
 /**
  * Fetch the link to share, and whether other machines can open it.
  * @param {string} id
- * @returns {Promise<{link: string, reaches_others: boolean}>}
+ * @returns {Promise<import("./types.js").ShareLink>}
  */
 export const fetchLink = (id) => request(tableUrl(id, "link"));

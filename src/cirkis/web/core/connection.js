@@ -7,12 +7,18 @@
 
 import { tableUrl } from "./api.js";
 
-/** @typedef {import("./types.js").Command} Command */
-/** @typedef {import("./types.js").Action} Action */
+/** @typedef {import("./types.js").ServerMessage} ServerMessage */
+/**
+ * A command without id and version, which the connection gives it.
+ * @template C
+ * @typedef {C extends unknown ? Omit<C, "id"|"version"> : never} WithoutId
+ */
+/** @typedef {WithoutId<import("./types.js").Command>} Action */
+/** @typedef {Action & {id: string, version: number}} Command */
 /** @typedef {"connecting"|"live"|"reconnecting"} ConnectionState */
 /**
  * @typedef {object} ConnectionListener
- * @property {(message: any) => void} onMessage
+ * @property {(message: ServerMessage) => void} onMessage
  * @property {(connectionState: ConnectionState) => void} onStateChange
  * @property {(pending: Command|null) => void} onPending
  * @property {() => number|null} version
@@ -63,7 +69,7 @@ export class Connection {
 
   /**
    * Send a message that is not a command: it is neither stored nor sent again.
-   * @param {Record<string, any>} message
+   * @param {import("./types.js").ClientMessage} message
    */
   sendMessage(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
@@ -109,7 +115,7 @@ export class Connection {
     }, SILENCE_TIMEOUT);
   }
 
-  /** @param {any} message */
+  /** @param {ServerMessage} message */
   #receive(message) {
     // The server measures latency with it, so that nobody's clock pays for a slow connection.
     if (message.type === "beat") return this.sendMessage(message);
@@ -129,7 +135,7 @@ export class Connection {
    * Handle the answer to the pending command; return whether it was dealt with silently.
    * A command that was merely out of date, because of a change that left the position as it was
    * (a name, an offer), is sent again for the current version.
-   * @param {import("./types.js").Answer} answer
+   * @param {import("./types.js").CommandAnswer} answer
    */
   #isAnswered(answer) {
     const command = this.pending;

@@ -2,12 +2,12 @@
 /** Apply the server's updates to a view. */
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Delta} Delta */
+/** @typedef {import("./types.js").ChangedMessage} ChangedMessage */
 
 /**
  * Return the view after a change, null if the change does not follow from this view.
  * @param {View} view
- * @param {Delta} change
+ * @param {ChangedMessage} change
  * @returns {View|null}
  */
 export function applyDelta(view, change) {

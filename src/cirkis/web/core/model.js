@@ -6,13 +6,14 @@ import { placementShapes } from "../board/placements.js";
 import { currentPosition, positionAt } from "./position.js";
 import { isMine, isPlayedHere, withPresence } from "./seats.js";
 
-/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").TableInfo} TableInfo */
 /** @typedef {import("./types.js").View} View */
+/** @typedef {import("./seats.js").LiveView} LiveView */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
-/** @typedef {import("./types.js").Command} Command */
+/** @typedef {import("./connection.js").Command} Command */
 /**
  * The clocks as the server last sent them, and when, in milliseconds of the page.
- * @typedef {import("./types.js").ClockState & {receivedAt: number}} Clock
+ * @typedef {Pick<import("./types.js").ClockView, "seats"|"running"> & {receivedAt: number}} Clock
  */
 /** @typedef {{text: string, tone: "info"|"error"}} Notice */
 /**
@@ -50,9 +51,9 @@ export class Model {
   constructor(board) {
     this.layout = buildLayout(board);
     this.figureCells = new Map(board.figures.map((figure) => [figure.name, figure.cells]));
-    /** @type {Table|null} */
+    /** @type {TableInfo|null} */
     this.table = null;
-    /** @type {View|null} */
+    /** @type {LiveView|null} */
     this.view = null;
     /** @type {import("../board/placements.js").PlacedShape[]} */
     this.placements = [];
@@ -78,7 +79,7 @@ export class Model {
     this.away = [];
     /** @type {Clock|null} */
     this.clock = null;
-    /** @type {import("./types.js").ChatMessage[]} */
+    /** @type {import("./types.js").ChatEntry[]} */
     this.messages = [];
     this.unread = 0;
     /** Seats whose messages are hidden on this page. @type {Set<number>} */
@@ -109,7 +110,7 @@ export class Model {
     });
   }
 
-  /** @param {Table} table */
+  /** @param {TableInfo} table */
   setTable(table) {
     this.table = table;
     this.placements = placementShapes(this.layout, table);
@@ -117,7 +118,7 @@ export class Model {
 
   /**
    * Take in a newer view; keep the selection only if the position is still the same.
-   * @param {View} view
+   * @param {LiveView} view
    */
   setView(view) {
     const isSamePosition = this.positionKey === positionKeyOf(view);

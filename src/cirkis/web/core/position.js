@@ -2,7 +2,7 @@
 /** Rebuild earlier positions from the moves, and group plies into turns. */
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {import("./types.js").Table} Table */
+/** @typedef {import("./types.js").TableInfo} TableInfo */
 /** @typedef {import("./types.js").GameEvent} GameEvent */
 
 /**
@@ -18,7 +18,7 @@
 
 /**
  * Return the position after so many plies.
- * @param {Table} table
+ * @param {TableInfo} table
  * @param {View} view
  * @param {number} ply
  * @param {Map<string, string[]>} figureCells

@@ -48,8 +48,13 @@ export const isSpectator = (view) => Boolean(view.you) && mySeats(view).length =
 export const isInLobby = (view) => view.started === false;
 
 /**
+ * A view with what the presence messages tell: who is connected, and how many spectators there are.
+ * @typedef {View & {seats: {present?: boolean|null}[], spectators?: number}} LiveView
+ */
+
+/**
  * Whether the seat's player, at another screen, is not connected.
- * @param {View} view
+ * @param {LiveView} view
  * @param {number} seat
  */
 export const isAway = (view, seat) =>
@@ -58,7 +63,7 @@ export const isAway = (view, seat) =>
 /**
  * Return the action that undoes the last placement made here; at one screen the server decides.
  * @param {View} view
- * @returns {import("./types.js").Action}
+ * @returns {import("./connection.js").Action}
  */
 export function undoAction(view) {
   const plies = view.moves.findLastIndex(({ seat }) => isMine(view, seat));
@@ -75,7 +80,7 @@ export const ABSENCE_LIMIT = 60_000;
  * Return the view with these seats' presence filled in.
  * @param {View} view
  * @param {(boolean|null)[]} present
- * @returns {View}
+ * @returns {LiveView}
  */
 export const withPresence = (view, present) => ({
   ...view,

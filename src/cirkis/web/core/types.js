@@ -1,118 +1,849 @@
 // @ts-check
 /**
- * Types of the messages between server and page. Nothing here runs.
- * @typedef {[number, number]} Point
- * @typedef {{name: string, kind: "kite"|"dart"|"sliver", outline: Point[], centre: Point}} CellInfo
- * @typedef {{name: string, kind: "circle"|"star"|"center-ring", cells: string[]}} FigureInfo
- * @typedef {{cells: CellInfo[], figures: FigureInfo[], rim: Point[]}} BoardInfo
- *
- * @typedef {{name: string, default: any, help: string, rules: string, choices: string[], low: number|null, high: number|null}} OptionInfo
- * @typedef {{id: string, strength: number}} LevelInfo
- * @typedef {{version: string, options: OptionInfo[], colours: string[], levels: LevelInfo[], level: string}} SetupInfo
- *
- * @typedef {{kind: "person"|"computer"|"open", level?: string|null, name?: string|null, mine?: boolean, present?: boolean|null, handed?: boolean}} Seat
- * @typedef {{kind: "bank", seconds: number, increment: number}|{kind: "days", days: number}} ClockRule
- * @typedef {{seats: (number|null)[], running: number|null, at?: number}} ClockState  milliseconds left
- * @typedef {{kind: "undo", by: number, plies: number, falls: number[], needs: number[], agreed: number[]}} Offer
- * @typedef {{n: number, seat: number|null, name?: string|null, text?: string|null, phrase?: string|null, at: number}} ChatMessage
- * @typedef {{options: Record<string, any>, seats: Seat[], clock?: ClockRule|null, chat?: boolean}} NewTable
- * @typedef {{name: string, code: string, count: number, cells: string[]}} Shape
- * @typedef {[number, string[]]} PlacementInfo  the shape's number and the cells it covers
- * @typedef {object} Table
+ * Types of the messages between server and page, made by `python -m tools.wire` from the server's
+ * structs: change those, not this file. Nothing here runs.
+ */
+
+/** @typedef {"green"|"purple"|"red"|"yellow"} Colour */
+
+/** @typedef {"hello"|"good-luck"|"well-played"|"thanks"|"oops"|"your-turn"|"one-moment"|"good-game"|"again"|"bye"} Phrase */
+
+/** @typedef {"inaccuracy"|"mistake"|"blunder"} Mistake */
+
+/** @typedef {"new"|"behind"|"restored"} TableReason */
+
+/** @typedef {[number, number]} Point */
+
+/** @typedef {[number, number, boolean]} PlacedPiece */
+
+/** @typedef {Claim|Leave|Rename|Fill|Open|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|Vote|TakeBack|Rematch|Flag|SetChat|Withdraw|Resign|NextRound|TakeSeat} Command */
+
+/** @typedef {Claim|Leave|Rename|Fill|Open|Place|Undo|AnswerOffer|WithdrawOffer|HandOver|Vote|TakeBack|Rematch|Flag|SetChat|Withdraw|Resign|NextRound|TakeSeat|Say|Beat|Resync} ClientMessage */
+
+/** @typedef {TableMessage|ChangedMessage|CurrentMessage|ThinkingMessage|PresenceMessage|ClockMessage|ChatMessage|SaidMessage|Beat|CommandAnswer|ErrorMessage} ServerMessage */
+
+/** @typedef {AnalysisMessage|ProgressMessage|ReviewMessage|ErrorMessage|DoneMessage} StreamMessage */
+
+/** @typedef {PlacedEvent|FigureCompletedEvent|ScoredEvent|FreeTurnGainedEvent|FreeTurnUnusedEvent|TurnLostEvent|WithdrewEvent|GameEndedEvent} GameEvent */
+
+/** @typedef {Bank|Days} Clock */
+
+/** @typedef {BankView|DaysView} ClockView */
+
+/**
+ * An object without fields.
+ * @typedef {object} Empty
+ */
+
+/**
+ * A table to be made.
+ * @typedef {object} NewTable
+ * @property {Record<string, any>} [options]  those that differ from the usual ones; a piece set is the text of its file
+ * @property {SeatRequest[]|null} [seats]  who shall sit where; persons, if not given
+ * @property {Clock|null} [clock]  the clock to play with, if any
+ * @property {boolean} [chat]  whether people may write freely; otherwise they have quick phrases only
+ */
+
+/**
+ * The text of a record from which a table is to be made.
+ * @typedef {object} NewRecord
+ * @property {string} record
+ */
+
+/**
+ * Write a line of chat: a text, or a phrase, which every page shows in its own language.
+ * @typedef {object} Say
+ * @property {"say"} type
+ * @property {string} [text]
+ * @property {Phrase|null} [phrase]
+ */
+
+/**
+ * Sit down at an open seat.
+ * @typedef {object} Claim
+ * @property {"claim"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ * @property {number} seat
+ * @property {string|null} [name]
+ */
+
+/**
+ * Give up one's seat before the game has begun.
+ * @typedef {object} Leave
+ * @property {"leave"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ * @property {number} seat
+ */
+
+/**
+ * Change the name shown at one's seat.
+ * @typedef {object} Rename
+ * @property {"rename"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ * @property {number} seat
+ * @property {string|null} [name]
+ */
+
+/**
+ * Put a computer at a seat where no person sits, before the game has begun (the host).
+ * @typedef {object} Fill
+ * @property {"fill"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ * @property {number} seat
+ * @property {string} level
+ * @property {"computer"} [kind]
+ */
+
+/**
+ * Keep a seat for a friend with the link, before the game has begun (the host).
+ * @typedef {object} Open
+ * @property {"open"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ * @property {number} seat
+ */
+
+/**
+ * Place a piece on these cells; it must be the turn of the sender's seat.
+ * @typedef {object} Place
+ * @property {"place"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ * @property {string} cells
+ */
+
+/**
+ * Go back to this many plies, or offer to; without `plies`, to before a person's last act.
+ * @typedef {object} Undo
+ * @property {"undo"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ * @property {number|null} [plies]
+ */
+
+/**
+ * Agree to an offer, or decline it.
+ * @typedef {object} AnswerOffer
+ * @property {"answer"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ * @property {boolean} accept
+ */
+
+/**
+ * Take back one's own offer.
+ * @typedef {object} WithdrawOffer
+ * @property {"withdraw-offer"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ */
+
+/**
+ * Let a computer play for oneself, or for somebody who is away (the host).
+ * @typedef {object} HandOver
+ * @property {"hand-over"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ * @property {number} seat
+ * @property {string|null} [level]
+ */
+
+/**
+ * Vote for a computer to play for somebody who is away.
+ * @typedef {object} Vote
+ * @property {"vote"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ * @property {number} seat
+ */
+
+/**
+ * Play again at one's seat that was handed over.
+ * @typedef {object} TakeBack
+ * @property {"take-back"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ * @property {number} seat
+ */
+
+/**
+ * Play again at a new table, everybody one seat further.
+ * @typedef {object} Rematch
+ * @property {"rematch"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ */
+
+/**
+ * Have the server look at the clock; it does so by itself as well.
+ * @typedef {object} Flag
+ * @property {"flag"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ */
+
+/**
+ * Allow people to write freely, or only quick phrases (the host).
+ * @typedef {object} SetChat
+ * @property {"chat"} type
+ * @property {string} [id]  the sender's own; the same id sent again is not carried out again
+ * @property {number} [version]  the version of the table for which the command was made
+ * @property {boolean} on
+ */
+
+/**
+ * Let one's seat, or as host a computer's, take no further part (R31).
+ * @typedef {object} Withdraw
+ * @property {"withdraw"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ * @property {number} seat
+ */
+
+/**
+ * Withdraw, in the word that players use.
+ * @typedef {object} Resign
+ * @property {"resign"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ * @property {number} seat
+ */
+
+/**
+ * Begin the next round of a match (R28).
+ * @typedef {object} NextRound
+ * @property {"next-round"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ */
+
+/**
+ * Put a computer at one's own seat, or sit down at a computer's (the host).
+ * @typedef {object} TakeSeat
+ * @property {"seat"} type
+ * @property {string} id  the sender's own; the same id sent again is not carried out again
+ * @property {number} version  the version of the table for which the command was made
+ * @property {number} seat
+ * @property {"computer"|"person"} kind
+ * @property {string|null} [level]
+ * @property {string|null} [name]
+ */
+
+/**
+ * A sign of life every ten seconds; the page sends it back at once.
+ * @typedef {object} Beat
+ * @property {"beat"} type
+ * @property {number} n
+ */
+
+/**
+ * Send the whole table again: the page does not trust what it has.
+ * @typedef {object} Resync
+ * @property {"resync"} type
+ */
+
+/**
+ * A seat has so many seconds for a round, and gets some more with each placement.
+ * @typedef {object} Bank
+ * @property {"bank"} kind
+ * @property {number} seconds
+ * @property {number} [increment]
+ */
+
+/**
+ * A seat has so many days for each placement.
+ * @typedef {object} Days
+ * @property {"days"} kind
+ * @property {number} days
+ */
+
+/**
+ * Who shall sit at a seat: a person here, a computer of a level, or a friend (open).
+ * @typedef {object} SeatRequest
+ * @property {"computer"|"open"|"person"} kind
+ * @property {string|null} [level]
+ * @property {string|null} [name]
+ */
+
+/**
+ * The server runs, and its database answers.
+ * @typedef {object} Health
+ * @property {"ok"} status
+ * @property {string} version
+ * @property {"postgresql"|"sqlite"} database
+ */
+
+/**
+ * The board: what never changes.
+ * @typedef {object} BoardInfo
+ * @property {CellInfo[]} cells
+ * @property {FigureInfo[]} figures
+ * @property {Point[]} rim
+ */
+
+/**
+ * What can be chosen for a table; `level` is the one to play against by default.
+ * @typedef {object} SetupInfo
+ * @property {string} version
+ * @property {OptionInfo[]} options
+ * @property {Colour[]} colours
+ * @property {LevelInfo[]} levels
+ * @property {string} level
+ */
+
+/**
+ * The secret by which a program is known from then on.
+ * @typedef {object} Token
+ * @property {string} token
+ */
+
+/**
+ * A new table and its short code.
+ * @typedef {object} TableCreated
  * @property {string} id
- * @property {string|null} [code]  what friends type instead of the link
- * @property {Record<string, any>} options
- * @property {string[]} colours
- * @property {Seat[]} seats
- * @property {{name: string, shapes: Shape[], placements: PlacementInfo[]}} pieces
- * @property {string[]} figures
- * @property {string[]} center
- *
- * @typedef {{reason: string, winners: number[], scores: number[], unplaced: number[]}} Outcome
- * @typedef {object} GameEvent  one of the kinds of happening; which fields it has follows from its type
- * @property {string} type
- * @property {number} [seat]
- * @property {number} [placement]
- * @property {boolean} [was_free]
- * @property {string|null} [figure]
- * @property {number[]} [segments]
- * @property {number|null} [majority]
- * @property {number} [points]
- * @property {string} [reason]
- * @property {string[]} [reasons]
- * @property {Outcome} [outcome]
- *
- * @typedef {{seat: number, placement: number, was_free: boolean, events: GameEvent[]}} Move
- * @typedef {{name: string, segments: number[], complete: boolean, owner: number|null}} FigureState
- * @typedef {{target: number, totals: number[], rounds: number, outcome: {winners: number[], totals: number[]}|null}} MatchState
+ * @property {string} code
+ */
+
+/**
+ * The table with a short code.
+ * @typedef {object} TableFound
+ * @property {string} id
+ */
+
+/**
+ * A table: what stays the same there, and how it stands.
+ * @typedef {object} TableState
+ * @property {TableInfo} table
+ * @property {View} view
+ */
+
+/**
+ * The link to send to friends, and whether other machines can open it.
+ * @typedef {object} ShareLink
+ * @property {string} link
+ * @property {boolean} reaches_others
+ */
+
+/**
+ * What became of a command; it comes after the change that the command caused.
+ * @typedef {object} CommandAnswer
+ * @property {"answer"} type
+ * @property {string|null} id  of the command; null where the message had none
+ * @property {boolean} ok  whether it was carried out
+ * @property {number} version  of the table now
+ * @property {ErrorInfo} [error]  why it was refused
+ */
+
+/**
+ * The latest 100 lines of chat, once at the start.
+ * @typedef {object} ChatMessage
+ * @property {"chat"} type
+ * @property {ChatEntry[]} said
+ */
+
+/**
+ * A new line of chat.
+ * @typedef {object} SaidMessage
+ * @property {"said"} type
+ * @property {number} n  its number at the table, from 1
+ * @property {number} at  when it was stored, in unix seconds
+ * @property {number|null} seat  who wrote it; null for the host without a seat
+ * @property {string|null} name  the name of the player
+ * @property {string} [text]  the words
+ * @property {string} [phrase]  or the key of a phrase
+ */
+
+/**
+ * A table as it is now, as one person sees it.
  * @typedef {object} View
+ * @property {number} version  of the table
+ * @property {boolean} started  whether no seat is open, so that the game has begun
+ * @property {number} round  the number of the round, from 1
+ * @property {number} plies  how many placements the round has
+ * @property {number} to_play  the seat whose turn it is
+ * @property {boolean} is_free_turn  whether it may place anywhere beside a piece (R14)
+ * @property {number[]} scores  points by seat
+ * @property {number[][]} stocks  for each seat how many pieces of each shape are left
+ * @property {number|null} leader  the placement that the next one must touch
+ * @property {number[]} legal  the placements that are legal now
+ * @property {FigureState[]} figures  the scoring ones, each `{name, segments, complete, owner}`
+ * @property {number[]} withdrawn  the seats that take no further part (R31)
+ * @property {number[]} out_of_time  those of them whose time was over
+ * @property {Outcome|null} outcome  how the round ended
+ * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, where more than one round is played
+ * @property {boolean} can_undo  whether there is something to undo
+ * @property {string|null} code  the short code of the table
+ * @property {boolean} chat  whether people may write freely
+ * @property {ClockView|null} clock  its rule, the milliseconds of each of `seats` when the turn began, and whose clock is `running`
+ * @property {OfferView|null} offer  to go back: `{kind: "undo", by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would go
+ * @property {number[][]} votes  for each seat the seats that want a computer to play there
+ * @property {string|null} next  the table of the rematch
+ * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, events}`
+ * @property {PlacedPiece[]} placed  the same without the events, as `[seat, placement, was_free]`
+ * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed}`; `mine` is for the one who asks to play, at `handed` a computer plays for the owner
+ * @property {You} you  the one who asks, as `{host, seats}`
+ */
+
+/**
+ * A table in the list of one person's tables.
+ * @typedef {object} TableSummary
+ * @property {string} id  of the table
+ * @property {string|null} code  its short code, if it has one
+ * @property {Record<string, any>} options  all of them
+ * @property {boolean} started  whether the game has begun
+ * @property {boolean} over  whether nothing more is to be played
+ * @property {boolean} my_turn  whether it waits for the person
+ * @property {SeatView[]} seats  who sits where
+ * @property {You} you  the person
+ * @property {number} plies  how many placements the round has
+ * @property {number[]} scores  points by seat
+ * @property {Outcome|null} outcome  how the round ended
+ * @property {number} changed  when something last happened there, in unix seconds
+ */
+
+/**
+ * What stays the same at a table.
+ * @typedef {object} TableInfo
+ * @property {string} id  of the table
+ * @property {string|null} code  its short code, if it has one
+ * @property {Record<string, any>} options  all of them, with the starter drawn
+ * @property {Colour[]} colours  of the seats
+ * @property {SeatView[]} seats  who sits where
+ * @property {PieceSetInfo} pieces  `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]`
+ * @property {string[]} figures  the names of the scoring figures
+ * @property {string[]} center  the names of the cells of R6
+ */
+
+/**
+ * Why something is refused: the code stays, the sentence may change.
+ * @typedef {object} ErrorInfo
+ * @property {string} code
+ * @property {string} message
+ */
+
+/**
+ * The one who looks: whether they are the host, and which seats are theirs.
+ * @typedef {object} You
+ * @property {boolean} host
+ * @property {number[]} seats
+ */
+
+/**
+ * An analysis of the position, better than the one before.
+ * @typedef {object} AnalysisMessage
+ * @property {"analysis"} type
+ * @property {AnalysisInfo} analysis
+ */
+
+/**
+ * How many of the positions have been analysed.
+ * @typedef {object} ProgressMessage
+ * @property {"progress"} type
+ * @property {number} done
+ * @property {number} total
+ */
+
+/**
+ * The game analysed.
+ * @typedef {object} ReviewMessage
+ * @property {"review"} type
+ * @property {GameInfo} game
+ */
+
+/**
+ * What went wrong; then the connection is closed.
+ * @typedef {object} ErrorMessage
+ * @property {"error"} type
+ * @property {ErrorInfo} error
+ */
+
+/**
+ * The end of the stream.
+ * @typedef {object} DoneMessage
+ * @property {"done"} type
+ */
+
+/**
+ * The table as it stands, for a page that does not know it.
+ * @typedef {object} TableMessage
+ * @property {"table"} type
+ * @property {TableReason} reason  why the changes alone are not enough: the page is new, it is too far behind, or the server knows less than the page (restored)
+ * @property {TableInfo} table  what stays the same
+ * @property {View} view  what changes
+ * @property {GameEvent[]} happened  no events
+ */
+
+/**
+ * What is different after one more entry of the log.
+ * @typedef {object} ChangedMessage
+ * @property {"changed"} type
+ * @property {number} version  of the table, one more than before
+ * @property {ViewChanges} changes  the new values of the view's other fields
+ * @property {number} moves_from  how many moves stay
+ * @property {Move[]} moves  those that follow them
+ * @property {GameEvent[]} happened  the events
+ * @property {string} cause  the type of the command; `offer-undo` for an offer to go back
+ * @property {string} check  a hash of the placed pieces and the scores
+ */
+
+/**
+ * Everything up to this version has been sent.
+ * @typedef {object} CurrentMessage
+ * @property {"current"} type
  * @property {number} version
- * @property {number} round
- * @property {number} plies
- * @property {number} to_play
- * @property {boolean} is_free_turn
- * @property {number[]} scores
- * @property {number[][]} stocks
- * @property {[number, number, boolean][]} placed
- * @property {number|null} leader
- * @property {number[]} legal
- * @property {FigureState[]} figures
- * @property {Move[]} moves
- * @property {number[]} withdrawn
- * @property {number[]} [out_of_time]  those of them whose time was over
- * @property {Outcome|null} outcome
- * @property {MatchState|null} match
- * @property {boolean} can_undo
- * @property {Seat[]} seats
- * @property {{host: boolean, seats: number[]}} [you]
- * @property {boolean} [started]
- * @property {Offer|null} [offer]
- * @property {number[][]} [votes]      who would like a computer to play for each seat
- * @property {string|null} [next]        the table of the rematch
- * @property {ClockState|null} [clock]
- * @property {boolean} [chat]            whether one may write freely
- * @property {number} [spectators]
- *
- * @typedef {{version: number, changes: Partial<View>, moves_from: number, moves: Move[], happened: GameEvent[], cause: string, check: string}} Delta
- * @typedef {{type: string, cells?: string, plies?: number, seat?: number, kind?: string, level?: string, name?: string, accept?: boolean, on?: boolean, text?: string, phrase?: string}} Action
- * @typedef {Action & {id: string, version: number}} Command
- * @typedef {{type: "answer", id: string, ok: boolean, version: number, error?: {code: string, message: string}}} Answer
- * @typedef {{id: string, options: Record<string, any>, seats: Seat[], plies: number, scores: number[], outcome: Outcome|null, changed: number, started?: boolean, my_turn?: boolean, code?: string}} TableSummary
- *
- * What the computer says of a position and of a game (docs/analysis.md).
- *
- * @typedef {{kind: string, is_good: boolean, seat?: number, points?: number, figure?: string, shape?: string, count?: number, was?: number}} Reason
- * @typedef {{placement: string, index: number}} PlacementRef
- * @typedef {PlacementRef & {chances: number[], expected_scores: number[], error: number, visits: number, certain: number[]|null, line: PlacementRef[], reasons: Reason[]}} Choice
- * @typedef {object} Analysis
+ */
+
+/**
+ * The seat for which a computer thinks; null when it has ended.
+ * @typedef {object} ThinkingMessage
+ * @property {"thinking"} type
+ * @property {number|null} seat
+ */
+
+/**
+ * Whether each seat's owner is there (null where it has none), and how many look on.
+ * @typedef {object} PresenceMessage
+ * @property {"presence"} type
+ * @property {(boolean|null)[]} seats
+ * @property {number} spectators
+ */
+
+/**
+ * The milliseconds that each seat has left, whose clock runs, and when, in unix seconds.
+ * @typedef {object} ClockMessage
+ * @property {"clock"} type
+ * @property {number[]} seats
+ * @property {number|null} running
+ * @property {number} at
+ */
+
+/**
+ * A cell of the board; y upwards, unit: the short edge.
+ * @typedef {object} CellInfo
+ * @property {string} name
+ * @property {"dart"|"kite"|"sliver"} kind
+ * @property {Point[]} outline
+ * @property {Point} centre
+ */
+
+/**
+ * A figure and the names of its cells.
+ * @typedef {object} FigureInfo
+ * @property {string} name
+ * @property {"center-ring"|"circle"|"star"} kind
+ * @property {string[]} cells
+ */
+
+/**
+ * An option of the game. `choices` is empty, and `low` and `high` are null, where they do not apply.
+ * @typedef {object} OptionInfo
+ * @property {string} name
+ * @property {any} default
+ * @property {string} help
+ * @property {string} rules
+ * @property {string[]} choices
+ * @property {number|null} low
+ * @property {number|null} high
+ */
+
+/**
+ * A level of computer players; the stronger, the higher its number.
+ * @typedef {object} LevelInfo
+ * @property {string} id
+ * @property {number} strength
+ */
+
+/**
+ * A piece set, and every way to place one of its pieces: the number of its shape, and cells.
+ * @typedef {object} PieceSetInfo
+ * @property {string} name
+ * @property {ShapeInfo[]} shapes
+ * @property {[number, string[]][]} placements
+ */
+
+/**
+ * A line of chat, text or phrase.
+ * @typedef {object} ChatEntry
+ * @property {number} n  its number at the table, from 1
+ * @property {number} at  when it was stored, in unix seconds
+ * @property {number|null} seat  who wrote it; null for the host without a seat
+ * @property {string|null} name  the name of the player
+ * @property {string} [text]  the words
+ * @property {string} [phrase]  or the key of a phrase
+ */
+
+/**
+ * A figure: how many of its cells each seat has, whether it is full, and whose it is then.
+ * @typedef {object} FigureState
+ * @property {string} name
+ * @property {number[]} segments
+ * @property {boolean} complete
+ * @property {number|null} owner
+ */
+
+/**
+ * How a game ended.
+ * @typedef {object} Outcome
+ * @property {"target"|"went-out"|"blocked"|"withdrawals"} reason  why it ended
+ * @property {number[]} winners  the seats that won; more than one share the victory (R26)
+ * @property {number[]} scores  every seat's points
+ * @property {number[]} unplaced  every seat's number of unplaced pieces, which breaks ties (R26)
+ */
+
+/**
+ * A match: the points to reach, each seat's points, the finished rounds, and how it ended.
+ * @typedef {object} MatchState
+ * @property {number} target
+ * @property {number[]} totals
+ * @property {number} rounds
+ * @property {MatchOutcome|null} outcome
+ */
+
+/**
+ * A clock with a bank of time, as the turn began.
+ * @typedef {object} BankView
+ * @property {"bank"} kind
+ * @property {number} seconds
+ * @property {number} increment
+ * @property {number[]} seats
+ * @property {number|null} running
+ */
+
+/**
+ * A clock with days for each placement, as the turn began.
+ * @typedef {object} DaysView
+ * @property {"days"} kind
+ * @property {number} days
+ * @property {number[]} seats
+ * @property {number|null} running
+ */
+
+/**
+ * An offer to go back.
+ * @typedef {object} OfferView
+ * @property {"undo"} kind  "undo"
+ * @property {number} by  the seat that offers it
+ * @property {number} plies  how many plies would stay
+ * @property {number[]} falls  the numbers of the moves that would fall
+ * @property {number[]} needs  the seats that have to agree
+ * @property {number[]} agreed  those of them that did
+ */
+
+/**
+ * A placement of the round with the events that it caused.
+ * @typedef {object} Move
+ * @property {number} seat
+ * @property {number} placement
+ * @property {boolean} was_free
+ * @property {GameEvent[]} events
+ */
+
+/**
+ * A seat as one person sees it.
+ * @typedef {object} SeatView
+ * @property {"computer"|"open"|"person"} kind  a person, a computer, or nobody yet (open)
+ * @property {boolean} mine  whether the one who looks may play for it
+ * @property {boolean} handed  whether a computer plays for the owner, who can take the seat back
+ * @property {string} [level]  of a computer
+ * @property {string} [name]  of the player
+ */
+
+/**
+ * A position; the choices come best first, and `legal` is how many there are.
+ * @typedef {object} AnalysisInfo
  * @property {number} ply
  * @property {number} seat
  * @property {boolean} is_free_turn
  * @property {Outcome|null} result
  * @property {number} simulations
  * @property {boolean} is_proven
- * @property {number[]} chances          of every seat, from 0 to 1
+ * @property {number[]} chances
  * @property {number[]} expected_scores
  * @property {number} error
  * @property {number} legal
- * @property {Choice[]} choices          the best first
- *
- * @typedef {"inaccuracy"|"mistake"|"blunder"} Severity
- * @typedef {object} Ply
- * @property {number} number             from 1; withdrawals count
- * @property {number} seat
- * @property {string|null} placement     null for a withdrawal
- * @property {number|null} index
- * @property {number[]} scores
- * @property {number} rank
- * @property {number} legal
- * @property {number} loss               of the mover's chance, from 0 to 1
- * @property {number} loss_points
- * @property {Severity|null} mistake
- * @property {Choice|null} better
- * @property {Reason[]} reasons
- * @property {Analysis} after
- *
- * @typedef {{positions: number, is_complete: boolean, start: Analysis|null, plies: Ply[], turning_points: number[], mistakes: number[][]}} Review
+ * @property {ChoiceInfo[]} choices
  */
+
+/**
+ * An analysed game.
+ * @typedef {object} GameInfo
+ * @property {"cirkis-analysis"} format
+ * @property {number} version
+ * @property {Record<string, any>} options  of the game
+ * @property {number} positions  how many there are
+ * @property {boolean} is_complete  whether all of them were analysed
+ * @property {Record<string, number>} thresholds  the least loss that counts as a mistake of each kind
+ * @property {number} swing  the least change of a chance that makes a turning point
+ * @property {AnalysisInfo|null} start  the first position
+ * @property {PlyInfo[]} plies  every ply and the position after it
+ * @property {number[]} turning_points  the numbers of plies
+ * @property {number[][]} mistakes  the numbers of plies by seat, the worst first
+ */
+
+/**
+ * The fields of the view that changed.
+ * @typedef {object} ViewChanges
+ * @property {number} [version]
+ * @property {boolean} [started]
+ * @property {number} [round]
+ * @property {number} [plies]
+ * @property {number} [to_play]
+ * @property {boolean} [is_free_turn]
+ * @property {number[]} [scores]
+ * @property {number[][]} [stocks]
+ * @property {number|null} [leader]
+ * @property {number[]} [legal]
+ * @property {FigureState[]} [figures]
+ * @property {number[]} [withdrawn]
+ * @property {number[]} [out_of_time]
+ * @property {Outcome|null} [outcome]
+ * @property {MatchState|null} [match]
+ * @property {boolean} [can_undo]
+ * @property {string|null} [code]
+ * @property {boolean} [chat]
+ * @property {ClockView|null} [clock]
+ * @property {OfferView|null} [offer]
+ * @property {number[][]} [votes]
+ * @property {string|null} [next]
+ * @property {SeatView[]} [seats]
+ * @property {You} [you]
+ */
+
+/**
+ * A shape: how many of it a player starts with, and the kinds of its cells.
+ * @typedef {object} ShapeInfo
+ * @property {string} name
+ * @property {string} code
+ * @property {number} count
+ * @property {string[]} cells
+ */
+
+/**
+ * How a match ended: who won (more than one share it) and the total points by seat.
+ * @typedef {object} MatchOutcome
+ * @property {number[]} winners
+ * @property {number[]} totals
+ */
+
+/**
+ * A placement and what is expected of it.
+ * @typedef {object} ChoiceInfo
+ * @property {string} placement
+ * @property {number} index
+ * @property {number[]} chances  of every seat to win, from 0 to 1
+ * @property {number[]} expected_scores  the points of every seat at the end
+ * @property {number} error  half the width of the interval that holds the mover's chance 95 times of 100
+ * @property {number} visits  how many simulations began with it
+ * @property {number[]|null} certain  the seats that win for certain; null if that is open
+ * @property {PlacementInfo[]} line  what is likely to follow, this placement first
+ * @property {ReasonInfo[]} reasons  why it is good or bad
+ */
+
+/**
+ * A ply of an analysed game.
+ * @typedef {object} PlyInfo
+ * @property {number} number  of the ply, from 1; withdrawals count
+ * @property {number} seat  whose it is
+ * @property {string|null} placement  the cells; null for a withdrawal
+ * @property {number|null} index  the number of the placement
+ * @property {number[]} scores  after it
+ * @property {number} rank  its place among the choices, from 1; 0 for a withdrawal
+ * @property {number} legal  how many choices there were
+ * @property {number} loss  of the mover's chance, from 0 to 1, compared with the best choice
+ * @property {number} loss_points  the same in expected points
+ * @property {Mistake|null} mistake  how bad it is, if it is bad
+ * @property {ChoiceInfo|null} better  the choice that was better
+ * @property {ReasonInfo[]} reasons  why the placement is good or bad
+ * @property {AnalysisInfo} after  the position after it, with the choices of the next seat
+ */
+
+/**
+ * A piece was put down and is the Leader now (R8).
+ * @typedef {object} PlacedEvent
+ * @property {"placed"} type
+ * @property {number} seat
+ * @property {number} placement
+ * @property {boolean} was_free
+ */
+
+/**
+ * A figure became full (R17).
+ * @typedef {object} FigureCompletedEvent
+ * @property {"figure-completed"} type
+ * @property {number} seat  who completed it
+ * @property {string} figure
+ * @property {number[]} segments  how many of its cells each seat has
+ * @property {number|null} majority  the seat with strictly the most; None when tied (R18)
+ */
+
+/**
+ * A seat got points.
+ * @typedef {object} ScoredEvent
+ * @property {"scored"} type
+ * @property {number} seat
+ * @property {number} points
+ * @property {"majority"|"completion"|"going-out"} reason
+ * @property {string|null} figure
+ */
+
+/**
+ * The seat places again at once, touching any piece (R11-R14).
+ * @typedef {object} FreeTurnGainedEvent
+ * @property {"free-turn-gained"} type
+ * @property {number} seat
+ * @property {("surrounded"|"center-star"|"first-sliver")[]} reasons
+ */
+
+/**
+ * The seat gained a free turn but can place nothing, which ends its turn (R16).
+ * @typedef {object} FreeTurnUnusedEvent
+ * @property {"free-turn-unused"} type
+ * @property {number} seat
+ */
+
+/**
+ * The seat could place nothing (R9).
+ * @typedef {object} TurnLostEvent
+ * @property {"turn-lost"} type
+ * @property {number} seat
+ */
+
+/**
+ * The seat takes no further part (R31).
+ * @typedef {object} WithdrewEvent
+ * @property {"withdrew"} type
+ * @property {number} seat
+ */
+
+/**
+ * The game is over.
+ * @typedef {object} GameEndedEvent
+ * @property {"game-ended"} type
+ * @property {Outcome} outcome
+ */
+
+/**
+ * A placement: the names of its cells, and its number.
+ * @typedef {object} PlacementInfo
+ * @property {string} placement
+ * @property {number} index
+ */
+
+/**
+ * A reason for or against a placement, with those fields that its kind has.
+ * @typedef {object} ReasonInfo
+ * @property {string} kind
+ * @property {boolean} is_good
+ * @property {number} [seat]
+ * @property {number} [points]
+ * @property {string} [shape]
+ * @property {number} [count]
+ * @property {number} [was]
+ * @property {string} [figure]
+ */
+
 export {};

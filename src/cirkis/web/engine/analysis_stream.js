@@ -3,9 +3,10 @@
 
 import { ApiError } from "../core/api.js";
 
+/** @typedef {import("../core/types.js").StreamMessage} StreamMessage */
 /**
  * @typedef {object} StreamListener
- * @property {(message: any) => void} onMessage
+ * @property {(message: StreamMessage) => void} onMessage
  * @property {(error: {code: string, message: string}) => void} onError
  * @property {() => void} [onEnd]
  */
@@ -45,7 +46,7 @@ export class AnalysisStream {
     }
   }
 
-  /** Pass a message on; return whether it was the last. @param {any} message */
+  /** Pass a message on; return whether it was the last. @param {StreamMessage} message */
   #dispatch(message) {
     if (message.type === "done") this.listener.onEnd?.();
     else if (message.type === "error") this.listener.onError(message.error);

@@ -10,13 +10,13 @@ import { badge } from "../ui/player_badge.js";
 import { AnalysisStream } from "./analysis_stream.js";
 
 /** @typedef {import("../text/names.js").GameContext} GameContext */
-/** @typedef {import("../core/types.js").Analysis} Analysis */
-/** @typedef {import("../core/types.js").Choice} Choice */
+/** @typedef {import("../core/types.js").AnalysisInfo} AnalysisInfo */
+/** @typedef {import("../core/types.js").ChoiceInfo} ChoiceInfo */
 /** @typedef {import("../core/api.js").PositionRef} PositionRef */
 
 /**
  * What happens when a placement in the list is pointed at or clicked.
- * @typedef {{point: (choice: Choice|null) => void, choose: (choice: Choice) => void}} EngineActions
+ * @typedef {{point: (choice: ChoiceInfo|null) => void, choose: (choice: ChoiceInfo) => void}} EngineActions
  */
 
 /** Milliseconds at one position before the engine is asked, since keys step through many. */
@@ -33,7 +33,7 @@ export class EnginePanel {
     this.timer = 0;
     /** @type {AnalysisStream|null} */
     this.stream = null;
-    /** @type {Analysis|null} */
+    /** @type {AnalysisInfo|null} */
     this.analysis = null;
     this.state = h("p", { class: "engine-state" });
     this.chances = h("div", {});
@@ -50,7 +50,7 @@ export class EnginePanel {
   /**
    * Analyse another position; show at once what is known of it already.
    * @param {PositionRef|null} ref
-   * @param {Analysis|null} [known]
+   * @param {AnalysisInfo|null} [known]
    * @param {string} [positionKey] of a game that goes on
    */
   analyse(ref, known = null, positionKey = "") {
@@ -77,14 +77,14 @@ export class EnginePanel {
     const { table } = this.model;
     if (!table) return;
     this.stream = new AnalysisStream(positionUrl(table.id, "analysis", ref, { seconds: SECONDS }), {
-      onMessage: ({ analysis }) => this.#show(analysis),
+      onMessage: (message) => message.type === "analysis" && this.#show(message.analysis),
       onError: (error) => (this.state.textContent = errorText(error)),
       onEnd: () => this.element.classList.remove("busy"),
     });
     this.element.classList.add("busy");
   }
 
-  /** @param {Analysis|null} analysis */
+  /** @param {AnalysisInfo|null} analysis */
   #show(analysis) {
     if (analysis && analysis.simulations < (this.analysis?.simulations ?? 0)) return;
     this.analysis = analysis;
@@ -102,7 +102,7 @@ export class EnginePanel {
     updateChildren(this.list, "choice", rows);
   }
 
-  /** @param {Analysis} analysis */
+  /** @param {AnalysisInfo} analysis */
   #depth(analysis) {
     if (analysis.result) return t("thoughts.over");
     if (analysis.is_proven) return t("thoughts.proven");
@@ -113,8 +113,8 @@ export class EnginePanel {
 
   /**
    * @param {import("../text/names.js").GameContext} context
-   * @param {Choice} choice
-   * @param {Analysis|null} analysis
+   * @param {ChoiceInfo} choice
+   * @param {AnalysisInfo|null} analysis
    */
   #row(context, choice, analysis) {
     const seat = analysis?.seat ?? 0;

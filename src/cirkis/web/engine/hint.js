@@ -10,7 +10,7 @@ import { errorText, placementName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { AnalysisStream } from "./analysis_stream.js";
 
-/** @typedef {import("../core/types.js").Choice} Choice */
+/** @typedef {import("../core/types.js").ChoiceInfo} ChoiceInfo */
 
 const SECONDS = "1.5";
 const MAX_HINTS = 3;
@@ -24,7 +24,7 @@ export class Hint {
     this.model = model;
     this.controller = controller;
     this.positionKey = "";
-    /** @type {Choice[]} */
+    /** @type {ChoiceInfo[]} */
     this.choices = [];
     this.next = 0;
     /** @type {AnalysisStream|null} */
@@ -58,7 +58,9 @@ export class Hint {
     const stream = new AnalysisStream(
       positionUrl(model.table.id, "analysis", {}, { seconds: SECONDS }),
       {
-        onMessage: ({ analysis }) => (this.choices = analysis.choices),
+        onMessage: (message) => {
+          if (message.type === "analysis") this.choices = message.analysis.choices;
+        },
         onError: (error) => this.#report(errorText(error), "error"),
         onEnd: () => this.positionKey === model.positionKey && this.#showNext(),
       },

@@ -7,7 +7,7 @@ import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 
-/** @param {import("../core/types.js").Table} table */
+/** @param {import("../core/types.js").TableInfo} table */
 export function openHelpDialog(table) {
   const row = (/** @type {string} */ keys, /** @type {string} */ text) =>
     h(

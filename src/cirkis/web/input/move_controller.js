@@ -20,11 +20,11 @@ import {
 } from "./selection.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/types.js").Action} Action */
+/** @typedef {Omit<import("../core/types.js").Place, "id"|"version">} PlaceAction */
 /** @typedef {import("../core/types.js").Point} Point */
 
 export class MoveController {
-  /** @param {Model} model @param {(action: Action) => void} send */
+  /** @param {Model} model @param {(action: PlaceAction) => void} send */
   constructor(model, send) {
     this.model = model;
     this.send = send;

@@ -7,11 +7,12 @@ import { seatName } from "../text/names.js";
 import { changeDetector, checkbox, h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
-/** @typedef {import("../core/types.js").ChatMessage} ChatMessage */
+/** @typedef {import("../core/types.js").ChatEntry} ChatEntry */
+/** @typedef {import("../core/types.js").Phrase} Phrase */
 /** @typedef {import("../text/names.js").GameContext} GameContext */
 /** @typedef {import("../core/model.js").Model} Model */
 
-/** The quick phrases, in the order in which they are offered. */
+/** The quick phrases, in the order in which they are offered. @type {Phrase[]} */
 export const PHRASES = [
   "hello",
   "good-luck",
@@ -27,7 +28,7 @@ export const PHRASES = [
 
 /**
  * The text of a message, a phrase in this page's language.
- * @param {Pick<ChatMessage, "text"|"phrase">} message
+ * @param {Pick<ChatEntry, "text"|"phrase">} message
  */
 export const messageText = ({ text, phrase }) =>
   phrase ? tOr(`phrase.${phrase}`, phrase) : (text ?? "");
@@ -35,15 +36,15 @@ export const messageText = ({ text, phrase }) =>
 /**
  * The name of a message's sender.
  * @param {GameContext} context
- * @param {Pick<ChatMessage, "seat"> & {name?: string|null}} message
+ * @param {Pick<ChatEntry, "seat"> & {name?: string|null}} message
  */
 export const speakerName = (context, { seat, name }) =>
   name || (seat === null ? "" : seatName(context, seat));
 
 /**
  * Merge messages, each once and in order.
- * @param {ChatMessage[]} before
- * @param {ChatMessage[]} more
+ * @param {ChatEntry[]} before
+ * @param {ChatEntry[]} more
  */
 export function mergeMessages(before, more) {
   const byNumber = new Map([...before, ...more].map((message) => [message.n, message]));
@@ -56,7 +57,7 @@ const MAX_TEXT_LENGTH = 300;
 export class Chat {
   /**
    * @param {Model} model
-   * @param {(what: {text?: string, phrase?: string}) => void} speak
+   * @param {(what: {text?: string, phrase?: Phrase}) => void} speak
    * @param {(on: boolean) => void} allow
    */
   constructor(model, speak, allow) {
@@ -145,7 +146,7 @@ export class Chat {
     this.extras.replaceChildren(...this.#muteBoxes(), ...this.#freeTextBox());
   }
 
-  /** @param {ChatMessage} one */
+  /** @param {ChatEntry} one */
   #message(one) {
     const { table, view } = this.model;
     if (!table || !view) return h("li");
@@ -158,7 +159,7 @@ export class Chat {
     );
   }
 
-  /** @param {string} phrase */
+  /** @param {Phrase} phrase */
   #phrase(phrase) {
     return h(
       "button",

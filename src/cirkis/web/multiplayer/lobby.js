@@ -10,7 +10,7 @@ import { badge, presenceDot } from "../ui/player_badge.js";
 import { invitation } from "./invite.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/types.js").Action} Action */
+/** @typedef {import("../core/connection.js").Action} Action */
 /** @typedef {import("../core/types.js").LevelInfo} LevelInfo */
 
 export class Lobby {
@@ -81,7 +81,7 @@ export class Lobby {
 
   /**
    * Add the invitation, once: the link stays the same.
-   * @param {import("../core/types.js").Table} table
+   * @param {import("../core/types.js").TableInfo} table
    */
   async #invite({ id, code }) {
     if (this.isInviting) return;

@@ -11,7 +11,7 @@ import { notify } from "../ui/notifications.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("../core/types.js").View} View */
-/** @typedef {import("../core/types.js").Action} Action */
+/** @typedef {import("../core/connection.js").Action} Action */
 /** @typedef {import("../text/names.js").GameContext} GameContext */
 /** @typedef {{key: string, action?: Action, to?: string, main?: boolean}} ProposalButton */
 /** @typedef {{id: string, text: string, isAsked: boolean, buttons: ProposalButton[]}} Proposal */
@@ -60,6 +60,7 @@ function undoOffer(context) {
       },
     ];
   const isAsked = missing.some((seat) => isMine(view, seat));
+  /** @type {ProposalButton[]} */
   const buttons = [
     { key: "matter.agree", action: { type: "answer", accept: true }, main: true },
     { key: "matter.decline", action: { type: "answer", accept: false } },
@@ -129,7 +130,7 @@ function nextTable({ view }) {
 }
 
 export class ProposalBar {
-  /** @param {Model} model @param {(action: import("../core/types.js").Action) => void} send */
+  /** @param {Model} model @param {(action: import("../core/connection.js").Action) => void} send */
   constructor(model, send) {
     this.model = model;
     this.send = send;

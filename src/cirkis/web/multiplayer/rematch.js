@@ -7,13 +7,13 @@ import { navigate } from "../core/router.js";
 import { isMultiplayer } from "../core/seats.js";
 import { errorText } from "../text/names.js";
 
-/** @typedef {import("../core/types.js").Seat} Seat */
+/** @typedef {import("../core/types.js").SeatRequest} SeatRequest */
 
 export class Rematch {
   /**
    * @param {import("../core/model.js").Model} model
-   * @param {import("../core/types.js").Table} table
-   * @param {(action: import("../core/types.js").Action) => void} send
+   * @param {import("../core/types.js").TableInfo} table
+   * @param {(action: import("../core/connection.js").Action) => void} send
    */
   constructor(model, table, send) {
     this.model = model;
@@ -58,7 +58,7 @@ export class Rematch {
   }
 }
 
-/** Strip a seat of its empty fields. @param {Seat} seat @returns {Seat} */
+/** Ask for a seat like this one. @param {import("../core/types.js").SeatView} seat @returns {SeatRequest} */
 const plain = ({ kind, level, name }) => ({
   kind,
   ...(level ? { level } : {}),

@@ -7,8 +7,8 @@ import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 import { turningPoints } from "./evaluation_graph.js";
 
-/** @typedef {import("../core/types.js").Review} Review */
-/** @typedef {import("../core/types.js").Ply} Ply */
+/** @typedef {import("../core/types.js").GameInfo} GameInfo */
+/** @typedef {import("../core/types.js").PlyInfo} PlyInfo */
 /** @typedef {import("../core/api.js").PositionRef} PositionRef */
 /** @typedef {import("../text/names.js").GameContext} GameContext */
 /** @typedef {{seat: number, index: number|null}} MoveRef */
@@ -59,7 +59,7 @@ export class AnnotatedMoves {
     return { element: h("li", {}, button), button, mark };
   }
 
-  /** Mark mistakes and turning points beside the moves. @param {Review} review */
+  /** Mark mistakes and turning points beside the moves. @param {GameInfo} review */
   annotate(review) {
     const turningPlies = turningPoints(review);
     for (const ply of review.plies) {

@@ -9,8 +9,8 @@ import { percent } from "../text/analysis_text.js";
 import { seatName } from "../text/names.js";
 import { h, s } from "../ui/dom.js";
 
-/** @typedef {import("../core/types.js").Review} Review */
-/** @typedef {import("../core/types.js").Analysis} Analysis */
+/** @typedef {import("../core/types.js").GameInfo} GameInfo */
+/** @typedef {import("../core/types.js").AnalysisInfo} AnalysisInfo */
 /** @typedef {import("../text/names.js").GameContext} GameContext */
 
 const WIDTH = 600;
@@ -20,16 +20,16 @@ const MAX_TURNING_POINTS = 5;
 
 /**
  * The analyses of all positions, from the empty board on.
- * @param {Review} review
- * @returns {Analysis[]}
+ * @param {GameInfo} review
+ * @returns {AnalysisInfo[]}
  */
 export const allAnalyses = (review) =>
   review.start ? [review.start, ...review.plies.map((ply) => ply.after)] : [];
 
-/** The plies at which the chances changed most, in order of play. @param {Review} review */
+/** The plies at which the chances changed most, in order of play. @param {GameInfo} review */
 export function turningPoints(review) {
   const before = allAnalyses(review);
-  const swing = (/** @type {import("../core/types.js").Ply} */ { number, after }) =>
+  const swing = (/** @type {import("../core/types.js").PlyInfo} */ { number, after }) =>
     Math.max(
       ...after.chances.map((chance, seat) => Math.abs(chance - before[number - 1].chances[seat])),
     );
@@ -41,7 +41,7 @@ export function turningPoints(review) {
 }
 
 export class EvaluationGraph {
-  /** @param {GameContext} context @param {Review} review @param {(step: number) => void} go */
+  /** @param {GameContext} context @param {GameInfo} review @param {(step: number) => void} go */
   constructor(context, review, go) {
     this.context = context;
     this.review = review;

@@ -8,8 +8,8 @@ import { h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 import { allAnalyses, turningPoints } from "./evaluation_graph.js";
 
-/** @typedef {import("../core/types.js").Review} Review */
-/** @typedef {import("../core/types.js").Ply} Ply */
+/** @typedef {import("../core/types.js").GameInfo} GameInfo */
+/** @typedef {import("../core/types.js").PlyInfo} PlyInfo */
 /** @typedef {import("../core/api.js").PositionRef} PositionRef */
 /** @typedef {import("../text/names.js").GameContext} GameContext */
 
@@ -18,7 +18,7 @@ const SEVERITIES = /** @type {const} */ (["blunder", "mistake", "inaccuracy"]);
 /**
  * The whole report.
  * @param {GameContext} context
- * @param {Review} review
+ * @param {GameInfo} review
  * @param {(ref: PositionRef) => void} go
  */
 export function reportElements(context, review, go) {
@@ -33,8 +33,8 @@ export function reportElements(context, review, go) {
   ];
 }
 
-/** @param {GameContext} context @param {Review} review @param {(ref: PositionRef) => void} go */
-const turning = (context, review, go) => (/** @type {Ply} */ ply) => {
+/** @param {GameContext} context @param {GameInfo} review @param {(ref: PositionRef) => void} go */
+const turning = (context, review, go) => (/** @type {PlyInfo} */ ply) => {
   const { number } = ply;
   const before = allAnalyses(review)[number - 1];
   const moved = ply.after.chances
@@ -64,7 +64,7 @@ const turning = (context, review, go) => (/** @type {Ply} */ ply) => {
 
 /**
  * @param {GameContext} context
- * @param {Review} review
+ * @param {GameInfo} review
  * @param {number} seat
  * @param {number[]} numbers
  * @param {(ref: PositionRef) => void} go
@@ -95,7 +95,7 @@ function mistakes(context, review, seat, numbers, go) {
   );
 }
 
-/** @param {GameContext} context @param {Ply} ply @param {(ref: PositionRef) => void} go */
+/** @param {GameContext} context @param {PlyInfo} ply @param {(ref: PositionRef) => void} go */
 function mistake(context, ply, go) {
   return h(
     "button",
@@ -107,7 +107,7 @@ function mistake(context, ply, go) {
   );
 }
 
-/** What a mistake cost, and what was better. @param {GameContext} context @param {Ply} ply */
+/** What a mistake cost, and what was better. @param {GameContext} context @param {PlyInfo} ply */
 function lossText(context, ply) {
   const lost = t("review.lost", { chance: percent(ply.loss) });
   if (!ply.better) return lost;
@@ -119,7 +119,7 @@ function lossText(context, ply) {
 /**
  * The note on one move: its reasons, its cost, and what was better.
  * @param {GameContext} context
- * @param {Ply} ply
+ * @param {PlyInfo} ply
  * @param {(ref: PositionRef) => void} go
  */
 export function moveNote(context, ply, go) {

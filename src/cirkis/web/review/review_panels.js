@@ -15,7 +15,7 @@ import { h } from "../ui/dom.js";
 import { headerButton, pageHeader, routerLink } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 
-/** @typedef {import("../core/types.js").Table} Table */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
 
 /**
  * What the panels trigger; `back` leads from a variation back to the game.
@@ -25,7 +25,7 @@ import { openSettingsDialog } from "../ui/settings_dialog.js";
 export class ReviewPanels {
   /**
    * @param {import("../core/model.js").Model} model
-   * @param {Table} table
+   * @param {TableInfo} table
    * @param {import("../input/move_controller.js").MoveController} controller
    * @param {ReviewActions} actions
    */

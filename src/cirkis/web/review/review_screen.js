@@ -25,8 +25,8 @@ import { moveNote, reportElements } from "./report.js";
 import { ReviewPanels } from "./review_panels.js";
 
 /** @typedef {import("../core/api.js").PositionRef} PositionRef */
-/** @typedef {import("../core/types.js").Review} Review */
-/** @typedef {import("../core/types.js").Table} Table */
+/** @typedef {import("../core/types.js").GameInfo} GameInfo */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
 
 /** Show the review of a table's game. @param {HTMLElement} root @param {string} id */
@@ -49,14 +49,14 @@ class ReviewScreen {
   /**
    * @param {HTMLElement} root
    * @param {Model} model
-   * @param {Table} table
+   * @param {TableInfo} table
    * @param {View} game the game as it was played
    */
   constructor(root, model, table, game) {
     this.model = model;
     this.table = table;
     this.game = game;
-    /** @type {Review|null} */
+    /** @type {GameInfo|null} */
     this.review = null;
     /** @type {EvaluationGraph|null} */
     this.graph = null;
@@ -65,7 +65,7 @@ class ReviewScreen {
     this.cursor = new Cursor(model, table.id, (error) =>
       model.set({ notice: { text: errorText(error), tone: "error" } }),
     );
-    this.controller = new MoveController(model, (action) => this.#attempt(action.cells ?? ""));
+    this.controller = new MoveController(model, ({ cells }) => this.#attempt(cells));
     this.panels = new ReviewPanels(model, table, this.controller, this.#actions());
     this.moves = this.#annotatedMoves(
       game.moves.map(({ seat, placement }) => ({ seat, index: placement })),
@@ -115,7 +115,7 @@ class ReviewScreen {
     return new AnalysisStream(positionUrl(this.table.id, "review"), {
       onMessage: (message) => {
         if (message.type === "review") this.#showReview(message.game);
-        else {
+        else if (message.type === "progress") {
           progress.max = message.total;
           progress.value = message.done;
           state.textContent = t("review.progress", { n: message.done, of: message.total });
@@ -128,7 +128,7 @@ class ReviewScreen {
     });
   }
 
-  /** @param {Review} review */
+  /** @param {GameInfo} review */
   #showReview(review) {
     this.review = review;
     const context = { table: this.table, view: this.game };

@@ -105,7 +105,7 @@ function oneTable(table, redraw) {
   );
 }
 
-/** @param {import("../core/types.js").Seat} seat @param {string} colour */
+/** @param {import("../core/types.js").SeatView} seat @param {string} colour */
 function occupantText({ kind, level, name }, colour) {
   if (name) return name;
   if (kind === "computer") return levelName(level);

@@ -8,7 +8,7 @@ import { h } from "../ui/dom.js";
 
 /** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
 /** @typedef {import("../core/types.js").OptionInfo} OptionInfo */
-/** @typedef {import("../core/types.js").ClockRule} ClockRule */
+/** @typedef {import("../core/types.js").Clock} Clock */
 
 /** The level chosen last, or the server's default. @param {SetupInfo} setup */
 export const chosenLevel = ({ levels, level }) =>
@@ -156,7 +156,7 @@ const CLOCK_KINDS = {
 
 /**
  * How each kind is sent to the server.
- * @type {Record<string, (read: (key: string) => number) => ClockRule|null>}
+ * @type {Record<string, (read: (key: string) => number) => Clock|null>}
  */
 const CLOCK_RULES = {
   none: () => null,
@@ -164,7 +164,7 @@ const CLOCK_RULES = {
   days: (read) => ({ kind: "days", days: read("days") }),
 };
 
-/** @returns {{element: HTMLElement, read: () => ClockRule|null}} */
+/** @returns {{element: HTMLElement, read: () => Clock|null}} */
 export function clockField() {
   const kind = h(
     "select",

@@ -9,7 +9,7 @@ import { badge } from "../ui/player_badge.js";
 import { chosenLevel, clockField, optionField } from "./setup_fields.js";
 
 /** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
-/** @typedef {import("../core/types.js").Seat} Seat */
+/** @typedef {import("../core/types.js").SeatRequest} SeatRequest */
 /** @typedef {{colour: string, kind: string, level: string, name: string}} SeatSetup */
 
 /** Options that follow from the list of seats. */
@@ -86,7 +86,7 @@ export function setupForm(setup, begin) {
 const group = (title, className, content) =>
   h("fieldset", { class: className }, h("legend", {}, t(title)), ...content);
 
-/** @param {SeatSetup} seat @returns {Seat} */
+/** @param {SeatSetup} seat @returns {SeatRequest} */
 function seatOf({ kind, level, name }) {
   const called = name.trim() ? { name: name.trim() } : {};
   if (kind === "open") return { kind: "open" };

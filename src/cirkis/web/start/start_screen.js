@@ -38,9 +38,9 @@ async function begin(wanted, message) {
  * @returns {NewTable}
  */
 function withFriends(players) {
-  /** @type {import("../core/types.js").Seat} */
+  /** @type {import("../core/types.js").SeatRequest} */
   const me = { kind: "person", ...(settings.name ? { name: settings.name } : {}) };
-  /** @type {import("../core/types.js").Seat[]} */
+  /** @type {import("../core/types.js").SeatRequest[]} */
   const seats = Array.from({ length: players }, (_, i) => (i ? { kind: "open" } : me));
   return { options: { players }, seats, chat: true };
 }

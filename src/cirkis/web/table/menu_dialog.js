@@ -9,7 +9,7 @@ import { confirmAction, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 
-/** @typedef {import("../core/types.js").Action} Action */
+/** @typedef {import("../core/connection.js").Action} Action */
 /**
  * @typedef {{again: () => void, end: () => void, record: string, send: (action: Action) => void}} MenuActions
  */

@@ -130,7 +130,7 @@ export class MoveList {
   }
 
   /**
-   * @param {{table: import("../core/types.js").Table, view: import("../core/types.js").View}} context
+   * @param {{table: import("../core/types.js").TableInfo, view: import("../core/types.js").View}} context
    * @param {number} ply
    */
   #ply(context, ply) {

@@ -19,14 +19,14 @@ import { TurnPanel } from "./turn_panel.js";
 import { TypedMove } from "./typed_move.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/types.js").Table} Table */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
 
 /**
  * What the panels trigger.
  * @typedef {object} TableActions
- * @property {(action: import("../core/types.js").Action) => void} send
- * @property {(message: Record<string, any>) => void} sendMessage   something that is no command
+ * @property {(action: import("../core/connection.js").Action) => void} send
+ * @property {(message: import("../core/types.js").ClientMessage) => void} sendMessage   something that is no command
  * @property {import("./move_list.js").NavigationActions & {show: (ply: number|null) => void}} moveList
  * @property {import("../engine/engine_panel.js").EngineActions} engine
  * @property {import("./table_header.js").HeaderActions} header
@@ -35,7 +35,7 @@ import { TypedMove } from "./typed_move.js";
 export class TablePanels {
   /**
    * @param {Model} model
-   * @param {Table} table
+   * @param {TableInfo} table
    * @param {import("../core/types.js").LevelInfo[]} levels
    * @param {import("../input/move_controller.js").MoveController} controller
    * @param {TableActions} actions

@@ -53,7 +53,7 @@ class TableScreen {
   /**
    * @param {HTMLElement} root
    * @param {Model} model
-   * @param {import("../core/types.js").Table} table
+   * @param {import("../core/types.js").TableInfo} table
    * @param {import("../core/types.js").LevelInfo[]} levels
    */
   constructor(root, model, table, levels) {

@@ -11,7 +11,7 @@ import { badge, presenceDot } from "../ui/player_badge.js";
 import { ScoreTrack } from "./score_track.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/types.js").Table} Table */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /**
  * @typedef {{board: import("../board/board_view.js").BoardView, controller: import("../input/move_controller.js").MoveController, model: Model, clocks: import("../multiplayer/clock.js").Clocks}} TrayContext
  */
@@ -20,7 +20,7 @@ import { ScoreTrack } from "./score_track.js";
 const THUMBNAIL_WIDTH = 330;
 
 export class Tray {
-  /** @param {number} seat @param {Table} table @param {TrayContext} context */
+  /** @param {number} seat @param {TableInfo} table @param {TrayContext} context */
   constructor(seat, table, context) {
     this.seat = seat;
     this.table = table;

@@ -6,7 +6,7 @@ import { applyDelta } from "../core/delta.js";
 import { ABSENCE_LIMIT, awaySince, isMine, isMultiplayer, isPlayedHere } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { mergeMessages, messageText, speakerName } from "../multiplayer/chat.js";
-import { eventSentences, turnText } from "../text/event_text.js";
+import { eventSentences, isScored, turnText } from "../text/event_text.js";
 import { errorText } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { notify } from "../ui/notifications.js";
@@ -14,6 +14,7 @@ import { playSound } from "../ui/sound.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("../core/types.js").GameEvent} GameEvent */
+/** @typedef {import("../core/types.js").ServerMessage} ServerMessage */
 /** @typedef {import("../core/types.js").View} View */
 /** @typedef {import("../board/board_view.js").BoardView} BoardView */
 
@@ -51,7 +52,7 @@ export function updateListener(model, board, trays, actions) {
       model.set({ connectionState });
     },
     onPending: (pending) => model.set({ pending }),
-    onMessage: (message) => handler.handlers[message.type]?.(message),
+    onMessage: (message) => handler.handle(message),
   };
 }
 
@@ -67,7 +68,10 @@ class UpdateHandler {
     this.board = board;
     this.trays = trays;
     this.actions = actions;
-    /** The handler of each type of message. @type {Record<string, (message: any) => void>} */
+    /**
+     * The handler of each type of message.
+     * @type {{[T in ServerMessage["type"]]?: (message: Extract<ServerMessage, {type: T}>) => void}}
+     */
     this.handlers = {
       table: ({ view }) => this.#setView(view),
       changed: (message) => this.#applyChange(message),
@@ -83,7 +87,15 @@ class UpdateHandler {
     };
   }
 
-  /** @param {View} view */
+  /** @param {ServerMessage} message */
+  handle(message) {
+    const handler = /** @type {((message: ServerMessage) => void)|undefined} */ (
+      this.handlers[message.type]
+    );
+    handler?.(message);
+  }
+
+  /** @param {import("../core/seats.js").LiveView} view */
   #setView(view) {
     const { model } = this;
     model.setView(view);
@@ -93,14 +105,14 @@ class UpdateHandler {
       setTimeout(() => model.set({}), ABSENCE_LIMIT + 500);
   }
 
-  /** @param {any} message */
+  /** @param {import("../core/types.js").ChangedMessage} message */
   #applyChange(message) {
     const { model, actions } = this;
     const { table, view: before } = model;
     const { happened } = message;
     if (!table || !before) return;
     if (message.version <= before.version) return; // Included in the table as it was loaded.
-    const view = message.view ?? applyDelta(before, message);
+    const view = applyDelta(before, message);
     if (!view) {
       actions.resync();
       return;
@@ -131,20 +143,20 @@ class UpdateHandler {
   /** Animate what happened. @param {GameEvent[]} happened */
   #animate(happened) {
     if (this.model.shownPly !== null) return;
-    const points = happened.filter((event) => event.type === "scored");
-    points.forEach((event, nth) =>
-      animatePoints(this.board, event, this.trays[event.seat ?? 0].peg, nth),
-    );
+    happened
+      .filter(isScored)
+      .forEach((event, nth) => animatePoints(this.board, event, this.trays[event.seat].peg, nth));
     for (const event of happened) {
-      if (event.type === "placed") animatePlacement(this.board, event.placement ?? 0);
-      if (event.type === "figure-completed") animateFigure(this.board, event.figure ?? "");
+      if (event.type === "placed") animatePlacement(this.board, event.placement);
+      if (event.type === "figure-completed") animateFigure(this.board, event.figure);
     }
   }
 
   /** The cells of the figures just completed. @param {GameEvent[]} happened */
   #completed(happened) {
-    const figures = happened.filter((event) => event.type === "figure-completed");
-    return figures.flatMap(({ figure }) => this.model.figureCells.get(figure ?? "") ?? []);
+    return happened.flatMap((event) =>
+      event.type === "figure-completed" ? (this.model.figureCells.get(event.figure) ?? []) : [],
+    );
   }
 
   /**
@@ -166,7 +178,7 @@ class UpdateHandler {
     if (table && (isMyTurn || begins || ends)) notify(turnText({ table, view }));
   }
 
-  /** @param {import("../core/types.js").ChatMessage} one */
+  /** @param {import("../core/types.js").ChatEntry} one */
   #chatMessage(one) {
     const { model } = this;
     const { table, view } = model;
@@ -181,10 +193,10 @@ class UpdateHandler {
     notify(text);
   }
 
-  /** @param {any} answer */
+  /** @param {import("../core/types.js").CommandAnswer} answer */
   #answered(answer) {
     const { model } = this;
-    if (answer.ok) {
+    if (!answer.error) {
       model.set({ saved: true });
       setTimeout(() => model.set({ saved: false }), SAVED_DURATION);
       return;

@@ -5,9 +5,9 @@ import { language, listed, t, tOr } from "../i18n.js";
 import { figureName, placementName, seatName } from "./names.js";
 
 /** @typedef {import("./names.js").GameContext} GameContext */
-/** @typedef {import("../core/types.js").Reason} Reason */
+/** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
 
-/** A reason as part of a sentence. @param {GameContext} context @param {Reason} reason */
+/** A reason as part of a sentence. @param {GameContext} context @param {ReasonInfo} reason */
 function reasonText(context, reason) {
   return t(`why.${reason.kind}`, {
     points: reason.points ?? 0,
@@ -22,7 +22,7 @@ function reasonText(context, reason) {
 /**
  * Join the most important reasons in one phrase, empty if there are none.
  * @param {GameContext} context
- * @param {Reason[]} reasons
+ * @param {ReasonInfo[]} reasons
  * @param {number} [most]
  */
 export const reasonsText = (context, reasons, most = 4) =>

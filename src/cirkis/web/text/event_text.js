@@ -6,48 +6,55 @@ import { listed, t } from "../i18n.js";
 import { figureName, placementName, seatName } from "./names.js";
 
 /** @typedef {import("../core/types.js").GameEvent} GameEvent */
+/** @typedef {import("../core/types.js").ScoredEvent} ScoredEvent */
 /** @typedef {import("./names.js").GameContext} GameContext */
+/** @typedef {(context: GameContext, event: GameEvent) => string} SentenceOf */
 /** @typedef {{text: string, type: string, seat: number|null, figure: string|null}} EventSentence */
 
-/** @type {Record<string, (context: GameContext, event: GameEvent) => string>} */
+/**
+ * The sentence for each type of event; the points for a figure are told with the figure.
+ * @type {{[T in GameEvent["type"]]?: (context: GameContext, event: Extract<GameEvent, {type: T}>) => string}}
+ */
 const SENTENCES = {
   placed: (context, event) =>
     t(event.was_free ? "event.placed-free" : "event.placed", {
-      who: seatName(context, event.seat ?? 0),
-      what: placementName(context.table, event.placement ?? 0),
+      who: seatName(context, event.seat),
+      what: placementName(context.table, event.placement),
     }),
   scored: (context, event) =>
     t(`event.scored-${event.reason}`, {
-      who: seatName(context, event.seat ?? 0),
-      n: event.points ?? 0,
+      who: seatName(context, event.seat),
+      n: event.points,
       figure: event.figure ? figureName(event.figure) : "",
     }),
   "free-turn-gained": (context, event) =>
     t("event.free-turn-gained", {
-      who: seatName(context, event.seat ?? 0),
-      why: listed((event.reasons ?? []).map((reason) => t(`free.${reason}`))),
+      who: seatName(context, event.seat),
+      why: listed(event.reasons.map((reason) => t(`free.${reason}`))),
     }),
   "free-turn-unused": (context, event) =>
-    t("event.free-turn-unused", { who: seatName(context, event.seat ?? 0) }),
-  "turn-lost": (context, event) =>
-    t("event.turn-lost", { who: seatName(context, event.seat ?? 0) }),
-  withdrew: (context, event) => withdrawalText(context, event.seat ?? 0),
-  "game-ended": (context, event) => (event.outcome ? outcomeText(context, event.outcome) : ""),
+    t("event.free-turn-unused", { who: seatName(context, event.seat) }),
+  "turn-lost": (context, event) => t("event.turn-lost", { who: seatName(context, event.seat) }),
+  withdrew: (context, event) => withdrawalText(context, event.seat),
+  "game-ended": (context, event) => outcomeText(context, event.outcome),
 };
+
+/** @param {GameEvent} event @returns {event is ScoredEvent} */
+export const isScored = (event) => event.type === "scored";
 
 /**
  * Tell a completed figure and all the points for it in one sentence.
  * @param {GameContext} context
- * @param {GameEvent} event
- * @param {GameEvent[]} points
+ * @param {import("../core/types.js").FigureCompletedEvent} event
+ * @param {ScoredEvent[]} points
  */
 function figureSentence(context, event, points) {
   const parts = points.map((point) =>
-    t(`points.${point.reason}`, { who: seatName(context, point.seat ?? 0), n: point.points ?? 0 }),
+    t(`points.${point.reason}`, { who: seatName(context, point.seat), n: point.points }),
   );
   if (event.majority === null) parts.unshift(t("points.tie"));
   return t("event.figure", {
-    figure: figureName(event.figure ?? ""),
+    figure: figureName(event.figure),
     points: parts.join(t("points.joint")),
   });
 }
@@ -62,15 +69,17 @@ export function eventSentences(context, events) {
   /** @type {EventSentence[]} */
   const told = [];
   for (const event of events) {
-    const about = { type: event.type, seat: event.seat ?? null, figure: event.figure ?? null };
+    const about = {
+      type: event.type,
+      seat: "seat" in event ? event.seat : null,
+      figure: "figure" in event ? event.figure : null,
+    };
     if (event.type === "figure-completed") {
-      const points = events.filter(
-        (other) => other.type === "scored" && other.figure === event.figure,
-      );
-      told.push({ ...about, text: figureSentence(context, event, points) });
+      const scored = events.filter(isScored).filter(({ figure }) => figure === event.figure);
+      told.push({ ...about, text: figureSentence(context, event, scored) });
     } else if (!(event.type === "scored" && event.figure)) {
-      const text = SENTENCES[event.type]?.(context, event);
-      if (text) told.push({ ...about, text });
+      const sentence = /** @type {SentenceOf|undefined} */ (SENTENCES[event.type]);
+      if (sentence) told.push({ ...about, text: sentence(context, event) });
     }
   }
   return told;

@@ -3,9 +3,9 @@
 
 import { has, t, tOr } from "../i18n.js";
 
-/** @typedef {import("../core/types.js").Table} Table */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
 /** @typedef {import("../core/types.js").View} View */
-/** @typedef {{table: Table, view: View}} GameContext */
+/** @typedef {{table: TableInfo, view: View}} GameContext */
 
 /** @param {string} colour */
 export const colourName = (colour) => tOr(`colour.${colour}`, colour);
@@ -21,7 +21,7 @@ export function seatName({ table, view }, seat) {
   return view.seats[seat]?.name || colourName(table.colours[seat]);
 }
 
-/** @param {Table} table @param {number} shape */
+/** @param {TableInfo} table @param {number} shape */
 export function shapeName(table, shape) {
   const { name } = table.pieces.shapes[shape];
   return tOr(`shape.${name}`, name);
@@ -34,7 +34,7 @@ export function figureName(figure) {
   return t(`figure.${kind}`, { cell: cell ?? "" });
 }
 
-/** @param {Table} table @param {number} placement */
+/** @param {TableInfo} table @param {number} placement */
 export function placementName(table, placement) {
   const [shape, cells] = table.pieces.placements[placement];
   return t("placement", { shape: shapeName(table, shape), cells: cells.join("+") });

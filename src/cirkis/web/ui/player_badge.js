@@ -6,7 +6,7 @@ import { isMine } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { h, s } from "./dom.js";
 
-/** @typedef {import("../core/types.js").View} View */
+/** @typedef {import("../core/seats.js").LiveView} LiveView */
 
 /** A colour's mark as a small picture, to stand beside a name. @param {string} colour */
 export function badge(colour) {
@@ -24,7 +24,7 @@ export function badge(colour) {
 
 /**
  * A full dot for a player at another screen who is connected, an empty one if not.
- * @param {View} view
+ * @param {LiveView} view
  * @param {number} seat
  * @returns {HTMLElement|null}
  */

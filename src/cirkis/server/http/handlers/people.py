@@ -7,7 +7,7 @@ from cirkis.server.http.endpoint import Call
 from cirkis.server.http.handlers.tables import MAX_SUMMARIES, summaries
 from cirkis.server.http.identity import new_token
 from cirkis.table.requests import Empty
-from cirkis.table.view import Summary
+from cirkis.table.view import TableSummary
 
 
 async def create_person(_: Call[Empty]) -> Token:
@@ -15,7 +15,7 @@ async def create_person(_: Call[Empty]) -> Token:
     return Token(new_token())
 
 
-async def my_tables(call: Call[None]) -> list[Summary]:
+async def my_tables(call: Call[None]) -> list[TableSummary]:
     """Return the tables of whoever asks: running ones first, each kind by its last change."""
     if call.person is None:
         return []

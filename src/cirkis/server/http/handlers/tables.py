@@ -22,7 +22,7 @@ from cirkis.table.refusals import CODES, Refused
 from cirkis.table.requests import NewTable
 from cirkis.table.setup_info import SetupInfo, setup_info
 from cirkis.table.table_info import table_info
-from cirkis.table.view import Summary
+from cirkis.table.view import TableSummary
 
 MAX_SUMMARIES = 100  # tables in one answer
 
@@ -50,7 +50,7 @@ async def create_table(call: Call[NewTable]) -> TableCreated:
     return TableCreated(table_id, show_code(code))
 
 
-async def list_tables(call: Call[None]) -> list[Summary]:
+async def list_tables(call: Call[None]) -> list[TableSummary]:
     """Return the tables named in the address, without those that cannot be had."""
     ids = dict.fromkeys(filter(None, call.request.query_params.get("ids", "").split(",")))
     if len(ids) > MAX_SUMMARIES:
@@ -58,7 +58,7 @@ async def list_tables(call: Call[None]) -> list[Summary]:
     return await summaries(call, ids)
 
 
-async def summaries(call: Call[None], ids: Iterable[str]) -> list[Summary]:
+async def summaries(call: Call[None], ids: Iterable[str]) -> list[TableSummary]:
     """Return tables as the one who asks sees them in a list.
 
     Args:

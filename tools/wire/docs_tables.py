@@ -1,0 +1,141 @@
+"""The tables of docs/server.md: endpoints, commands, messages, fields and errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, get_args, get_origin
+
+from cirkis.server.bots.stream_messages import StreamMessage
+from cirkis.server.http.endpoint import Endpoint
+from cirkis.server.http.endpoints import ENDPOINTS
+from cirkis.table.client_messages import ClientMessage
+from cirkis.table.commands import Command
+from cirkis.table.events import GameEvent
+from cirkis.table.messages import ServerMessage
+from cirkis.table.refusals import CODES
+from cirkis.table.table_info import TableInfo
+from cirkis.table.view import TableSummary, View
+from tools.wire.structs import fields_of, is_optional, meanings_of, members, summary_of, tag_of
+
+INLINE_FIELDS = 6  # an object with more is named, not written out
+
+
+def _table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[str]:
+    lines = [head, ("---",) * len(head), *rows]
+    return [f"| {' | '.join(cells)} |".replace("|  |", "| |") for cells in lines]
+
+
+def _endpoints() -> list[str]:
+    head = ("request", "what it does", "sent", "answer")
+    rows = [
+        (f"`{_address(one)}`", _purpose(one), _shape(one.body, is_sent_by_page=True), _answer(one))
+        for one in ENDPOINTS
+    ]
+    return _table(head, rows)
+
+
+def _address(endpoint: Endpoint) -> str:
+    query = "&".join(f"{query.name}=..." for query in endpoint.query)
+    path = endpoint.path.replace(":path", "")
+    return f"{endpoint.method} {path}{'?' if query else ''}{query}"
+
+
+def _purpose(endpoint: Endpoint) -> str:
+    return f"{endpoint.summary}. {endpoint.details}".rstrip(" ")
+
+
+def _answer(endpoint: Endpoint) -> str:
+    if endpoint.messages is not None:
+        return (
+            "[messages](#connections)"
+            if endpoint.messages is ServerMessage
+            else "[events](#analysis)"
+        )
+    if isinstance(endpoint.answer, str):
+        return f"`{endpoint.answer}`"
+    status = f"{endpoint.status} " if endpoint.status != 200 else ""
+    return status + _shape(endpoint.answer)
+
+
+def _shape(kind: Any, *, is_sent_by_page: bool = False) -> str:
+    """Return the fields of a small object, or the name of a large one."""
+    if kind is None:
+        return ""
+    if kind in (Command, ClientMessage):
+        return "a [command](#commands)" if kind is Command else "[messages](#connections)"
+    if get_origin(kind) is list:
+        return f"a list of {_shape(*get_args(kind))}"
+    if get_origin(kind) is dict:
+        return "an object"
+    if len(fields_of(kind)) > INLINE_FIELDS:
+        return f"[{kind.__name__}](#{kind.__name__.lower()})"
+    return f"`{{{_names(kind, is_sent_by_page=is_sent_by_page)}}}`"
+
+
+def _names(kind: Any, *, is_sent_by_page: bool = False) -> str:
+    return ", ".join(
+        field.encode_name + "?" * is_optional(field, is_sent_by_page=is_sent_by_page)
+        for field in fields_of(kind)
+    )
+
+
+def _fields(kind: Any, skipped: Iterable[str] = (), *, is_sent_by_page: bool = False) -> str:
+    meanings = meanings_of(kind)
+    return ", ".join(
+        f"`{field.encode_name}{'?' * is_optional(field, is_sent_by_page=is_sent_by_page)}`"
+        + (f" ({meanings[field.encode_name]})" if field.encode_name in meanings else "")
+        for field in fields_of(kind)
+        if field.encode_name not in skipped
+    )
+
+
+def _commands() -> list[str]:
+    rows = [
+        (f"`{tag_of(kind)}`", _fields(kind, ("id", "version"), is_sent_by_page=True),
+         summary_of(kind).rstrip("."))
+        for kind in members(Command)
+    ]  # fmt: skip
+    return _table(("type", "more fields", "what it does"), rows)
+
+
+def _messages(
+    union: Any, skipped: Any = None, *, what: str = "message", is_sent_by_page: bool = False
+) -> list[str]:
+    kinds = [kind for kind in members(union) if skipped is None or kind not in members(skipped)]
+    rows = [
+        (
+            f"`{tag_of(kind)}`",
+            _fields(kind, is_sent_by_page=is_sent_by_page),
+            summary_of(kind).rstrip("."),
+        )
+        for kind in kinds
+    ]
+    return _table((what, "fields", "meaning"), rows)
+
+
+def _object(kind: Any) -> list[str]:
+    meanings = meanings_of(kind)
+    rows = [
+        (f"`{field.encode_name}`", meanings.get(field.encode_name, "")) for field in fields_of(kind)
+    ]
+    return _table(("field", "meaning"), rows)
+
+
+def _errors() -> list[str]:
+    rows = [(f"`{code}`", str(row.status), row.meaning) for code, row in CODES.items()]
+    return _table(("code", "status", "when"), rows)
+
+
+TABLES: dict[str, Callable[[], list[str]]] = {
+    "endpoints": _endpoints,
+    "TableInfo": partial(_object, TableInfo),
+    "View": partial(_object, View),
+    "TableSummary": partial(_object, TableSummary),
+    "commands": _commands,
+    "messages of the server": partial(_messages, ServerMessage),
+    "messages of the page": partial(_messages, ClientMessage, Command, is_sent_by_page=True),
+    "streams": partial(_messages, StreamMessage),
+    "events": partial(_messages, GameEvent, what="event"),
+    "errors": _errors,
+}

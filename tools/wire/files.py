@@ -1,0 +1,54 @@
+"""The files that are made, and whether they are out of date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tools.wire.docs_tables import TABLES
+from tools.wire.typedefs import typedefs
+
+ROOT = Path(__file__).parents[2]
+TYPES = ROOT / "src" / "cirkis" / "web" / "core" / "types.js"
+DOCS = ROOT / "docs" / "server.md"
+_START, _END = "<!-- {name}: made by python -m tools.wire -->\n", "<!-- end -->"
+
+
+def stale_files() -> list[str]:
+    """Return the names of the files that differ from what would be written."""
+    return [
+        path.relative_to(ROOT).as_posix()
+        for path, text in _texts().items()
+        if not path.exists() or path.read_text("utf-8") != text
+    ]
+
+
+def write_files() -> list[str]:
+    """Write the files that are out of date, and return their names."""
+    names = stale_files()
+    for path, text in _texts().items():
+        path.write_text(text, "utf-8")
+    return names
+
+
+def _texts() -> dict[Path, str]:
+    return {TYPES: typedefs(), DOCS: with_tables(DOCS.read_text("utf-8"))}
+
+
+def with_tables(text: str) -> str:
+    """Return a text with its tables made anew.
+
+    Args:
+        text: with a pair of comments around each table.
+
+    Raises:
+        ValueError: a table has no place in the text.
+    """
+    for name, table in TABLES.items():
+        start = _START.format(name=name)
+        before, found, rest = text.partition(start)
+        _, ended, after = rest.partition(_END)
+        if not (found and ended):
+            raise ValueError(f'the text has no place for the table "{name}"')
+        lines = "".join(f"{line}\n" for line in table())
+        text = "".join((before, start, lines, _END, after))
+    return text

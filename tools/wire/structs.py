@@ -1,0 +1,69 @@
+"""What a struct says of itself: its fields, its type on the wire, and the words about them."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import textwrap
+from typing import Any, get_args
+
+import msgspec
+from msgspec.inspect import Field, type_info
+
+_ATTRIBUTE = re.compile(r"^(\w+(?:, \w+)*): (.*)$")
+
+
+def members(union: Any) -> tuple[Any, ...]:
+    """Return the structs of a union."""
+    return get_args(union)
+
+
+def tag_of(kind: Any) -> str | None:
+    """Return the value of a struct's `type` or `kind` on the wire, if it has one."""
+    config = getattr(kind, "__struct_config__", None)
+    return None if config is None or config.tag is None else str(config.tag)
+
+
+def tag_field_of(kind: Any) -> str:
+    """Return the name of the field that holds the tag of a struct."""
+    return str(kind.__struct_config__.tag_field)
+
+
+def fields_of(kind: Any) -> tuple[Field, ...]:
+    """Return the fields of a struct or a dataclass."""
+    return type_info(kind).fields  # type: ignore[attr-defined, no-any-return]
+
+
+def is_optional(field: Field, *, is_sent_by_page: bool) -> bool:
+    """Return whether a field may be missing.
+
+    Args:
+        field: the field.
+        is_sent_by_page: whether whoever sends it may leave defaults out; the server does not.
+    """
+    has_default = (
+        field.default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT
+    )
+    return not field.required and (is_sent_by_page or not has_default)
+
+
+def summary_of(kind: Any) -> str:
+    """Return the first paragraph of a class's docstring, on one line."""
+    text = inspect.cleandoc(kind.__doc__ or "")
+    return " ".join(text.split("\n\n")[0].split())
+
+
+def meanings_of(kind: Any) -> dict[str, str]:
+    """Return what the docstrings of a class and its bases say of its fields."""
+    found: dict[str, str] = {}
+    for base in reversed(kind.__mro__):
+        _, _, section = inspect.cleandoc(base.__doc__ or "").partition("Attributes:\n")
+        name = ""
+        for line in textwrap.dedent(section.split("\n\n")[0]).splitlines():
+            match = _ATTRIBUTE.match(line)
+            if match is None:
+                found[name] += " " + line.strip()
+                continue
+            name = match[1]
+            found[name] = match[2]
+    return {name: text.rstrip(".") for name, text in found.items()}

@@ -1,0 +1,172 @@
+"""The page's types as JSDoc typedefs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, get_args, get_origin
+
+from msgspec import inspect as types
+
+from cirkis.analysis.mistakes import Mistake
+from cirkis.rules import Colour
+from cirkis.server.bots.stream_messages import StreamMessage
+from cirkis.server.http.endpoints import ENDPOINTS
+from cirkis.table.chat import Phrase
+from cirkis.table.client_messages import ClientMessage
+from cirkis.table.commands import Command
+from cirkis.table.events import GameEvent
+from cirkis.table.messages import Reason, ServerMessage
+from cirkis.table.time_control import Clock
+from cirkis.table.view import ClockView
+from tools.wire.structs import (
+    fields_of,
+    is_optional,
+    meanings_of,
+    members,
+    summary_of,
+    tag_field_of,
+    tag_of,
+)
+
+HEAD = """\
+// @ts-check
+/**
+ * Types of the messages between server and page, made by `python -m tools.wire` from the server's
+ * structs: change those, not this file. Nothing here runs.
+ */
+"""
+UNIONS: dict[str, Any] = {
+    "Command": Command,
+    "ClientMessage": ClientMessage,
+    "ServerMessage": ServerMessage,
+    "StreamMessage": StreamMessage,
+    "GameEvent": GameEvent,
+    "Clock": Clock,
+    "ClockView": ClockView,
+}
+VALUES: dict[str, Any] = {
+    "Colour": Colour,
+    "Phrase": Phrase,
+    "Mistake": Mistake,
+    "TableReason": Reason,
+}
+TUPLES = {"Point": "[number, number]", "PlacedPiece": "[number, number, boolean]"}
+_PLAIN: dict[type, str] = {
+    types.IntType: "number",
+    types.FloatType: "number",
+    types.StrType: "string",
+    types.BoolType: "boolean",
+    types.NoneType: "null",
+    types.AnyType: "any",
+    types.RawType: "any",
+}
+
+
+def typedefs() -> str:
+    """Return the whole file with the types."""
+    sent = [e.body for e in ENDPOINTS if e.body is not None]
+    received = [e.answer for e in ENDPOINTS if not isinstance(e.answer, str)]
+    received += [e.messages for e in ENDPOINTS if e.messages is not None]
+    by_page = list(_structs(sent))
+    parts = [_values(name, values) for name, values in VALUES.items()]
+    parts += [f"/** @typedef {{{text}}} {name} */\n" for name, text in TUPLES.items()]
+    parts += [_union(name, union) for name, union in UNIONS.items()]
+    parts += [_typedef(kind, is_sent_by_page=True) for kind in by_page]
+    parts += [_typedef(kind) for kind in _structs(received) if kind not in by_page]
+    return "\n".join([HEAD, *parts, "export {};\n"])
+
+
+def _structs(roots: Iterable[Any]) -> Iterator[Any]:
+    """Yield the structs and dataclasses of which types are made, each once."""
+    seen: set[Any] = set()
+    waiting = list(types.multi_type_info(roots))
+    while waiting:
+        info = waiting.pop(0)
+        if isinstance(info, types.StructType | types.DataclassType):
+            if info.cls in seen:
+                continue
+            seen.add(info.cls)
+            yield info.cls
+            waiting += [field.type for field in info.fields]
+        waiting += _parts(info)
+
+
+def _parts(info: Any) -> list[types.Type]:
+    match info:
+        case types.UnionType():
+            return list(info.types)
+        case types.TupleType():
+            return list(info.item_types)
+        case types.ListType() | types.VarTupleType():
+            return [info.item_type]
+        case types.DictType():
+            return [info.value_type]
+        case _:
+            return []
+
+
+def _typedef(kind: Any, *, is_sent_by_page: bool = False) -> str:
+    meanings = meanings_of(kind)
+    lines = ["/**", f" * {summary_of(kind)}", f" * @typedef {{object}} {kind.__name__}"]
+    if tag_of(kind) is not None:
+        lines.append(f' * @property {{"{tag_of(kind)}"}} {tag_field_of(kind)}')
+    for field in fields_of(kind):
+        name = field.encode_name
+        shown = f"[{name}]" if is_optional(field, is_sent_by_page=is_sent_by_page) else name
+        meaning = f"  {meanings[name]}" if name in meanings else ""
+        lines.append(f" * @property {{{_type(field.type)}}} {shown}{meaning}")
+    return "\n".join([*lines, " */", ""])
+
+
+def _union(name: str, union: Any) -> str:
+    return f"/** @typedef {{{'|'.join(kind.__name__ for kind in members(union))}}} {name} */\n"
+
+
+def _values(name: str, values: Any) -> str:
+    return f"/** @typedef {{{_literals(_choices(values))}}} {name} */\n"
+
+
+def _choices(values: Any) -> tuple[Any, ...]:
+    if get_origin(values) is Literal:
+        return get_args(values)
+    return tuple(member.value for member in values)
+
+
+def _literals(values: Iterable[Any]) -> str:
+    return "|".join(f'"{value}"' for value in values)
+
+
+def _named(values: Iterable[Any]) -> str | None:
+    """Return the name of a set of values, if it has one."""
+    wanted = set(values)
+    return next((name for name, known in VALUES.items() if set(_choices(known)) == wanted), None)
+
+
+def _type(info: types.Type) -> str:
+    match info:
+        case types.StructType() | types.DataclassType():
+            return info.cls.__name__
+        case types.EnumType() | types.LiteralType():
+            values = _choices(info.cls) if isinstance(info, types.EnumType) else info.values
+            return _named(values) or _literals(values)
+        case types.UnionType():
+            return _type_of_union(info)
+        case types.TupleType():
+            text = f"[{', '.join(map(_type, info.item_types))}]"
+            return next((name for name, known in TUPLES.items() if known == text), text)
+        case types.ListType() | types.VarTupleType():
+            item = _type(info.item_type)
+            return f"({item})[]" if "|" in item else f"{item}[]"
+        case types.DictType():
+            return f"Record<string, {_type(info.value_type)}>"
+        case _:
+            return _PLAIN[type(info)]
+
+
+def _type_of_union(info: types.UnionType) -> str:
+    structs = {part.cls for part in info.types if isinstance(part, types.StructType)}
+    for name, union in UNIONS.items():
+        if structs == set(members(union)):
+            rest = [part for part in info.types if not isinstance(part, types.StructType)]
+            return "|".join([name, *map(_type, rest)])
+    return "|".join(map(_type, info.types))
