@@ -1,4 +1,4 @@
-"""The words of a table's log: one kind of entry for each kind of thing that can happen."""
+"""The entries of a table's log: one class for each thing that can happen."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
 
     Attributes:
         rules: the version of the rules.
-        options: what was agreed on, with the starter drawn and the piece set as text.
+        options: all of them, with the starter drawn and the piece set as text.
         seats: who sits where.
         host: who made it; None if nobody said who it was.
         code: its short code; None at tables of the first release.
-        clock: the clock that is played with, if one is.
-        chat: whether people may write what they like to each other.
+        clock: the clock, if there is one.
+        chat: whether people may write freely.
     """
 
     rules: int
@@ -41,8 +41,9 @@ class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
     """A seat placed a piece on these cells.
 
     Attributes:
-        seat, cells: who, and where.
-        used: how long the seat took, in milliseconds; None where its clock did not run.
+        seat: whose piece it is.
+        cells: where it lies.
+        used: milliseconds that the seat took; None if its clock did not run.
     """
 
     seat: int
@@ -51,7 +52,7 @@ class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 
 
 class Undone(Struct, frozen=True, tag_field="type", tag="undone"):
-    """All but the first so many steps (placements and withdrawals) of the round were taken back."""
+    """The round went back to its first `steps` placements and withdrawals."""
 
     steps: int
 
@@ -61,7 +62,7 @@ class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="
 
     Attributes:
         seat: the seat.
-        by: the type of the command that brought it about: by its own wish, or by the clock.
+        by: the type of the command: withdraw, resign, or flag if its time was over.
     """
 
     seat: int
@@ -73,7 +74,7 @@ class RoundBegun(Struct, frozen=True, tag_field="type", tag="next-round"):
 
 
 class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="seat-changed"):
-    """Somebody else sits at a seat, or is called otherwise.
+    """Somebody else sits at a seat, or has another name.
 
     Attributes:
         seat: the seat.
@@ -87,10 +88,10 @@ class SeatChanged(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
 
 
 class Offered(Struct, frozen=True, tag_field="type", tag="offered"):
-    """Somebody would like to go back so far that others have to agree.
+    """A seat offered to go back so far that others have to agree.
 
     Attributes:
-        seat: whose wish it is.
+        seat: whose offer it is.
         steps: how many steps of the round would stay.
         needs: the seats that have to agree.
     """
@@ -101,27 +102,27 @@ class Offered(Struct, frozen=True, tag_field="type", tag="offered"):
 
 
 class Agreed(Struct, frozen=True, tag_field="type", tag="agreed"):
-    """These seats agree to what is offered; others still have to."""
+    """These seats agreed to the offer; others still have to."""
 
     seats: list[int]
 
 
 class OfferEnded(Struct, frozen=True, tag_field="type", tag="offer-ended"):
-    """A seat withdrew or declined what was offered; by is the type of its command."""
+    """A seat withdrew or declined the offer; `by` is the type of its command."""
 
     seat: int
     by: str
 
 
 class Voted(Struct, frozen=True, tag_field="type", tag="voted"):
-    """These seats would like a computer to play for somebody who is away."""
+    """These seats voted for a computer to play for somebody who is away."""
 
     seat: int
     voters: list[int]
 
 
 class ChatSet(Struct, frozen=True, tag_field="type", tag="chat-set"):
-    """The host allowed or forbade free words."""
+    """The host allowed or forbade free text."""
 
     on: bool
 
@@ -161,21 +162,21 @@ _CAUSES: dict[type, str] = {
 
 
 def cause_of(entry: Entry) -> str:
-    """The type of the command that an entry came from."""
-    told = isinstance(entry, SeatChanged | Withdrawn | OfferEnded)
-    return entry.by if told else _CAUSES[type(entry)]  # type: ignore[union-attr]
+    """Return the type of the command that an entry came from."""
+    has_command = isinstance(entry, SeatChanged | Withdrawn | OfferEnded)
+    return entry.by if has_command else _CAUSES[type(entry)]  # type: ignore[union-attr]
 
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 def write_entry(entry: Entry) -> str:
-    """An entry as it is stored."""
+    """Return an entry as it is stored."""
     return msgspec.json.encode(entry).decode()
 
 
 def read_entry(text: str) -> Entry:
-    """The entry that write_entry wrote.
+    """Return the entry that write_entry wrote.
 
     Raises:
         Refused: the text is no entry.

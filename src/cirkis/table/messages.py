@@ -149,7 +149,7 @@ class CommandAnswer(Message, frozen=True, tag="answer"):
 
 
 class ErrorMessage(Message, frozen=True, tag="error"):
-    """What went wrong; then the connection is closed."""
+    """An error that ends the connection."""
 
     error: ErrorInfo
 
@@ -170,7 +170,7 @@ ServerMessage = (
 
 
 def error_info(problem: CirkisError) -> ErrorInfo:
-    """Return a mistake as it goes over the wire."""
+    """Return an error as it goes over the wire."""
     return ErrorInfo(code_of(problem), str(problem))
 
 

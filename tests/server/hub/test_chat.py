@@ -134,3 +134,36 @@ def test_resync(client: TestClient) -> None:
         until(line, "chat")
         line.send_json({"type": "resync"})
         assert until(line, "table")["view"] == player.view()
+
+
+@pytest.mark.parametrize(
+    ("message", "answered"),
+    [
+        ({"type": "chat", "on": True, "version": 1}, None),
+        ({"type": "chat", "on": True, "id": None, "version": 1}, None),
+        ({"type": "chat", "on": True, "id": "a"}, "a"),
+        ({"type": "chat"}, None),
+        ({"type": "say", "text": "hello", "id": "a"}, "a"),
+        ({"type": "beat", "n": 1, "id": "a", "version": 1}, "a"),
+        ({"type": "resync", "version": 1}, None),
+        ({"type": "undo"}, None),
+    ],
+)
+def test_ids_and_versions(client: TestClient, message: dict[str, Any], answered: Any) -> None:
+    """Only commands have ids; chat may come without, but with both of id and version or neither."""
+    with client.websocket_connect(f"{Post(client, new_table(client)).path}/live") as line:
+        line.send_json(message)
+        answer = until(line, "answer")
+    assert (answer["id"], answer["ok"]) == (answered, False)
+    assert answer["error"]["code"] == "unreadable"
+
+
+def test_chat_without_an_id(client: TestClient) -> None:
+    """The switch for free text is answered where it has an id, and works without one too."""
+    player = Post(client, new_table(client))
+    with client.websocket_connect(f"{player.path}/live") as line:
+        line.send_json({"type": "chat", "on": False})
+        changed = until(line, "changed")
+        assert (changed["cause"], changed["changes"]["chat"]) == ("chat", False)
+        line.send_json({"type": "chat", "on": True, "id": "a", "version": changed["version"]})
+        assert until(line, "answer") == {"type": "answer", "id": "a", "ok": True, "version": 3}

@@ -1,4 +1,4 @@
-"""The server as an ASGI application: its parts, what guards them, and what is said of mistakes."""
+"""The server as an ASGI application: routes, middleware and error handlers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ log = logging.getLogger("cirkis.server")
 
 
 def make_app(settings: Settings) -> Starlette:
-    """The server as an ASGI application. The database is open while it runs.
+    """Return the server as an ASGI application, with its database open.
 
     Raises:
         StoreError: the database cannot be used.
@@ -62,5 +62,5 @@ async def _not_routed(request: Request, problem: Exception) -> Response:
 
 
 async def _failed(request: Request, _: Exception) -> Response:
-    log.error("a mistake in the server at %s %s", request.method, request.url.path)
+    log.error("error in the server at %s %s", request.method, request.url.path)
     return refusal_response(Refused("internal", "the server made a mistake; nothing has changed"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cirkis.server.http.analysis_streams import AnalysisStreams
 from cirkis.server.http.limits import RequestLimits
-from cirkis.server.http.sse import Events
+from cirkis.server.http.sse import EventStreams
 from cirkis.server.http.static_files import WebFiles
 from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.services import Services
@@ -29,5 +29,5 @@ class Context:
         self.limits = RequestLimits(settings)
         self.files = WebFiles(settings.web)
         self.connections = LiveConnections(services.hub, services.chat, settings)
-        self.events = Events(services.chat, self.connections)
+        self.events = EventStreams(services.chat, self.connections)
         self.analyses = AnalysisStreams()

@@ -21,29 +21,29 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 32 bytes
 
 
 def new_token() -> str:
-    """A token for somebody new."""
+    """Return a token for somebody new."""
     return secrets.token_urlsafe(32)
 
 
 def person_from_token(token: str) -> Person:
-    """The person with this token: 128 bits of its hash."""
+    """Return the person with this token: 128 bits of its hash."""
     digest = hashlib.sha256(token.encode()).digest()[:16]
     return Person(base64.urlsafe_b64encode(digest).decode().rstrip("="))
 
 
 def person_of(connection: HTTPConnection) -> Person | None:
-    """Who sends a request, by its header or its cookie; None if neither says so."""
+    """Return who sends a request, by its header or its cookie; None if it has neither."""
     scheme, _, given = connection.headers.get("authorization", "").partition(" ")
     token = given.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
     return person_from_token(token) if _TOKEN.fullmatch(token) else None
 
 
 def set_identity_cookie(response: Response, *, is_secure: bool) -> None:
-    """Gives a new browser its cookie, which no script of the page can read.
+    """Give a new browser its cookie, which no script of the page can read.
 
     Args:
-        response: the answer that brings it.
-        is_secure: whether the page came over https; then the cookie never goes over plain http.
+        response: the response that carries it.
+        is_secure: whether the page came over https; then the cookie is never sent over http.
     """
     response.set_cookie(
         COOKIE, new_token(), max_age=YEAR, secure=is_secure, httponly=True, samesite="lax"

@@ -1,4 +1,4 @@
-"""Proxies in front of the server: whom to believe when it says for whom it asks."""
+"""Proxies in front of the server: which of them may say for whom they ask."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _TOLD_BY_PROXIES = ("x-forwarded-for", "forwarded", "via")
 
 
 class ProxyError(CirkisError):
-    """What was given for a trusted proxy is no address."""
+    """What was given for a trusted proxy is not an address."""
 
     code = "bad-proxy"
 
 
 def checked_proxies(given: tuple[str, ...]) -> tuple[str, ...]:
-    """Addresses and networks of proxies, if all of them can be read.
+    """Return addresses and networks of proxies, once all of them have been checked.
 
     Raises:
         ProxyError: one of them cannot.
@@ -39,7 +39,7 @@ def checked_proxies(given: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def proxy_middleware(settings: Settings) -> list[Middleware]:
-    """What lets trusted proxies, and no one else, say who asks and whether by https."""
+    """Return the middleware that lets trusted proxies alone say who asks, and whether by https."""
     if not settings.trusted_proxies:
         return []
     trusted = list(settings.trusted_proxies)
@@ -47,7 +47,7 @@ def proxy_middleware(settings: Settings) -> list[Middleware]:
 
 
 def client_key(connection: HTTPConnection) -> str:
-    """Whose a request is, for limits: its address, or the /64 network of one of IPv6.
+    """Return whom a request counts for: its address, or the /64 network of an IPv6 address.
 
     A house has a whole /64, so single addresses of it would make one person very many.
     """
@@ -62,7 +62,7 @@ def client_key(connection: HTTPConnection) -> str:
 
 
 def is_local_request(address: str, headers: Headers, settings: Settings) -> bool:
-    """Whether a request comes from this machine or a trusted one itself, not through a proxy.
+    """Return whether a request comes from this machine or a trusted one itself, not by a proxy.
 
     Args:
         address: who asks, as far as is known.

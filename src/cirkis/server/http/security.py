@@ -1,4 +1,4 @@
-"""Who may ask at all: hosts, origins and kinds of content, before any route is looked at."""
+"""Check host, origin and content type of every request, before it is routed."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
 class SecurityMiddleware:
-    """The first to see a request: refuses those of strange pages and adds the headers of safety.
+    """Refuse requests of other sites' pages, and add the security headers to every response.
 
-    A page of another site can make a browser send requests here. It cannot hide its Origin; and
-    where its name points to this machine (DNS rebinding), it cannot hide that name, the Host.
+    A page of another site can make a browser send requests here, but it cannot hide its Origin;
+    and if its name points to this machine (DNS rebinding), it cannot hide that name, the Host.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -47,7 +47,7 @@ class SecurityMiddleware:
             self._names |= {own, f"{own}.local"}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Passes a request on, or refuses it."""
+        """Pass a request on, or refuse it."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return

@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 
 def network_name() -> str:
-    """How other machines call this one: its address on the way to the network, or its name."""
+    """Return the name of this machine for others: its address in the network, or its host name."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # only looks up the way: nothing is sent
@@ -21,14 +21,14 @@ def network_name() -> str:
 
 
 def table_link(request: Request, table_id: str, *, is_open: bool) -> str:
-    """The link to a table, with the name by which the page was asked for.
+    """Return the link to a table, with the host name of the request.
 
-    Where that is a name for this machine alone, as "localhost" is, others are given its address in
-    the network, if the server is open to it.
+    If that name means this machine alone, as "localhost" does, and the server is open to the
+    network, its address there stands in the link.
 
     Args:
-        request: the question for the link.
-        table_id: the table.
+        request: the request for the link.
+        table_id: the id of the table.
         is_open: whether the server is open to the network.
     """
     url = request.url
@@ -40,7 +40,7 @@ def table_link(request: Request, table_id: str, *, is_open: bool) -> str:
 
 
 def reaches_others(name: str) -> bool:
-    """Whether a host's name means the same machine to others."""
+    """Return whether a host name means the same machine to others."""
     try:
         return not ipaddress.ip_address(name).is_loopback
     except ValueError:
@@ -48,7 +48,7 @@ def reaches_others(name: str) -> bool:
 
 
 def qr_code(link: str) -> bytes:
-    """The link as a picture (SVG) that a telephone's camera reads, dark on white."""
+    """Return the link as a QR code (SVG), dark on white."""
     picture = io.BytesIO()
     segno.make(link, error="m", micro=False).save(
         picture, kind="svg", scale=8, border=4, light="white", svgclass=None, lineclass=None

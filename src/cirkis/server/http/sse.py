@@ -1,4 +1,4 @@
-"""The event stream of a table: what the live line tells, for programs that read plain HTTP."""
+"""The event stream of a table: the messages of a connection, over plain HTTP."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from cirkis.table.messages import encode
 QUIET = 15.0  # seconds of silence after which a comment shows that the stream is still open
 
 
-class Events:
-    """All event streams. They count as live lines of their address."""
+class EventStreams:
+    """All event streams of tables. They count as connections of their address."""
 
     def __init__(self, chat: ChatService, connections: LiveConnections) -> None:
         self._chat, self._connections = chat, connections
@@ -41,10 +41,16 @@ class Events:
             return Response(media_type=EVENT_STREAM)
         return _Stream(self, session, request, history)
 
-    async def told(
+    async def messages(
         self, session: TableSession, request: Request, history: bytes
     ) -> AsyncGenerator[bytes, None]:
-        """The messages, as they go over the wire, until the listener is let go."""
+        """Yield the messages, as they go over the wire, until the listener is let go.
+
+        Args:
+            session: the table.
+            request: may name a version.
+            history: the latest chat, as JSON.
+        """
         listener = Listener(person_of(request))
         self._listeners.add(listener)
         try:
@@ -64,27 +70,27 @@ class Events:
             session.disconnect(listener)
 
     def close(self) -> None:
-        """Ends all streams: the server does not wait for listeners who would stay for ever."""
+        """End all streams, so that the server does not wait for them when it stops."""
         for listener in tuple(self._listeners):
             listener.let_go()
 
     def counted(self, request: Request) -> contextlib.AbstractContextManager[None]:
-        """Counts a stream among the lines of its address while it is open."""
+        """Count a stream among the connections of its address while it is open."""
         return self._connections.line(client_key(request))
 
 
 class _Stream(EventStream):
-    """One stream: it hangs up whichever way the connection ends."""
+    """One stream, which is closed whichever way the connection ends."""
 
     def __init__(
-        self, events: Events, session: TableSession, request: Request, history: bytes
+        self, streams: EventStreams, session: TableSession, request: Request, history: bytes
     ) -> None:
-        self._events, self._request = events, request
-        self._told = events.told(session, request, history)
-        super().__init__(self._told)
+        self._streams, self._request = streams, request
+        self._messages = streams.messages(session, request, history)
+        super().__init__(self._messages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Tells until one of the two ends hangs up."""
-        with self._events.counted(self._request):
-            async with contextlib.aclosing(self._told):
+        """Send until one of the two ends closes the connection."""
+        with self._streams.counted(self._request):
+            async with contextlib.aclosing(self._messages):
                 await super().__call__(scope, receive, send)

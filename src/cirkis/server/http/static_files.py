@@ -28,7 +28,7 @@ _Stamps = dict[str, tuple[int, int]]
 
 
 class WebFiles:
-    """The files of one folder. Only what was found in it is given out, whatever is asked for."""
+    """The files of one folder. Nothing outside it is sent, whatever the path."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -37,7 +37,7 @@ class WebFiles:
 
     @property
     def version(self) -> str:
-        """The package's version and a hash of the files as they are now."""
+        """Return the package's version and a hash of the files as they are now."""
         stamps = self._look()
         if stamps != self._stamps:
             digest = hashlib.sha256()
@@ -48,10 +48,13 @@ class WebFiles:
         return self._version
 
     def index(self, if_none_match: str | None) -> Response:
-        """The page itself, which names the other files with their version.
+        """Return the page itself, which names the other files with their version.
 
-        Raises:
-            Refused: the page is missing.
+        Args:
+            if_none_match: the ETags that the browser knows.
+
+            Raises:
+                Refused: the page is missing.
         """
         path = self._folder / "index.html"
         try:
@@ -65,10 +68,14 @@ class WebFiles:
         return Response(text, media_type="text/html", headers=headers)
 
     def file(self, version: str, name: str) -> Response:
-        """One file. It is kept for ever under the present version, and never under another.
+        """Return a file, to be kept for ever under the present version and never under another.
 
-        Raises:
-            Refused: there is no such file.
+        Args:
+            version: in the path.
+            name: of the file.
+
+            Raises:
+                Refused: there is no such file.
         """
         current = self.version
         if self._stamps is None or name not in self._stamps:

@@ -455,7 +455,7 @@
  */
 
 /**
- * What went wrong; then the connection is closed.
+ * An error that ends the connection.
  * @typedef {object} ErrorMessage
  * @property {"error"} type
  * @property {ErrorInfo} error
