@@ -84,7 +84,7 @@ def chance(state: State, seat: int, seconds: float, seed: int) -> float:
     best = search.candidates()[0]
     if best.winners:
         return (seat in best.winners) / len(best.winners)
-    return best.stats.shares[seat] / best.stats.games
+    return best.stats.wins[seat] / best.stats.games
 
 
 def losses(seed: int, longest: float, evaluate: float) -> list[float]:

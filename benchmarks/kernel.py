@@ -23,10 +23,10 @@ from pathlib import Path
 import numpy as np
 
 from cirkis.rules import new_game
-from cirkis.search.kernel.jit import seeded
+from cirkis.search.kernel.jit import seed_rng
 from cirkis.search.kernel.playouts import random_games
-from cirkis.search.kernel.position import position_of, tables_for
-from cirkis.search.kernel.tables import aligned
+from cirkis.search.kernel.position import encode_state, tables_for
+from cirkis.search.kernel.tables import aligned_zeros
 
 SEED = 7
 Measurement = tuple[float, int, int]
@@ -41,9 +41,9 @@ def run_kernel(players: int, games: int) -> Measurement:
         games: how many games.
     """
     state = new_game(players=players)
-    tables, position, rng = tables_for(state), position_of(state), seeded(SEED)
+    tables, position, rng = tables_for(state), encode_state(state), seed_rng(SEED)
     begun = time.perf_counter()
-    plies, checksum = random_games(tables, position, aligned(len(position)), games, rng)
+    plies, checksum = random_games(tables, position, aligned_zeros(len(position)), games, rng)
     return time.perf_counter() - begun, plies, checksum
 
 
@@ -62,7 +62,7 @@ def c_program() -> Iterator[Callable[[int, int], Measurement] | None]:
         write_tables(tables)
 
         def run(players: int, games: int) -> Measurement:
-            seed = str(int(seeded(SEED)[0]))
+            seed = str(int(seed_rng(SEED)[0]))
             command = [str(program), str(tables), str(players), str(games), seed]
             output = subprocess.run(
                 command, check=True, capture_output=True, text=True

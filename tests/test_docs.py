@@ -32,7 +32,7 @@ def test_table_of_pieces() -> None:
     text = (ROOT / "docs" / "board.md").read_text("utf-8")
     rows = re.findall(r"^\| ([A-Z][\w ]+) \| ([A-Z]) \|.*\| (\d+) \| (\d+) \|$", text, re.MULTILINE)
     pieces = standard_pieces()
-    ways = placement_table(pieces).of_shape
+    ways = placement_table(pieces).by_shape
     assert [(name, code, int(has), int(lies)) for name, code, has, lies in rows] == [
         (shape.name, shape.code, shape.count, ways[number].bit_count())
         for number, shape in enumerate(pieces.shapes)

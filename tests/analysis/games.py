@@ -8,7 +8,7 @@ from typing import Any
 
 from cirkis import State, legal_placements, new_game, play
 from cirkis.players.greedy import GreedyPlayer
-from cirkis.records import Record, record_of
+from cirkis.records import Record, record_from_state
 
 
 def states_of(seed: int, **options: Any) -> tuple[State, ...]:
@@ -31,4 +31,4 @@ def states_of(seed: int, **options: Any) -> tuple[State, ...]:
 @cache
 def short_game() -> Record:
     """Return a short game for two, with names."""
-    return record_of(states_of(3, target=15)[-1], names=("Ann", "<b>Bo & Co</b>"))
+    return record_from_state(states_of(3, target=15)[-1], names=("Ann", "<b>Bo & Co</b>"))

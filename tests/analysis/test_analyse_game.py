@@ -12,7 +12,7 @@ from cirkis.analysis import GameAnalysis, Mistake, analyse_game, game_json, word
 from cirkis.analysis.annotate import annotate_record
 from cirkis.analysis.mistakes import THRESHOLDS, classify_loss
 from cirkis.analysis.text_report import MISTAKE_MARKS, game_report
-from cirkis.records import Line, Ply, Record, read_record, record_of, write_record
+from cirkis.records import Line, Ply, Record, read_record, record_from_state, write_record
 from tests.analysis.games import short_game, states_of
 from tests.rules.positions import after
 
@@ -152,7 +152,7 @@ def test_an_annotated_record_reads_back(analysed: GameAnalysis, language: str) -
 
 def test_four_players() -> None:
     """With four players too, chances sum to 1 and plies belong to the seat that made them."""
-    game = analyse_game(record_of(states_of(7, players=4)[8]), simulations=60)
+    game = analyse_game(record_from_state(states_of(7, players=4)[8]), simulations=60)
     for ply in game.plies:
         assert sum(ply.after.chances) == pytest.approx(1)
         assert 0 <= ply.loss <= 1

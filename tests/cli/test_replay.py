@@ -14,7 +14,7 @@ from cirkis import new_game, play, replay, withdraw
 from cirkis.cli.event_text import event_sentences
 from cirkis.cli.replay import ReplayCursor, replay_steps, split_keys
 from cirkis.players import make_player
-from cirkis.records import read_record, record_of, write_record
+from cirkis.records import read_record, record_from_state, write_record
 from cirkis.rules import Event, State, events
 from tests.cli.running import printed, program, refused, run
 
@@ -74,7 +74,7 @@ def test_every_kind_of_event_has_a_sentence() -> None:
     """Every kind of event has a sentence that ends with a full stop."""
     seen: set[type[Event]] = set()
     for seed in range(12):
-        record = record_of(whole_game(2 + seed % 3, seed))
+        record = record_from_state(whole_game(2 + seed % 3, seed))
         for step in replay_steps(record):
             for event in step.events:
                 seen.add(type(event))
@@ -99,7 +99,7 @@ def test_unused_free_turn_has_a_sentence() -> None:
 def test_withdrawal_is_replayed() -> None:
     """A withdrawal in a record is replayed."""
     state = withdraw(replay(new_game(players=3), ["A1+B1"]), 1).state
-    text = write_record(record_of(state))
+    text = write_record(record_from_state(state))
     assert "2. Purple withdraws." in printed("replay", "-", stdin=text)
 
 

@@ -145,12 +145,12 @@ def test_sets_of_placements() -> None:
 
 
 def _members(mask: int) -> list[int]:
-    return [placement.index for placement in TABLE.listed(mask)]
+    return [placement.index for placement in TABLE.members(mask)]
 
 
 def test_placements_on_cells() -> None:
     """Placements are found by shape and by cells they cover."""
-    for number, mask in enumerate(TABLE.of_shape):
+    for number, mask in enumerate(TABLE.by_shape):
         assert _members(mask) == [p.index for p in TABLE.placements if p.shape == number]
     cells = TABLE.parse("A1+B1").mask
     wanted = [p.index for p in TABLE.placements if {"A1", "B1"} & set(p.cells)]

@@ -8,10 +8,10 @@ import pytest
 
 from cirkis.errors import CirkisError
 from cirkis.players import (
+    DEFAULT_LEVEL,
     LEVELS,
     PLAYERS,
-    REFERENCES,
-    USUAL_LEVEL,
+    REFERENCE_PLAYERS,
     Player,
     Stoppable,
     make_player,
@@ -55,8 +55,8 @@ def test_strengths_are_ranks() -> None:
 
 def test_references_are_no_levels() -> None:
     """The page offers levels alone: reference players stand in a table of their own, at 0."""
-    assert not set(REFERENCES) & set(LEVELS)
-    assert {level.strength for level in REFERENCES.values()} == {0}
+    assert not set(REFERENCE_PLAYERS) & set(LEVELS)
+    assert {level.strength for level in REFERENCE_PLAYERS.values()} == {0}
 
 
 @pytest.mark.parametrize("level", ["random", "beginner", "greedy", "club", "expert", "master"])
@@ -67,8 +67,8 @@ def test_levels_of_the_first_version_are_known(level: str) -> None:
 
 def test_usual_level_is_a_level() -> None:
     """Whom one plays against without choosing is one of the weaker half, and needs no compiler."""
-    assert LEVELS[USUAL_LEVEL].strength < 5
-    assert not LEVELS[USUAL_LEVEL].is_compiled
+    assert LEVELS[DEFAULT_LEVEL].strength < 5
+    assert not LEVELS[DEFAULT_LEVEL].is_compiled
 
 
 def test_levels_are_described_in_one_line() -> None:

@@ -15,7 +15,7 @@ from cirkis.records import (
     Ply,
     Record,
     read_record,
-    record_of,
+    record_from_state,
     record_to_json,
     replay_match,
     replay_record,
@@ -65,7 +65,7 @@ def test_record_of_any_position(
     first = Options(players=players, target=data.draw(st.sampled_from([10, 40])), pieces=pieces)
     out = data.draw(st.frozensets(st.integers(0, players - 1), max_size=players - 2))
     end = random_game(new_game(first, withdrawn=out), seed, withdrawals=True)
-    record = record_of(end, withdrawn=out)
+    record = record_from_state(end, withdrawn=out)
     again = replay_record(record)[-1]
     assert again.placed == end.placed
     assert again.outcome == end.outcome
@@ -80,7 +80,7 @@ def test_withdrawal_before_the_last_ply() -> None:
     state = play(withdraw(state, 2).state, "D1+E1").state
     assert state.outcome is not None
     assert (state.outcome.reason.value, state.outcome.winners) == ("target", (0,))
-    record = record_of(state)
+    record = record_from_state(state)
     assert record.plies[-2] == Ply(withdraws=2)
     assert replay_record(record)[-1] == state
 
@@ -96,7 +96,7 @@ def test_no_game_leads_here() -> None:
         replace(state, to_play=1),
     ):
         with pytest.raises(RecordError, match="no game leads to this position"):
-            record_of(wrong)
+            record_from_state(wrong)
 
 
 ILLEGAL = {
@@ -161,7 +161,9 @@ def match_records(seed: int) -> list[Record]:
     while match.outcome is None:
         end = random_game(next_round(match), seed + match.rounds, withdrawals=match.rounds == 1)
         told.append(
-            record_of(end, round=match.rounds + 1, totals=match.totals, withdrawn=match.withdrawn)
+            record_from_state(
+                end, round=match.rounds + 1, totals=match.totals, withdrawn=match.withdrawn
+            )
         )
         match = finish_round(match, end)
     assert replay_match(told) == match

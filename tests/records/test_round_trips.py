@@ -14,7 +14,7 @@ from cirkis.records import (
     read_record,
     read_records,
     record_from_json,
-    record_of,
+    record_from_state,
     record_to_json,
     replay_record,
     write_record,
@@ -76,7 +76,7 @@ def test_whole_games(players: int, seed: int) -> None:
     state = new_game(players=players, target=(10, 40, 300)[seed % 3], center_ring=bool(seed % 2))
     while not state.is_over:
         state = play(state, rng.choice(legal_placements(state))).state
-    record = record_of(state, names=["Ann", "Bo"], tags=[("Date", "2026-05-17")])
+    record = record_from_state(state, names=["Ann", "Bo"], tags=[("Date", "2026-05-17")])
     assert read_record(write_record(record)) == record
     assert record_from_json(record_to_json(record)) == record
     assert replay_record(record)[-1] == state
@@ -98,7 +98,7 @@ def test_a_writer_tells_everything(seed: int) -> None:
                 words.append("unused")
             elif isinstance(event, TurnLost):
                 words += [colours[event.seat], "lost"]
-    written = write_record(record_of(state)).split("\n\n")[1].split()
+    written = write_record(record_from_state(state)).split("\n\n")[1].split()
     assert [word for word in written if not word.endswith(".")] == words
     numbers = [int(word[:-1]) for word in written if word.endswith(".")]
     assert numbers == list(range(1, len(numbers) + 1))
@@ -110,6 +110,6 @@ def test_piece_set_travels() -> None:
     rng = random.Random(1)
     while not state.is_over:
         state = play(state, rng.choice(legal_placements(state))).state
-    again = read_record(write_record(record_of(state)))
+    again = read_record(write_record(record_from_state(state)))
     assert again.options.pieces == few_pieces()
     assert replay_record(again)[-1].outcome == state.outcome

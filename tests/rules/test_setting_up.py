@@ -52,9 +52,9 @@ def test_r4_the_table_says_who_starts(starter: int) -> None:
 def test_r4_drawn() -> None:
     """R4: where it is drawn, every seat is drawn sometimes, and no game starts before."""
     options = Options(players=4, starter="random")
-    drawn = {options.drawn(random.Random(seed)).first_seat for seed in range(50)}
+    drawn = {options.draw_starter(random.Random(seed)).first_seat for seed in range(50)}
     assert drawn == {0, 1, 2, 3}
     with pytest.raises(OptionsError, match="not drawn yet"):
         new_game(options)
     given = Options(players=4, starter=3)
-    assert given.drawn(random.Random(1)) is given
+    assert given.draw_starter(random.Random(1)) is given

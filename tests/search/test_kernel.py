@@ -12,7 +12,7 @@ from cirkis.rules import EndReason, Options, State, Stop, new_game, withdraw
 from cirkis.rules.legality import legal_mask
 from cirkis.rules.turns import place
 from cirkis.rules.turns import winners as library_winners
-from cirkis.search.kernel.jit import Words, seeded
+from cirkis.search.kernel.jit import Words, seed_rng
 from cirkis.search.kernel.position import (
     COUNT,
     END,
@@ -22,7 +22,7 @@ from cirkis.search.kernel.position import (
     SCORES,
     SEAT,
     UNPLACED,
-    position_of,
+    encode_state,
     tables_for,
 )
 from cirkis.search.kernel.tables import mask_of
@@ -107,10 +107,10 @@ def assert_same_game(
     state: State, *, seed: int, one_in: int, is_thorough: bool = False
 ) -> EndReason:
     """Let the kernel play a random game and follow it in the library."""
-    tables, position = tables_for(state), position_of(state)
+    tables, position = tables_for(state), encode_state(state)
     size, width = len(position), len(tables.width)
     rows: Words = np.zeros(MAX_ROWS * (BEFORE + size), dtype=np.int64)
-    written = traced_game(tables, position, seeded(seed), one_in, rows)
+    written = traced_game(tables, position, seed_rng(seed), one_in, rows)
     for row in rows.reshape(MAX_ROWS, BEFORE + size)[:written]:
         action, winning, after = int(row[0]), int(row[1]), row[BEFORE:]
         assert action < 0 or legal_mask(state) >> action & 1
@@ -119,7 +119,7 @@ def assert_same_game(
         assert seen(state) == [winning, *told(after.tolist())], where
         if not state.is_over:
             assert legal_mask(state) == mask_of(after[size - width :]), where
-            assert not is_thorough or np.array_equal(after, position_of(state)), where
+            assert not is_thorough or np.array_equal(after, encode_state(state)), where
     assert state.outcome is not None
     return state.outcome.reason
 

@@ -11,8 +11,8 @@ from cirkis.players import make_player
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search.config import INFORMED, STRONGEST, SearchConfig
 from cirkis.search.evaluation.one_ply import one_ply_score
-from cirkis.search.kernel.position import length, position_of, tables_for
-from cirkis.search.kernel.tables import aligned
+from cirkis.search.kernel.position import encode_state, length, tables_for
+from cirkis.search.kernel.tables import aligned_zeros
 from cirkis.search.tree.search import Search
 from cirkis.search.tree.simulate import draw
 
@@ -21,8 +21,8 @@ HABIT = STRONGEST._replace(greedy_prior=1.0)
 
 def worths(state: State) -> dict[int, float]:
     """By number, what each legal placement seems worth."""
-    tables, position = tables_for(state), position_of(state)
-    after, later = aligned(length(tables)), aligned(length(tables))
+    tables, position = tables_for(state), encode_state(state)
+    after, later = aligned_zeros(length(tables)), aligned_zeros(length(tables))
     return {
         p.index: one_ply_score(tables, position, p.index, after, later, INFORMED.prior_weights)
         for p in legal_placements(state)

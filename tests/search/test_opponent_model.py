@@ -70,7 +70,7 @@ def test_a_tree_of_habits_is_for_one_seat() -> None:
     state = new_game(players=3)
     search = Search(state, config=ALWAYS, capacity=100_000)
     search.run(simulations=2_000)
-    line = search.line(search.best(), 12)
+    line = search.principal_variation(search.best(), 12)
     following = play(state, line[0]).state
     while following.to_play == 0:
         line = line[1:]
@@ -78,7 +78,7 @@ def test_a_tree_of_habits_is_for_one_seat() -> None:
     assert not search.advance(following)
     search = Search(state, config=ALWAYS, capacity=100_000)
     search.run(simulations=2_000)
-    for placement in search.line(search.best(), 12):
+    for placement in search.principal_variation(search.best(), 12):
         mover = state.to_play
         state = play(state, placement).state
         if state.to_play == 0 and mover != 0:

@@ -7,12 +7,12 @@ import pytest
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.rules.perft import perft as library_perft
 from cirkis.search.kernel.playouts import perft
-from cirkis.search.kernel.position import position_of, tables_for
+from cirkis.search.kernel.position import encode_state, tables_for
 
 
 def counted(state: State, depth: int) -> int:
     """How many sequences of `depth` placements the kernel finds."""
-    return perft(tables_for(state), position_of(state), depth)
+    return perft(tables_for(state), encode_state(state), depth)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -95,6 +95,6 @@ def test_a_full_tree_learns_on() -> None:
     """After it was full a tree still grows deeper along what it finds best."""
     search = Search(position(), capacity=3_000)
     search.run(simulations=1_000)
-    early = len(search.line(search.best(), 99))
+    early = len(search.principal_variation(search.best(), 99))
     search.run(simulations=30_000)
-    assert search.is_proven or len(search.line(search.best(), 99)) > early
+    assert search.is_proven or len(search.principal_variation(search.best(), 99)) > early

@@ -31,7 +31,7 @@ def test_rewards_are_made_of_tallies() -> None:
     search.run(simulations=400)
     best = search.candidates()[0]
     for seat in range(2):
-        share = best.stats.shares[seat] / best.stats.games
+        share = best.stats.wins[seat] / best.stats.games
         assert 0.8 * share <= best.values[seat] <= 0.8 * share + 0.2
 
 
@@ -52,7 +52,7 @@ def test_the_line_can_be_played() -> None:
     state = new_game(players=3)
     search = Search(state, capacity=100_000)
     search.run(simulations=3_000)
-    line = search.line(search.best(), 5)
+    line = search.principal_variation(search.best(), 5)
     assert line[0] == search.best()
     assert 2 <= len(line) <= 5
     for placement in line:

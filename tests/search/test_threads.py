@@ -26,7 +26,7 @@ def test_what_they_find_is_added_up() -> None:
         assert sum(c.visits for c in candidates) == search.visits == 3_001
         for candidate in candidates:
             assert candidate.stats.games == candidate.visits
-            assert sum(candidate.stats.shares) == 0 or candidate.visits
+            assert sum(candidate.stats.wins) == 0 or candidate.visits
             assert all(0 <= value <= 1 for value in candidate.values)
 
 
@@ -107,7 +107,7 @@ def test_all_trees_follow_the_game() -> None:
     search = Search(state, capacity=300_000, threads=2)
     search.run(simulations=4_000)
     best = search.candidates()[0]
-    assert search.line(best.placement, 1) == (best.placement,)
+    assert search.principal_variation(best.placement, 1) == (best.placement,)
     after = play(state, best.placement).state
     assert search.advance(after)
     assert search.visits == best.visits

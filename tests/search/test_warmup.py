@@ -14,12 +14,12 @@ COMPILED = "sys.modules.keys() & {'numba', 'llvmlite', 'numpy'}"
 
 ONE_GAME = """
 from cirkis.rules import new_game
-from cirkis.search.kernel.jit import seeded
+from cirkis.search.kernel.jit import seed_rng
 from cirkis.search.kernel.playouts import random_games
-from cirkis.search.kernel.position import position_of, tables_for
+from cirkis.search.kernel.position import encode_state, tables_for
 state = new_game()
-position = position_of(state)
-plies, _ = random_games(tables_for(state), position, position * 0, 1, seeded(1))
+position = encode_state(state)
+plies, _ = random_games(tables_for(state), position, position * 0, 1, seed_rng(1))
 assert plies > 10
 print(sum(random_games.stats.cache_hits.values()))
 """

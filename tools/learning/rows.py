@@ -19,9 +19,9 @@ from cirkis.search.evaluation.features import learned_score, nearly_complete, po
 from cirkis.search.evaluation.heuristics import heuristic_score
 from cirkis.search.evaluation.weights import PRIOR_SIZE, VALUE_SIZE
 from cirkis.search.kernel.jit import Floats, Words, compiled
-from cirkis.search.kernel.position import COUNT, PLAYERS, length, position_of, tables_for
+from cirkis.search.kernel.position import COUNT, PLAYERS, encode_state, length, tables_for
 from cirkis.search.kernel.rules import nth_legal, place
-from cirkis.search.kernel.tables import Tables, aligned
+from cirkis.search.kernel.tables import Tables, aligned_zeros
 from tools.learning.self_play import SelfPlayGame
 
 ROOM = 64
@@ -92,8 +92,8 @@ class _Board:
         state = new_game(players=players)
         prior, value = np.zeros(PRIOR_SIZE), np.zeros(VALUE_SIZE)
         self.tables = tables_for(state)._replace(prior=prior, value=value)
-        self._start = position_of(state)
-        self.position = aligned(length(self.tables))
+        self._start = encode_state(state)
+        self.position = aligned_zeros(length(self.tables))
         self.room = np.zeros(ROOM, dtype=np.int64)
 
     def positions(self, game: SelfPlayGame) -> Iterator[Words]:

@@ -231,7 +231,7 @@ def run_search(
 
 def _choice(search: Search, candidate: Candidate, overall: Estimate, cache: ReasonCache) -> Choice:
     state, placement, winners = search.state, candidate.placement, candidate.winners
-    line = search.line(placement, _WHOLE_GAME if winners else MAX_LINE)
+    line = search.principal_variation(placement, _WHOLE_GAME if winners else MAX_LINE)
     if winners:
         expected = proven_estimate(state, line, winners)
     else:

@@ -77,8 +77,8 @@ def mean_estimate(candidates: list[Candidate], players: int) -> Estimate:
         players: how many seats there are.
     """
     games = sum(c.stats.games for c in candidates)
-    ends = sum(c.stats.ends for c in candidates)
-    chances = [sum(c.stats.shares[seat] for c in candidates) for seat in range(players)]
+    ends = sum(c.stats.finished for c in candidates)
+    chances = [sum(c.stats.wins[seat] for c in candidates) for seat in range(players)]
     points = [sum(c.stats.points[seat] for c in candidates) for seat in range(players)]
     return Estimate(
         tuple(chance / games if games else 1 / players for chance in chances),
@@ -98,10 +98,10 @@ def estimate_candidate(candidate: Candidate, overall: Estimate, seat: int) -> Es
     stats = candidate.stats
     chances = tuple(
         (share + usual) / (stats.games + 1)
-        for share, usual in zip(stats.shares, overall.chances, strict=True)
+        for share, usual in zip(stats.wins, overall.chances, strict=True)
     )
     points = tuple(
-        (point + usual) / (stats.ends + 1)
+        (point + usual) / (stats.finished + 1)
         for point, usual in zip(stats.points, overall.expected_scores, strict=True)
     )
     return Estimate(chances, points, _error(chances[seat], stats.games))

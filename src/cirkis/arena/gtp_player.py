@@ -10,7 +10,7 @@ from cirkis.arena.gtp_process import GtpProcess
 from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.pieces.placements import Placement
 from cirkis.pieces.reader import STANDARD
-from cirkis.records import record_of
+from cirkis.records import record_from_state
 from cirkis.rules.game import parse_placement, play
 from cirkis.rules.options import Options
 from cirkis.rules.state import State
@@ -168,7 +168,7 @@ class GtpPlayer:
             self._engine.ask(command)
         colours = state.options.colours
         seats = (seat for seat, _ in state.placed)
-        for ply in record_of(state).plies:
+        for ply in record_from_state(state).plies:
             if ply.placement is not None:
                 self._send_placement(state, next(seats), ply.placement)
             elif ply.withdraws is not None:

@@ -76,7 +76,7 @@ def random_opening(plan: Plan, round_: int) -> tuple[Options, tuple[Placement, .
         round_: the number of the round, from 0.
     """
     rng = random.Random(f"{plan.seed} opening {round_}")
-    options = plan.options.drawn(rng)
+    options = plan.options.draw_starter(rng)
     state, placed = new_game(options), list[Placement]()
     while len(placed) < plan.opening_plies:
         placement = rng.choice(legal_placements(state))

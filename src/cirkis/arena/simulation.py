@@ -12,7 +12,7 @@ from cirkis.arena.pool import Pool, ProcessPool
 from cirkis.arena.result import GameResult
 from cirkis.arena.standings import Standing
 from cirkis.players import PLAYERS, Player, make_player
-from cirkis.records import record_of, write_record
+from cirkis.records import record_from_state, write_record
 from cirkis.rules.game import new_game, play
 from cirkis.rules.options import Options
 from cirkis.rules.state import State
@@ -60,7 +60,7 @@ def play_to_end(players: Sequence[Player], options: Options, rng: random.Random)
         options: the options of the game.
         rng: draws the starter where the options leave it open, and is passed to the players.
     """
-    state = new_game(options.drawn(rng))
+    state = new_game(options.draw_starter(rng))
     while not state.is_over:
         state = play(state, players[state.to_play].choose(state, rng)).state
     return state
@@ -91,7 +91,7 @@ def simulate_game(plan: SimulationPlan, game: int) -> GameResult:
 
 def _record_text(plan: SimulationPlan, game: int, state: State, players: Sequence[Player]) -> str:
     tags = [("Event", f"simulation with seed {plan.seed}"), ("Game", str(game + 1))]
-    return write_record(record_of(state, names=[p.name for p in players], tags=tags))
+    return write_record(record_from_state(state, names=[p.name for p in players], tags=tags))
 
 
 def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:

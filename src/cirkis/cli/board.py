@@ -102,7 +102,7 @@ def _pieces_json(table: PlacementTable) -> dict[str, Any]:
             "code": shape.code,
             "count": shape.count,
             "cells": [kind.value for kind in shape.cells],
-            "placements": table.of_shape[number].bit_count(),
+            "placements": table.by_shape[number].bit_count(),
         }
         for number, shape in enumerate(table.pieces.shapes)
     ]

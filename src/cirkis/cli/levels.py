@@ -7,7 +7,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from cirkis.players import LEVELS, REFERENCES, Level
+from cirkis.players import LEVELS, REFERENCE_PLAYERS, Level
 
 PERSON = "person"
 
@@ -16,7 +16,7 @@ def insert_levels(text: str) -> str:
     """Replace the line "LEVELS" of a help text by the list of levels."""
     lines = [
         *("\b", "Levels:", *_rows(LEVELS), ""),
-        *("\b", "Players to measure others by:", *_rows(REFERENCES)),
+        *("\b", "Players to measure others by:", *_rows(REFERENCE_PLAYERS)),
     ]
     return text.replace("LEVELS\n", "\n".join(lines) + "\n", 1)
 

@@ -35,7 +35,7 @@ def command(depth: int, divide: bool, options: Options) -> None:
     from cirkis.rules.game import new_game
     from cirkis.rules.perft import perft
 
-    state = new_game(options.drawn(random.Random()))
+    state = new_game(options.draw_starter(random.Random()))
     if divide:
         total = perft(state, depth, lambda first, count: click.echo(f"{first.name} {count}"))
         click.echo(f"total {total}")

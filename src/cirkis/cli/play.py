@@ -7,7 +7,7 @@ import click
 from cirkis.cli.common_options import data_option
 from cirkis.cli.game_options import game_options, given_flags, parse_options
 from cirkis.cli.levels import PERSON, SeatList, insert_levels
-from cirkis.players import PLAYERS, USUAL_LEVEL
+from cirkis.players import DEFAULT_LEVEL, PLAYERS
 from cirkis.rules.options import Options
 
 HELP = """\
@@ -91,7 +91,7 @@ def _with_seats(options: Options, seats: int, given: list[str]) -> Options:
 
 
 def _default_seats(options: Options) -> tuple[str, ...]:
-    return (PERSON, *[USUAL_LEVEL] * (options.players - 1))
+    return (PERSON, *[DEFAULT_LEVEL] * (options.players - 1))
 
 
 def _create_table(data: str | None, options: Options, seats: tuple[str, ...]) -> str:

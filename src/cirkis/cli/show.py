@@ -97,7 +97,7 @@ def _play_placements(ctx: click.Context, options: Options, placements: tuple[str
     misplaced = [f"--{name}" for name in ("ply", "game") if ctx.get_parameter_source(name) is given]
     if misplaced:
         raise click.UsageError(f"{' and '.join(misplaced)}: only for a record")
-    state = new_game(options.drawn(random.Random()))
+    state = new_game(options.draw_starter(random.Random()))
     for number, placement in enumerate(placements, 1):
         try:
             state = play(state, placement).state

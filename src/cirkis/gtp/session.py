@@ -46,7 +46,7 @@ class GtpSession:
     def start(self, options: Options) -> None:
         """Begin a game, or the first round of a match."""
         self.options = options
-        self._begin_round(new_match(options.drawn(self.rng)))
+        self._begin_round(new_match(options.draw_starter(self.rng)))
 
     def start_next_round(self) -> None:
         """Start the next round of the match (R28, R29).

@@ -51,8 +51,8 @@ class PlacementTable:
     Attributes:
         placements: by number.
         by_cells: the number of the placement that covers just this set of cells.
-        of_shape: for every shape the set of its placements.
-        on_cell: for every cell the set of placements that cover it.
+        by_shape: for every shape the set of its placements.
+        by_cell: for every cell the set of placements that cover it.
         conflicts: for every placement the set of placements that share a cell with it, itself too.
         touching: for every placement the set of placements that touch it without overlapping (R7).
         neighbours: for every placement the set of cells that touch it (R11).
@@ -62,8 +62,8 @@ class PlacementTable:
     pieces: PieceSet
     placements: tuple[Placement, ...]
     by_cells: dict[int, int]
-    of_shape: tuple[int, ...]
-    on_cell: tuple[int, ...]
+    by_shape: tuple[int, ...]
+    by_cell: tuple[int, ...]
     conflicts: tuple[int, ...]
     touching: tuple[int, ...]
     neighbours: tuple[int, ...]
@@ -113,10 +113,10 @@ class PlacementTable:
         """The set of placements that cover at least one of these cells."""
         mask = 0
         for cell in iter_bits(cells):
-            mask |= self.on_cell[cell]
+            mask |= self.by_cell[cell]
         return mask
 
-    def listed(self, mask: int) -> tuple[Placement, ...]:
+    def members(self, mask: int) -> tuple[Placement, ...]:
         """The members of a set of placements, in the order of their numbers."""
         placements = self.placements
         found = []
@@ -136,24 +136,24 @@ def placement_table(pieces: PieceSet) -> PlacementTable:
         for mask in sorted(find_placements(board, shape), key=lambda mask: tuple(iter_bits(mask))):
             names = board.names(mask)
             placements.append(Placement(len(placements), number, shape.code, names, mask))
-    on_cell = [0] * len(board.cells)
-    of_shape = [0] * len(pieces.shapes)
+    by_cell = [0] * len(board.cells)
+    by_shape = [0] * len(pieces.shapes)
     for placement in placements:
-        of_shape[placement.shape] |= 1 << placement.index
+        by_shape[placement.shape] |= 1 << placement.index
         for cell in iter_bits(placement.mask):
-            on_cell[cell] |= 1 << placement.index
-    conflicts = tuple(_union(on_cell, p.mask) for p in placements)
+            by_cell[cell] |= 1 << placement.index
+    conflicts = tuple(_union(by_cell, p.mask) for p in placements)
     neighbours = tuple(_union(board.touching, p.mask) & ~p.mask for p in placements)
     return PlacementTable(
         board=board,
         pieces=pieces,
         placements=tuple(placements),
         by_cells={p.mask: p.index for p in placements},
-        of_shape=tuple(of_shape),
-        on_cell=tuple(on_cell),
+        by_shape=tuple(by_shape),
+        by_cell=tuple(by_cell),
         conflicts=conflicts,
         touching=tuple(
-            _union(on_cell, around) & ~overlapping
+            _union(by_cell, around) & ~overlapping
             for around, overlapping in zip(neighbours, conflicts, strict=True)
         ),
         neighbours=neighbours,

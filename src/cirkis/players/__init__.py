@@ -2,19 +2,19 @@
 
 from cirkis.player import Player, Stoppable
 from cirkis.players.levels import (
+    DEFAULT_LEVEL,
     LEVELS,
     PLAYERS,
-    REFERENCES,
-    USUAL_LEVEL,
+    REFERENCE_PLAYERS,
     Level,
     make_player,
 )
 
 __all__ = [
+    "DEFAULT_LEVEL",
     "LEVELS",
     "PLAYERS",
-    "REFERENCES",
-    "USUAL_LEVEL",
+    "REFERENCE_PLAYERS",
     "Level",
     "Player",
     "Stoppable",

@@ -65,7 +65,7 @@ def follow_up(
 
 def completing_mask(state: State, figures: Iterable[Figure] | None = None) -> int:
     """The set of placements on empty cells that would complete one of the figures (or any)."""
-    on_cell = state.variant.table.on_cell
+    by_cell = state.variant.table.by_cell
     found = 0
     for figure in state.variant.figures if figures is None else figures:
         lacking = figure.mask & ~state.filled
@@ -73,7 +73,7 @@ def completing_mask(state: State, figures: Iterable[Figure] | None = None) -> in
             continue
         completing = ~state.blocked
         for cell in iter_bits(lacking):
-            completing &= on_cell[cell]
+            completing &= by_cell[cell]
             if not completing:
                 break
         found |= completing

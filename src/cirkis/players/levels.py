@@ -184,13 +184,13 @@ LEVELS: dict[str, Level] = {
 }
 """What people play against."""
 
-REFERENCES: dict[str, Level] = {level.id: level for level in _REFERENCE_ROWS}
+REFERENCE_PLAYERS: dict[str, Level] = {level.id: level for level in _REFERENCE_ROWS}
 """Players of fixed strength to measure others by; commands know them, the page offers none."""
 
-PLAYERS: dict[str, Level] = REFERENCES | LEVELS
+PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | LEVELS
 """All that can be named."""
 
-USUAL_LEVEL = "casual"
+DEFAULT_LEVEL = "casual"
 """Whom one plays against if one does not choose: an adult who is new wins now and then."""
 
 

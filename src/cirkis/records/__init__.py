@@ -6,7 +6,7 @@ docs/records.md describes the text so that others can implement it.
 from cirkis.records.json_form import record_from_json, record_to_json
 from cirkis.records.model import MARKS, MAX_DEPTH, Line, Ply, Record
 from cirkis.records.reader import read_record, read_records
-from cirkis.records.replay import record_of, replay_match, replay_record
+from cirkis.records.replay import record_from_state, replay_match, replay_record
 from cirkis.records.writer import write_record, write_records
 
 __all__ = [
@@ -18,7 +18,7 @@ __all__ = [
     "read_record",
     "read_records",
     "record_from_json",
-    "record_of",
+    "record_from_state",
     "record_to_json",
     "replay_match",
     "replay_record",

@@ -65,7 +65,7 @@ def result_text(state: State) -> str:
     return f"{winners} {'-'.join(map(str, outcome.scores))} {outcome.reason.value}"
 
 
-def record_of(
+def record_from_state(
     state: State,
     *,
     names: Iterable[str] = (),

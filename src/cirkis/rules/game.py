@@ -53,7 +53,7 @@ def _first_position(agreed: Options, out: frozenset[int]) -> State:
     seats = range(agreed.players)
     order = [(agreed.first_seat + step) % agreed.players for step in seats]
     stocked = (shape for shape, count in enumerate(agreed.pieces.counts) if count)
-    available = sum(shared.table.of_shape[shape] for shape in stocked)
+    available = sum(shared.table.by_shape[shape] for shape in stocked)
     return State(
         options=agreed,
         variant=shared,
@@ -74,7 +74,7 @@ def _first_position(agreed: Options, out: frozenset[int]) -> State:
 
 def legal_placements(state: State) -> tuple[Placement, ...]:
     """What the seat to play may place now, in the order of the placements' numbers."""
-    return state.variant.table.listed(legal_mask(state))
+    return state.variant.table.members(legal_mask(state))
 
 
 def parse_placement(state: State, text: str) -> Placement:

@@ -203,10 +203,12 @@ class Options:
     def first_seat(self) -> int:
         """The seat that starts, counted from 0; only known once it is drawn."""
         if self.starter == DRAWN:
-            raise OptionsError("starter", "the starter is not drawn yet: use options.drawn(rng)")
+            raise OptionsError(
+                "starter", "the starter is not drawn yet: use options.draw_starter(rng)"
+            )
         return int(self.starter) - 1
 
-    def drawn(self, rng: random.Random) -> Options:
+    def draw_starter(self, rng: random.Random) -> Options:
         """The same options with the starter drawn where that was wanted (R4)."""
         if self.starter != DRAWN:
             return self

@@ -32,7 +32,7 @@ def perft(state: State, depth: int, progress: Progress | None = None) -> int:
 def divide(state: State, depth: int) -> Iterator[tuple[Placement, int]]:
     """Every legal placement with the number of sequences it begins, one after the other."""
     if depth > 0:
-        for placement in state.variant.table.listed(legal_mask(state)):
+        for placement in state.variant.table.members(legal_mask(state)):
             yield placement, _count(place(state, placement.index)[0], depth - 1)
 
 
@@ -43,4 +43,4 @@ def _count(state: State, depth: int) -> int:
     if depth == 1:
         return legal.bit_count()
     table = state.variant.table
-    return sum(_count(place(state, p.index)[0], depth - 1) for p in table.listed(legal))
+    return sum(_count(place(state, p.index)[0], depth - 1) for p in table.members(legal))

@@ -71,7 +71,7 @@ def _put_down(state: State, index: int) -> State:
     stock[placement.shape] -= 1
     available = state.available[seat]
     if not stock[placement.shape]:
-        available &= ~table.of_shape[placement.shape]
+        available &= ~table.by_shape[placement.shape]
     return State(
         options=state.options,
         variant=state.variant,

@@ -57,19 +57,19 @@ def _steps() -> list[_Step]:
     from cirkis.rules.game import legal_placements, new_game, play
     from cirkis.search.config import STRONGEST
     from cirkis.search.evaluation.opponent_model import greedy_seats
-    from cirkis.search.kernel.jit import seeded
+    from cirkis.search.kernel.jit import seed_rng
     from cirkis.search.kernel.playouts import perft, random_games
-    from cirkis.search.kernel.position import position_of, tables_for
+    from cirkis.search.kernel.position import encode_state, tables_for
     from cirkis.search.tree.search import Search
 
     state = new_game()
     begun = play(three := new_game(players=3), legal_placements(three)[0]).state
     search = Search(state, capacity=10_000)
-    tables, position = tables_for(state), position_of(state)
+    tables, position = tables_for(state), encode_state(state)
     return [
         _Step("the tree search", lambda: search.run(simulations=1)),
         _Step("keeping the tree", lambda: search.advance(state)),
         _Step("judging who plays by habit", lambda: greedy_seats(begun, STRONGEST)),
-        _Step("random games", lambda: random_games(tables, position, position * 0, 1, seeded(0))),
+        _Step("random games", lambda: random_games(tables, position, position * 0, 1, seed_rng(0))),
         _Step("counting games", lambda: perft(tables, position, 2)),
     ]

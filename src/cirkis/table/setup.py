@@ -65,7 +65,7 @@ def _checked_options(wish: NewTable, rng: random.Random) -> Options:
         )
     if wish.seats is not None:
         given = {"players": len(wish.seats), **given}
-    options = Options.from_json(given).drawn(rng)
+    options = Options.from_json(given).draw_starter(rng)
     if sum(options.pieces.counts) > MAX_PIECES:
         raise OptionsError("pieces", f"a seat cannot start with more than {MAX_PIECES} pieces")
     return options

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from cirkis import __version__
-from cirkis.players import LEVELS, USUAL_LEVEL
+from cirkis.players import DEFAULT_LEVEL, LEVELS
 from cirkis.rules import OPTIONS, Colour
 
 
@@ -54,5 +54,5 @@ def setup_info() -> SetupInfo:
         ),
         colours=tuple(Colour),
         levels=tuple(LevelInfo(level.id, level.strength) for level in LEVELS.values()),
-        level=USUAL_LEVEL,
+        level=DEFAULT_LEVEL,
     )

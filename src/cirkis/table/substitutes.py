@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cirkis.players import USUAL_LEVEL
+from cirkis.players import DEFAULT_LEVEL
 from cirkis.table.commands import HandOver, TakeBack, Vote
 from cirkis.table.entries import Entry, SeatChanged, Voted
 from cirkis.table.people import Sender
@@ -69,6 +69,6 @@ def _check_away(seat: int, sender: Sender) -> None:
 
 
 def _handed(table: Table, seat: int, level: str | None, by: str) -> SeatChanged:
-    computer = seated("computer", level or USUAL_LEVEL, None, None)
+    computer = seated("computer", level or DEFAULT_LEVEL, None, None)
     occupant = replace(table.seats[seat], kind="computer", level=computer.level, handed=True)
     return SeatChanged(seat, occupant, by)

@@ -49,7 +49,7 @@ def legal_layer(canvas: Canvas, state: State) -> str:
     """
     table, player = state.variant.table, palette().players[state.options.colours[state.to_play]]
     legal = legal_mask(state)
-    counts = {cell: (table.on_cell[cell.index] & legal).bit_count() for cell in table.board.cells}
+    counts = {cell: (table.by_cell[cell.index] & legal).bit_count() for cell in table.board.cells}
     reached = sum(1 << cell.index for cell, count in counts.items() if count)
     return element(
         "g",

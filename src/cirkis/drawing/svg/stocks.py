@@ -41,7 +41,7 @@ def stocks_layer(canvas: Canvas, state: State, half_width: float) -> str:
 def upright_placements(table: PlacementTable) -> tuple[Placement, ...]:
     """Return each shape's placement that looks most alike on its left and its right."""
     return tuple(
-        min(table.listed(mask), key=lambda p: _asymmetry(table, p)) for mask in table.of_shape
+        min(table.members(mask), key=lambda p: _asymmetry(table, p)) for mask in table.by_shape
     )
 
 

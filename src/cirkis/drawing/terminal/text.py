@@ -40,7 +40,7 @@ def text_on_board(state: State, grid: Grid, names: bool, legal: bool) -> Text:
     text = {grid.character(cell_anchor(board.cells[i])): char for i, char in letters.items()}
     reachable = legal_mask(state) if legal else 0
     for cell in board.cells:
-        is_reached = bool(state.variant.table.on_cell[cell.index] & reachable)
+        is_reached = bool(state.variant.table.by_cell[cell.index] & reachable)
         if cell.index not in letters and (is_reached or (names and not legal)):
             text |= text_on_cell(grid, cell, cell.name if names else _LEGAL)
     return text

@@ -15,9 +15,9 @@ from cirkis.rules.state import State
 from cirkis.search.config import SearchConfig
 from cirkis.search.evaluation.one_ply import one_ply_score
 from cirkis.search.kernel.jit import Words, compiled
-from cirkis.search.kernel.position import COUNT, SEAT, length, position_of, tables_for
+from cirkis.search.kernel.position import COUNT, SEAT, encode_state, length, tables_for
 from cirkis.search.kernel.rules import nth_legal, place
-from cirkis.search.kernel.tables import Tables, aligned
+from cirkis.search.kernel.tables import Tables, aligned_zeros
 
 RANDOM_SHARE = 0.05
 """The part of a player of habit's placements that is by mere chance."""
@@ -40,8 +40,8 @@ def greedy_seats(state: State, config: SearchConfig) -> int:
 
 def greedy_log_odds(state: State, config: SearchConfig) -> list[float]:
     """By seat, how much its placements speak for habit and against search: logarithms of odds."""
-    tables, position = tables_for(state), position_of(new_game(state.options))
-    after, later = aligned(length(tables)), aligned(length(tables))
+    tables, position = tables_for(state), encode_state(new_game(state.options))
+    after, later = aligned_zeros(length(tables)), aligned_zeros(length(tables))
     told = [0.0] * state.options.players
     for seat, index in state.placed:
         if position[SEAT] != seat:  # somebody has withdrawn since: the rest is not looked at

@@ -84,7 +84,7 @@ def random_below(rng: Random, bound: int) -> int:
     return np.int64((high * np.uint64(bound)) >> np.uint64(32))  # type: ignore[return-value]
 
 
-def seeded(seed: int) -> Random:
+def seed_rng(seed: int) -> Random:
     """The state of a random generator; every seed gives another one, and none is zero."""
     word = (seed + 1) * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
     word ^= word >> 31

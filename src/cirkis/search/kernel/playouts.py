@@ -12,7 +12,7 @@ from cirkis.search.kernel.jit import (
 )
 from cirkis.search.kernel.position import COUNT, PLAYERS, PLIES, SCORES
 from cirkis.search.kernel.rules import nth_legal, place, winners
-from cirkis.search.kernel.tables import Tables, aligned
+from cirkis.search.kernel.tables import Tables, aligned_zeros
 
 
 @inlined
@@ -56,7 +56,7 @@ def perft(tables: Tables, start: Words, depth: int) -> int:
     if depth < 2:
         return int(start[COUNT]) if depth else 1
     size = len(start)
-    stack, waiting = aligned(depth * size), aligned(depth * len(tables.width))
+    stack, waiting = aligned_zeros(depth * size), aligned_zeros(depth * len(tables.width))
     stack[:size] = start
     return _count(tables, stack, waiting, size, depth)
 

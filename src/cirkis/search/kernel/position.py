@@ -22,7 +22,7 @@ from cirkis.rules.options import Stop
 from cirkis.rules.scoring import GOING_OUT_POINTS
 from cirkis.rules.state import EndReason, State
 from cirkis.search.kernel.jit import Words
-from cirkis.search.kernel.tables import CELL_WORDS, Tables, aligned, tables, words
+from cirkis.search.kernel.tables import CELL_WORDS, Tables, aligned_zeros, tables, words
 
 SEAT, LEADER, IS_FREE, END, COUNT, PLIES, PLAYERS, TARGET = range(8)
 AT_ONCE, REACHED, HAS_SLIVER, WITHDRAWN = range(8, 12)
@@ -48,11 +48,11 @@ def tables_for(state: State) -> Tables:
     return tables(state.options.pieces, state.options.center_ring)
 
 
-def position_of(state: State) -> Words:
+def encode_state(state: State) -> Words:
     """The array for a state."""
     of = tables_for(state)
     width, placed = len(of.width), state.placed
-    position = aligned(length(of))
+    position = aligned_zeros(length(of))
     legal = legal_mask(state)
     head = {
         SEAT: state.to_play,

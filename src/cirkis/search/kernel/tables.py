@@ -87,12 +87,12 @@ def tables(pieces: PieceSet, center_ring: bool) -> Tables:
         )
     ]
     nothing = [0] * (width + CELL_WORDS) + words(shared.first, width) + [0] * CELL_WORDS
-    laid_out = aligned((len(rows) + 1) * len(nothing))
+    laid_out = aligned_zeros((len(rows) + 1) * len(nothing))
     laid_out[:] = np.array([*rows, nothing], dtype=np.int64).reshape(-1)
     return Tables(
         rows=laid_out,
         facts=np.array([_facts(shared, i) for i in range(len(rows))], dtype=np.int64),
-        shapes=np.array([words(mask, width) for mask in table.of_shape], dtype=np.int64).reshape(
+        shapes=np.array([words(mask, width) for mask in table.by_shape], dtype=np.int64).reshape(
             -1
         ),
         figures=np.array([_figure(figure) for figure in shared.figures], dtype=np.int64),
@@ -104,7 +104,7 @@ def tables(pieces: PieceSet, center_ring: bool) -> Tables:
     )
 
 
-def aligned(count: int) -> Words:
+def aligned_zeros(count: int) -> Words:
     """An array of zeros that begins at a border of the processor's cache lines."""
     room = np.zeros(count + 8, dtype=np.int64)
     skip = -room.ctypes.data % 64 // 8

@@ -15,14 +15,14 @@ class OutcomeStats(NamedTuple):
 
     Attributes:
         games: how many there were.
-        ends: how many of them were played to an end, where points are known.
-        shares: by seat, the sum of its parts of victories.
+        finished: how many of them were played to an end, where points are known.
+        wins: by seat, the sum of its parts of victories.
         points: by seat, the sum of its final points in the games played to an end.
     """
 
     games: int
-    ends: int
-    shares: tuple[float, ...]
+    finished: int
+    wins: tuple[float, ...]
     points: tuple[float, ...]
 
 
@@ -85,8 +85,8 @@ def _together(same: tuple[Child, ...]) -> Child:
         proven=next((child.proven for child in same if child.proven), 0),
         stats=OutcomeStats(
             games=sum(stats.games for stats in root_stats),
-            ends=sum(stats.ends for stats in root_stats),
-            shares=_added([stats.shares for stats in root_stats]),
+            finished=sum(stats.finished for stats in root_stats),
+            wins=_added([stats.wins for stats in root_stats]),
             points=_added([stats.points for stats in root_stats]),
         ),
     )

@@ -13,7 +13,7 @@ from cirkis.rules.state import State
 from cirkis.search.config import INFORMED, SearchConfig
 from cirkis.search.evaluation.opponent_model import greedy_seats
 from cirkis.search.evaluation.weights import Learned, with_weights
-from cirkis.search.kernel.position import position_of, tables_for
+from cirkis.search.kernel.position import encode_state, tables_for
 from cirkis.search.tree.nodes import USED
 from cirkis.search.tree.root_stats import OutcomeStats, children_of, principal_line, visit_lead
 from cirkis.search.tree.worker import TreeWorker
@@ -79,7 +79,7 @@ class Search:
 
     def _enter(self, state: State) -> None:
         self.state, self._greedy = state, greedy_seats(state, self.config)
-        tables, root = tables_for(state), position_of(state)
+        tables, root = tables_for(state), encode_state(state)
         if self.config.uses_learned and state.options.players <= self.config.learned_max_players:
             tables = with_weights(tables, state.options, self._learned)
         for worker in self._workers:
@@ -165,7 +165,7 @@ class Search:
         """The placement to make."""
         return self.candidates()[0].placement
 
-    def line(self, placement: Placement, longest: int) -> tuple[Placement, ...]:
+    def principal_variation(self, placement: Placement, longest: int) -> tuple[Placement, ...]:
         """What the search expects from a placement on, itself included; so many at most."""
         placements = self.state.variant.table.placements
         lines = [

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import numpy as np
 
 from cirkis.search.config import SearchConfig
-from cirkis.search.kernel.jit import Words, seeded
+from cirkis.search.kernel.jit import Words, seed_rng
 from cirkis.search.kernel.position import MAX_SEATS, length
-from cirkis.search.kernel.tables import Tables, aligned
+from cirkis.search.kernel.tables import Tables, aligned_zeros
 from cirkis.search.tree.nodes import IS_FULL, Tree, clear, new_tree
 from cirkis.search.tree.reuse import copy_subtree, prune
 from cirkis.search.tree.simulate import MAX_DEPTH, SCRATCH_POSITIONS, simulate
@@ -34,14 +34,14 @@ class TreeWorker:
         self.slice = 64
         self._spare: Tree | None = None
         self._config = config
-        self._rng = seeded(seed)
+        self._rng = seed_rng(seed)
         self._path = np.zeros(MAX_DEPTH, dtype=np.int64)
         self._rewards = np.zeros(MAX_SEATS, dtype=np.float64)
 
     def enter(self, tables: Tables, root: Words, greedy: int) -> None:
         """Grow from this position from now on, with these seats taken for players of habit."""
         self._tables, self._root, self._greedy = tables, root, greedy
-        self._scratch = aligned(SCRATCH_POSITIONS * length(tables))
+        self._scratch = aligned_zeros(SCRATCH_POSITIONS * length(tables))
 
     def grow(self, simulations: int | None, is_enough: Callable[[int], bool]) -> int:
         """Simulate until so many are done, the root is proven, or it is enough; how many were done.
@@ -86,7 +86,7 @@ class TreeWorker:
 
     def restart(self, seed: int) -> None:
         """Make the tree one with only its root, and begin all chance anew."""
-        self._rng = seeded(seed)
+        self._rng = seed_rng(seed)
         clear(self.tree)
 
     def copy_subtree(self, line: list[int]) -> bool:
