@@ -1,17 +1,17 @@
 """Every error of the package.
 
     CirkisError
-    ├── UnreadableError           the text could not be understood
-    │   ├── UnreadablePlacement   no such cell, a cell twice, nothing between two plus signs
-    │   ├── PieceSetError         a piece set file, with the line
+    ├── UnreadableError           a text cannot be understood
+    │   ├── UnreadablePlacement   an unknown cell, a repeated cell, nothing between two plus signs
+    │   ├── PieceSetError         a piece set, with the line
     │   └── RecordError           a record, with line and column
-    ├── OptionsError              an option of a game has no such value
-    ├── PlayerFailed              a player of an arena crashed, was too slow or broke the rules
-    └── IllegalMove               the rules do not allow it now
-        └── IllegalPlacement      a placement, with the reason as a value
+    ├── OptionsError              an option is unknown or cannot have this value
+    ├── PlayerFailed              a player in the arena crashed, timed out or broke the rules
+    └── IllegalMove               the rules do not allow an action
+        └── IllegalPlacement      the rules do not allow a placement, with the reason as a value
 
 "I cannot read that" and "that is not allowed" are different errors. Each has a stable `code` for
-other programs, and a message of one sentence for people.
+programs and a one-sentence message for people.
 """
 
 from __future__ import annotations
@@ -20,29 +20,29 @@ from enum import Enum
 
 
 class CirkisError(Exception):
-    """Any mistake in what the package was given."""
+    """The base of all errors of the package."""
 
     code = "error"
 
 
 class UnreadableError(CirkisError):
-    """A text that could not be understood."""
+    """A text could not be understood."""
 
     code = "unreadable"
 
 
 class UnreadablePlacement(UnreadableError):
-    """A text that names no set of cells."""
+    """A text does not name a set of cells."""
 
     code = "unreadable-placement"
 
 
 class PieceSetError(UnreadableError):
-    """A piece set that cannot be used.
+    """A piece set cannot be used.
 
     Attributes:
         reason: the message without the place.
-        line: the line of the file where it went wrong, from 1; None where no line is to blame.
+        line: the line of the file, from 1; None if no single line is to blame.
     """
 
     code = "bad-piece-set"
@@ -55,10 +55,10 @@ class PieceSetError(UnreadableError):
 
 
 class RecordError(UnreadableError):
-    """A game record that cannot be read or replayed.
+    """A game record cannot be read or replayed.
 
     Attributes:
-        line, column: where, both from 1; None for a record that was not read from text.
+        line, column: the place, both from 1; None if the record was not read from text.
         reason: the message without the place.
     """
 
@@ -70,7 +70,7 @@ class RecordError(UnreadableError):
 
 
 class OptionsError(CirkisError):
-    """An option that does not exist, or a value it cannot have.
+    """An option does not exist or cannot have the given value.
 
     Attributes:
         option: the option's name.
@@ -84,13 +84,13 @@ class OptionsError(CirkisError):
 
 
 class PlayerFailed(CirkisError):
-    """A player that could not be started, crashed, took too long or answered what it may not."""
+    """A player could not be started, crashed, timed out or gave an invalid answer."""
 
     code = "player-failed"
 
 
 class IllegalMove(CirkisError):
-    """Something that can be understood, but that the rules do not allow now."""
+    """An action is understood but not allowed by the rules."""
 
     code = "illegal"
 
@@ -108,11 +108,12 @@ class IllegalReason(Enum):
 
 
 class IllegalPlacement(IllegalMove):
-    """A placement that the rules do not allow now.
+    """A placement is not allowed by the rules.
 
     Attributes:
         reason: why, as a value; its text is the error's code.
-        cells: the names of the cells the reason speaks of (those already filled, for OVERLAPS).
+        cells: the cells concerned: those already filled for OVERLAPS, the Leader's for
+            NOT_TOUCHING_LEADER.
     """
 
     def __init__(self, reason: IllegalReason, message: str, cells: tuple[str, ...] = ()) -> None:

@@ -1,4 +1,4 @@
-"""What a player is to the program: something with a name that chooses a placement."""
+"""The Player protocol: a name, and a choice of placement."""
 
 from __future__ import annotations
 
@@ -13,17 +13,22 @@ from cirkis.rules.state import State
 
 
 class Player(Protocol):
-    """Anyone who can play. It keeps nothing between turns that would change what it chooses."""
+    """Anything that can play. It keeps no state between turns that would change its choices."""
 
     @property
     def name(self) -> str:
-        """What it is called in records and tables of results."""
+        """The name in records and result tables."""
         ...
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """A legal placement for state.to_play.
+        """Return a legal placement for `state.to_play`.
 
-        All chance comes from rng, so the same state and an equally seeded rng give the same choice.
+        All randomness comes from `rng`: the same state and an equally seeded `rng` give the same
+        choice.
+
+        Args:
+            state: the position to play in.
+            rng: the source of randomness.
 
         Raises:
             IllegalMove: the game is over.
@@ -33,21 +38,21 @@ class Player(Protocol):
 
 @runtime_checkable
 class Stoppable(Protocol):
-    """A player that thinks long enough to be told to stop.
+    """A player that thinks long enough to need stopping.
 
     Attributes:
-        stop: while this event is set, it chooses at once the best that it has found so far.
+        stop: when this event is set, the player returns the best placement found so far.
     """
 
     stop: Event | None
 
 
-def choices(state: State) -> tuple[Placement, ...]:
-    """What a player chooses from: never empty.
+def legal_choices(state: State) -> tuple[Placement, ...]:
+    """Return the legal placements of a game that is not over.
 
     Raises:
         IllegalMove: the game is over.
     """
     if state.is_over:
-        raise IllegalMove("the game is over: there is nothing to choose")
+        raise IllegalMove("the game is over")
     return legal_placements(state)

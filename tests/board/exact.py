@@ -1,4 +1,4 @@
-"""Small exact helpers the tests of the board share."""
+"""Exact helpers that the tests of the board share."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ Edge = tuple[Point, Point]
 
 
 def edges(corners: tuple[Point, ...]) -> list[Edge]:
-    """The directed edges of an outline."""
+    """Return the directed edges of an outline."""
     return list(pairwise([*corners, corners[0]]))
 
 
 def all_edges() -> set[frozenset[Point]]:
-    """The edges of all cells, without direction."""
+    """Return the undirected edges of all cells."""
     return {frozenset(edge) for cell in standard_board().cells for edge in edges(cell.corners)}
 
 
 def all_corners() -> set[Point]:
-    """The corners of all cells."""
+    """Return the corners of all cells."""
     return {corner for cell in standard_board().cells for corner in cell.corners}
 
 
 def is_inside_edge(point: Point, edge: Edge) -> bool:
-    """Whether a point lies on an edge, but at neither end."""
+    """Return whether a point lies on an edge, but at neither end."""
     here, there = edge
     whole = (there - here).squared_length()
     return (
@@ -38,5 +38,5 @@ def is_inside_edge(point: Point, edge: Edge) -> bool:
 
 
 def cell(name: str) -> Cell:
-    """The cell with this name."""
+    """Return the cell with this name."""
     return standard_board().by_name[name]

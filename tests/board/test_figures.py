@@ -20,23 +20,23 @@ PHI_6, PHI_8 = Golden(5, 8), Golden(13, 21)  # squares of phi³ and phi⁴
 
 
 def by_name() -> dict[str, Figure]:
-    """The figures by name."""
+    """Return the figures by name."""
     return {figure.name: figure for figure in figures(standard_board())}
 
 
 def cells(figure: Figure) -> set[str]:
-    """The names of its cells."""
+    """Return the names of a figure's cells."""
     return set(standard_board().names(figure.mask))
 
 
 def meeting_point(figure: Figure) -> Point:
-    """The one point all segments of a Circle or Star share."""
+    """Return the one point that all segments of a Circle or Star share."""
     (point,) = set.intersection(*(set(cell(name).corners) for name in cells(figure)))
     return point
 
 
 def test_numbers() -> None:
-    """Ten Circles, six Stars, one Center Ring, in this order and numbered."""
+    """There are ten Circles, six Stars and one Center Ring, numbered in this order."""
     all_figures = figures(standard_board())
     kinds = [figure.kind for figure in all_figures]
     assert kinds == [FigureKind.CIRCLE] * 10 + [FigureKind.STAR] * 6 + [FigureKind.CENTER_RING]
@@ -45,7 +45,7 @@ def test_numbers() -> None:
 
 
 def test_cells() -> None:
-    """Each figure has the cells the picture shows."""
+    """Each figure has the cells shown in the picture."""
     found = by_name()
     for name, text in ONE_OF_EACH.items():
         for turn in range(5):
@@ -60,7 +60,7 @@ def test_cells() -> None:
 
 
 def test_segments() -> None:
-    """Circles are five kites round their apexes, Stars five darts round their tips."""
+    """Circles are five kites around their apexes, Stars five darts around their tips."""
     for figure in by_name().values():
         kinds = Counter(cell(name).kind for name in cells(figure))
         if figure.kind is FigureKind.CENTER_RING:

@@ -1,4 +1,4 @@
-"""Names, kinds and distances of the cells, who touches whom, and who shares which edge."""
+"""Names, kinds and distances of the cells, which cells touch, and which share edges."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ ENTRIES = [entry.split() for entry in SECTOR_A.replace("\n", "|").split("|") if 
 
 
 def test_names() -> None:
-    """Five sectors A to E of 33 cells each, numbered from 1, in the order of their names."""
-    wanted = [f"{letter}{number}" for letter in "ABCDE" for number in range(1, 34)]
+    """Five sectors A to E have 33 cells each, numbered from 1, in the order of their names."""
+    expected = [f"{letter}{number}" for letter in "ABCDE" for number in range(1, 34)]
     board = standard_board()
-    assert [cell.name for cell in board.cells] == wanted
+    assert [cell.name for cell in board.cells] == expected
     assert [cell.index for cell in board.cells] == list(range(165))
     assert all(board.by_name[cell.name] is cell for cell in board.cells)
 
@@ -45,8 +45,8 @@ def test_kinds_and_distances(letter: str, number: str, kind: str, distance: str)
 
 
 def test_numbering() -> None:
-    """Sectors follow clockwise from the top, a border belonging to the sector it opens; within a
-    sector cells are numbered by distance, then clockwise.
+    """Sectors follow clockwise from the top, each with its first border; within a sector cells are
+    numbered by distance, then clockwise.
     """
 
     def key(name: str) -> tuple[int, float, float]:
@@ -60,7 +60,7 @@ def test_numbering() -> None:
 
 
 def test_how_many_touch() -> None:
-    """How many cells touch a cell: the published range at the rim and inside, with the numbers."""
+    """Each cell touches as many cells as published for the rim and the inside."""
     touching = standard_board().touching
     degrees = Counter(mask.bit_count() for mask in touching)
     assert degrees == {5: 10, 6: 20, 7: 20, 8: 45, 9: 60, 10: 10}
@@ -72,7 +72,7 @@ def test_how_many_touch() -> None:
 
 
 def test_touching_is_mutual() -> None:
-    """Cells touch each other or not; none touches itself."""
+    """Touching is symmetric, and no cell touches itself."""
     touching = standard_board().touching
     for index, mask in enumerate(touching):
         assert not mask >> index & 1
@@ -80,7 +80,7 @@ def test_touching_is_mutual() -> None:
 
 
 def test_touching_by_distance() -> None:
-    """Cells touch just when two of their corners are at distance 0, measured in floats."""
+    """Cells touch exactly when two of their corners are at distance 0, measured in floats."""
     board = standard_board()
     for one, other in combinations(board.cells, 2):
         gap = min(math.dist(p, q) for p in one.outline for q in other.outline)
@@ -89,7 +89,7 @@ def test_touching_by_distance() -> None:
 
 
 def test_touching_from_the_picture() -> None:
-    """Some of what touches A1, A16 and E33, read from the picture of the board."""
+    """Some neighbours of A1, A16 and E33 match those read from the picture of the board."""
     for name, around in {
         "A1": "B1 C1 D1 E1 A2 A3 E3",
         "A16": "A20 A21 A30 A31 A14 A15 A10 A11",
@@ -100,7 +100,7 @@ def test_touching_from_the_picture() -> None:
 
 
 def test_joints() -> None:
-    """Joints join two ways round by the same edges, long or short as their lengths are."""
+    """Joints are symmetric and as long as the edges they stand for."""
     board = standard_board()
     lengths = {Joint.LONG: Golden(1, 1), Joint.SHORT: Golden(1)}
     shared = 0
@@ -133,7 +133,7 @@ def test_slivers() -> None:
 
 
 def test_sliver_pairs_meet_in_a_tip() -> None:
-    """The two Sliver cells at a Star have one point in common: its tip, a corner of the decagon."""
+    """The two Sliver cells at a Star share one point: its tip, a corner of the decagon."""
     board = standard_board()
     for one, other in (
         ("A33", "B32"),
@@ -147,7 +147,7 @@ def test_sliver_pairs_meet_in_a_tip() -> None:
 
 
 def test_one_board() -> None:
-    """The board is made once, and says what it is."""
+    """The board is made once and has a readable repr."""
     assert isinstance(standard_board(), Board)
     assert standard_board() is standard_board()
     assert repr(standard_board()) == "<Board of 165 cells>"

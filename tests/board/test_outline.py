@@ -1,4 +1,4 @@
-"""The cells fill the decagon exactly: a proof in whole numbers, and a second look with floats."""
+"""The cells fill the decagon exactly: a proof in integers, and a check with floats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TURNS = {
 
 
 def open_edges() -> set[Edge]:
-    """The directed edges of cells that no other cell has the other way round."""
+    """Return the directed edges of cells that no other cell has in reverse."""
     directed = {edge for cell in standard_board().cells for edge in edges(cell.corners)}
     return {edge for edge in directed if edge[::-1] not in directed}
 
@@ -57,7 +57,7 @@ def test_no_corner_inside_an_edge() -> None:
 
 
 def test_every_cell_is_simple() -> None:
-    """Every outline turns round once, counterclockwise, so that no edges of it cross."""
+    """Every outline turns once, counterclockwise, so its edges do not cross."""
     for cell in standard_board().cells:
         ways = [there - here for here, there in edges(cell.corners)]
         turns: Counter[int] = Counter()
@@ -100,7 +100,7 @@ def test_cells_fill_the_decagon_once() -> None:
 
 
 def _sides(walk: list[Point], rim: tuple[Point, ...]) -> list[list[Point]]:
-    """The points between one corner of the rim and the next."""
+    """Return the points between each corner of the rim and the next."""
     sides: list[list[Point]] = []
     for point in walk[:30]:
         if point in rim:
@@ -120,7 +120,7 @@ def test_area() -> None:
 
 
 def test_points_lie_in_one_cell() -> None:
-    """A second look without exact numbers: points strewn over the decagon lie in one cell each."""
+    """Without exact numbers: each of many points of the decagon lies in one cell."""
     outlines = [cell.outline for cell in standard_board().cells]
     reach = 2 * ((1 + math.sqrt(5)) / 2) ** 3 * math.cos(math.pi / 10)
     for nth in range(400):

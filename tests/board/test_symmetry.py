@@ -1,4 +1,4 @@
-"""The board turns into itself five ways and mirrors into itself five ways, and no others."""
+"""The board has five rotations and five reflections as symmetries, and no others."""
 
 from __future__ import annotations
 
@@ -8,25 +8,23 @@ import pytest
 
 from cirkis.board import standard_board
 from cirkis.board.layout import cell_mask, iter_bits
-from cirkis.board.symmetry import is_turned
 from cirkis.geometry.plane import Point
-from tests.board.exact import cell
 
 Motion = Callable[[Point], Point]
 
 
-def turned(steps: int) -> Motion:
-    """Turning by steps of 36 degrees."""
-    return lambda point: point.turned(steps)
+def rotation(steps: int) -> Motion:
+    """Return the rotation by `steps` times 36 degrees."""
+    return lambda point: point.rotated(steps)
 
 
-def mirrored_and_turned(steps: int) -> Motion:
-    """Mirroring in the vertical, then turning."""
-    return lambda point: point.mirrored().turned(steps)
+def reflection(steps: int) -> Motion:
+    """Return the reflection in the vertical followed by a rotation."""
+    return lambda point: point.reflected().rotated(steps)
 
 
 def images(motion: Motion) -> dict[int, int] | None:
-    """Which cell each cell is moved to; None when some cell is moved to none."""
+    """Return the cell each cell is moved to, or None if one is not moved onto a cell."""
     by_corners = {frozenset(cell.corners): cell for cell in standard_board().cells}
     moved = {}
     for each in standard_board().cells:
@@ -40,14 +38,14 @@ def images(motion: Motion) -> dict[int, int] | None:
 
 def test_ten_symmetries() -> None:
     """Of the twenty symmetries of a regular decagon, ten map cells to cells."""
-    motions = [make(k) for make in (turned, mirrored_and_turned) for k in range(10)]
+    motions = [make(k) for make in (rotation, reflection) for k in range(10)]
     assert sum(images(motion) is not None for motion in motions) == 10
 
 
-@pytest.mark.parametrize("make", [turned, mirrored_and_turned])
+@pytest.mark.parametrize("make", [rotation, reflection])
 @pytest.mark.parametrize("steps", range(0, 10, 2))
 def test_symmetries_keep_touching(make: Callable[[int], Motion], steps: int) -> None:
-    """Turning by 72 degrees and mirroring keep what touches what."""
+    """Rotations by 72 degrees and reflections preserve which cells touch."""
     moved = images(make(steps))
     assert moved is not None
     assert sorted(moved.values()) == list(range(165))
@@ -57,21 +55,9 @@ def test_symmetries_keep_touching(make: Callable[[int], Motion], steps: int) -> 
 
 
 def test_turning_changes_letters_only() -> None:
-    """Turning the board by 72 degrees clockwise takes A7 to B7, B7 to C7, and so on."""
-    moved = images(turned(-2))
+    """Rotating the board by 72 degrees clockwise takes A7 to B7, B7 to C7, and so on."""
+    moved = images(rotation(-2))
     assert moved is not None
     for index, image in moved.items():
         before, after = standard_board().cells[index].name, standard_board().cells[image].name
         assert after == "BCDEA"["ABCDE".index(before[0])] + before[1:]
-
-
-def test_is_turned() -> None:
-    """A Hook and its mirror image have not the same outline by turning; turned Hooks have."""
-
-    def mask(text: str) -> int:
-        return cell_mask(cell(name).index for name in text.split("+"))
-
-    board = standard_board()
-    assert is_turned(board, mask("A2+A1"), mask("B2+B1"))
-    assert not is_turned(board, mask("A2+A1"), mask("A3+B1"))
-    assert is_turned(board, mask("A3+B1"), mask("B3+C1"))

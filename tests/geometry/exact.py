@@ -1,4 +1,4 @@
-"""The same numbers and points in 60-digit decimals, as the outside judge of the exact ones."""
+"""The same numbers and points in 60-digit decimals, as an independent check of the exact ones."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ points = st.builds(Point, coefficients, coefficients, coefficients, coefficients
 
 
 def value(number: Golden) -> Decimal:
-    """The number to 60 digits."""
+    """Return the number to 60 digits."""
     return number.a + number.b * PHI
 
 
 def place(point: Point) -> tuple[Decimal, Decimal]:
-    """The point as a complex number to 60 digits: along the direction of 1, and across it."""
+    """Return the point as a 60-digit complex number: along the direction of 1, and across it."""
     parts = list(zip((point.p, point.q, point.r, point.s), POWERS, strict=True))
     along = sum((factor * power[0] for factor, power in parts), Decimal(0))
     across = sum((factor * power[1] for factor, power in parts), Decimal(0))
@@ -37,10 +37,10 @@ def place(point: Point) -> tuple[Decimal, Decimal]:
 
 
 def times(u: tuple[Decimal, Decimal], v: tuple[Decimal, Decimal]) -> tuple[Decimal, Decimal]:
-    """The product of two complex numbers."""
+    """Return the product of two complex numbers."""
     return u[0] * v[0] - u[1] * v[1], u[0] * v[1] + u[1] * v[0]
 
 
 def is_near(u: tuple[Decimal, Decimal], v: tuple[Decimal, Decimal]) -> bool:
-    """Whether two complex numbers are the same but for rounding."""
+    """Return whether two complex numbers are equal apart from rounding."""
     return abs(u[0] - v[0]) < NEARLY and abs(u[1] - v[1]) < NEARLY

@@ -1,4 +1,4 @@
-"""Numbers a + b·phi, judged by fractions of 1 and √5 and by 60-digit decimals."""
+"""Numbers a + b·phi, checked against fractions of 1 and √5 and against 60-digit decimals."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Pair = tuple[Fraction, Fraction]
 
 
 def pair(number: Golden) -> Pair:
-    """The number as x + y·√5."""
+    """Return the number as x + y·√5."""
     return Fraction(number.a) + Fraction(number.b, 2), Fraction(number.b, 2)
 
 
 @given(goldens, goldens)
 def test_arithmetic(u: Golden, v: Golden) -> None:
-    """Sum, difference, product and negative are those of x + y·√5 with fractions x, y."""
+    """Sum, difference, product and negative match those of x + y·√5 with fractions x and y."""
     (x, y), (s, t) = pair(u), pair(v)
     assert pair(u + v) == (x + s, y + t)
     assert pair(u - v) == (x - s, y - t)
@@ -30,14 +30,14 @@ def test_arithmetic(u: Golden, v: Golden) -> None:
 
 @given(goldens, goldens)
 def test_order(u: Golden, v: Golden) -> None:
-    """Numbers are ordered, and their signs found, as their decimals are."""
+    """Order and sign match those of the decimals."""
     assert (u < v) == (value(u) < value(v))
     assert (u <= v) == (value(u) <= value(v))
     assert u.sign() == (value(u) > 0) - (value(u) < 0)
 
 
 def test_signs_where_floats_fail() -> None:
-    """phi^-80, a difference of two numbers of 17 digits, is positive, and its negative is not."""
+    """phi^-80, a difference of two 17-digit numbers, is positive, and its negative is negative."""
     smaller, larger = 0, 1
     for _ in range(79):
         smaller, larger = larger, smaller + larger
@@ -56,7 +56,7 @@ def test_zero_alone_has_sign_zero(number: int) -> None:
 
 @given(goldens)
 def test_half(number: Golden) -> None:
-    """Half of twice a number is the number; what has no exact half says so."""
+    """Half of twice a number is the number; a number without an exact half raises an error."""
     assert (number + number).half() == number
     with pytest.raises(ArithmeticError, match="no exact half"):
         (number + number + Golden(1)).half()
@@ -66,6 +66,6 @@ def test_half(number: Golden) -> None:
 
 @given(goldens)
 def test_float(number: Golden) -> None:
-    """The float is as near as floats with two terms can be."""
+    """The float is as accurate as a sum of two float terms can be."""
     room = 1e-15 * (abs(number.a) + 2 * abs(number.b))
     assert abs(float(value(number)) - float(number)) <= room

@@ -1,4 +1,4 @@
-"""Points of Z[z], z a turn by 36 degrees, judged by complex numbers of 60 digits."""
+"""Points of Z[z], z a rotation by 36 degrees, checked against complex numbers of 60 digits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.geometry.exact import NEARLY, PHI, SIN36, is_near, place, points, tim
 
 @given(points, points)
 def test_arithmetic(u: Point, v: Point) -> None:
-    """Sum, difference, negative and product are those of complex numbers."""
+    """Sum, difference, negative and product match those of complex numbers."""
     (a, b), (c, d) = place(u), place(v)
     assert is_near(place(u + v), (a + c, b + d))
     assert is_near(place(u - v), (a - c, b - d))
@@ -22,24 +22,24 @@ def test_arithmetic(u: Point, v: Point) -> None:
 
 
 @given(points, st.integers(-30, 30))
-def test_turned(point: Point, steps: int) -> None:
-    """Turning multiplies by the unit vector of that direction; ten steps change nothing."""
-    assert is_near(place(point.turned(steps)), times(place(point), place(direction(steps))))
-    assert point.turned(10) == point
-    assert point.turned(5) == -point
+def test_rotated(point: Point, steps: int) -> None:
+    """Rotating multiplies by the unit vector of that direction; ten steps change nothing."""
+    assert is_near(place(point.rotated(steps)), times(place(point), place(direction(steps))))
+    assert point.rotated(10) == point
+    assert point.rotated(5) == -point
 
 
 @given(points)
-def test_mirrored(point: Point) -> None:
-    """Mirroring is complex conjugation, and twice changes nothing."""
+def test_reflected(point: Point) -> None:
+    """Reflecting is complex conjugation, and doing it twice changes nothing."""
     along, across = place(point)
-    assert is_near(place(point.mirrored()), (along, -across))
-    assert point.mirrored().mirrored() == point
+    assert is_near(place(point.reflected()), (along, -across))
+    assert point.reflected().reflected() == point
 
 
 @given(points)
 def test_scaled_and_measured(point: Point) -> None:
-    """phi times a point is phi times as far, and squared distances are exact."""
+    """phi times a point is phi times as far away, and squared distances are exact."""
     along, across = place(point)
     assert is_near(place(point.times_phi()), (PHI * along, PHI * across))
     assert abs(value(point.squared_length()) - (along**2 + across**2)) < NEARLY
@@ -67,7 +67,7 @@ def test_doubled_area(corners: list[Point]) -> None:
 
 
 def test_directions() -> None:
-    """Ten directions of length 1, the first straight up, going round counterclockwise."""
+    """The ten directions have length 1, start straight up and go round counterclockwise."""
     assert direction(0) == UP
     assert len({direction(k) for k in range(10)}) == 10
     assert all(direction(k).squared_length() == Golden(1) for k in range(10))
@@ -75,6 +75,6 @@ def test_directions() -> None:
 
 
 def test_xy() -> None:
-    """For drawing x goes to the right and y up: one step from straight up leads to the left."""
+    """In drawings x grows to the right and y up: one step from straight up leads to the left."""
     assert UP.xy() == (0, 1)
     assert direction(1).xy() == pytest.approx((-float(SIN36), float(PHI) / 2))

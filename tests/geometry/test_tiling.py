@@ -1,4 +1,4 @@
-"""The patch of the kite-and-dart tiling: every tile has its shape, and tiles meet as they must."""
+"""The patch of the kite-and-dart tiling: every tile has its shape, and tiles fit together."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ TURNS = {TileKind.KITE: [3, 3, 1, 3], TileKind.DART: [3, 4, -1, 4]}
 
 
 def edges(tile: Tile) -> list[tuple[Point, Point]]:
-    """The edges counterclockwise, beginning after the apex or tip."""
+    """Return the edges counterclockwise, starting at the apex or tip."""
     return list(pairwise([*tile.corners, tile.corners[0]]))
 
 
 def heading(here: Point, there: Point) -> int:
-    """Which of the ten directions an edge of length 1 or phi has."""
+    """Return which of the ten directions an edge of length 1 or phi has."""
     ways = [k for k in range(10) if there - here in (direction(k), direction(k).times_phi())]
     assert len(ways) == 1
     return ways[0]
 
 
 def test_outlines() -> None:
-    """Edges phi, 1, 1, phi from the apex or tip on, and the angles 72, 72, 144, 72 of a kite cell
-    and 72, 36, 216, 36 of a dart, exactly.
+    """From the apex or tip on, edges measure phi, 1, 1, phi; angles are exactly 72, 72, 144, 72
+    degrees for a kite cell and 72, 36, 216, 36 for a dart.
     """
     for tile in star_centred_tiles():
         assert [squared_edge(*edge) for edge in edges(tile)] == [PHI_SQUARED, ONE, ONE, PHI_SQUARED]
@@ -45,17 +45,17 @@ def test_no_tile_twice_and_edges_in_pairs() -> None:
 
 
 def test_star_in_the_middle() -> None:
-    """Five darts meet with their tips at the origin, and the star they form points straight up."""
+    """Five darts meet with their tips at the origin and form a star that points straight up."""
     star = [tile for tile in star_centred_tiles() if tile.corners[0] == ORIGIN]
     assert [tile.kind for tile in star] == [TileKind.DART] * 5
     assert {tile.corners[1] for tile in star} == {direction(k).times_phi() for k in range(0, 10, 2)}
 
 
 def test_areas() -> None:
-    """A kite is phi times as large as a dart, and the patch is mirrored and turned into itself."""
+    """A kite is phi times as large as a dart, and the patch is symmetric."""
     tiles = star_centred_tiles()
     kite, dart = (next(t for t in tiles if t.kind is kind) for kind in TileKind)
     assert doubled_area(kite.corners) == doubled_area(dart.corners) * Golden(0, 1)
     outlines = {frozenset(tile.corners) for tile in tiles}
-    assert {frozenset(p.turned(2) for p in outline) for outline in outlines} == outlines
-    assert {frozenset(p.mirrored() for p in outline) for outline in outlines} == outlines
+    assert {frozenset(p.rotated(2) for p in outline) for outline in outlines} == outlines
+    assert {frozenset(p.reflected() for p in outline) for outline in outlines} == outlines

@@ -44,7 +44,7 @@ ILLEGAL = [
     ),
     ("play purple A1", "illegal move: A1 does not fit: A1 already filled"),
     ("play purple A31", "illegal move: A31 does not touch the Leader, A1+B1"),
-    ("play purple A1+A31", "illegal move: no piece covers just A1+A31"),
+    ("play purple A1+A31", "illegal move: no piece covers exactly A1+A31"),
     ("play purple W:C1", 'illegal move: C1 is the Arrow (A), not "W"'),
     ("cirkis-next-round", "illegal move: the round is not over"),
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Every way each piece lies: counted, found a second way by moving outlines, and what touches."""
+"""All placements: counted, found again by moving outlines, and checked for touching."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from cirkis.errors import IllegalPlacement, IllegalReason, UnreadablePlacement
 from cirkis.geometry.golden import Golden
 from cirkis.geometry.plane import Point, direction, doubled_area
 from cirkis.pieces import Placement, placement_table, standard_pieces
+from cirkis.pieces.find_placements import is_rotation
 
 TABLE = placement_table(standard_pieces())
 COUNTS = {"B": 50, "S": 70, "W": 90, "K": 55, "T": 25, "A": 65, "C": 40, "H": 110, "V": 10}
@@ -30,25 +31,25 @@ Outline = tuple[Point, ...]
 
 
 def of_code(code: str) -> list[Placement]:
-    """The placements of a shape."""
+    """Return the placements of a shape."""
     return [placement for placement in TABLE.placements if placement.code == code]
 
 
 def outlines(placement: Placement) -> list[Outline]:
-    """The outlines of its cells."""
+    """Return the outlines of a placement's cells."""
     return [TABLE.board.by_name[name].corners for name in placement.cells]
 
 
 def copies(pattern: list[Outline], *, turn_over: bool) -> set[frozenset[str]]:
-    """All sets of cells with this outline, found by moving, turning and turning it over."""
+    """Return all sets of cells with this outline, found by moving, rotating and turning it over."""
     cells = {frozenset(cell.corners): cell.name for cell in TABLE.board.cells}
     corners = {corner for cell in TABLE.board.cells for corner in cell.corners}
     hands = [pattern]
     if turn_over:
-        hands.append([tuple(point.mirrored() for point in outline) for outline in pattern])
+        hands.append([tuple(point.reflected() for point in outline) for outline in pattern])
     found = set()
     for hand, steps in product(hands, range(10)):
-        moved = [[point.turned(steps) for point in outline] for outline in hand]
+        moved = [[point.rotated(steps) for point in outline] for outline in hand]
         for corner in corners:
             by = corner - moved[0][0]
             names = [cells.get(frozenset(p + by for p in outline)) for outline in moved]
@@ -58,7 +59,7 @@ def copies(pattern: list[Outline], *, turn_over: bool) -> set[frozenset[str]]:
 
 
 def test_counts() -> None:
-    """515 placements: so many for each shape, of the kinds of cells it has."""
+    """There are 515 placements, the expected number for each shape, on the right kinds of cells."""
     assert Counter(placement.code for placement in TABLE.placements) == COUNTS
     assert len(TABLE.placements) == sum(COUNTS.values()) == 515
     for placement in TABLE.placements:
@@ -67,22 +68,22 @@ def test_counts() -> None:
 
 
 @pytest.mark.parametrize("code", COUNTS)
-def test_found_by_moving_one_of_them(code: str) -> None:
-    """One placement moved everywhere, turned and turned over, gives all others of its shape."""
+def test_one_placement_generates_the_others(code: str) -> None:
+    """One placement moved, rotated and turned over gives all placements of its shape."""
     placements = of_code(code)
-    wanted = {frozenset(placement.cells) for placement in placements}
-    assert copies(outlines(placements[0]), turn_over=True) == wanted
+    expected = {frozenset(placement.cells) for placement in placements}
+    assert copies(outlines(placements[0]), turn_over=True) == expected
 
 
 @pytest.mark.parametrize("code", COUNTS)
-def test_only_the_hook_has_two_hands(code: str) -> None:
-    """Without turning over, a Hook lies in half its ways and every other shape in all."""
+def test_only_the_hook_is_chiral(code: str) -> None:
+    """Without turning over, a Hook has half its placements and every other shape has all."""
     found = copies(outlines(of_code(code)[0]), turn_over=False)
     assert len(found) == (COUNTS[code] // 2 if code == "H" else COUNTS[code])
 
 
-def test_the_kite_is_a_large_kite_cell() -> None:
-    """The Kite is phi times as large as a kite cell: sides of phi² and phi, and phi² the area."""
+def test_the_kite_is_a_scaled_kite_cell() -> None:
+    """The Kite is a kite cell scaled by phi: sides of phi² and phi, and phi² times the area."""
     kite = next(cell for cell in TABLE.board.cells if cell.kind is CellKind.KITE)
     for placement in of_code("K"):
         area = sum((doubled_area(outline) for outline in outlines(placement)), Golden(0))
@@ -101,8 +102,8 @@ def test_the_kite_is_a_large_kite_cell() -> None:
 
 
 def test_pieces_in_figures() -> None:
-    """A Big Slice is three segments of a Circle where one lies, and no piece covers more than two
-    segments of a Star.
+    """A Big Slice covers three segments of one Circle, and no piece covers more than two segments
+    of a Star.
     """
     stars = [f.mask for f in figures(TABLE.board) if f.kind is FigureKind.STAR]
     for placement in TABLE.placements:
@@ -119,14 +120,14 @@ def test_cells_name_a_placement() -> None:
     """No two placements cover the same cells, and numbers follow the order of the piece set."""
     masks = [placement.mask for placement in TABLE.placements]
     assert len(set(masks)) == 515
-    assert [TABLE.by_cells[mask] for mask in masks] == list(range(515))
+    assert [TABLE.index_by_mask[mask] for mask in masks] == list(range(515))
     assert [placement.index for placement in TABLE.placements] == list(range(515))
     shapes = [placement.shape for placement in TABLE.placements]
     assert shapes == sorted(shapes)
 
 
 def test_sets_of_placements() -> None:
-    """The table's sets are what they say, checked on names with plain sets."""
+    """The table's sets match sets computed from cell names."""
     touching = {
         cell.name: set(TABLE.board.names(TABLE.board.touching[cell.index]))
         for cell in TABLE.board.cells
@@ -149,17 +150,17 @@ def _members(mask: int) -> list[int]:
 
 
 def test_placements_on_cells() -> None:
-    """Placements are found by shape and by cells they cover."""
+    """Placements can be found by shape and by the cells they cover."""
     for number, mask in enumerate(TABLE.by_shape):
         assert _members(mask) == [p.index for p in TABLE.placements if p.shape == number]
     cells = TABLE.parse("A1+B1").mask
-    wanted = [p.index for p in TABLE.placements if {"A1", "B1"} & set(p.cells)]
-    assert _members(TABLE.covering(cells)) == wanted
+    expected = [p.index for p in TABLE.placements if {"A1", "B1"} & set(p.cells)]
+    assert _members(TABLE.covering(cells)) == expected
 
 
 @pytest.mark.parametrize("text", ["A1+B1", "b1+a1", " A1 + B1 ", "C:A1+B1", "c: b1+a1"])
 def test_parse(text: str) -> None:
-    """Cells may come in any order and case, with the shape's letter or without."""
+    """Cells may be given in any order and case, with or without the shape's letter."""
     placement = TABLE.parse(text)
     assert placement.cells == ("A1", "B1")
     assert placement.name == "A1+B1"
@@ -169,16 +170,16 @@ def test_parse(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("", '"" is no cell'),
-        ("A34", '"A34" is no cell'),
-        ("A1+", '"" is no cell'),
-        ("A1 B1", '"A1 B1" is no cell'),
-        ("A1+F2", '"F2" is no cell'),
-        ("A1+a1", "A1 stands in it twice"),
+        ("", '"" is not a cell'),
+        ("A34", '"A34" is not a cell'),
+        ("A1+", '"" is not a cell'),
+        ("A1 B1", '"A1 B1" is not a cell'),
+        ("A1+F2", '"F2" is not a cell'),
+        ("A1+a1", "A1 occurs twice"),
     ],
 )
 def test_parse_unreadable(text: str, wrong: str) -> None:
-    """A text that names no set of cells is unreadable, and the message holds text and place."""
+    """A text that does not name a set of cells is unreadable; the message quotes it."""
     with pytest.raises(UnreadablePlacement) as caught:
         TABLE.parse(text)
     assert wrong in str(caught.value)
@@ -186,8 +187,8 @@ def test_parse_unreadable(text: str, wrong: str) -> None:
     assert caught.value.code == "unreadable-placement"
 
 
-def test_parse_endless() -> None:
-    """A text that is far too long is refused in a message that is not."""
+def test_parse_overlong() -> None:
+    """An overlong text is refused with a short message."""
     with pytest.raises(UnreadablePlacement, match="too long") as caught:
         TABLE.parse("A1+" * 100_000)
     assert len(str(caught.value)) < 200
@@ -196,13 +197,13 @@ def test_parse_endless() -> None:
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("A1+C1", "no piece covers just A1+C1"),
-        ("A1+B1+C1", "no piece covers just A1+B1+C1"),
+        ("A1+C1", "no piece covers exactly A1+C1"),
+        ("A1+B1+C1", "no piece covers exactly A1+B1+C1"),
         ("W:A1+B1", 'A1+B1 is the Chevron (C), not "W"'),
     ],
 )
 def test_parse_no_such_piece(text: str, wrong: str) -> None:
-    """Cells that no piece covers, or another one than was said, can be read but not be placed."""
+    """Cells that no piece covers, or that another shape covers, are readable but illegal."""
     with pytest.raises(IllegalPlacement) as caught:
         TABLE.parse(text)
     assert str(caught.value) == wrong
@@ -210,7 +211,18 @@ def test_parse_no_such_piece(text: str, wrong: str) -> None:
     assert caught.value.code == "no-such-piece"
 
 
-def test_a_board_for_all_sets() -> None:
-    """Tables are made once, on the board of the game."""
+def test_tables_are_cached() -> None:
+    """Tables are made once, on the standard board."""
     assert placement_table(standard_pieces()) is TABLE
     assert TABLE.board is standard_board()
+
+
+def test_is_rotation() -> None:
+    """A Hook and its mirror image are not rotations of each other; two turned Hooks are."""
+
+    def mask(text: str) -> int:
+        return TABLE.parse(text).mask
+
+    assert is_rotation(TABLE.board, mask("A2+A1"), mask("B2+B1"))
+    assert not is_rotation(TABLE.board, mask("A2+A1"), mask("A3+B1"))
+    assert is_rotation(TABLE.board, mask("A3+B1"), mask("B3+C1"))

@@ -1,4 +1,4 @@
-"""Piece sets: the standard one, others from files, and the file a set writes of itself."""
+"""Piece sets: the standard one, others from files, and sets written to files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STANDARD = {
 
 
 def test_standard_set() -> None:
-    """Nine shapes with their letters, and 20 pieces a player."""
+    """The standard set has nine shapes with their letters and 20 pieces per player."""
     pieces = standard_pieces()
     assert {shape.name: (shape.code, shape.count) for shape in pieces.shapes} == STANDARD
     assert sum(pieces.counts) == 20
@@ -44,7 +44,7 @@ def test_standard_set_can_fill_most_of_the_board() -> None:
 
 
 def test_another_set_is_played() -> None:
-    """A set from a file gives each player its counts, and a game with it can be played."""
+    """A set from a file gives each player its counts and can be played to the end."""
     state = new_game(Options(players=3, pieces=SETS / "few.toml"))  # type: ignore[arg-type]
     assert state.stocks == ((4, 3),) * 3
     assert {placement.code for placement in legal_placements(state)} == {"W", "A"}
@@ -53,28 +53,28 @@ def test_another_set_is_played() -> None:
     assert sum(state.unplaced) == 21 - state.plies
 
 
-def test_a_hook_of_one_hand() -> None:
-    """A Hook that may not be turned over lies in 55 ways instead of 110, its example among them,
-    and the other 55 are no placements.
+def test_a_hook_that_may_not_be_turned_over() -> None:
+    """A Hook that may not be turned over has 55 placements instead of 110, its example among them,
+    and the other 55 are not placements.
     """
-    one_hand = placement_table(load_piece_set(SETS / "one_hand.toml"))
+    one_side = placement_table(load_piece_set(SETS / "one_hand.toml"))
     both = {p.mask for p in placement_table(standard_pieces()).placements if p.code == "H"}
-    hooks = {p.mask for p in one_hand.placements if p.code == "H"}
-    other = {p.mask for p in placement_table(_other_hand()).placements if p.code == "H"}
+    hooks = {p.mask for p in one_side.placements if p.code == "H"}
+    other = {p.mask for p in placement_table(_other_side()).placements if p.code == "H"}
     assert len(hooks) == len(other) == 55
     assert hooks | other == both
-    assert one_hand.parse("A1+A2").code == "H"
-    assert one_hand.parse("A1+A2").mask in hooks
+    assert one_side.parse("A1+A2").code == "H"
+    assert one_side.parse("A1+A2").mask in hooks
 
 
-def _other_hand() -> PieceSet:
+def _other_side() -> PieceSet:
     text = (SETS / "one_hand.toml").read_text("utf-8")
     return parse_piece_set(text.replace('"A2 + A1"', '"A3+B1"'))
 
 
 @pytest.mark.parametrize("file", sorted(path.name for path in SETS.glob("*.toml")))
-def test_written_and_read(file: str) -> None:
-    """What a set writes of itself is read back as the same set."""
+def test_to_toml_round_trip(file: str) -> None:
+    """A set is read back from its own file as the same set."""
     pieces = load_piece_set(SETS / file)
     assert parse_piece_set(pieces.to_toml()) == pieces
     assert parse_piece_set(standard_pieces().to_toml()) == standard_pieces()
@@ -90,7 +90,7 @@ names = st.text(printable, min_size=1, max_size=20) | st.just('a "quoted" \\ nam
     st.lists(st.tuples(names, st.integers(0, 9)), min_size=9, max_size=9, unique_by=lambda t: t[0]),
 )
 def test_any_names_and_counts(title: str, given: list[tuple[str, int]]) -> None:
-    """Sets with any printable names, and any counts, are written so that they can be read."""
+    """Sets with any printable names and counts survive writing and reading."""
     counts = [count for _, count in given]
     counts[2] += 1  # somebody has some Wedge
     shapes = tuple(
@@ -102,7 +102,7 @@ def test_any_names_and_counts(title: str, given: list[tuple[str, int]]) -> None:
 
 
 def test_joints_in_any_order() -> None:
-    """Joints may be given in any order, either cell first, with any blanks."""
+    """Joints may be given in any order, either cell first, with any spacing."""
     kite = next(shape for shape in standard_pieces().shapes if shape.name == "Kite")
     joints = json.dumps(["3 - 2  short", "1-3 short", "2-1 long"])
     text = f'name = "x"\n[[shape]]\nname = "Kite"\ncode = "K"\ncount = 2\njoints = {joints}\n'

@@ -7,7 +7,7 @@ from threading import Event
 
 from cirkis import legal_placements, new_game, play, replay
 from cirkis.pieces.placements import Placement
-from cirkis.player import choices
+from cirkis.player import legal_choices
 from cirkis.players import Stoppable, make_player
 from cirkis.players.distracted import DistractedPlayer
 from cirkis.rules import State
@@ -22,14 +22,14 @@ class Fixed:
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Placement number `place`."""
-        return choices(state)[self.place]
+        return legal_choices(state)[self.place]
 
 
 def test_is_absent_as_often_as_said() -> None:
     """With an distraction of 0.3, about three choices of ten are the alternate's."""
     state, rng = new_game(), random.Random(1)
     player = DistractedPlayer(Fixed("main", 0), Fixed("alternate", 1), 0.3)
-    glanced = sum(player.choose(state, rng) == choices(state)[1] for _ in range(1000))
+    glanced = sum(player.choose(state, rng) == legal_choices(state)[1] for _ in range(1000))
     assert 250 < glanced < 350  # three standard deviations are 44
 
 
@@ -41,7 +41,7 @@ def test_takes_it_easy_while_it_leads() -> None:
     player = DistractedPlayer(Fixed("main", 0), Fixed("alternate", 1), 0.0, 1.0)
     for state, seat, place in ((even, 0, 0), (ahead, 0, 1), (behind, 1, 0)):
         assert state.to_play == seat
-        assert player.choose(state, random.Random(1)) == choices(state)[place]
+        assert player.choose(state, random.Random(1)) == legal_choices(state)[place]
 
 
 def test_bears_the_name_of_the_thinker() -> None:

@@ -1,4 +1,4 @@
-"""Where things lie: the cells with their names, which touch which, and the figures."""
+"""The board: named cells, which of them touch, and the figures that score."""
 
 from cirkis.board.figures import Figure, FigureKind, figures
 from cirkis.board.layout import Board, Cell, CellKind, Joint, standard_board

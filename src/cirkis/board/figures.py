@@ -11,7 +11,7 @@ from cirkis.geometry.plane import ORIGIN, Point
 
 
 class FigureKind(Enum):
-    """The family a figure belongs to."""
+    """The kinds of figures."""
 
     CIRCLE = "circle"
     STAR = "star"
@@ -23,9 +23,9 @@ class Figure:
     """A set of cells that scores when it is full.
 
     Attributes:
-        index: its place among the figures of the board: Circles, then Stars, then the Center Ring.
+        index: its number among the figures of the board: Circles, then Stars, then the Center Ring.
         kind: Circle, Star or Center Ring.
-        name: the kind and the cell nearest to the middle of the board, as in "circle A16" and
+        name: the kind and the cell nearest the middle of the board, as in "circle A16" and
             "star B19"; the middle ones are "center star" and "center ring".
         mask: its cells (its segments).
     """
@@ -47,19 +47,19 @@ CENTER_RING = "center ring"
 
 @cache
 def figures(board: Board) -> tuple[Figure, ...]:
-    """All figures of the board, the Center Ring last."""
+    """Return all figures of the board, the Center Ring last."""
     circles = _vertex_figures(board, CellKind.KITE)
     stars = _vertex_figures(board, CellKind.DART)
-    found = [(FigureKind.CIRCLE, _named_after(board, "circle", m), m) for m in circles.values()]
+    entries = [(FigureKind.CIRCLE, _figure_name(board, "circle", m), m) for m in circles.values()]
     for centre, mask in stars.items():
-        name = CENTER_STAR if centre == ORIGIN else _named_after(board, "star", mask)
-        found.append((FigureKind.STAR, name, mask))
-    found.append((FigureKind.CENTER_RING, CENTER_RING, _ring(board, stars[ORIGIN])))
-    return tuple(Figure(index, *entry) for index, entry in enumerate(found))
+        name = CENTER_STAR if centre == ORIGIN else _figure_name(board, "star", mask)
+        entries.append((FigureKind.STAR, name, mask))
+    entries.append((FigureKind.CENTER_RING, CENTER_RING, _center_ring_mask(board, stars[ORIGIN])))
+    return tuple(Figure(index, *entry) for index, entry in enumerate(entries))
 
 
 def center_mask(board: Board) -> int:
-    """The cells of the Center Star and the Center Ring, where the first placement must lie (R6)."""
+    """Return the cells of the Center Star and the Center Ring, where the game must start (R6)."""
     mask = 0
     for figure in figures(board):
         if figure.is_center_star or figure.kind is FigureKind.CENTER_RING:
@@ -68,21 +68,21 @@ def center_mask(board: Board) -> int:
 
 
 def _vertex_figures(board: Board, kind: CellKind) -> dict[Point, int]:
-    """The points where five apexes (of kites) or tips (of darts) meet, with the cells there."""
-    meeting: dict[Point, list[int]] = {}
+    """Return the cells around each point where five apexes of kites or five tips of darts meet."""
+    cells_at: dict[Point, list[int]] = {}
     for cell in board.cells:
         if cell.kind is kind:
-            meeting.setdefault(cell.corners[0], []).append(cell.index)
-    return {point: cell_mask(cells) for point, cells in meeting.items() if len(cells) == 5}
+            cells_at.setdefault(cell.corners[0], []).append(cell.index)
+    return {point: cell_mask(cells) for point, cells in cells_at.items() if len(cells) == 5}
 
 
-def _named_after(board: Board, kind: str, mask: int) -> str:
-    """Named by the cell nearest to the centre; that cell is unique except in the middle figures."""
+def _figure_name(board: Board, kind: str, mask: int) -> str:
+    """Return a name made from the cell nearest the centre, unique but for the middle figures."""
     numbers = {name: int(name[1:]) for name in board.names(mask)}
     return f"{kind} {min(numbers, key=lambda name: numbers[name])}"
 
 
-def _ring(board: Board, star: int) -> int:
+def _center_ring_mask(board: Board, star: int) -> int:
     return cell_mask(
         outer for (inner, outer) in board.joints if star >> inner & 1 and not star >> outer & 1
     )

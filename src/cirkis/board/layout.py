@@ -1,7 +1,7 @@
 """The board: 165 cells with names and kinds, which share edges and which touch.
 
-Cells are numbered 0 to 164 sector by sector (A1 to A33, then B1 ...); a set of cells is an int in
-which bit i stands for cell i. How the board was reconstructed is told in docs/board.md.
+Cells are numbered 0 to 164, sector by sector (A1 to A33, then B1 ...). A set of cells is an int in
+which bit i stands for cell i. docs/board.md tells how the board was reconstructed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SECTORS = "ABCDE"
 
 
 class CellKind(Enum):
-    """What outline a cell has."""
+    """The outlines a cell can have."""
 
     KITE = "kite"
     DART = "dart"
@@ -28,7 +28,7 @@ class CellKind(Enum):
 
 
 class Joint(Enum):
-    """How two cells share an edge: a long edge (phi) or a short one (1)."""
+    """The length of an edge that two cells share: long (phi) or short (1)."""
 
     LONG = "long"
     SHORT = "short"
@@ -39,9 +39,14 @@ _JOINTS = {Golden(1, 1): Joint.LONG, Golden(1): Joint.SHORT}
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One space of the board, with its exact corners counterclockwise.
+    """One space of the board.
 
-    A kite's first corner is its apex, a dart's its tip.
+    Attributes:
+        index: its number, from 0.
+        name: its sector and its number within the sector, as in "A16".
+        kind: the kind of its outline.
+        corners: its exact corners in counterclockwise order; a kite starts with its apex, a dart
+            with its tip.
     """
 
     index: int
@@ -63,7 +68,7 @@ class Cell:
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """The cells and how they lie to each other.
+    """The cells and how they are connected.
 
     Attributes:
         cells: all cells by index.
@@ -80,16 +85,16 @@ class Board:
 
     @cached_property
     def by_name(self) -> dict[str, Cell]:
-        """The cells by their names."""
+        """The cells by name."""
         return {cell.name: cell for cell in self.cells}
 
     @cached_property
     def sliver_mask(self) -> int:
-        """The set of the Sliver cells."""
+        """The set of Sliver cells."""
         return cell_mask(c.index for c in self.cells if c.kind is CellKind.SLIVER)
 
     def names(self, mask: int) -> tuple[str, ...]:
-        """The names of a set of cells, in the order of their indices."""
+        """Return the names of a set of cells, in the order of their indices."""
         return tuple(self.cells[i].name for i in iter_bits(mask))
 
     def __repr__(self) -> str:
@@ -97,7 +102,7 @@ class Board:
 
 
 def cell_mask(indices: Iterable[int]) -> int:
-    """The set with these members as an int."""
+    """Return the set with these members as an int."""
     mask = 0
     for index in indices:
         mask |= 1 << index
@@ -105,7 +110,7 @@ def cell_mask(indices: Iterable[int]) -> int:
 
 
 def iter_bits(mask: int) -> Iterator[int]:
-    """The members of a set, smallest first."""
+    """Yield the members of a set, smallest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -114,34 +119,34 @@ def iter_bits(mask: int) -> Iterator[int]:
 
 @cache
 def standard_board() -> Board:
-    """The board of the game, made once and shared."""
+    """Return the board of the game, made once and shared."""
     rim = decagon()
     tiles = tiles_inside(star_centred_tiles(), rim)
     outlines = [(CellKind(tile.kind.value), tuple(tile.corners)) for tile in tiles]
     outlines += [(CellKind.SLIVER, gap) for gap in gaps_at_rim(tiles, rim)]
-    cells = _named(outlines)
-    return Board(cells, _touching(cells), _joints(cells), rim)
+    cells = _number_cells(outlines)
+    return Board(cells, _touching_masks(cells), _find_joints(cells), rim)
 
 
-def _named(outlines: list[tuple[CellKind, tuple[Point, ...]]]) -> tuple[Cell, ...]:
-    """Cells numbered in their sectors by distance from the centre, then clockwise."""
-    placed = []
+def _number_cells(outlines: list[tuple[CellKind, tuple[Point, ...]]]) -> tuple[Cell, ...]:
+    """Return cells numbered within their sectors by distance from the centre, then clockwise."""
+    keyed = []
     for kind, corners in outlines:
         centre = sum(corners, ORIGIN)  # four times the centre: the same order
         sector = _sector(centre)
         along = -cross(direction(1 - 2 * sector), centre)
-        placed.append(((sector, centre.squared_length(), along), kind, corners))
-    placed.sort(key=lambda entry: entry[0])
+        keyed.append(((sector, centre.squared_length(), along), kind, corners))
+    keyed.sort(key=lambda entry: entry[0])
     cells = []
     numbers = dict.fromkeys(range(5), 0)
-    for index, ((sector, _, _), kind, corners) in enumerate(placed):
+    for index, ((sector, _, _), kind, corners) in enumerate(keyed):
         numbers[sector] += 1
         cells.append(Cell(index, f"{SECTORS[sector]}{numbers[sector]}", kind, corners))
     return tuple(cells)
 
 
 def _sector(point: Point) -> int:
-    """Which fifth the point lies in, clockwise from the top; a border is in the one it opens."""
+    """Return the fifth a point lies in, clockwise from the top; each owns its first border."""
     return next(
         sector
         for sector in range(5)
@@ -150,7 +155,7 @@ def _sector(point: Point) -> int:
     )
 
 
-def _touching(cells: tuple[Cell, ...]) -> tuple[int, ...]:
+def _touching_masks(cells: tuple[Cell, ...]) -> tuple[int, ...]:
     at_corner: dict[Point, int] = {}
     for cell in cells:
         for corner in cell.corners:
@@ -164,7 +169,7 @@ def _touching(cells: tuple[Cell, ...]) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def _joints(cells: tuple[Cell, ...]) -> dict[tuple[int, int], tuple[Joint, ...]]:
+def _find_joints(cells: tuple[Cell, ...]) -> dict[tuple[int, int], tuple[Joint, ...]]:
     owner: dict[tuple[Point, Point], int] = {}
     for cell in cells:
         for edge in zip(cell.corners, cell.corners[1:] + cell.corners[:1], strict=True):

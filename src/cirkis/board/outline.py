@@ -1,4 +1,4 @@
-"""The decagon cut out of the tiling: whole tiles inside it, and the slivers left at the rim."""
+"""The decagon cut out of the tiling: the whole tiles inside it and the slivers left at the rim."""
 
 from __future__ import annotations
 
@@ -12,23 +12,32 @@ Edge = tuple[Point, Point]
 
 
 def decagon() -> tuple[Point, ...]:
-    """The board's ten corners, counterclockwise from the top, 2·phi³ from the centre."""
-    reach = Point(2)
+    """Return the board's ten corners, counterclockwise from the top, 2·phi³ from the centre."""
+    radius = Point(2)
     for _ in range(3):
-        reach = reach.times_phi()
-    return tuple(reach * direction(k) for k in range(10))
+        radius = radius.times_phi()
+    return tuple(radius * direction(k) for k in range(10))
 
 
 def tiles_inside(tiles: Iterable[Tile], rim: tuple[Point, ...]) -> list[Tile]:
-    """The tiles that lie wholly inside the rim (or on it)."""
+    """Return the tiles that lie wholly inside the rim or on it.
+
+    Args:
+        tiles: the tiles to choose from.
+        rim: the corners of the decagon in counterclockwise order.
+    """
     return [tile for tile in tiles if all(_is_within(corner, rim) for corner in tile.corners)]
 
 
 def gaps_at_rim(tiles: list[Tile], rim: tuple[Point, ...]) -> list[tuple[Point, ...]]:
-    """What the inner tiles leave free at the rim, as polygons with counterclockwise corners.
+    """Return the areas that the inner tiles leave free at the rim, as counterclockwise polygons.
 
-    Edges that only one tile has bound a gap unless they lie on the rim. They hang together in
-    chains from rim to rim; the stretch of rim between a chain's ends closes the gap.
+    Edges that belong to one tile only bound a gap unless they lie on the rim. They form chains from
+    rim to rim; the stretch of rim between a chain's ends closes the gap.
+
+    Args:
+        tiles: the tiles inside the rim.
+        rim: the corners of the decagon in counterclockwise order.
     """
     onward = {
         there: here for here, there in _open_edges(tiles) if not _on_same_rim_edge(here, there, rim)
@@ -55,7 +64,7 @@ def _open_edges(tiles: Iterable[Tile]) -> set[Edge]:
 
 
 def _rim_sides(point: Point, rim: tuple[Point, ...]) -> list[Golden]:
-    """For every edge of the rim, on which side the point lies: positive inside, 0 on its line."""
+    """Return for every edge of the rim the side of the point: positive inside, 0 on its line."""
     return [
         cross(there - here, point - here)
         for here, there in zip(rim, rim[1:] + rim[:1], strict=True)

@@ -12,7 +12,7 @@ PHI = (1 + math.sqrt(5)) / 2
 @total_ordering
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """The number a + b·phi with integers a and b; ordered and added exactly."""
+    """The number a + b·phi with integers a and b, with exact arithmetic and order."""
 
     a: int
     b: int = 0
@@ -38,7 +38,7 @@ class Golden:
         return self.a + self.b * PHI
 
     def sign(self) -> int:
-        """-1, 0 or 1, decided in integers: twice the number is p + q·√5."""
+        """Return -1, 0 or 1, computed in integers: twice the number is p + q·√5."""
         p, q = 2 * self.a + self.b, self.b
         if p >= 0 and q >= 0:
             return int(p > 0 or q > 0)
@@ -48,7 +48,7 @@ class Golden:
         return (1 if p > 0 else -1) if p_wins else (1 if q > 0 else -1)
 
     def half(self) -> Golden:
-        """Half of it.
+        """Return half of the number.
 
         Raises:
             ArithmeticError: the half is not of the form a + b·phi.

@@ -1,8 +1,9 @@
 """Exact points of the plane: integer combinations of the tenth roots of unity.
 
-A point is p + q·z + r·z² + s·z³ with z = a turn by 36 degrees. All corners of a kite-and-dart
-tiling with short edge 1 are such points, because phi = 1 + z² - z³ is one too. The direction of
-the number 1 is drawn straight up, so that the decagon's corners lie among the multiples of z^k.
+A point is p + q·z + r·z² + s·z³, where z is a rotation by 36 degrees. All corners of a
+kite-and-dart tiling with short edge 1 are such points, because phi = 1 + z² - z³ is one too. The
+direction of the number 1 is drawn straight up, so the decagon's corners are multiples of the powers
+of z.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 
 from cirkis.geometry.golden import Golden
 
-_TURNS = [complex(math.cos(k * math.pi / 5), math.sin(k * math.pi / 5)) for k in range(4)]
+_UNIT_VECTORS = [complex(math.cos(k * math.pi / 5), math.sin(k * math.pi / 5)) for k in range(4)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,40 +36,45 @@ class Point:
 
     def __mul__(self, other: Point) -> Point:
         total = Point(0)
-        turned = other
+        rotated = other
         for factor in (self.p, self.q, self.r, self.s):
             total += Point(
-                factor * turned.p, factor * turned.q, factor * turned.r, factor * turned.s
+                factor * rotated.p, factor * rotated.q, factor * rotated.r, factor * rotated.s
             )
-            turned = turned._turned_once()
+            rotated = rotated._rotated_once()
         return total
 
-    def _turned_once(self) -> Point:
+    def _rotated_once(self) -> Point:
         # z⁴ = z³ - z² + z - 1
         return Point(-self.s, self.p + self.s, self.q - self.s, self.r + self.s)
 
-    def turned(self, steps: int) -> Point:
-        """Turned counterclockwise about the origin by steps times 36 degrees."""
+    def rotated(self, steps: int) -> Point:
+        """Return the point rotated counterclockwise about the origin by `steps` * 36 degrees."""
         point = self
         for _ in range(steps % 10):
-            point = point._turned_once()
+            point = point._rotated_once()
         return point
 
-    def mirrored(self) -> Point:
-        """Reflected in the vertical axis of the drawing (the complex conjugate)."""
+    def reflected(self) -> Point:
+        """Return the point reflected in the vertical axis of the drawing, its complex conjugate."""
         return Point(self.p + self.q, -self.q, self.q - self.s, -self.q - self.r)
 
     def times_phi(self) -> Point:
-        """Scaled from the origin by phi."""
+        """Return the point scaled by phi from the origin."""
         return Point(1, 0, 1, -1) * self
 
     def squared_length(self) -> Golden:
-        """The squared distance from the origin, exact."""
-        return (self.mirrored() * self)._twice_real().half()
+        """Return the exact squared distance from the origin."""
+        return (self.reflected() * self)._twice_real().half()
 
     def xy(self) -> tuple[float, float]:
-        """Coordinates for drawing: x to the right, y up, short edge 1."""
-        value = self.p + self.q * _TURNS[1] + self.r * _TURNS[2] + self.s * _TURNS[3]
+        """Return coordinates for drawing: x to the right, y up, in units of the short edge."""
+        value = (
+            self.p
+            + self.q * _UNIT_VECTORS[1]
+            + self.r * _UNIT_VECTORS[2]
+            + self.s * _UNIT_VECTORS[3]
+        )
         return (-value.imag, value.real)
 
     def _twice_real(self) -> Golden:
@@ -83,17 +89,21 @@ UP = Point(1)
 
 
 def direction(steps: int) -> Point:
-    """The unit vector steps times 36 degrees counterclockwise from straight up."""
-    return UP.turned(steps)
+    """Return the unit vector `steps` times 36 degrees counterclockwise from straight up."""
+    return UP.rotated(steps)
 
 
 def cross(u: Point, v: Point) -> Golden:
-    """The cross product of two vectors in units of sin 36°: positive when v lies left of u."""
-    return (u.mirrored() * v)._imaginary()
+    """Return the cross product of two vectors in units of sin 36°, positive if v lies left of u."""
+    return (u.reflected() * v)._imaginary()
 
 
 def doubled_area(corners: tuple[Point, ...]) -> Golden:
-    """Twice the area of a polygon with counterclockwise corners, in units of sin 36°."""
+    """Return twice the area of a polygon, in units of sin 36°.
+
+    Args:
+        corners: the corners in counterclockwise order.
+    """
     total = Golden(0)
     for here, there in zip(corners, corners[1:] + corners[:1], strict=True):
         total += cross(here, there)

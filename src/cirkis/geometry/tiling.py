@@ -1,13 +1,13 @@
 """The kite-and-dart tiling with a star at its centre, made by deflation in exact coordinates.
 
-Tiles are made as halves. A half kite has corners (apex, side, bottom), a half dart (tip, wing,
-notch), and both are mirrored in the line from the first to the last corner:
+Tiles are built as halves. A half kite has corners (apex, side, bottom), a half dart (tip, wing,
+notch); both are reflected in the line from the first to the last corner:
 
     half kite   apex--side phi, apex--bottom phi, side--bottom 1      angles 36, 72, 72
     half dart   tip--wing  phi, tip--notch   1,   wing--notch  1      angles 36, 36, 108
 
-One deflation enlarges a half by phi and cuts it into halves of the first size: a half kite into two
-half kites and a half dart, a half dart into a half kite and a half dart. Source: Grünbaum and
+One deflation scales a half by phi and cuts it into halves of the original size: a half kite into
+two half kites and a half dart, a half dart into a half kite and a half dart. Source: Grünbaum and
 Shephard, Tilings and Patterns, 10.3.
 """
 
@@ -30,7 +30,7 @@ class TileKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A tile with its corners counterclockwise, beginning with a kite's apex or a dart's tip."""
+    """A tile with its corners counterclockwise, starting with a kite's apex or a dart's tip."""
 
     kind: TileKind
     corners: tuple[Point, Point, Point, Point]
@@ -50,11 +50,11 @@ _DEFLATIONS = 5
 
 
 def star_centred_tiles() -> list[Tile]:
-    """All whole tiles of a patch around a centre star that has a point straight up."""
+    """Return all whole tiles of a patch around a centre star that has a point straight up."""
     halves: list[_Half] = _sun()
     for _ in range(_DEFLATIONS):
-        halves = [small for half in halves for small in _deflated(half)]
-    return _joined(halves)
+        halves = [small for half in halves for small in _deflate(half)]
+    return _join_halves(halves)
 
 
 def _sun() -> list[_Half]:
@@ -70,7 +70,7 @@ def _sun() -> list[_Half]:
     ]
 
 
-def _deflated(half: _Half) -> Iterable[_Half]:
+def _deflate(half: _Half) -> Iterable[_Half]:
     a, b, c = half.first.times_phi(), half.outer.times_phi(), half.last.times_phi()
     if half.kind is TileKind.KITE:
         on_edge = b + (half.first - half.outer)
@@ -84,8 +84,8 @@ def _deflated(half: _Half) -> Iterable[_Half]:
         yield _Half(TileKind.DART, b, c, on_edge)
 
 
-def _joined(halves: Iterable[_Half]) -> list[Tile]:
-    """Whole tiles from pairs of halves with the same axis; halves at the patch's end stay out."""
+def _join_halves(halves: Iterable[_Half]) -> list[Tile]:
+    """Return whole tiles from pairs of halves with the same axis, dropping unpaired halves."""
     by_axis: dict[tuple[TileKind, Point, Point], list[Point]] = {}
     for half in halves:
         by_axis.setdefault((half.kind, half.first, half.last), []).append(half.outer)
@@ -98,5 +98,5 @@ def _joined(halves: Iterable[_Half]) -> list[Tile]:
 
 
 def squared_edge(here: Point, there: Point) -> Golden:
-    """The squared length of the edge between two corners: 1 for short edges, phi² for long ones."""
+    """Return the squared length of an edge between two corners: 1 if short, phi² if long."""
     return (there - here).squared_length()

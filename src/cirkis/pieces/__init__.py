@@ -1,4 +1,4 @@
-"""What is placed: the shapes with their numbers, and every way each of them lies on the board."""
+"""Pieces: shapes, piece sets, and every placement of each shape on the board."""
 
 from cirkis.pieces.placements import Placement, PlacementTable, placement_table
 from cirkis.pieces.reader import load_piece_set, parse_piece_set, standard_pieces

@@ -1,4 +1,4 @@
-"""Every way each piece lies on the board, numbered, with the sets that make the rules fast.
+"""Every placement of every shape, numbered, with the sets that make the rules fast.
 
 A set of placements is an int in which bit i stands for placement i. Placements are numbered shape
 by shape in the order of the piece set, then by their cells.
@@ -14,19 +14,19 @@ from cirkis.errors import IllegalPlacement, IllegalReason, UnreadablePlacement
 from cirkis.pieces.find_placements import find_placements
 from cirkis.pieces.shapes import PieceSet
 
-LONGEST_TEXT = 100  # characters; three cells with a code need 13
+MAX_TEXT_LENGTH = 100  # characters; three cells with a code need 13
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A piece lying on certain cells. A set of cells belongs to one shape at most.
+    """A shape on certain cells. A set of cells belongs to at most one shape.
 
     Attributes:
         index: its number in the table.
         shape: the number of its shape in the piece set.
         code: the shape's letter.
-        cells: the names of its cells, in the order of the board.
-        mask: its cells as a set.
+        cells: the names of its cells, in board order.
+        mask: the set of its cells.
     """
 
     index: int
@@ -49,8 +49,10 @@ class PlacementTable:
     """All placements of a piece set.
 
     Attributes:
-        placements: by number.
-        by_cells: the number of the placement that covers just this set of cells.
+        board: the board they lie on.
+        pieces: the piece set.
+        placements: all placements, by number.
+        index_by_mask: the number of the placement that covers exactly this set of cells.
         by_shape: for every shape the set of its placements.
         by_cell: for every cell the set of placements that cover it.
         conflicts: for every placement the set of placements that share a cell with it, itself too.
@@ -61,7 +63,7 @@ class PlacementTable:
     board: Board
     pieces: PieceSet
     placements: tuple[Placement, ...]
-    by_cells: dict[int, int]
+    index_by_mask: dict[int, int]
     by_shape: tuple[int, ...]
     by_cell: tuple[int, ...]
     conflicts: tuple[int, ...]
@@ -69,37 +71,37 @@ class PlacementTable:
     neighbours: tuple[int, ...]
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Copied and pickled by its piece set, as there is one table for each."""
+        """Copy and pickle by piece set, since there is one table for each."""
         return placement_table, (self.pieces,)
 
     def parse(self, text: str) -> Placement:
-        """The placement named by cells in any order, as in "B1+A1" or "C:A1+B1".
+        """Return the placement named by cells in any order, as in "B1+A1" or "C:A1+B1".
 
         Raises:
-            UnreadablePlacement: the text names no set of cells.
-            IllegalPlacement: no piece of the set covers just these cells.
+            UnreadablePlacement: the text does not name a set of cells.
+            IllegalPlacement: no piece of the set covers exactly these cells.
         """
-        if len(text) > LONGEST_TEXT:
+        if len(text) > MAX_TEXT_LENGTH:
             raise UnreadablePlacement(
-                f'cannot read the placement "{text[:LONGEST_TEXT]}...": it is too long'
+                f'cannot read the placement "{text[:MAX_TEXT_LENGTH]}...": it is too long'
             )
         code, colon, cells = text.strip().rpartition(":")
         mask = 0
-        for name in cells.split("+"):
-            cell = self.board.by_name.get(name.strip().upper())
+        for name in map(str.strip, cells.split("+")):
+            cell = self.board.by_name.get(name.upper())
             if cell is None:
                 raise UnreadablePlacement(
-                    f'cannot read the placement "{text}": "{name.strip()}" is no cell of the board'
+                    f'cannot read the placement "{text}": "{name}" is not a cell of the board'
                 )
             if mask >> cell.index & 1:
                 raise UnreadablePlacement(
-                    f'cannot read the placement "{text}": {cell.name} stands in it twice'
+                    f'cannot read the placement "{text}": {cell.name} occurs twice'
                 )
             mask |= 1 << cell.index
-        index = self.by_cells.get(mask)
+        index = self.index_by_mask.get(mask)
         if index is None:
             names = "+".join(self.board.names(mask))
-            raise IllegalPlacement(IllegalReason.NO_SUCH_PIECE, f"no piece covers just {names}")
+            raise IllegalPlacement(IllegalReason.NO_SUCH_PIECE, f"no piece covers exactly {names}")
         placement = self.placements[index]
         if colon and code.strip().upper() != placement.code:
             raise IllegalPlacement(
@@ -110,26 +112,26 @@ class PlacementTable:
         return placement
 
     def covering(self, cells: int) -> int:
-        """The set of placements that cover at least one of these cells."""
+        """Return the set of placements that cover at least one of these cells."""
         mask = 0
         for cell in iter_bits(cells):
             mask |= self.by_cell[cell]
         return mask
 
     def members(self, mask: int) -> tuple[Placement, ...]:
-        """The members of a set of placements, in the order of their numbers."""
+        """Return the members of a set of placements, in the order of their numbers."""
         placements = self.placements
-        found = []
+        members = []
         while mask:
             low = mask & -mask
-            found.append(placements[low.bit_length() - 1])
+            members.append(placements[low.bit_length() - 1])
             mask ^= low
-        return tuple(found)
+        return tuple(members)
 
 
 @cache
 def placement_table(pieces: PieceSet) -> PlacementTable:
-    """The table of a piece set on the standard board, made once and shared."""
+    """Return the table of a piece set on the standard board, made once and shared."""
     board = standard_board()
     placements: list[Placement] = []
     for number, shape in enumerate(pieces.shapes):
@@ -148,7 +150,7 @@ def placement_table(pieces: PieceSet) -> PlacementTable:
         board=board,
         pieces=pieces,
         placements=tuple(placements),
-        by_cells={p.mask: p.index for p in placements},
+        index_by_mask={p.mask: p.index for p in placements},
         by_shape=tuple(by_shape),
         by_cell=tuple(by_cell),
         conflicts=conflicts,

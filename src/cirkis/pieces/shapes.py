@@ -1,4 +1,4 @@
-"""The words for pieces: a shape, and a set of shapes with their numbers."""
+"""Shapes, and sets of shapes with their counts."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from cirkis.board.layout import CellKind, Joint
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One outline of piece.
+    """The outline of a piece.
 
     Attributes:
-        name: what it is called, as in "Big Slice".
+        name: its name, as in "Big Slice".
         code: its one capital letter in notation.
-        count: how many of it each player has.
+        count: how many each player has.
         cells: the kinds of the cells it covers.
         joints: (i, j, joint) with i < j for every common edge of its cells, counted from 0, sorted.
         turn_over: whether the piece may be turned over (R5).
-        example: for a piece that may not, one way it lies on the board, as cell names.
+        example: for a piece that may not, one placement of it on the board, as cell names.
     """
 
     name: str
@@ -33,7 +33,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class PieceSet:
-    """The same pieces for every player (R2)."""
+    """A named set of shapes; every player has the same pieces (R2)."""
 
     name: str
     shapes: tuple[Shape, ...] = field(repr=False)
@@ -44,7 +44,7 @@ class PieceSet:
         return tuple(shape.count for shape in self.shapes)
 
     def to_toml(self) -> str:
-        """The set as a file that parse_piece_set reads back."""
+        """Return the set as the text of a file that parse_piece_set reads back."""
         lines = [f"name = {_quoted(self.name)}", f"pieces = {sum(self.counts)}"]
         for shape in self.shapes:
             joints = [f'"{i + 1}-{j + 1} {joint.value}"' for i, j, joint in shape.joints]

@@ -1,7 +1,8 @@
-"""What must hold of the shapes of a piece set together, and of each on the board."""
+"""Check that the shapes of a piece set fit together and fit the board."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -9,78 +10,80 @@ from cirkis.board.figures import center_mask
 from cirkis.board.layout import cell_mask, standard_board
 from cirkis.errors import PieceSetError
 from cirkis.pieces.find_placements import find_placements
-from cirkis.pieces.line_numbers import Lines
 from cirkis.pieces.shapes import Shape
 
+LineOf = Callable[[str, int | None], int]
+"""Return the line of a key in a numbered shape, or in the head of the file (None)."""
 
-def check_shapes(shapes: tuple[Shape, ...], total: Any, lines: Lines) -> None:
-    """Nothing, or what is wrong with these shapes as a piece set.
+
+def check_shapes(shapes: tuple[Shape, ...], total: Any, line_of: LineOf) -> None:
+    """Raise an error unless these shapes together make a playable piece set.
 
     Args:
-        shapes: each already right in itself.
-        total: how many pieces the file says a player has; None where it does not say.
-        lines: where the file says what.
+        shapes: the shapes, each already valid by itself.
+        total: the number of pieces per player that the file states; None if it states none.
+        line_of: finds the line to blame.
 
     Raises:
-        PieceSetError: with the line.
+        PieceSetError: with the line and what is wrong.
     """
-    _check_words(shapes, lines)
-    _check_counts(shapes, total, lines)
-    for nth, shape in enumerate(shapes):
-        _check_fits(shape, nth, lines)
-    _check_outlines(shapes, lines)
-    _check_opens(shapes, lines)
+    _check_unique(shapes, line_of)
+    _check_counts(shapes, total, line_of)
+    for index, shape in enumerate(shapes):
+        _check_fits(shape, index, line_of)
+    _check_outlines(shapes, line_of)
+    _check_can_open(shapes, line_of)
 
 
-def _check_words(shapes: tuple[Shape, ...], lines: Lines) -> None:
+def _check_unique(shapes: tuple[Shape, ...], line_of: LineOf) -> None:
     for key in ("name", "code"):
         seen: set[str] = set()
-        for nth, shape in enumerate(shapes):
+        for index, shape in enumerate(shapes):
             value = getattr(shape, key)
             if value in seen:
-                raise PieceSetError(f'two shapes have the {key} "{value}"', lines.of(key, nth))
+                raise PieceSetError(f'two shapes have the {key} "{value}"', line_of(key, index))
             seen.add(value)
 
 
-def _check_counts(shapes: tuple[Shape, ...], total: Any, lines: Lines) -> None:
+def _check_counts(shapes: tuple[Shape, ...], total: Any, line_of: LineOf) -> None:
     counted = sum(shape.count for shape in shapes)
     if counted == 0:
-        raise PieceSetError("nobody has any piece in this set", lines.of("count", 0))
+        raise PieceSetError("no player has any pieces in this set", line_of("count", 0))
     if total is not None and total != counted:
         raise PieceSetError(
             f"the counts of the shapes add up to {counted}, not to pieces = {total}",
-            lines.of("pieces"),
+            line_of("pieces", None),
         )
 
 
-def _check_fits(shape: Shape, nth: int, lines: Lines) -> None:
-    found = find_placements(standard_board(), replace(shape, turn_over=True))
-    if not found:
-        raise PieceSetError(f'"{shape.name}" fits nowhere on the board', lines.of("joints", nth))
+def _check_fits(shape: Shape, index: int, line_of: LineOf) -> None:
+    masks = find_placements(standard_board(), replace(shape, turn_over=True))
+    if not masks:
+        raise PieceSetError(f'"{shape.name}" fits nowhere on the board', line_of("joints", index))
     by_name = standard_board().by_name
-    if shape.example and cell_mask(by_name[name].index for name in shape.example) not in found:
+    if shape.example and cell_mask(by_name[name].index for name in shape.example) not in masks:
         raise PieceSetError(
-            f'"{shape.name}" does not lie on just {"+".join(shape.example)}',
-            lines.of("example", nth),
+            f'"{shape.name}" does not cover exactly {"+".join(shape.example)}',
+            line_of("example", index),
         )
 
 
-def _check_outlines(shapes: tuple[Shape, ...], lines: Lines) -> None:
-    """A set of cells belongs to one shape at most, so that its cells alone name a placement."""
+def _check_outlines(shapes: tuple[Shape, ...], line_of: LineOf) -> None:
+    """Check that no two shapes share an outline, so that cells alone identify a placement."""
     board = standard_board()
     owner: dict[int, str] = {}
-    for nth, shape in enumerate(shapes):
+    for index, shape in enumerate(shapes):
         for mask in find_placements(board, shape):
             if mask in owner:
                 raise PieceSetError(
                     f'"{shape.name}" has the same outline as "{owner[mask]}"',
-                    lines.of("cells", nth),
+                    line_of("cells", index),
                 )
             owner[mask] = shape.name
 
 
-def _check_opens(shapes: tuple[Shape, ...], lines: Lines) -> None:
-    """Some piece can open the game (R6), so that no game is over before it begins."""
+def _check_can_open(shapes: tuple[Shape, ...], line_of: LineOf) -> None:
+    """Check that some piece can open the game (R6); otherwise it would be over at once."""
     board = standard_board()
     center = center_mask(board)
     if not any(
@@ -88,5 +91,5 @@ def _check_opens(shapes: tuple[Shape, ...], lines: Lines) -> None:
     ):
         raise PieceSetError(
             "no piece of this set can start the game in the middle of the board",
-            lines.of("count", 0),
+            line_of("count", 0),
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from cirkis.pieces.placements import Placement
-from cirkis.player import choices
+from cirkis.player import legal_choices
 from cirkis.players.heuristics import balance, follow_up, price, prospects
 from cirkis.rules.state import State
 from cirkis.rules.turns import place
@@ -22,7 +22,7 @@ class GreedyPlayer:
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """The placement of the greatest worth; any of them where several are."""
-        worths = [(_worth(state, placement), placement) for placement in choices(state)]
+        worths = [(_worth(state, placement), placement) for placement in legal_choices(state)]
         best = max(worth for worth, _ in worths)
         return rng.choice([placement for worth, placement in worths if worth == best])
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cirkis.board.figures import Figure
 from cirkis.pieces.placements import Placement
-from cirkis.player import choices
+from cirkis.player import legal_choices
 from cirkis.players.heuristics import balance, follow_up, price, prospects
 from cirkis.rules.state import State
 from cirkis.rules.turns import place
@@ -51,7 +51,7 @@ class HumanLikePlayer:
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """The placement that seems the most worth."""
-        legal = choices(state)
+        legal = legal_choices(state)
         perceived = _PerceivedPosition(state, self.perception, rng)
         return max(legal, key=lambda placement: (perceived.value(placement), rng.random()))
 

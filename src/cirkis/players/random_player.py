@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from cirkis.pieces.placements import Placement
-from cirkis.player import choices
+from cirkis.player import legal_choices
 from cirkis.rules.state import State
 
 
@@ -16,4 +16,4 @@ class RandomPlayer:
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Any legal placement."""
-        return rng.choice(choices(state))
+        return rng.choice(legal_choices(state))

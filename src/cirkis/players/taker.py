@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from cirkis.pieces.placements import Placement
-from cirkis.player import choices
+from cirkis.player import legal_choices
 from cirkis.rules.state import State
 from cirkis.rules.turns import place
 
@@ -23,4 +23,4 @@ class TakerPlayer:
             after, _ = place(state, placement.index)
             return after.scores[seat] - had, len(placement.cells), rng.random()
 
-        return max(choices(state), key=appeal)
+        return max(legal_choices(state), key=appeal)

@@ -9,7 +9,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from cirkis.pieces.placements import Placement
-from cirkis.player import choices
+from cirkis.player import legal_choices
 from cirkis.rules.state import State
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class SearchPlayer:
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """The placement that the search finds best."""
-        legal = choices(state)
+        legal = legal_choices(state)
         seed = rng.getrandbits(32)
         if len(legal) == 1:
             return legal[0]

@@ -1,4 +1,4 @@
-"""Piece set files that cannot be used: each error names the line and says what is wrong."""
+"""Invalid piece set files: each error names the line and says what is wrong."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from cirkis import load_piece_set
 from cirkis.errors import PieceSetError
 from cirkis.pieces import parse_piece_set
-from cirkis.pieces.reader import LARGEST_FILE
+from cirkis.pieces.reader import MAX_FILE_LENGTH
 
 GOOD = """\
 name = "small"
@@ -52,14 +52,24 @@ BROKEN = {
     "cells a text": ('["kite"]', '"kite"', 8, '"cells" must be a list in square brackets'),
     "turn_over a text": ("= false", '= "no"', 17, '"turn_over" must be true or false'),
     "blank shape name": ('"Hook"', '""', 12, "a shape needs a name that can be printed"),
-    "small letter": ('"H"', '"h"', 13, 'code "h" is not one capital letter'),
-    "two letters": ('"H"', '"HK"', 13, 'code "HK" is not one capital letter'),
+    "small letter": ('"H"', '"h"', 13, 'code "h" is not a single capital letter'),
+    "two letters": ('"H"', '"HK"', 13, 'code "HK" is not a single capital letter'),
     "negative count": ("count = 3", "count = -3", 14, "a count cannot be negative"),
-    "unknown cell": ('["kite"]', '["kit"]', 8, 'unknown cell "kit", not one of kite, dart, sliver'),
+    "unknown cell": (
+        '["kite"]',
+        '["kit"]',
+        8,
+        'unknown cell "kit": it must be one of kite, dart, sliver',
+    ),
     "a list as cell": ('["kite"]', '[["kite"]]', 8, "unknown cell \"['kite']\""),
     "no cell": ('["kite"]', "[]", 8, "a piece covers 1 to 3 cells, not 0"),
     "four cells": ('["kite"]', '["kite","kite","kite","dart"]', 8, "covers 1 to 3 cells, not 4"),
-    "unknown joint": ("1-2 short", "1-2 wide", 16, 'unknown joint "1-2 wide", not like "1-2 long"'),
+    "unknown joint": (
+        "1-2 short",
+        "1-2 wide",
+        16,
+        'unknown joint "1-2 wide": write it like "1-2 long"',
+    ),
     "joint without cells": ("1-2 short", "short", 16, 'unknown joint "short"'),
     "joint far too long": ("1-2 short", "1-" + "2" * 5000 + " short", 16, "unknown joint"),
     "joint with a cell too many": (
@@ -70,9 +80,9 @@ BROKEN = {
     ),
     "joint with itself": ("1-2 short", "2-2 short", 16, "must name two of the cells 1 to 2"),
     "joint from 0": ("1-2 short", "0-1 short", 16, "must name two of the cells 1 to 2"),
-    "example off the board": ("A2+A1", "A2+A99", 18, '"A99" is no cell of the board'),
-    "example of another shape": ("A2+A1", "A2+A3", 18, '"Hook" does not lie on just A2+A3'),
-    "no example": ('example = "A2+A1"\n', "", 17, 'needs an "example" that shows its hand'),
+    "example off the board": ("A2+A1", "A2+A99", 18, '"A99" is not a cell of the board'),
+    "example of another shape": ("A2+A1", "A2+A3", 18, '"Hook" does not cover exactly A2+A3'),
+    "no example": ('example = "A2+A1"\n', "", 17, 'needs an "example" that shows which side is up'),
     "one name twice": ('"Hook"', '"Wedge"', 12, 'two shapes have the name "Wedge"'),
     "one code twice": ('"H"', '"W"', 13, 'two shapes have the code "W"'),
     "counts that do not add up": ("pieces = 5", "pieces = 6", 2, "add up to 5, not to pieces = 6"),
@@ -89,7 +99,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("change", BROKEN)
 def test_broken_files(change: str) -> None:
-    """A file with one thing wrong is refused with the line and what is wrong."""
+    """A file with one mistake is refused with the line and the mistake."""
     old, new, line, words = BROKEN[change]
     assert old in GOOD
     with pytest.raises(PieceSetError) as caught:
@@ -107,12 +117,12 @@ def test_broken_files(change: str) -> None:
         ('name = "x"', 1, "needs at least one [[shape]]"),
         ('name = "x"\nshape = []', 2, "needs at least one [[shape]]"),
         ('name = "x"\nshape = 3', 2, "needs at least one [[shape]]"),
-        ('name = "x"\nshape = ["Wedge"]', 2, "shapes are written as [[shape]] blocks"),
+        ('name = "x"\nshape = ["Wedge"]', 2, "write each shape as a [[shape]] block"),
         ('name = "x"\nshape = [{name = "W"}]', 2, 'the shape has no "code"'),
     ],
 )
 def test_other_files(text: str, line: int, words: str) -> None:
-    """Files that have no proper shapes at all are refused in the same way."""
+    """Files without proper shapes are refused in the same way."""
     with pytest.raises(PieceSetError) as caught:
         parse_piece_set(text)
     assert words in caught.value.reason
@@ -120,7 +130,7 @@ def test_other_files(text: str, line: int, words: str) -> None:
 
 
 def only(name: str, code: str, count: int, cell: str) -> str:
-    """A set of one shape of one cell."""
+    """Return a set of one shape of one cell."""
     return (
         f'name = "x"\n[[shape]]\nname = "{name}"\ncode = "{code}"\ncount = {count}\n'
         f'cells = ["{cell}"]\njoints = []\n'
@@ -128,8 +138,8 @@ def only(name: str, code: str, count: int, cell: str) -> str:
 
 
 def test_sets_that_cannot_be_played() -> None:
-    """A set in which nobody has a piece, or none that can lie in the center (R6), is refused."""
-    with pytest.raises(PieceSetError, match="line 5: nobody has any piece in this set"):
+    """A set without pieces, or without a piece that fits the center (R6), is refused."""
+    with pytest.raises(PieceSetError, match="line 5: no player has any pieces in this set"):
         parse_piece_set(only("Wedge", "W", 0, "kite"))
     with pytest.raises(PieceSetError, match="line 5: no piece of this set can start the game"):
         parse_piece_set(only("Sliver", "V", 3, "sliver"))
@@ -137,9 +147,9 @@ def test_sets_that_cannot_be_played() -> None:
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    """A missing file, a folder, another encoding and an impossible name are told as such."""
+    """A missing file, a folder, another encoding and an invalid name each have a message."""
     (tmp_path / "latin.toml").write_bytes('name = "Élan"'.encode("latin-1"))
-    (tmp_path / "endless.toml").write_text("#" * (LARGEST_FILE + 1), "utf-8")
+    (tmp_path / "endless.toml").write_text("#" * (MAX_FILE_LENGTH + 1), "utf-8")
     for name, words in {
         str(tmp_path / "missing.toml"): "No such file",
         str(tmp_path): "Is a directory",
@@ -154,18 +164,18 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         assert "cannot read the piece set" in str(caught.value)
 
 
-def test_a_mark_of_the_byte_order_is_no_mistake(tmp_path: Path) -> None:
-    """A file that an editor has begun with the invisible mark of UTF-8 is read all the same."""
+def test_byte_order_mark_is_ignored(tmp_path: Path) -> None:
+    """A file that starts with a UTF-8 byte order mark is read like any other."""
     file = tmp_path / "mine.toml"
     file.write_text(GOOD, "utf-8-sig")
     assert load_piece_set(file) == parse_piece_set(GOOD)
 
 
-def test_the_file_is_named(tmp_path: Path) -> None:
-    """What is wrong in a file is told with the file's name and the line."""
+def test_errors_name_the_file(tmp_path: Path) -> None:
+    """Errors in a file name the file and the line."""
     file = tmp_path / "mine.toml"
     file.write_text(GOOD.replace('"H"', '"h"'), "utf-8")
     with pytest.raises(PieceSetError) as caught:
         load_piece_set(file)
-    assert str(caught.value) == f'{file}, line 13: code "h" is not one capital letter'
+    assert str(caught.value) == f'{file}, line 13: code "h" is not a single capital letter'
     assert caught.value.line == 13
