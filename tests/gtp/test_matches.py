@@ -42,6 +42,6 @@ def test_a_colour_withdraws_and_may_come_back_by_undo() -> None:
         "cirkis-withdraw purple", "cirkis-withdraw green", "cirkis-state", "undo", "cirkis-to-play",
     )  # fmt: skip
     assert answers[3] == "= red"
-    assert answers[4] == "? illegal move: seat 2 takes no part in the game"
+    assert answers[4] == "? illegal move: seat 2 is not playing in this game"
     assert json.loads(answers[6][2:])["winners"] == ["red"]
     assert answers[8] == "= red"

@@ -42,7 +42,7 @@ ILLEGAL = [
         "play purple pass",
         "illegal move: nobody may pass; turns without a legal placement are skipped",
     ),
-    ("play purple A1", "illegal move: A1 does not fit: A1 already filled"),
+    ("play purple A1", "illegal move: A1 does not fit: A1 is already filled"),
     ("play purple A31", "illegal move: A31 does not touch the Leader, A1+B1"),
     ("play purple A1+A31", "illegal move: no piece covers exactly A1+A31"),
     ("play purple W:C1", 'illegal move: C1 is the Arrow (A), not "W"'),

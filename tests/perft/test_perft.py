@@ -1,4 +1,4 @@
-"""Sequences of placements counted by the library, against the numbers of the plain game."""
+"""Sequences of placements counted by the library, compared with the plain game's numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POSITIONS = tomllib.loads((FOLDER / "positions.toml").read_text("utf-8"))["posit
 
 
 def state_of(position: dict[str, Any]) -> State:
-    """The position on the library."""
+    """Return the position in the library."""
     options = dict(position["options"])
     if "pieces" in options:
         options["pieces"] = SETS / f"{options['pieces']}.toml"
@@ -34,7 +34,7 @@ def test_counts(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(3, len(POSITIONS)))
 def test_the_numbers_are_the_plain_games(number: int) -> None:
-    """The plain game still counts the numbers in the file, as far as it is quick enough."""
+    """The plain game still produces the numbers in the file, as far as it is fast enough."""
     position = POSITIONS[number]
     game = start(position["options"])
     for cells in position["placements"].split():
@@ -59,7 +59,7 @@ def test_first_placements() -> None:
 
 
 def test_divide() -> None:
-    """The counts of first placements add up to the whole, and are told one by one."""
+    """The counts of first placements add up to the total and are reported one by one."""
     begin = new_game(players=3)
     told: list[tuple[Placement, int]] = []
     total = perft(begin, 3, lambda placement, number: told.append((placement, number)))

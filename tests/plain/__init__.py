@@ -1,5 +1,5 @@
-"""A second implementation of the rules, plain on purpose: names, sets, dicts and loops.
+"""A second implementation of the rules, deliberately plain: names, sets, dicts and loops.
 
-It is written from docs/rules.md and takes from the library only what lies below the rules: the
-cells' names, which of them touch, the figures, and the sets of cells that each shape covers.
+It follows docs/rules.md and takes from the library only what lies below the rules: the cells'
+names, which of them touch, the figures, and the sets of cells that each shape covers.
 """

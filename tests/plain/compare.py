@@ -1,4 +1,4 @@
-"""The library's states and events in the words of the plain game, to hold one against the other."""
+"""The library's states and events in the terms of the plain game, for comparison."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Any
 
 from cirkis import State, legal_placements
 from cirkis.rules import Event, Stop
-from cirkis.rules import events as told
-from tests.plain.game import Happening, PlainGame, PlainOptions
+from cirkis.rules import events as rule_events
+from tests.plain.game import PlainEvent, PlainGame, PlainOptions
 
 
 def plain_options(state: State) -> PlainOptions:
-    """The plain game's options for a game of the library."""
+    """Return the plain game's options for a game of the library."""
     return PlainOptions(
         players=state.options.players,
         starter=state.options.first_seat,
@@ -21,24 +21,24 @@ def plain_options(state: State) -> PlainOptions:
     )
 
 
-def plain_event(event: Event) -> Happening:
-    """An event of the library as the plain game tells it."""
+def plain_event(event: Event) -> PlainEvent:
+    """Return an event of the library as the plain game reports it."""
     match event:
-        case told.Placed(seat, placement, was_free):
+        case rule_events.Placed(seat, placement, was_free):
             return ("placed", seat, frozenset(placement.cells), was_free)
-        case told.FigureCompleted(seat, figure, segments, majority):
+        case rule_events.FigureCompleted(seat, figure, segments, majority):
             return ("figure-completed", seat, figure.name, segments, majority)
-        case told.Scored(seat, points, reason, about):
+        case rule_events.Scored(seat, points, reason, about):
             return ("scored", seat, points, reason.value, about.name if about else None)
-        case told.FreeTurnGained(seat, reasons):
+        case rule_events.FreeTurnGained(seat, reasons):
             return ("free-turn-gained", seat, tuple(reason.value for reason in reasons))
-        case told.FreeTurnUnused(seat):
+        case rule_events.FreeTurnUnused(seat):
             return ("free-turn-unused", seat)
-        case told.TurnLost(seat):
+        case rule_events.TurnLost(seat):
             return ("turn-lost", seat)
-        case told.Withdrew(seat):
+        case rule_events.Withdrew(seat):
             return ("withdrew", seat)
-        case told.GameEnded(outcome):
+        case rule_events.GameEnded(outcome):
             return ("game-ended", outcome.reason.value, *_result(outcome))
 
 
@@ -47,7 +47,7 @@ def _result(outcome: Any) -> tuple[Any, ...]:
 
 
 def differences(game: PlainGame, state: State) -> dict[str, tuple[object, object]]:
-    """What differs between the two, by name: (plain, library)."""
+    """Return what differs between the two, by name: (plain, library)."""
     names = [shape.name for shape in state.options.pieces.shapes]
     outcome = state.outcome
     both: dict[str, tuple[object, object]] = {
@@ -58,7 +58,7 @@ def differences(game: PlainGame, state: State) -> dict[str, tuple[object, object
         "free turn": (game.is_free_turn, state.is_free_turn),
         "leader": (game.pieces[-1].cells if game.pieces else None, _leader(state)),
         "owners": (game.owner, _owners(state)),
-        "gone": (game.gone, set(state.withdrawn)),
+        "withdrawn": (game.withdrawn, set(state.withdrawn)),
         "end": (game.end, outcome and (outcome.reason.value, list(outcome.winners))),
         "to play": (None if game.end else game.to_play, None if outcome else state.to_play),
     }

@@ -1,9 +1,9 @@
-"""Count sequences of placements with the plain game, and print them as tests/perft/positions.toml.
+"""Count sequences of placements with the plain game, and print tests/perft/positions.toml.
 
-    .venv/bin/python -m tests.plain.count > tests/perft/positions.toml      (some five minutes)
+    .venv/bin/python -m tests.plain.count > tests/perft/positions.toml      (about five minutes)
 
-The positions are openings, and positions within random games on which more can happen: free turns,
-lost turns, ends within the depth, withdrawals, all with several options.
+The positions are openings, and positions from random games in which more can happen: free turns,
+lost turns, ends within the depth, withdrawals, each with several options.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LATER: list[Start] = [
 
 
 def count(game: PlainGame, depth: int) -> int:
-    """How many sequences of just so many placements there are."""
+    """Return the number of sequences of exactly `depth` placements."""
     if depth == 0:
         return 1
     legal = game.legal()
@@ -46,14 +46,14 @@ def count(game: PlainGame, depth: int) -> int:
 
 
 def after(game: PlainGame, cells: Cells) -> PlainGame:
-    """The game after one more placement."""
+    """Return the game after one more placement."""
     other = game.copy()
     other.place(cells)
     return other
 
 
 def start(given: dict[str, object]) -> PlainGame:
-    """A new plain game with these options of the library."""
+    """Return a new plain game with these options of the library."""
     chosen = dict(given)
     if chosen.get("pieces"):
         chosen["pieces"] = SETS / f"{given['pieces']}.toml"
@@ -68,8 +68,10 @@ def start(given: dict[str, object]) -> PlainGame:
     return PlainGame(material(load_piece_set(str(chosen.get("pieces", "standard")))), plain)
 
 
-def led_to(given: dict[str, object], plies: int, rng: random.Random) -> tuple[PlainGame, list[str]]:
-    """A position after so many random placements that has not ended, and the placements."""
+def random_position(
+    given: dict[str, object], plies: int, rng: random.Random
+) -> tuple[PlainGame, list[str]]:
+    """Return an unfinished position after random placements, and the placements."""
     while True:
         game = start(given)
         placements: list[str] = []
@@ -82,8 +84,8 @@ def led_to(given: dict[str, object], plies: int, rng: random.Random) -> tuple[Pl
 
 
 def lines(given: dict[str, object], plies: int, depth: int, rng: random.Random) -> Iterator[str]:
-    """One position as TOML."""
-    game, placements = led_to(given, plies, rng)
+    """Yield one position as TOML."""
+    game, placements = random_position(given, plies, rng)
     written = {True: "true", False: "false"}
     yield ""
     yield "[[position]]"

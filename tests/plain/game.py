@@ -1,4 +1,4 @@
-"""The rules R1 to R27, R30 and R31, as plainly as they can be written down."""
+"""The rules R1 to R27, R30 and R31, written as plainly as possible."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 
 from tests.plain.material import Cells, Material
 
-Happening = tuple[Any, ...]
+PlainEvent = tuple[Any, ...]
 
 
 @dataclass(frozen=True)
 class PlainOptions:
-    """What was agreed on; seats count from 0."""
+    """The options of a game; seats count from 0."""
 
     players: int = 2
     starter: int = 0
@@ -34,7 +34,7 @@ class PlainGame:
     """A game in progress, changed in place."""
 
     def __init__(
-        self, material: Material, options: PlainOptions, gone: frozenset[int] = frozenset()
+        self, material: Material, options: PlainOptions, withdrawn: frozenset[int] = frozenset()
     ) -> None:
         self.material = material
         self.options = options
@@ -42,29 +42,29 @@ class PlainGame:
         self.stocks = [dict(material.counts) for _ in range(options.players)]  # R2
         self.pieces: list[Piece] = []
         self.owner: dict[str, int] = {}  # who covers a cell
-        self.gone: set[int] = set(gone)
+        self.withdrawn: set[int] = set(withdrawn)
         self.lost: list[int] = []  # the seats that lost a turn since the last placement
         self.is_free_turn = False
         self.end: tuple[str, list[int]] | None = None
         self.to_play = options.starter
-        while self.to_play in self.gone:
+        while self.to_play in self.withdrawn:
             self.to_play = self.seat_after(self.to_play)
 
     def copy(self) -> PlainGame:
-        """A game that can be played on without changing this one."""
+        """Return a game that can be continued without changing this one."""
         other = PlainGame(self.material, self.options)
         other.scores = list(self.scores)
         other.stocks = [dict(stock) for stock in self.stocks]
         other.pieces = list(self.pieces)
         other.owner = dict(self.owner)
-        other.gone, other.lost = set(self.gone), list(self.lost)
+        other.withdrawn, other.lost = set(self.withdrawn), list(self.lost)
         other.is_free_turn, other.end, other.to_play = self.is_free_turn, self.end, self.to_play
         return other
 
     # What may be placed
 
     def legal(self) -> set[Cells]:
-        """The sets of cells that the seat to play may cover."""
+        """Return the sets of cells that the seat to play may cover."""
         if self.end:
             return set()
         return {
@@ -76,7 +76,7 @@ class PlainGame:
         }
 
     def is_in_reach(self, cells: Cells) -> bool:
-        """Whether these empty cells lie where the next piece must (R6, R7, R14)."""
+        """Return whether these empty cells lie where the next piece must (R6, R7, R14)."""
         if not self.pieces:
             return any(cell in self.material.center for cell in cells)
         if self.is_free_turn:
@@ -85,15 +85,15 @@ class PlainGame:
         return any(other in leader for cell in cells for other in self.touching(cell))
 
     def touching(self, cell: str) -> Cells:
-        """The cells that share an edge or a corner with this one."""
+        """Return the cells that share an edge or a corner with this one."""
         return self.material.touching[cell]
 
     # Placing
 
-    def place(self, cells: Cells) -> list[Happening]:
-        """The seat to play covers these cells, which is legal; what happened, in order."""
+    def place(self, cells: Cells) -> list[PlainEvent]:
+        """Cover these cells, a legal placement, for the seat to play; return the events in order."""
         seat, shape = self.to_play, self.material.placements[cells]
-        happened: list[Happening] = [("placed", seat, cells, self.is_free_turn)]
+        events: list[PlainEvent] = [("placed", seat, cells, self.is_free_turn)]
         is_first_sliver = bool(cells & self.material.slivers) and not any(
             piece.cells & self.material.slivers for piece in self.pieces
         )
@@ -103,13 +103,13 @@ class PlainGame:
         self.stocks[seat][shape] -= 1
         for cell in cells:
             self.owner[cell] = seat
-        completed = self.score_completed(seat, cells, happened)
+        completed = self.score_completed(seat, cells, events)
 
         if sum(self.stocks[seat].values()) == 0:  # R24 comes before R22 (R27)
-            self.score(seat, 10, "going-out", None, happened)
-            return self.finish("went-out", happened)
+            self.score(seat, 10, "going-out", None, events)
+            return self.finish("went-out", events)
         if self.options.stops_at_once and self.target_is_reached():  # R23
-            return self.finish("target", happened)
+            return self.finish("target", events)
 
         reasons = []
         if all(other in self.owner for cell in cells for other in self.touching(cell)):
@@ -119,16 +119,16 @@ class PlainGame:
         if is_first_sliver:
             reasons.append("first-sliver")  # R13
         if reasons:
-            happened.append(("free-turn-gained", seat, tuple(reasons)))
+            events.append(("free-turn-gained", seat, tuple(reasons)))
             self.is_free_turn = True  # one, however many reasons
             if self.legal():
-                return happened
-            happened.append(("free-turn-unused", seat))  # R16
+                return events
+            events.append(("free-turn-unused", seat))  # R16
             self.is_free_turn = False
-        return self.end_turn(happened)
+        return self.end_turn(events)
 
-    def score_completed(self, seat: int, cells: Cells, happened: list[Happening]) -> list[str]:
-        """Score the figures that these cells completed (R17-R21); the names of the figures."""
+    def score_completed(self, seat: int, cells: Cells, events: list[PlainEvent]) -> list[str]:
+        """Score the figures that these cells completed (R17-R21) and return their names."""
         completed = []
         for figure in self.material.figures:
             if figure.kind == "center-ring" and not self.options.has_center_ring:
@@ -141,75 +141,75 @@ class PlainGame:
                 segments[self.owner[cell]] += 1
             leading = [s for s in range(len(segments)) if segments[s] == max(segments)]
             winner = leading[0] if len(leading) == 1 else None  # R18
-            happened.append(("figure-completed", seat, figure.name, tuple(segments), winner))
+            events.append(("figure-completed", seat, figure.name, tuple(segments), winner))
             if winner is not None:
                 points = 15 if figure.kind == "center-ring" else 10  # R17, R20
-                self.score(winner, points, "majority", figure.name, happened)
+                self.score(winner, points, "majority", figure.name, events)
             if winner != seat:
-                self.score(seat, 5, "completion", figure.name, happened)  # R19
+                self.score(seat, 5, "completion", figure.name, events)  # R19
         return completed
 
     def score(
-        self, seat: int, points: int, reason: str, figure: str | None, happened: list[Happening]
+        self, seat: int, points: int, reason: str, figure: str | None, events: list[PlainEvent]
     ) -> None:
         """Give a seat points."""
         self.scores[seat] += points
-        happened.append(("scored", seat, points, reason, figure))
+        events.append(("scored", seat, points, reason, figure))
 
     # Going on and ending
 
     def seat_after(self, seat: int) -> int:
-        """The next seat clockwise."""
+        """Return the next seat clockwise."""
         return (seat + 1) % self.options.players
 
     def seats(self) -> range:
-        """All seats."""
+        """Return all seats."""
         return range(self.options.players)
 
     def target_is_reached(self) -> bool:
-        """Whether anyone's score is at the target or over it (R22)."""
+        """Return whether anyone's score is at or above the target (R22)."""
         return any(score >= self.options.target for score in self.scores)
 
-    def end_turn(self, happened: list[Happening]) -> list[Happening]:
+    def end_turn(self, events: list[PlainEvent]) -> list[PlainEvent]:
         """Find the next seat that can place, or end the game (R9, R10, R22)."""
         if self.target_is_reached():
-            return self.finish("target", happened)
-        while any(seat not in self.lost and seat not in self.gone for seat in self.seats()):
+            return self.finish("target", events)
+        while any(seat not in self.lost and seat not in self.withdrawn for seat in self.seats()):
             self.to_play = self.seat_after(self.to_play)
-            if self.to_play in self.gone:
+            if self.to_play in self.withdrawn:
                 continue  # skipped: no lost turn (R31)
             if self.legal():
-                return happened
-            happened.append(("turn-lost", self.to_play))
+                return events
+            events.append(("turn-lost", self.to_play))
             self.lost.append(self.to_play)
-        return self.finish("blocked", happened)
+        return self.finish("blocked", events)
 
-    def withdraw(self, seat: int) -> list[Happening]:
-        """A seat takes no further part (R31)."""
-        happened: list[Happening] = [("withdrew", seat)]
-        self.gone.add(seat)
-        if len(self.scores) - len(self.gone) == 1:
-            return self.finish("withdrawals", happened)
+    def withdraw(self, seat: int) -> list[PlainEvent]:
+        """Withdraw a seat (R31)."""
+        events: list[PlainEvent] = [("withdrew", seat)]
+        self.withdrawn.add(seat)
+        if len(self.scores) - len(self.withdrawn) == 1:
+            return self.finish("withdrawals", events)
         if seat == self.to_play:
             self.is_free_turn = False
-            self.end_turn(happened)
-        return happened
+            self.end_turn(events)
+        return events
 
     def unplaced(self) -> tuple[int, ...]:
-        """How many pieces each seat has left."""
+        """Return how many pieces each seat has left."""
         return tuple(sum(stock.values()) for stock in self.stocks)
 
-    def finish(self, reason: str, happened: list[Happening]) -> list[Happening]:
-        """The game ends: highest score, then most unplaced pieces, then shared (R26)."""
+    def finish(self, reason: str, events: list[PlainEvent]) -> list[PlainEvent]:
+        """End the game: highest score, then most unplaced pieces, then shared (R26)."""
         self.is_free_turn = False
         self.end = (reason, self.best(self.scores))
         scores = tuple(self.scores)
-        happened.append(("game-ended", reason, tuple(self.end[1]), scores, self.unplaced()))
-        return happened
+        events.append(("game-ended", reason, tuple(self.end[1]), scores, self.unplaced()))
+        return events
 
     def best(self, points: list[int]) -> list[int]:
-        """The seats still in the game that win with these points."""
-        seats = [seat for seat in range(len(points)) if seat not in self.gone]
+        """Return the active seats that win with these points."""
+        seats = [seat for seat in range(len(points)) if seat not in self.withdrawn]
         most = max(points[seat] for seat in seats)
         seats = [seat for seat in seats if points[seat] == most]
         left = self.unplaced()
@@ -217,17 +217,17 @@ class PlainGame:
 
 
 class PlainMatch:
-    """Rounds one after another until a total reaches the number (R28, R29)."""
+    """Rounds played until a total reaches the goal (R28, R29)."""
 
     def __init__(self, material: Material, options: PlainOptions, points: int) -> None:
         self.material, self.options, self.points = material, options, points
         self.totals = [0] * options.players
         self.rounds = 0
-        self.gone: frozenset[int] = frozenset()
+        self.withdrawn: frozenset[int] = frozenset()
         self.winners: list[int] | None = None
 
     def next_round(self) -> PlainGame:
-        """The round to come."""
+        """Return the next round."""
         seats = self.options.players
         options = PlainOptions(
             players=seats,
@@ -236,12 +236,12 @@ class PlainMatch:
             stops_at_once=self.options.stops_at_once,
             has_center_ring=self.options.has_center_ring,
         )
-        return PlainGame(self.material, options, self.gone)
+        return PlainGame(self.material, options, self.withdrawn)
 
     def add(self, game: PlainGame) -> None:
-        """Add up a round that is over."""
+        """Add the scores of a finished round."""
         self.rounds += 1
         self.totals = [a + b for a, b in zip(self.totals, game.scores, strict=True)]
-        self.gone = frozenset(game.gone)
-        if max(self.totals) >= self.points or len(self.totals) - len(self.gone) == 1:
+        self.withdrawn = frozenset(game.withdrawn)
+        if max(self.totals) >= self.points or len(self.totals) - len(self.withdrawn) == 1:
             self.winners = game.best(self.totals)

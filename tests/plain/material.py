@@ -1,4 +1,4 @@
-"""What the plain game is given: the board and the placements, all as names."""
+"""The board and the placements as the plain game gets them: all names."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Material:
     Attributes:
         touching: for every cell the cells that share an edge or a corner with it.
         slivers: the Sliver cells.
-        figures: all, the Center Ring too.
-        placements: the shape's name by the cells it covers, every way it can lie.
+        figures: all figures, including the Center Ring.
+        placements: the shape's name for every set of cells that can be covered.
         counts: how many of each shape a player has.
     """
 
@@ -45,7 +45,7 @@ class Material:
 
 
 def material(pieces: PieceSet) -> Material:
-    """Board and pieces from the library, as names."""
+    """Return board and pieces of the library as names."""
     board = standard_board()
     return Material(
         touching={

@@ -1,4 +1,4 @@
-"""The library against the plain game: whole random games, every ply compared."""
+"""The library against the plain game: whole random games, compared at every ply."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cirkis import (
     withdraw,
 )
 from tests.plain.compare import differences, plain_event, plain_options
-from tests.plain.game import Happening, PlainGame, PlainMatch
+from tests.plain.game import PlainEvent, PlainGame, PlainMatch
 from tests.plain.material import Material, material
 
 SETS = Path(__file__).parents[1] / "pieces" / "sets"
@@ -44,13 +44,13 @@ seen: Counter[str] = Counter()
 
 @cache
 def pieces(name: str) -> tuple[PieceSet, Material]:
-    """A piece set of the library, and what the plain game is given of it."""
+    """Return a piece set of the library, and the same for the plain game."""
     found = load_piece_set(name if name == "standard" else SETS / f"{name}.toml")
     return found, material(found)
 
 
 def some_options(rng: random.Random) -> tuple[Options, Material, float]:
-    """Options drawn from all there are, and how likely somebody withdraws at a ply."""
+    """Return random options, and the probability of a withdrawal per ply."""
     players = rng.choice([2, 3, 4])
     chosen, given = pieces(rng.choice(SETS_DRAWN))
     options = Options(
@@ -65,27 +65,27 @@ def some_options(rng: random.Random) -> tuple[Options, Material, float]:
 
 
 def play_both(game: PlainGame, state: State, rng: random.Random, withdrawing: float) -> State:
-    """Play one game to its end on both, and hold them together after every ply."""
+    """Play one game to its end on both and compare them after every ply."""
     assert not differences(game, state)
     while not game.end:
-        happened: list[Happening]
+        expected: list[PlainEvent]
         if rng.random() < withdrawing:
-            seat = rng.choice([s for s in range(len(game.scores)) if s not in game.gone])
-            happened = game.withdraw(seat)
+            seat = rng.choice([s for s in range(len(game.scores)) if s not in game.withdrawn])
+            expected = game.withdraw(seat)
             state, events = withdraw(state, seat)
         else:
             chosen = rng.choice(legal_placements(state))  # the same as game.legal(), but in order
-            happened = game.place(frozenset(chosen.cells))
+            expected = game.place(frozenset(chosen.cells))
             state, events = play(state, chosen)
-        assert [plain_event(event) for event in events] == happened
+        assert [plain_event(event) for event in events] == expected
         assert not differences(game, state)
-        note(happened)
+        note(expected)
     return state
 
 
-def note(happened: list[Happening]) -> None:
-    """Count what was reached, so that the proof is not empty."""
-    for kind, *rest in happened:
+def note(events: list[PlainEvent]) -> None:
+    """Count what was reached, to show that the test covers everything."""
+    for kind, *rest in events:
         details: list[Any] = [kind]
         if kind == "free-turn-gained":
             details += rest[1]
@@ -100,7 +100,7 @@ def note(happened: list[Happening]) -> None:
 
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_games_agree(chunk: int) -> None:
-    """Legal sets, scores, stocks, events, turns, ends and winners agree on every ply."""
+    """Legal sets, scores, stocks, events, turns, ends and winners agree at every ply."""
     for number in range(chunk, GAMES, CHUNKS):
         rng = random.Random(number)
         options, given, withdrawing = some_options(rng)
@@ -110,7 +110,7 @@ def test_games_agree(chunk: int) -> None:
 
 
 def test_matches_agree() -> None:
-    """Totals, the seat that starts, the number of rounds and the winners of matches agree."""
+    """Totals, starting seats, number of rounds and winners of matches agree."""
     for number in range(MATCHES):
         rng = random.Random(number)
         drawn, given, withdrawing = some_options(rng)
@@ -131,7 +131,7 @@ def test_matches_agree() -> None:
 
 
 def test_everything_was_reached() -> None:
-    """The games compared were many, and every kind of event and end occurred in them."""
+    """Enough games were compared, and every kind of event and end occurred in them."""
     if seen["games"] < GAMES:
         pytest.skip("only some of the games were played in this run")
     assert [what for what in REACHED.split() if not seen[what]] == []

@@ -1,4 +1,4 @@
-"""Positions built by hand: small piece sets, and games told as the cells of each placement."""
+"""Positions built by hand: small piece sets, and games given as the cells of each placement."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cirkis.rules import Event
 
 
 def only(**counts: int) -> PieceSet:
-    """The standard shapes with these letters, so many of each: only(A=3, W=1)."""
+    """Return the standard shapes with these letters and counts: only(A=3, W=1)."""
     shapes = {shape.code: shape for shape in standard_pieces().shapes}
     return PieceSet("test", tuple(replace(shapes[c], count=n) for c, n in counts.items()))
 
@@ -22,21 +22,21 @@ SINGLES = only(W=60, A=60, V=10)
 
 
 def after(placements: str, **options: Any) -> State:
-    """The position after these placements, separated by blanks."""
+    """Return the position after these placements, separated by blanks."""
     return replayed(new_game(**options), placements.split())
 
 
 def last(placements: str, **options: Any) -> Played:
-    """What the last of these placements brought about."""
+    """Return what the last of these placements caused."""
     *before, final = placements.split()
     return play(after(" ".join(before), **options), final)
 
 
-def told(events: tuple[Event, ...], kind: type) -> list[Any]:
-    """The events of one kind."""
+def of_type(events: tuple[Event, ...], kind: type) -> list[Any]:
+    """Return the events of one type."""
     return [event for event in events if isinstance(event, kind)]
 
 
 def legal(state: State) -> set[str]:
-    """The names of the legal placements."""
+    """Return the names of the legal placements."""
     return {placement.name for placement in legal_placements(state)}

@@ -6,7 +6,7 @@ import pytest
 
 from cirkis import EndReason, Stop, play
 from cirkis.rules import FreeTurnGained, Scored, ScoreReason
-from tests.rules.positions import after, last, legal, only, told
+from tests.rules.positions import after, last, legal, of_type, only
 
 STAR = "A1 B1 C1 D1 E1"  # Green has three of five, scores 10 and gains a free turn (R12, R17)
 EXAMPLE = "A2 A4 A8 A6+E9+E13 E23+E29 A22+A28 A24 A17 A12+A19"  # see test_scoring: 10, 0, 15
@@ -17,7 +17,7 @@ THREE_TENS = "A2 A4 A7 A8 A6+E9+E13 E23+E29 A22 A24 A28 A12+A19"
 
 
 def test_r22_at_the_end_of_the_turn() -> None:
-    """R22: at the target play stops at the end of the turn, the free turn included."""
+    """R22: once the target is reached, play stops at the end of the turn, free turns included."""
     state = after(STAR, target=10)
     assert state.scores == (10, 0)
     assert not state.is_over
@@ -30,7 +30,7 @@ def test_r22_at_the_end_of_the_turn() -> None:
 
 @pytest.mark.parametrize(("target", "is_over"), [(14, True), (15, True), (16, False)])
 def test_r22_at_or_over(target: int, *, is_over: bool) -> None:
-    """R22: at the target or over it is enough, one point less is not."""
+    """R22: reaching or passing the target ends the game; one point less does not."""
     assert after(EXAMPLE, players=3, target=target).is_over == is_over
 
 
@@ -44,31 +44,31 @@ def test_r22_by_another_players_placement() -> None:
 
 
 def test_r22_default() -> None:
-    """R22: the target is 40 points unless agreed otherwise."""
+    """R22: the default target is 40 points."""
     assert after("A1").options.target == 40
 
 
 def test_r23_at_once() -> None:
-    """R23: as an option play stops right after the placement; pending free turns are not taken."""
+    """R23: with this option play stops right after the placement, without pending free turns."""
     state, events = last(STAR, target=10, stop="at-once")
     assert state.options.stop is Stop.AT_ONCE
     assert state.outcome is not None
     assert state.outcome.reason is EndReason.TARGET
-    assert not told(events, FreeTurnGained)
+    assert not of_type(events, FreeTurnGained)
     assert not state.is_free_turn
     state, events = last(STAR, target=11, stop="at-once")
     assert not state.is_over
-    assert told(events, FreeTurnGained)
+    assert of_type(events, FreeTurnGained)
 
 
 def test_r24_going_out() -> None:
     """R24: placing the last piece of the stock scores 10 and ends the game right there."""
     state, events = last(STAR, pieces=only(A=3))
-    assert [(e.points, e.reason) for e in told(events, Scored)] == [
+    assert [(e.points, e.reason) for e in of_type(events, Scored)] == [
         (10, ScoreReason.MAJORITY),
         (10, ScoreReason.GOING_OUT),
     ]
-    assert not told(events, FreeTurnGained)
+    assert not of_type(events, FreeTurnGained)
     assert state.outcome is not None
     assert state.outcome.reason is EndReason.WENT_OUT
     assert state.outcome.scores == (20, 0)
@@ -92,10 +92,10 @@ def test_r25_blocked() -> None:
 
 
 def test_r26_most_unplaced_wins_a_tie() -> None:
-    """R26: of those tied at the top, the most unplaced pieces win.
+    """R26: among those tied for the top score, the most unplaced pieces win.
 
-    Two Chevrons leave one dart of the Center Star. Nobody can place, all have 0 points, and
-    Red alone has still both pieces.
+    Two Chevrons leave one dart of the Center Star. Nobody can place, all have 0 points, and only
+    Red still has both pieces.
     """
     state = after("A1+B1 C1+D1", players=3, pieces=only(C=1, V=1))
     assert state.outcome is not None
@@ -104,14 +104,14 @@ def test_r26_most_unplaced_wins_a_tie() -> None:
 
 
 def test_r26_shared() -> None:
-    """R26: those still tied share the victory: with a fourth player two have both pieces."""
+    """R26: those still tied share the victory: with a fourth player, two have both pieces."""
     state = after("A1+B1 C1+D1", players=4, pieces=only(C=1, V=1))
     assert state.outcome is not None
     assert state.outcome.winners == (2, 3)
 
 
 def test_r26_only_among_the_tied() -> None:
-    """R26: unplaced pieces decide among the tied only: Red has 16, the others 17 each."""
+    """R26: unplaced pieces decide only between those tied: Red has 16, the others 17 each."""
     state = after(THREE_TENS, players=3, starter=3, target=10)
     assert state.outcome is not None
     assert state.outcome.scores == (10, 10, 10)

@@ -1,4 +1,4 @@
-"""R11 to R16: what gains a free turn, and how it is taken."""
+"""R11 to R16: what gains a free turn, and how it is used."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from cirkis import State, play
 from cirkis.errors import IllegalPlacement, IllegalReason
 from cirkis.rules import FreeTurnGained, FreeTurnReason, FreeTurnUnused, Placed, TurnLost
-from tests.rules.positions import SINGLES, last, legal, only, told
+from tests.rules.positions import SINGLES, last, legal, of_type, only
 
 STAR, SLIVER = FreeTurnReason.CENTER_STAR, FreeTurnReason.FIRST_SLIVER
 SURROUNDED = FreeTurnReason.SURROUNDED
@@ -18,20 +18,20 @@ TO_THE_RIM = "A2 A4 A10 A16 A30 A20 A14 A17 A24"
 
 
 def gained(events: object) -> list[tuple[FreeTurnReason, ...]]:
-    """The reasons of the free turns gained."""
-    return [event.reasons for event in told(events, FreeTurnGained)]  # type: ignore[arg-type]
+    """Return the reasons of the free turns gained."""
+    return [event.reasons for event in of_type(events, FreeTurnGained)]  # type: ignore[arg-type]
 
 
 def singles(placements: str) -> tuple[State, list[tuple[FreeTurnReason, ...]]]:
-    """The position with pieces of one cell, and the free turns its last placement gained."""
+    """Return the position with one-cell pieces, and the free turns the last placement gained."""
     state, events = last(placements, players=2, pieces=SINGLES)
     return state, gained(events)
 
 
 def test_r11_surrounded() -> None:
-    """R11: a piece gains a free turn when all that touches it is filled; the rim counts as filled.
+    """R11: a piece gains a free turn if everything that touches it is filled or beyond the rim.
 
-    A26 with all around it filled; and again with A24 still empty, which gains nothing.
+    A26 with all its neighbours filled gains one; with A24 still empty it does not.
     """
     state, free = singles(f"{TO_THE_RIM} A32 A26")
     assert free == [(SURROUNDED,)]
@@ -41,7 +41,7 @@ def test_r11_surrounded() -> None:
 
 
 def test_r11_the_piece_placed_alone() -> None:
-    """R11: only the piece being placed counts: one that becomes surrounded later gains nothing.
+    """R11: only the piece being placed counts: one that is surrounded later gains nothing.
 
     A26 lies first; then A32, the last cell that touches it, is filled. (It is the second Sliver.)
     """
@@ -71,7 +71,7 @@ def test_r13_first_sliver() -> None:
 
 
 def test_r14_touches_any_piece() -> None:
-    """R14: the free placement touches any piece, not just the Leader, and becomes the Leader.
+    """R14: the free placement may touch any piece, not only the Leader, and becomes the Leader.
 
     B2 touches A3, where the game began, far from the Leader A32. D20 lies on the other side.
     """
@@ -83,7 +83,7 @@ def test_r14_touches_any_piece() -> None:
     assert caught.value.reason is IllegalReason.NOT_TOUCHING_ANY
     assert str(caught.value) == "D20 does not touch any piece on the board"
     state, events = play(before, "B2")
-    assert told(events, Placed)[0].was_free
+    assert of_type(events, Placed)[0].was_free
     assert not state.is_free_turn
     assert state.to_play != before.to_play
     assert "C1" in legal(state)
@@ -102,21 +102,20 @@ def test_r14_never_more_than_one() -> None:
 
 
 def test_r15_a_free_placement_gains_another() -> None:
-    """R15: a free placement can gain a free turn itself: A26 after the first Sliver, A32."""
+    """R15: a free placement can itself gain a free turn: A26 after the first Sliver, A32."""
     state, events = last(f"{TO_THE_RIM} A32 A26", players=2, pieces=SINGLES)
-    assert told(events, Placed)[0].was_free
+    assert of_type(events, Placed)[0].was_free
     assert gained(events) == [(SURROUNDED,)]
     assert (state.to_play, state.is_free_turn) == (1, True)
 
 
 def test_r16_nothing_to_place() -> None:
-    """R16: a free turn that cannot be used just ends the turn, and is no lost turn.
+    """R16: a free turn that cannot be used ends the turn and does not count as lost.
 
-    Green has only a Sliver left after completing the Center Star. The lost turns counted are
-    those of the others alone.
+    After completing the Center Star, Green has only a Sliver left. Only the others' turns are lost.
     """
     state, events = last("A1 B1 C1 C3 D2 D1 E1", players=3, pieces=only(A=2, W=1, V=1))
     assert gained(events) == [(STAR,)]
-    assert told(events, FreeTurnUnused) == [(0,)]
-    assert [event.seat for event in told(events, TurnLost)] == [1]
+    assert of_type(events, FreeTurnUnused) == [(0,)]
+    assert [event.seat for event in of_type(events, TurnLost)] == [1]
     assert (state.to_play, state.is_free_turn) == (2, False)

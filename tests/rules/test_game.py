@@ -1,4 +1,4 @@
-"""What cannot be read and what is not allowed are different errors; and events as JSON."""
+"""Unreadable and illegal placements are different errors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.rules.positions import after
 
 @pytest.mark.parametrize("text", ["", "A1++B1", "hello", "A34", "A1+A1"])
 def test_unreadable(text: str) -> None:
-    """A text that names no set of cells is unreadable, whatever the position."""
+    """A text that does not name a set of cells is unreadable in every position."""
     for state in (new_game(), after("A1")):
         with pytest.raises(UnreadablePlacement) as caught:
             play(state, text)
@@ -25,7 +25,7 @@ def test_unreadable(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["A1+C1", "A4", "B:A1"])
 def test_illegal(text: str) -> None:
-    """What can be read but not be placed is illegal, with the reason as a value."""
+    """A readable text that cannot be placed is illegal, with the reason as a value."""
     with pytest.raises(IllegalPlacement) as caught:
         play(new_game(), text)
     assert caught.value.code == caught.value.reason.value
@@ -33,7 +33,7 @@ def test_illegal(text: str) -> None:
 
 
 def test_legal_placements_agree() -> None:
-    """The list, the set and the question agree, and everything else is refused by play."""
+    """The list, the mask and is_legal agree, and play refuses everything else."""
     state = after("A1 A2+A3")
     placements = legal_placements(state)
     assert legal_mask(state) == sum(1 << placement.index for placement in placements)
@@ -46,14 +46,14 @@ def test_legal_placements_agree() -> None:
 
 
 def test_parse_placement() -> None:
-    """A placement is named by its cells, legal or not."""
+    """A placement is identified by its cells, legal or not."""
     state = new_game()
     assert parse_placement(state, "B1+A1").name == "A1+B1"
     assert not is_legal(state, parse_placement(state, "A30"))
 
 
 def test_asking_by_text() -> None:
-    """Whether a placement is legal can be asked by text; cells no piece covers are not legal."""
+    """is_legal accepts texts; cells that no piece covers are not legal."""
     assert is_legal(new_game(), "b1+a1")
     assert not is_legal(new_game(), "A1+C1")
     with pytest.raises(UnreadablePlacement):
@@ -62,7 +62,7 @@ def test_asking_by_text() -> None:
 
 @pytest.mark.parametrize("center_ring", [False, True])
 def test_copies_are_equal(*, center_ring: bool) -> None:
-    """A state that was copied or went to another process equals the first, and goes on like it."""
+    """A copied or pickled state equals the original and continues like it."""
     state = replay(new_game(center_ring=center_ring), ["A1", "A2+A3"])
     for same in (copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
         assert same == state
@@ -73,15 +73,15 @@ def test_copies_are_equal(*, center_ring: bool) -> None:
 
 @pytest.mark.parametrize("wrong", [5, None, ["A1"]])
 def test_neither_placement_nor_text(wrong: object) -> None:
-    """What is neither a placement nor a text, or no options, is told as the wrong type."""
-    with pytest.raises(TypeError, match="placement or its cells"):
+    """A wrong type in place of a placement or of options raises a TypeError."""
+    with pytest.raises(TypeError, match="must be a Placement"):
         play(new_game(), wrong)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="takes Options"):
         new_game("3" if wrong is None else wrong)  # type: ignore[arg-type]
 
 
 def test_a_placement_of_another_piece_set() -> None:
-    """A placement taken from a game with another piece set counts by its cells, not its number."""
+    """A placement from another piece set is matched by its cells, not by its number."""
     few = parse_piece_set(
         'name = "few"\n[[shape]]\nname = "Wedge"\ncode = "W"\ncount = 2\n'
         'cells = ["kite"]\njoints = []\n'

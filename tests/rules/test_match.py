@@ -14,20 +14,20 @@ ARROWS = only(A=3)
 
 
 def test_r28_scores_add_up() -> None:
-    """R28: rounds are played until after one someone has the number: 20-0, 20-20, 40-20."""
+    """R28: rounds are played until a total reaches the goal: 20-0, 20-20, 40-20."""
     match = new_match(Options(match=30, pieces=ARROWS))
-    told = []
+    totals = []
     while match.outcome is None:
         match = finish_round(match, replay(next_round(match), STAR.split()))
-        told.append(match.totals)
-    assert told == [(20, 0), (20, 20), (40, 20)]
+        totals.append(match.totals)
+    assert totals == [(20, 0), (20, 20), (40, 20)]
     assert match.rounds == 3
     assert match.outcome.winners == (0,)
     assert match.outcome.totals == (40, 20)
 
 
 def test_r28_one_round() -> None:
-    """R28: without a match the first round is the only one, even if nobody scores."""
+    """R28: without a match goal the first round is the only one, even if nobody scores."""
     match = new_match(Options(players=3, pieces=only(C=1, V=1)))
     match = finish_round(match, replay(next_round(match), ["A1+B1", "C1+D1"]))
     assert match.outcome is not None
@@ -35,7 +35,7 @@ def test_r28_one_round() -> None:
 
 
 def test_r28_ties() -> None:
-    """R28: tied totals go by the unplaced pieces of the last round, then are shared."""
+    """R28: tied totals are decided by unplaced pieces in the last round, then shared."""
     match = new_match(Options(players=3, starter=3, target=10, match=10))
     match = finish_round(match, replay(next_round(match), THREE_TENS.split()))
     assert match.outcome is not None
@@ -45,7 +45,7 @@ def test_r28_ties() -> None:
 
 @pytest.mark.parametrize("starter", [1, 2])
 def test_r29_the_start_moves_on(starter: int) -> None:
-    """R29: the seat that starts moves on by one every round, and round to the first again."""
+    """R29: the next seat starts each round, and after the last one the first again."""
     match = new_match(Options(match=1000, starter=starter, pieces=ARROWS))
     seats = []
     for _ in range(4):
@@ -56,7 +56,7 @@ def test_r29_the_start_moves_on(starter: int) -> None:
 
 
 def test_r31_withdrawn_for_the_match() -> None:
-    """R31: who withdraws takes no part in later rounds; when one is left the match ends."""
+    """R31: a withdrawn player stays out of later rounds; when one is left, the match ends."""
     match = new_match(Options(players=3, match=1000, pieces=only(A=2, V=0)))
     state = withdraw(next_round(match), 1).state
     state = replay(state, ["A1", "B1", "C1"])  # Green, Red, Green: goes out
@@ -71,7 +71,7 @@ def test_r31_withdrawn_for_the_match() -> None:
 
 
 def test_rounds_at_the_wrong_time() -> None:
-    """A round that is not over cannot be added up, and after the last there is no other."""
+    """An unfinished round cannot be added up, and no round follows the end of the match."""
     match = new_match(Options(pieces=ARROWS))
     begin = next_round(match)
     with pytest.raises(IllegalMove, match="the round is not over"):
@@ -85,7 +85,7 @@ def test_rounds_at_the_wrong_time() -> None:
 
 
 def test_a_round_for_one() -> None:
-    """A game from which all but one have withdrawn does not begin."""
-    with pytest.raises(IllegalMove, match="at least two seats"):
+    """A game in which all but one seat have withdrawn cannot start."""
+    with pytest.raises(IllegalMove, match="at least two active seats"):
         new_game(players=3, withdrawn=[0, 2])
     assert new_game(players=3, withdrawn=[0]).to_play == 1

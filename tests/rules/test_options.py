@@ -1,4 +1,4 @@
-"""The options: what they may be, how they are written, and how wrong ones are refused."""
+"""The options: valid values, how they are written, and how invalid ones are refused."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ WRONG: list[tuple[str, Any, str]] = [
     ("players", 2.0, 'players cannot be "2.0"'),
     ("players", True, 'players cannot be "True"'),
     ("players", None, 'players cannot be "None"'),
-    ("colours", ["green"], "1 colours are given for 2 players"),
-    ("colours", "green red yellow", "3 colours are given for 2 players"),
-    ("colours", ["green", "green"], "it must be colours that differ from each other"),
+    ("colours", ["green"], "1 colours were given for 2 players"),
+    ("colours", "green red yellow", "3 colours were given for 2 players"),
+    ("colours", ["green", "green"], "it must be different colours"),
     ("colours", ["green", "blue"], 'cannot be "blue": it must be green, purple, red or yellow'),
     ("colours", 7, 'colours cannot be "7": it must be a list of colours'),
-    ("starter", 0, 'starter cannot be "0": it must be a seat from 1 to 4, or "random"'),
-    ("starter", "first", 'a seat from 1 to 4, or "random"'),
+    ("starter", 0, 'starter cannot be "0": it must be a seat from 1 to 4 or "random"'),
+    ("starter", "first", 'a seat from 1 to 4 or "random"'),
     ("starter", 3, "seat 3 cannot start: there are 2 players"),
     ("target", 0, "a whole number from 1 to 1000"),
     ("target", "9" * 5000, "a whole number from 1 to 1000"),
@@ -40,13 +40,13 @@ WRONG: list[tuple[str, Any, str]] = [
     ("match", -1, "a whole number from 0 to 10000"),
     ("pieces", "no/such/file.toml", 'cannot read the piece set "no/such/file.toml": No such file'),
     ("pieces", 'name = "x"\n[[shape]]', 'pieces: line 2: the shape has no "name"'),
-    ("speed", 3, 'there is no option "speed", only players, colours, starter'),
+    ("speed", 3, 'unknown option "speed": the options are players, colours, starter'),
 ]
 
 
 @pytest.mark.parametrize(("name", "value", "words"), WRONG)
 def test_refused(name: str, value: Any, words: str) -> None:
-    """A wrong option is refused in one sentence that holds the value and what would be right."""
+    """A wrong option is refused in one sentence with the value and what would be right."""
     with pytest.raises(OptionsError) as caught:
         Options.from_json({name: value})
     assert words in str(caught.value)
@@ -57,7 +57,7 @@ def test_refused(name: str, value: Any, words: str) -> None:
 
 
 def test_texts_are_values() -> None:
-    """Texts, as flags and tags give them, are read as the values they name."""
+    """Texts, as given by flags and tags, are read as values."""
     given = {
         "players": "3",
         "colours": "red, green yellow",
@@ -84,18 +84,18 @@ def test_texts_are_values() -> None:
     [("yes", True), ("on", True), ("TRUE", True), ("1", True), ("no", False), ("off", False)],
 )
 def test_switches(word: str, *, value: bool) -> None:
-    """A switch may be written in the usual words."""
+    """A boolean option accepts the usual words."""
     assert Options(center_ring=word).center_ring is value  # type: ignore[arg-type]
 
 
 def test_one_option_twice() -> None:
-    """An option given with a hyphen and with an underscore is given twice."""
+    """An option written once with a hyphen and once with an underscore is given twice."""
     with pytest.raises(OptionsError, match='"center_ring" is given twice'):
         Options.from_json({"center-ring": True, "center_ring": False})
 
 
 def test_json_round_trip() -> None:
-    """Options are read back from their JSON, whatever they are."""
+    """Options are read back from their JSON."""
     sets = [standard_pieces(), only(A=3)]
     names = ["players", "starter", "target", "stop", "center_ring", "match", "pieces"]
     for values in product([2, 4], ["random", 1], [1, 1000], Stop, [True, False], [0, 100], sets):
@@ -140,6 +140,6 @@ def test_declarations() -> None:
 
 
 def test_options_or_single_ones() -> None:
-    """A game takes either options or single ones by name, not both."""
+    """A game takes either Options or options by name, not both."""
     with pytest.raises(TypeError, match="not both"):
         new_game(Options(), players=3)

@@ -7,20 +7,20 @@ import pytest
 from cirkis import EndReason, new_game, play, withdraw
 from cirkis.errors import IllegalMove
 from cirkis.rules import FreeTurnUnused, GameEnded, TurnLost, Withdrew
-from tests.rules.positions import after, last, legal, only, told
+from tests.rules.positions import after, last, legal, of_type, only
 
 NOOK = only(A=2, W=1, V=1)  # see test_placing
 
 
 def test_r30_told_in_order() -> None:
-    """R30: unusable free turns and lost turns are applied and told, in order, with the end last."""
+    """R30: unusable free turns and lost turns are applied and reported in order, the end last."""
     _, events = last("A1 B1 C1 D1 E1", pieces=only(A=4))
     kinds = [type(event) for event in events]
     assert kinds[-4:] == [FreeTurnUnused, TurnLost, TurnLost, GameEnded]
 
 
 def test_r30_who_is_to_play_can() -> None:
-    """R30: until the end whoever is to play has a legal placement."""
+    """R30: until the end, the seat to play always has a legal placement."""
     state = new_game(players=3, pieces=NOOK)
     for cells in ["A1", "B1", "C1", "C3", "D2", "D1", "E1", "E2"]:
         assert legal(state)
@@ -29,18 +29,18 @@ def test_r30_who_is_to_play_can() -> None:
 
 
 def test_r31_skipped() -> None:
-    """R31: who withdraws is skipped from then on, which is no lost turn."""
+    """R31: a withdrawn player is skipped from then on, without losing turns."""
     state, events = withdraw(after("A1", players=3), 1)
     assert events == (Withdrew(1),)
     assert state.to_play == 2
     assert not state.is_over
     state, events = play(state, "A2")
     assert state.to_play == 0
-    assert not told(events, TurnLost)
+    assert not of_type(events, TurnLost)
 
 
 def test_r31_out_of_turn() -> None:
-    """R31: a player may also withdraw while another is to play, who plays on."""
+    """R31: a player may withdraw during another's turn, which goes on."""
     state = withdraw(after("A1", players=3), 0).state
     assert state.to_play == 1
     state = play(state, "A2").state
@@ -49,7 +49,7 @@ def test_r31_out_of_turn() -> None:
 
 
 def test_r31_the_last_one_wins() -> None:
-    """R31: with one player left the game ends, and that player wins with however few points."""
+    """R31: when one player is left the game ends, and that player wins with any score."""
     state = after("A1 B1 C1 D1 E1")
     assert state.scores == (10, 0)
     state, events = withdraw(state, 0)
@@ -61,8 +61,8 @@ def test_r31_the_last_one_wins() -> None:
 
 
 def test_r31_keeps_points_and_pieces_but_cannot_win() -> None:
-    """R31: points and pieces stay. The absent can still have the most segments and score for them
-    (R17), but wins with no number of points.
+    """R31: points and pieces stay. The absent player can still hold a majority and score (R17), but
+    cannot win.
 
     Green has A1, B1 and C1 of the Center Star when it leaves; Purple and Red place the others.
     """
@@ -76,7 +76,7 @@ def test_r31_keeps_points_and_pieces_but_cannot_win() -> None:
 
 
 def test_r31_withdrawing_on_a_free_turn() -> None:
-    """R31: leaving on a free turn ends the turn: the game goes on, or ends at the target (R22).
+    """R31: withdrawing on a free turn ends the turn; the game goes on, or ends at the target (R22).
 
     Green and Purple have two darts each of the Center Star. Purple completes it and has 5 points.
     Of the others, who have 0, Red has more pieces left (R26).
@@ -94,30 +94,30 @@ def test_r31_withdrawing_on_a_free_turn() -> None:
 
 
 def test_r31_lost_turns_count_once() -> None:
-    """R10, R31: who lost a turn since the last placement is not asked again when another leaves.
+    """R10, R31: a seat that lost its turn is not asked again when another withdraws.
 
-    Purple loses its turn after E1 (see test_placing); Red, to play, leaves. Now everybody left has
-    lost a turn in succession but Green, who placed: Green loses its turn too, and the game ends.
+    Purple loses its turn after E1 (see test_placing); Red, to play, leaves. Now everybody left but
+    Green, who placed last, has lost a turn: Green loses its turn too, and the game ends.
     """
     state, _ = last("A1 B1 C1 C3 D2 D1 E1", players=3, pieces=NOOK)
     assert state.to_play == 2
     state, events = withdraw(state, 2)
-    assert told(events, TurnLost) == [(0,)]
+    assert of_type(events, TurnLost) == [(0,)]
     assert state.outcome is not None
     assert state.outcome.reason is EndReason.BLOCKED
 
 
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_no_such_seat(seat: int) -> None:
-    """Nobody can withdraw who is not in the game."""
-    with pytest.raises(IllegalMove, match=f"seat {seat + 1} takes no part in the game"):
+    """A seat that does not exist cannot withdraw."""
+    with pytest.raises(IllegalMove, match=f"seat {seat + 1} is not playing in this game"):
         withdraw(new_game(players=3), seat)
 
 
 def test_withdrawing_twice_or_too_late() -> None:
-    """Nobody withdraws twice, or after the end."""
+    """A seat cannot withdraw twice, or after the end."""
     state = withdraw(new_game(players=3), 1).state
-    with pytest.raises(IllegalMove, match="seat 2 takes no part"):
+    with pytest.raises(IllegalMove, match="seat 2 is not playing"):
         withdraw(state, 1)
     state = withdraw(state, 0).state
     with pytest.raises(IllegalMove, match="the game is over"):

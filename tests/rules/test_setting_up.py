@@ -50,11 +50,11 @@ def test_r4_the_table_says_who_starts(starter: int) -> None:
 
 
 def test_r4_drawn() -> None:
-    """R4: where it is drawn, every seat is drawn sometimes, and no game starts before."""
+    """R4: a random starter can be any seat, and no game starts before it is drawn."""
     options = Options(players=4, starter="random")
     drawn = {options.draw_starter(random.Random(seed)).first_seat for seed in range(50)}
     assert drawn == {0, 1, 2, 3}
-    with pytest.raises(OptionsError, match="not drawn yet"):
+    with pytest.raises(OptionsError, match="has not been drawn"):
         new_game(options)
     given = Options(players=4, starter=3)
     assert given.draw_starter(random.Random(1)) is given

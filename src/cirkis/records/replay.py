@@ -104,7 +104,7 @@ def _retold(wanted: State, out: frozenset[int], early: frozenset[int]) -> list[P
     """Plies that lead to the state; those of `early` withdraw before the last placement."""
     state, plies = new_game(wanted.options, withdrawn=out), []
 
-    def take_out(seats: Iterable[int]) -> None:
+    def remove_seat(seats: Iterable[int]) -> None:
         nonlocal state
         for seat in seats:
             if seat in wanted.withdrawn - state.withdrawn and not state.is_over:
@@ -113,9 +113,9 @@ def _retold(wanted: State, out: frozenset[int], early: frozenset[int]) -> list[P
 
     for nth, (seat, index) in enumerate(wanted.placed, 1):
         while state.to_play != seat and state.to_play in wanted.withdrawn and not state.is_over:
-            take_out([state.to_play])
+            remove_seat([state.to_play])
         if nth == len(wanted.placed):
-            take_out(sorted(early))
+            remove_seat(sorted(early))
         if state.to_play != seat or state.is_over:
             return None
         placement = state.variant.table.placements[index]
@@ -125,7 +125,7 @@ def _retold(wanted: State, out: frozenset[int], early: frozenset[int]) -> list[P
         except IllegalMove:
             return None
     waiting = sorted(wanted.withdrawn, key=lambda seat: seat == state.to_play)
-    take_out(waiting)
+    remove_seat(waiting)
     return plies if _is_same(state, wanted) else None
 
 

@@ -1,4 +1,4 @@
-"""How the game goes: options, states, what is legal, what a placement does, how games end."""
+"""The rules: options, positions, legality, what a placement does, and how games and matches end."""
 
 from cirkis.rules.events import (
     Event,

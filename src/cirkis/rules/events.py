@@ -1,4 +1,4 @@
-"""What a placement brings about, told as values for screens, records and players."""
+"""What a placement causes, as values for screens, records and players."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class ScoreReason(Enum):
 
 
 class Placed(NamedTuple):
-    """A piece was put down and is the Leader now (R8)."""
+    """A piece was placed and is now the Leader (R8)."""
 
     seat: int
     placement: Placement
@@ -38,9 +38,10 @@ class FigureCompleted(NamedTuple):
     """A figure became full (R17).
 
     Attributes:
-        seat: who completed it.
+        seat: the seat that completed it.
+        figure: the figure.
         segments: how many of its cells each seat has.
-        majority: the seat with strictly the most; None when tied (R18).
+        majority: the seat with strictly the most; None if tied (R18).
     """
 
     seat: int
@@ -50,7 +51,7 @@ class FigureCompleted(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """A seat got points."""
+    """A seat scored points."""
 
     seat: int
     points: int
@@ -66,25 +67,25 @@ class FreeTurnGained(NamedTuple):
 
 
 class FreeTurnUnused(NamedTuple):
-    """The seat gained a free turn but can place nothing, which ends its turn (R16)."""
+    """The seat gained a free turn but cannot place anything, which ends its turn (R16)."""
 
     seat: int
 
 
 class TurnLost(NamedTuple):
-    """The seat could place nothing (R9)."""
+    """The seat could not place anything (R9)."""
 
     seat: int
 
 
 class Withdrew(NamedTuple):
-    """The seat takes no further part (R31)."""
+    """The seat stopped playing (R31)."""
 
     seat: int
 
 
 class GameEnded(NamedTuple):
-    """The game is over."""
+    """The game ended."""
 
     outcome: Outcome
 

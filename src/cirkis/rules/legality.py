@@ -8,14 +8,20 @@ from cirkis.rules.state import State
 
 
 def legal_mask(state: State) -> int:
-    """The set of placements the seat to play may make now; empty when the game is over."""
+    """Return the set of placements that are legal for the seat to play; empty after the end."""
     if state.outcome is not None:
         return 0
-    return placeable(state, state.to_play, state.is_free_turn)
+    return placeable_mask(state, state.to_play, state.is_free_turn)
 
 
-def placeable(state: State, seat: int, is_free_turn: bool) -> int:
-    """The set of placements a seat could make on a normal turn, or on a free one (R14)."""
+def placeable_mask(state: State, seat: int, is_free_turn: bool) -> int:
+    """Return the set of placements that a seat could make on a normal or a free turn (R14).
+
+    Args:
+        state: the position.
+        seat: the seat, from 0.
+        is_free_turn: whether the turn is free.
+    """
     fitting = state.available[seat] & ~state.blocked
     if not state.placed:
         return fitting & state.variant.first
@@ -25,44 +31,56 @@ def placeable(state: State, seat: int, is_free_turn: bool) -> int:
 
 
 def is_legal(state: State, placement: Placement | str) -> bool:
-    """Whether the seat to play may make this placement now; False if no piece covers its cells.
+    """Return whether the seat to play may make this placement; False if no piece covers its cells.
+
+    Args:
+        state: the position.
+        placement: the placement, or its text.
 
     Raises:
-        UnreadablePlacement: a text that names no set of cells.
+        UnreadablePlacement: the text does not name a set of cells.
     """
     try:
-        placement = known_placement(state, placement)
+        placement = resolve_placement(state, placement)
     except IllegalPlacement:
         return False
     return bool(legal_mask(state) >> placement.index & 1)
 
 
-def known_placement(state: State, placement: Placement | str) -> Placement:
-    """The placement of the state's own piece set that is given as such or named by its cells.
+def resolve_placement(state: State, placement: Placement | str) -> Placement:
+    """Return a placement of the state's own piece set, given as a placement or by its cells.
+
+    Args:
+        state: the position.
+        placement: a placement, possibly of another piece set, or its text.
 
     Raises:
-        UnreadablePlacement: a text that names no set of cells.
-        IllegalPlacement: no piece of the set covers just these cells.
-        TypeError: neither a placement nor a text.
+        UnreadablePlacement: the text does not name a set of cells.
+        IllegalPlacement: no piece of the set covers exactly these cells.
+        TypeError: `placement` is neither a placement nor a text.
     """
     table = state.variant.table
     if isinstance(placement, str):
         return table.parse(placement)
     if not isinstance(placement, Placement):
-        raise TypeError(f"a placement or its cells as text is wanted, not {placement!r}")
+        raise TypeError(f"a placement must be a Placement or a text, not {placement!r}")
     index = placement.index
     if index < len(table.placements):
         own = table.placements[index]
         if own is placement or own == placement:
             return own
-    return table.parse(placement.name)  # from a game with another piece set
+    return table.parse(placement.name)  # it comes from a game with another piece set
 
 
 def check_legal(state: State, placement: Placement) -> None:
-    """Nothing, or the reason why the placement is not allowed.
+    """Raise an error unless the seat to play may make this placement.
+
+    Args:
+        state: the position.
+        placement: a placement of the state's piece set.
 
     Raises:
-        IllegalPlacement: with the first reason that holds.
+        IllegalPlacement: with the first reason that applies.
     """
     if is_legal(state, placement):
         return
@@ -78,8 +96,11 @@ def check_legal(state: State, placement: Placement) -> None:
         )
     if state.blocked >> index & 1:
         taken = table.board.names(placement.mask & state.filled)
+        verb = "is" if len(taken) == 1 else "are"
         raise IllegalPlacement(
-            IllegalReason.OVERLAPS, f"{name} does not fit: {', '.join(taken)} already filled", taken
+            IllegalReason.OVERLAPS,
+            f"{name} does not fit: {', '.join(taken)} {verb} already filled",
+            taken,
         )
     leader = state.leader
     if leader is None:

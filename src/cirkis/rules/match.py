@@ -1,4 +1,4 @@
-"""Longer games: rounds whose scores add up until someone has enough (R28, R29)."""
+"""Matches: rounds whose scores add up until someone reaches the agreed points (R28, R29)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cirkis.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class MatchOutcome:
-    """How a match ended: who won (more than one share it) and the total points by seat."""
+    """How a match ended: the winning seats (several share the victory) and total points by seat."""
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]
@@ -23,10 +23,10 @@ class Match:
     """A match between rounds.
 
     Attributes:
-        options: of the first round; options.match is the number of points to reach.
+        options: the options of the first round; options.match is the number of points to reach.
         totals: points by seat from all finished rounds.
-        rounds: how many rounds are finished.
-        withdrawn: the seats that take no further part.
+        rounds: the number of finished rounds.
+        withdrawn: the seats that no longer play.
         outcome: how the match ended; None while it goes on.
     """
 
@@ -38,12 +38,12 @@ class Match:
 
 
 def new_match(options: Options) -> Match:
-    """A match before its first round. With options.match of 0 it has one round only."""
+    """Return a match before its first round; if options.match is 0 it has only one round."""
     return Match(options, (0,) * options.players, 0, frozenset(), None)
 
 
 def next_round(match: Match) -> State:
-    """The first position of the round to come; the seat that starts has moved on (R29).
+    """Return the first position of the next round, started by the next seat (R29).
 
     Raises:
         IllegalMove: the match is over.
@@ -55,10 +55,14 @@ def next_round(match: Match) -> State:
 
 
 def finish_round(match: Match, state: State) -> Match:
-    """The match after a round that ended in this state (R28).
+    """Return the match after a round that ended in this state (R28).
+
+    Args:
+        match: the match before the round.
+        state: the last state of the round.
 
     Raises:
-        IllegalMove: the round is not over, or the match was over before it.
+        IllegalMove: the round is not over, or the match already was.
     """
     if match.outcome is not None:
         raise IllegalMove("the match is over")
@@ -68,7 +72,7 @@ def finish_round(match: Match, state: State) -> Match:
     active = [seat for seat in range(match.options.players) if seat not in state.withdrawn]
     outcome = None
     if max(totals) >= match.options.match or len(active) == 1:
-        standing = {seat: (totals[seat], state.unplaced[seat]) for seat in active}
-        best = max(standing.values())
-        outcome = MatchOutcome(tuple(s for s in active if standing[s] == best), totals)
+        ranking = {seat: (totals[seat], state.unplaced[seat]) for seat in active}
+        best = max(ranking.values())
+        outcome = MatchOutcome(tuple(s for s in active if ranking[s] == best), totals)
     return Match(match.options, totals, match.rounds + 1, state.withdrawn, outcome)

@@ -1,4 +1,4 @@
-"""The options of a game, declared once; flags, JSON, record tags and the docs follow from here."""
+"""The options of a game, declared once: flags, JSON, record tags and docs are made from them."""
 
 from __future__ import annotations
 
@@ -29,20 +29,21 @@ class Stop(Enum):
     AT_ONCE = "at-once"  # R23: right after the placement
 
 
-DRAWN = "random"
+RANDOM_STARTER = "random"
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option as it is told to people and programs.
+    """The declaration of an option.
 
     Attributes:
-        name: in JSON, in tags and (with hyphens) as a flag.
-        default: its value as JSON.
+        name: its name in JSON, in tags and (with hyphens) as a flag.
+        default: its default as JSON.
         help: one line for help texts and docs.
         rules: the rules it belongs to.
-        choices: the values it can have, where these are few.
-        low, high: its bounds, where it is a number.
+        choices: its possible values, if there are only a few.
+        low, high: its bounds, if it is a number.
+        parse: turns a text or JSON value into the option's value.
     """
 
     name: str
@@ -53,7 +54,6 @@ class Option:
     low: int | None
     high: int | None
     parse: Callable[[Any], Any] = field(repr=False)
-    show: Callable[[Any], Any] = field(repr=False)
 
     @property
     def flag(self) -> str:
@@ -61,64 +61,64 @@ class Option:
         return "--" + self.name.replace("_", "-")
 
 
-def _refuse(name: str, value: Any, wanted: str) -> OptionsError:
+def _option_error(name: str, value: Any, wanted: str) -> OptionsError:
     return OptionsError(name, f'{name} cannot be "{value}": it must be {wanted}')
 
 
-def _whole(name: str, low: int, high: int) -> Callable[[Any], int]:
+def _int_parser(name: str, low: int, high: int) -> Callable[[Any], int]:
     def parse(value: Any) -> int:
         try:
             number = int(value) if isinstance(value, str) else value
         except ValueError:
             number = None
         if type(number) is not int or not low <= number <= high:
-            raise _refuse(name, value, f"a whole number from {low} to {high}")
+            raise _option_error(name, value, f"a whole number from {low} to {high}")
         return number
 
     return parse
 
 
-def _member(name: str, kind: type[Enum]) -> Callable[[Any], Enum]:
+def _enum_parser(name: str, kind: type[Enum]) -> Callable[[Any], Enum]:
     def parse(value: Any) -> Enum:
         try:
             return value if isinstance(value, kind) else kind(str(value).strip().lower())
         except ValueError:
-            raise _refuse(name, value, _listed([str(m.value) for m in kind])) from None
+            raise _option_error(name, value, _join_words([str(m.value) for m in kind])) from None
 
     return parse
 
 
-def _listed(words: list[str]) -> str:
+def _join_words(words: list[str]) -> str:
     return ", ".join(words[:-1]) + " or " + words[-1]
 
 
 def _parse_colours(value: Any) -> tuple[Colour, ...]:
     given = value.replace(",", " ").split() if isinstance(value, str) else value
     if not isinstance(given, list | tuple):
-        raise _refuse("colours", value, "a list of colours")
-    one = _member("colours", Colour)
+        raise _option_error("colours", value, "a list of colours")
+    one = _enum_parser("colours", Colour)
     colours = tuple(one(entry) for entry in given)
     if len(set(colours)) != len(colours):
-        raise _refuse("colours", value, "colours that differ from each other")
+        raise _option_error("colours", value, "different colours")
     return colours  # type: ignore[return-value]
 
 
-def _parse_switch(value: Any) -> bool:
+def _parse_bool(value: Any) -> bool:
     words = {"true": True, "yes": True, "on": True, "1": True}
     words |= {"false": False, "no": False, "off": False, "0": False}
     found = value if isinstance(value, bool) else words.get(str(value).strip().lower())
     if found is None:
-        raise _refuse("center_ring", value, "yes or no")
+        raise _option_error("center_ring", value, "yes or no")
     return found
 
 
 def _parse_starter(value: Any) -> int | str:
-    if value == DRAWN:
-        return DRAWN
+    if value == RANDOM_STARTER:
+        return RANDOM_STARTER
     try:
-        return _whole("starter", 1, 4)(value)
+        return _int_parser("starter", 1, 4)(value)
     except OptionsError:
-        raise _refuse("starter", value, f'a seat from 1 to 4, or "{DRAWN}"') from None
+        raise _option_error("starter", value, f'a seat from 1 to 4 or "{RANDOM_STARTER}"') from None
 
 
 def _parse_pieces(value: Any) -> PieceSet:
@@ -131,12 +131,14 @@ def _parse_pieces(value: Any) -> PieceSet:
         raise OptionsError("pieces", f"pieces: {problem}") from problem
 
 
-def _show_pieces(pieces: PieceSet) -> str:
+def _pieces_to_json(pieces: PieceSet) -> str:
     return STANDARD if pieces == standard_pieces() else pieces.to_toml()
 
 
-def _option(default: Any, help: str, rules: str, parse: Callable[[Any], Any], **more: Any) -> Any:
-    declared = {"help": help, "rules": rules, "parse": parse, **more}
+def _option(
+    default: Any, help: str, rules: str, parse: Callable[[Any], Any], **constraints: Any
+) -> Any:
+    declared = {"help": help, "rules": rules, "parse": parse, **constraints}
     if callable(default):
         return field(default_factory=default, metadata=declared)
     return field(default=default, metadata=declared)
@@ -144,13 +146,13 @@ def _option(default: Any, help: str, rules: str, parse: Callable[[Any], Any], **
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the players agree on before a game; values are checked when it is made.
+    """What the players agree on before a game; values are checked on creation.
 
     Raises:
-        OptionsError: a value an option cannot have, or two options that contradict each other.
+        OptionsError: a value is invalid, or two options contradict each other.
     """
 
-    players: int = _option(2, "how many play", "R1", _whole("players", 2, 4), low=2, high=4)
+    players: int = _option(2, "how many play", "R1", _int_parser("players", 2, 4), low=2, high=4)
     colours: tuple[Colour, ...] = _option(
         (), "the players' colours in seating order; the first ones by default", "R1", _parse_colours
     )
@@ -158,26 +160,26 @@ class Options:
         1, 'the seat that starts, counted from 1, or "random"', "R4", _parse_starter
     )
     target: int = _option(
-        40, "the score that ends the game", "R22", _whole("target", 1, 1000), low=1, high=1000
+        40, "the score that ends the game", "R22", _int_parser("target", 1, 1000), low=1, high=1000
     )
     stop: Stop = _option(  # noqa: RUF009 - it makes a dataclass field
         Stop.TURN,
         "when a score reaches the target, stop at the end of the turn or at once",
         "R22, R23",
-        _member("stop", Stop),
+        _enum_parser("stop", Stop),
         choices=tuple(stop.value for stop in Stop),
     )
     center_ring: bool = _option(
         False,
         "score the Center Ring: 15 points for the most of its ten cells",
         "R20",
-        _parse_switch,
+        _parse_bool,
     )
     match: int = _option(
         0,
         "play rounds until someone has this many points; 0 for one round",
         "R28",
-        _whole("match", 0, 10_000),
+        _int_parser("match", 0, 10_000),
         low=0,
         high=10_000,
     )
@@ -192,66 +194,72 @@ class Options:
             object.__setattr__(self, "colours", tuple(Colour)[: self.players])
         if len(self.colours) != self.players:
             raise OptionsError(
-                "colours", f"{len(self.colours)} colours are given for {self.players} players"
+                "colours", f"{len(self.colours)} colours were given for {self.players} players"
             )
-        if self.starter != DRAWN and int(self.starter) > self.players:
+        if self.starter != RANDOM_STARTER and int(self.starter) > self.players:
             raise OptionsError(
                 "starter", f"seat {self.starter} cannot start: there are {self.players} players"
             )
 
     @property
     def first_seat(self) -> int:
-        """The seat that starts, counted from 0; only known once it is drawn."""
-        if self.starter == DRAWN:
+        """The seat that starts, from 0.
+
+        Raises:
+            OptionsError: the starter has not been drawn.
+        """
+        if self.starter == RANDOM_STARTER:
             raise OptionsError(
-                "starter", "the starter is not drawn yet: use options.draw_starter(rng)"
+                "starter", "the starter has not been drawn: call options.draw_starter(rng)"
             )
         return int(self.starter) - 1
 
     def draw_starter(self, rng: random.Random) -> Options:
-        """The same options with the starter drawn where that was wanted (R4)."""
-        if self.starter != DRAWN:
+        """Return the same options with a random starter replaced by a drawn one (R4)."""
+        if self.starter != RANDOM_STARTER:
             return self
         return replace(self, starter=rng.randint(1, self.players))
 
     def to_json(self) -> dict[str, Any]:
-        """The options as JSON values, every one of them."""
-        return {o.name: o.show(getattr(self, o.name)) for o in OPTIONS.values()}
+        """Return all options as JSON values."""
+        return {name: _to_json(getattr(self, name)) for name in OPTIONS}
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any]) -> Options:
-        """Options from JSON values or texts; what is not given has its default.
+        """Return options from JSON values or texts; missing options have their defaults.
 
         Names may be written with hyphens or underscores: "center-ring" is "center_ring".
 
         Raises:
-            OptionsError: an unknown option, one given twice, or a value it cannot have.
+            OptionsError: an option is unknown, given twice, or has an invalid value.
         """
         known: dict[str, Any] = {}
         for given, value in values.items():
             name = given.replace("-", "_").lower()
             if name not in OPTIONS:
                 known_names = ", ".join(OPTIONS)
-                raise OptionsError(given, f'there is no option "{given}", only {known_names}')
+                raise OptionsError(
+                    given, f'unknown option "{given}": the options are {known_names}'
+                )
             if name in known:
                 raise OptionsError(given, f'the option "{name}" is given twice')
             known[name] = value
         return cls(**known)
 
 
-def _show(value: Any) -> Any:
+def _to_json(value: Any) -> Any:
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, tuple):
-        return [_show(entry) for entry in value]
-    return _show_pieces(value) if isinstance(value, PieceSet) else value
+        return [_to_json(entry) for entry in value]
+    return _pieces_to_json(value) if isinstance(value, PieceSet) else value
 
 
-def _declared() -> dict[str, Option]:
+def _declare_options() -> dict[str, Option]:
     options = {}
     for declared in fields(Options):
         about = dict(declared.metadata)
-        default = STANDARD if declared.default is MISSING else _show(declared.default)
+        default = STANDARD if declared.default is MISSING else _to_json(declared.default)
         options[declared.name] = Option(
             name=declared.name,
             default=default,
@@ -261,9 +269,8 @@ def _declared() -> dict[str, Option]:
             low=about.get("low"),
             high=about.get("high"),
             parse=about["parse"],
-            show=_show,
         )
     return options
 
 
-OPTIONS: dict[str, Option] = _declared()
+OPTIONS: dict[str, Option] = _declare_options()

@@ -1,4 +1,4 @@
-"""Counting sequences of placements ("perft"): the strictest short proof that rules are right."""
+"""Count sequences of placements ("perft"), a strict test of the rules."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ Progress = Callable[[Placement, int], None]
 
 
 def perft(state: State, depth: int, progress: Progress | None = None) -> int:
-    """How many sequences of just this many placements the rules allow from here.
+    """Return how many sequences of exactly this many placements the rules allow.
 
-    Lost turns are no placements; a sequence that ends the game earlier does not count.
+    Lost turns are not placements; a sequence that ends the game earlier does not count.
 
     Args:
-        progress: told every first placement with the number of sequences it begins.
+        state: the position to start from.
+        depth: the number of placements.
+        progress: called with every first placement and the number of sequences it begins.
     """
     if progress is None:
         return _count(state, depth)
@@ -30,7 +32,12 @@ def perft(state: State, depth: int, progress: Progress | None = None) -> int:
 
 
 def divide(state: State, depth: int) -> Iterator[tuple[Placement, int]]:
-    """Every legal placement with the number of sequences it begins, one after the other."""
+    """Yield every legal placement with the number of sequences it begins.
+
+    Args:
+        state: the position to start from.
+        depth: the number of placements in a sequence, the first included.
+    """
     if depth > 0:
         for placement in state.variant.table.members(legal_mask(state)):
             yield placement, _count(place(state, placement.index)[0], depth - 1)

@@ -1,4 +1,4 @@
-"""Points: who scores what for the figures a placement completes (R17-R21), and for going out."""
+"""Points for the figures a placement completes (R17-R21), and for going out."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ GOING_OUT_POINTS = 10
 def score_figures(
     figures: tuple[Figure, ...], filled: int, owned: tuple[int, ...], seat: int
 ) -> list[Event]:
-    """What happens when a seat has just placed on these figures.
+    """Return what happens when a seat has just placed on these figures.
 
     Args:
-        figures: those the placement covers a cell of; one that is full now is full by it.
-        filled, owned: the cells after the placement, all and by seat.
+        figures: the figures the placement covers a cell of; those full now were completed by it.
+        filled, owned: the cells covered after the placement, in all and by seat.
+        seat: the seat that placed.
     """
     events: list[Event] = []
     for figure in figures:
@@ -39,6 +40,6 @@ def score_figures(
 
 
 def strict_majority(segments: tuple[int, ...]) -> int | None:
-    """The seat with more segments than every other; None when two tie for the most (R17, R18)."""
+    """Return the seat with more segments than every other; None if two tie (R17, R18)."""
     most = max(segments)
     return segments.index(most) if segments.count(most) == 1 else None

@@ -1,4 +1,4 @@
-"""A position of the game as one frozen value, and the end of a game as another."""
+"""A position of the game and the outcome of a game, as frozen values."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cirkis.rules.options import Options
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """What all games with one piece set and one choice about the Center Ring share.
+    """What all games with one piece set, with or without the Center Ring, share.
 
     Attributes:
         table: the placements.
@@ -31,14 +31,19 @@ class Variant:
     slivers: int
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Copied and pickled by what it is made from, so that equal states stay equal."""
+        """Copy and pickle by what the variant is made from, so that equal states stay equal."""
         has_ring = any(f.kind is FigureKind.CENTER_RING for f in self.figures)
         return variant, (self.table.pieces, has_ring)
 
 
 @cache
 def variant(pieces: PieceSet, center_ring: bool) -> Variant:
-    """The setting for a piece set, made once and shared."""
+    """Return the variant for a piece set, made once and shared.
+
+    Args:
+        pieces: the piece set.
+        center_ring: whether the Center Ring scores.
+    """
     table = placement_table(pieces)
     scoring = tuple(
         f for f in figures(table.board) if center_ring or f.kind is not FigureKind.CENTER_RING
@@ -67,7 +72,7 @@ class Outcome:
 
     Attributes:
         reason: why it ended.
-        winners: the seats that won; more than one share the victory (R26).
+        winners: the seats that won; several share the victory (R26).
         scores: every seat's points.
         unplaced: every seat's number of unplaced pieces, which breaks ties (R26).
     """
@@ -83,17 +88,17 @@ class State:
     """A position. Seats count from 0; sets of cells and of placements are ints (bit i: member i).
 
     Attributes:
-        options: what was agreed on.
-        setting: board, pieces and figures, shared by all states of such games.
+        options: the options of the game.
+        variant: board, pieces and figures, shared by all states of such games.
         to_play: the seat whose turn it is; after the end, the seat that played last.
         scores: points by seat (R3).
         stocks: for every seat how many of each shape are unplaced (R2).
         placed: (seat, placement number) for every piece on the board, oldest first.
         owned: for every seat the set of cells its pieces cover.
         filled: the set of all covered cells.
-        is_free_turn: whether the placement to come is free (R14).
-        withdrawn: the seats that take no further part (R31).
-        outcome: how it ended; None while it goes on.
+        is_free_turn: whether the next placement is free (R14).
+        withdrawn: the seats that no longer play (R31).
+        outcome: how the game ended; None while it goes on.
         available: for every seat the set of placements of shapes it still has.
         blocked: the set of placements that would overlap a piece on the board.
         near: the set of placements that touch a piece on the board.
@@ -121,7 +126,7 @@ class State:
 
     @property
     def plies(self) -> int:
-        """How many pieces have been placed."""
+        """The number of pieces placed."""
         return len(self.placed)
 
     @property

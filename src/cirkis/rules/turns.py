@@ -1,4 +1,4 @@
-"""How play goes on after a placement: free turns, ends, lost turns, the next seat."""
+"""How play continues after a placement: free turns, ends, lost turns, the next seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cirkis.rules.events import (
     TurnLost,
     Withdrew,
 )
-from cirkis.rules.legality import placeable
+from cirkis.rules.legality import placeable_mask
 from cirkis.rules.options import Stop
 from cirkis.rules.scoring import GOING_OUT_POINTS, score_figures
 from cirkis.rules.state import EndReason, Outcome, State
@@ -27,44 +27,60 @@ T = TypeVar("T")
 
 
 def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
-    """Carry out a placement known to be legal, up to the next choice somebody has."""
+    """Play a placement known to be legal, up to the next decision.
+
+    Args:
+        state: the position before the placement.
+        index: the number of the placement.
+
+    Returns:
+        The state after the placement, and all events in order.
+    """
     seat = state.to_play
     events: list[Event] = [Placed(seat, state.variant.table.placements[index], state.is_free_turn)]
-    after = _put_down(state, index)
+    after = _add_piece(state, index)
     events += score_figures(state.variant.figures_at[index], after.filled, after.owned, seat)
     went_out = not any(after.stocks[seat])
     if went_out:
         events.append(Scored(seat, GOING_OUT_POINTS, ScoreReason.GOING_OUT, None))
-    after = _with_points(after, events)
+    after = _add_points(after, events)
     if went_out:
-        return _ended(after, events, EndReason.WENT_OUT)  # R24, before R22 (R27)
+        return _end_game(after, events, EndReason.WENT_OUT)  # R24, before R22 (R27)
     if after.options.stop is Stop.AT_ONCE and _is_target_reached(after):
-        return _ended(after, events, EndReason.TARGET)  # R23
+        return _end_game(after, events, EndReason.TARGET)  # R23
     reasons = _free_turn_reasons(state, after, index, events)
     if reasons:
         events.append(FreeTurnGained(seat, reasons))
-        if placeable(after, seat, True):
+        if placeable_mask(after, seat, True):
             return replace(after, is_free_turn=True), tuple(events)
         events.append(FreeTurnUnused(seat))  # R16
-    return _turn_over(after, events, state.options.players)
+    return _end_turn(after, events, state.options.players)
 
 
-def take_out(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
-    """A seat that plays on withdraws from a game that goes on (R31)."""
+def remove_seat(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
+    """Withdraw a seat that is playing from a game that is not over (R31).
+
+    Args:
+        state: the position in which it withdraws.
+        seat: the seat, from 0.
+
+    Returns:
+        The state after the withdrawal, and all events in order.
+    """
     events: list[Event] = [Withdrew(seat)]
     after = replace(state, withdrawn=state.withdrawn | {seat})
-    if len(_active(after)) == 1:
-        return _ended(after, events, EndReason.WITHDRAWALS)
+    if len(_active_seats(after)) == 1:
+        return _end_game(after, events, EndReason.WITHDRAWALS)
     if seat != state.to_play:
         return after, tuple(events)
     others = state.options.players
     if state.placed and not state.is_free_turn:
-        # The seats between the last to place and this one have lost their turns already (R10).
+        # The seats between the last one to place and this one have already lost their turns (R10).
         others = (state.placed[-1][0] - seat) % others
-    return _turn_over(replace(after, is_free_turn=False), events, others)
+    return _end_turn(replace(after, is_free_turn=False), events, others)
 
 
-def _put_down(state: State, index: int) -> State:
+def _add_piece(state: State, index: int) -> State:
     table = state.variant.table
     seat, placement = state.to_play, table.placements[index]
     stock = list(state.stocks[seat])
@@ -77,24 +93,24 @@ def _put_down(state: State, index: int) -> State:
         variant=state.variant,
         to_play=seat,
         scores=state.scores,
-        stocks=_with(state.stocks, seat, tuple(stock)),
+        stocks=_replace_at(state.stocks, seat, tuple(stock)),
         placed=(*state.placed, (seat, index)),
-        owned=_with(state.owned, seat, state.owned[seat] | placement.mask),
+        owned=_replace_at(state.owned, seat, state.owned[seat] | placement.mask),
         filled=state.filled | placement.mask,
         is_free_turn=False,
         withdrawn=state.withdrawn,
         outcome=None,
-        available=_with(state.available, seat, available),
+        available=_replace_at(state.available, seat, available),
         blocked=state.blocked | table.conflicts[index],
         near=state.near | table.touching[index],
     )
 
 
-def _with(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+def _replace_at(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-def _with_points(state: State, events: list[Event]) -> State:
+def _add_points(state: State, events: list[Event]) -> State:
     scored = [event for event in events if type(event) is Scored]
     if not scored:
         return state
@@ -118,40 +134,44 @@ def _free_turn_reasons(
     return tuple(reasons)
 
 
-def _turn_over(state: State, events: list[Event], others: int) -> tuple[State, tuple[Event, ...]]:
-    """The turn of state.to_play has ended: the game ends, or the next seat that can place plays.
+def _end_turn(state: State, events: list[Event], others: int) -> tuple[State, tuple[Event, ...]]:
+    """End the turn of state.to_play: pass it to the next seat that can place, or end the game.
 
     Args:
-        others: how many seats are asked before all have lost a turn in succession (R10).
+        state: the position after the last placement of the turn.
+        events: the events so far; what happens is appended.
+        others: how many seats are tried before all have lost a turn in succession (R10).
     """
     if _is_target_reached(state):
-        return _ended(state, events, EndReason.TARGET)  # R22
+        return _end_game(state, events, EndReason.TARGET)  # R22
     for step in range(1, others + 1):
         seat = (state.to_play + step) % state.options.players
         if seat in state.withdrawn:
             continue
-        if placeable(state, seat, False):
+        if placeable_mask(state, seat, False):
             return replace(state, to_play=seat), tuple(events)
         events.append(TurnLost(seat))  # R9
-    return _ended(state, events, EndReason.BLOCKED)  # R10
+    return _end_game(state, events, EndReason.BLOCKED)  # R10
 
 
 def _is_target_reached(state: State) -> bool:
     return max(state.scores) >= state.options.target
 
 
-def _active(state: State) -> list[int]:
+def _active_seats(state: State) -> list[int]:
     return [seat for seat in range(state.options.players) if seat not in state.withdrawn]
 
 
-def _ended(state: State, events: list[Event], reason: EndReason) -> tuple[State, tuple[Event, ...]]:
+def _end_game(
+    state: State, events: list[Event], reason: EndReason
+) -> tuple[State, tuple[Event, ...]]:
     outcome = Outcome(reason, winners(state), state.scores, state.unplaced)
     events.append(GameEnded(outcome))
     return replace(state, outcome=outcome, is_free_turn=False), tuple(events)
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Most points, then most unplaced pieces, then shared, among those still in (R26, R31)."""
-    standing = {seat: (state.scores[seat], sum(state.stocks[seat])) for seat in _active(state)}
-    best = max(standing.values())
-    return tuple(seat for seat, result in standing.items() if result == best)
+    """Return the winners among active seats: most points, then most unplaced pieces (R26, R31)."""
+    ranking = {seat: (state.scores[seat], sum(state.stocks[seat])) for seat in _active_seats(state)}
+    best = max(ranking.values())
+    return tuple(seat for seat, result in ranking.items() if result == best)
