@@ -73,7 +73,7 @@ def test_piece_set_from_a_file(tmp_path: Path) -> None:
         (("--players", "5"), "players cannot be"),
         (("--target", "many"), "target cannot be"),
         (("--starter", "3"), "seat 3 cannot start"),
-        (("--colours", "red,red"), "colours that differ"),
+        (("--colours", "red,red"), "different colours"),
         (("--stop", "never"), "never"),
     ],
 )

@@ -91,7 +91,7 @@ class PlainGame:
     # Placing
 
     def place(self, cells: Cells) -> list[PlainEvent]:
-        """Cover these cells, a legal placement, for the seat to play; return the events in order."""
+        """Cover these cells for the seat to play, if legal, and return the events in order."""
         seat, shape = self.to_play, self.material.placements[cells]
         events: list[PlainEvent] = [("placed", seat, cells, self.is_free_turn)]
         is_first_sliver = bool(cells & self.material.slivers) and not any(

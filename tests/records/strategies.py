@@ -1,4 +1,4 @@
-"""Arbitrary records for Hypothesis: options, texts, legal plies, variations, withdrawals."""
+"""Hypothesis strategies for records: options, texts, legal plies, variations, withdrawals."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from cirkis.pieces import PieceSet, parse_piece_set, standard_pieces
 from cirkis.records import MARKS, Line, Ply, Record
-from cirkis.records.model import OWN_TAGS, tag_key
-from cirkis.records.replay import after_ply
+from cirkis.records.model import RESERVED_TAGS, tag_key
+from cirkis.records.replay import apply_ply
 from cirkis.rules import Colour, Options, State, Stop, legal_placements, new_game
 
 # Every code point, halves of surrogate pairs too, with more of what the notation gives a meaning.
@@ -20,7 +20,7 @@ texts = st.text(
     max_size=12,
 )
 free_names = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]{0,8}", fullmatch=True).filter(
-    lambda name: tag_key(name) not in OWN_TAGS
+    lambda name: tag_key(name) not in RESERVED_TAGS
 )
 marks = st.sampled_from(MARKS)
 comments = st.lists(texts, max_size=2).map(tuple)
@@ -44,13 +44,13 @@ joints = []
 
 @cache
 def few_pieces() -> PieceSet:
-    """A piece set so small that games end by going out, or blocked, after a few plies."""
+    """Return a piece set so small that games end after a few plies."""
     return parse_piece_set(_FEW_PIECES)
 
 
 @st.composite
 def options(draw: st.DrawFn) -> Options:
-    """Options of any kind, with the starter known."""
+    """Any options with the starter known."""
     players = draw(st.integers(2, 4))
     return Options(
         players=players,
@@ -66,13 +66,13 @@ def options(draw: st.DrawFn) -> Options:
 
 @st.composite
 def lines(draw: st.DrawFn, state: State, longest: int, depth: int = 0) -> Line:
-    """A legal line of play from a position, with all that may stand in it."""
+    """A legal line of play from a position, with marks, comments and variations."""
     plies = []
     for _ in range(draw(st.integers(1 if depth else 0, longest))):
         if state.is_over:
             break
         before, move = state, draw(_moves(state))
-        state = after_ply(state, move)
+        state = apply_ply(state, move)
         inner = lines(before, longest=3, depth=depth + 1)
         variations = draw(st.lists(inner, max_size=2 if depth < 2 else 0))
         plies.append(
@@ -97,7 +97,7 @@ def _moves(draw: st.DrawFn, state: State) -> Ply:
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    """Records of any content whatever that the rules allow."""
+    """Any records that the rules allow."""
     agreed = draw(options())
     seats = range(agreed.players)
     withdrawn = draw(st.frozensets(st.sampled_from(seats), max_size=agreed.players - 2))

@@ -1,4 +1,4 @@
-"""The page that describes the format: its examples and lists are true."""
+"""The page that describes the format: its examples and lists are correct."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cirkis.records import (
     replay_record,
     write_record,
 )
-from cirkis.records.lexer import MAX_TEXT
+from cirkis.records.lexer import MAX_TEXT_LENGTH
 from cirkis.records.reader import MAX_PIECE_SETS, MAX_PROBLEMS
 from cirkis.records.tags import option_tag
 from cirkis.rules import OPTIONS, Colour, EndReason, Options
@@ -27,7 +27,7 @@ DOCUMENTS = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_examples(example: str) -> None:
-    """Every example is a record without any problem, and is written and read back."""
+    """Every example is a valid record and survives writing and reading."""
     record = read_record(example)
     assert read_record(write_record(record)) == record
     assert len(replay_record(record)) > 5
@@ -35,7 +35,7 @@ def test_examples(example: str) -> None:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_json_examples(document: str) -> None:
-    """The JSON example is a record without any problem."""
+    """The JSON example is a valid record."""
     assert record_from_json(document).names == ("Ann", "Bo")
 
 
@@ -45,20 +45,23 @@ def test_there_are_examples() -> None:
 
 
 def test_everything_is_named() -> None:
-    """Every option, colour, mark, reason for an end and bound stands on the page."""
+    """Every option, colour, mark, end reason and limit is on the page."""
     words = [option_tag(name) for name in OPTIONS] + [
         colour.value.capitalize() for colour in Colour
     ]
     words += [*MARKS[1:], *(reason.value for reason in EndReason)]
     assert [word for word in words if f"`{word}`" not in PAGE] == []
     assert f"{MAX_DEPTH} deep at most" in PAGE
-    assert f"{MAX_TEXT // 10**6} million characters, {MAX_PIECE_SETS} different piece sets" in PAGE
+    assert (
+        f"{MAX_TEXT_LENGTH // 10**6} million characters, {MAX_PIECE_SETS} different piece sets"
+        in PAGE
+    )
     assert f"{MAX_PROBLEMS} problems" in PAGE
 
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_every_option_has_its_tag(name: str) -> None:
-    """An option's default is written as a tag and read back, by one rule for all options."""
+    """Every option's default is written as a tag and read back by the same rule."""
     text = write_record(read_record('[Cirkis "1"]'))
     assert re.search(rf'^\[{option_tag(name)} "[^"]+"\]$', text, re.MULTILINE)
     assert getattr(read_record(text).options, name) == getattr(Options(), name)

@@ -1,4 +1,4 @@
-"""Whole games kept as data: how they end is argued here, from the cells alone."""
+"""Whole games kept as data; how they end is computed here from the cells alone."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ GAMES = sorted(path.stem for path in FOLDER.glob("*.cirkis"))
 
 
 def games(name: str) -> tuple[Record, ...]:
-    """The records of a file."""
+    """Return the records of a file."""
     return read_records((FOLDER / f"{name}.cirkis").read_text("utf-8"))
 
 
 def owners(record: Record) -> list[tuple[int, tuple[str, ...]]]:
-    """Who placed on which cells, in order."""
+    """Return who placed on which cells, in order."""
     states = replay_record(record)
     assert len(states) == len(record.plies) + 1
     return [
@@ -39,7 +39,7 @@ def owners(record: Record) -> list[tuple[int, tuple[str, ...]]]:
 
 
 def points(record: Record) -> list[int]:
-    """Points for figures, tallied with sets and loops from who placed where (R17-R20)."""
+    """Return points for figures, counted with sets and loops (R17-R20)."""
     scores = [0] * record.options.players
     names = {figure.name: set(figure_cells(figure.name)) for figure in figures(standard_board())}
     if not record.options.center_ring:
@@ -61,14 +61,14 @@ def points(record: Record) -> list[int]:
 
 
 def figure_cells(name: str) -> tuple[str, ...]:
-    """The cells of a figure by its name."""
+    """Return the cells of a figure by its name."""
     board = standard_board()
     return next(board.names(f.mask) for f in figures(board) if f.name == name)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_files_are_sound(name: str) -> None:
-    """Every file is read without complaint and goes through both forms."""
+    """Every file is read without problems and survives both forms."""
     records = games(name)
     assert records
     assert read_records(write_records(records)) == records
@@ -77,7 +77,7 @@ def test_files_are_sound(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_points_from_cells(name: str) -> None:
-    """The scores of every game are those tallied from the cells, and 10 for going out."""
+    """The scores of every game are those counted from the cells, plus 10 for going out."""
     for record in games(name):
         outcome = replay_record(record)[-1].outcome
         assert outcome is not None
@@ -88,11 +88,11 @@ def test_points_from_cells(name: str) -> None:
 
 
 def test_worked_example() -> None:
-    """Red's Kite fills a Star with most for red and a Circle with most for green (R17-R21).
+    """Red's Kite fills a Star with a majority for Red and a Circle with one for Green (R17-R21).
 
-    Star D19: C29 and D28 are red's, the Kite adds D19; C23 and D22 are purple's: 10 for red.
-    Circle D6: C9, D6 and D8 are green's, the Kite adds C13 and D12: 3 to 2, 10 for green, and 5 for
-    red who completed it. Purple's two segments give nothing. Red's 15 reach the target.
+    Star D19: C29 and D28 are Red's, the Kite adds D19; C23 and D22 are Purple's: 10 for Red.
+    Circle D6: C9, D6 and D8 are Green's, the Kite adds C13 and D12: 3 to 2, 10 for Green, and 5 for
+    Red, who completed it. Purple's two segments score nothing. Red's 15 reach the target.
     """
     (record,) = games("worked-example")
     assert set(figure_cells("star D19")) == {"C23", "C29", "D19", "D22", "D28"}
@@ -106,9 +106,9 @@ def test_worked_example() -> None:
 
 
 def test_three_arrows() -> None:
-    """Each round fills the Center Star three to two for who starts, who goes out with it: 10 + 10.
+    """In each round the starter fills the Center Star three to two and goes out with it: 10 + 10.
 
-    After two rounds it is 20 to 20, short of 30; the third, begun by seat 1 again (R29), makes 40.
+    After two rounds it is 20 to 20; the third, started by seat 1 again (R29), makes 40.
     """
     rounds = games("three-arrows")
     assert [replay_record(record)[-1].scores for record in rounds] == [(20, 0), (0, 20), (20, 0)]
@@ -121,7 +121,7 @@ def test_three_arrows() -> None:
 
 
 def test_withdrawals() -> None:
-    """Purple withdraws and is skipped; when red withdraws too, green is left and wins (R31)."""
+    """Purple withdraws and is skipped; when Red withdraws too, Green is left and wins (R31)."""
     (record,) = games("withdrawals")
     assert [seat for seat, _ in owners(record)] == [0, 2, 0]
     outcome = replay_record(record)[-1].outcome
@@ -130,7 +130,7 @@ def test_withdrawals() -> None:
 
 
 def test_four_blocked() -> None:
-    """Nobody can place: what is left free around the Leader fits no piece anybody has (R10)."""
+    """Nobody can place: no remaining piece fits the free cells around the Leader (R10)."""
     (record,) = games("four-blocked")
     end = replay_record(record)[-1]
     board, leader = standard_board(), end.leader
@@ -162,7 +162,7 @@ END = "73. green A:E22 unused\n74. purple lost\n75. red lost\n76. yellow lost\n7
     ],
 )
 def test_lost_turns_may_be_left_out(end: str) -> None:
-    """Lost turns and unused free turns may be told or not; the game is the same (R30)."""
+    """Recording lost turns and unused free turns is optional; the game is the same (R30)."""
     text = (FOLDER / "four-blocked.cirkis").read_text("utf-8")
     assert text.endswith(END)
     assert read_records(text.removesuffix(END) + end) == games("four-blocked")
@@ -181,7 +181,7 @@ def test_lost_turns_may_be_left_out(end: str) -> None:
     ],
 )
 def test_lost_turns_must_be_true(end: str, reason: str) -> None:
-    """What is told of lost turns and unused free turns is checked, with seat and number."""
+    """Recorded lost turns and unused free turns are checked, with seat and number."""
     text = (FOLDER / "four-blocked.cirkis").read_text("utf-8").removesuffix(END)
     with pytest.raises(RecordError, match=reason):
         read_records(text + end)

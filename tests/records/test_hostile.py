@@ -1,4 +1,4 @@
-"""Texts by strangers: anything at all is read or refused, and quickly."""
+"""Untrusted texts: anything at all is read or refused, and quickly."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cirkis.records import (
     record_to_json,
     write_record,
 )
-from cirkis.records.lexer import MAX_TEXT
+from cirkis.records.lexer import MAX_TEXT_LENGTH
 from cirkis.rules import legal_placements, new_game
 
 HEAD = '[Cirkis "1"]\n'
@@ -60,7 +60,7 @@ GAMES = [path.read_text("utf-8") for path in sorted(Path("tests/games").glob("*.
 @settings(max_examples=200, deadline=None)
 @given(st.sampled_from(GAMES), st.data())
 def test_damaged_games(text: str, data: st.DataObject) -> None:
-    """A good record with some of its text lost, doubled or overwritten is read or refused."""
+    """A valid record with text removed, doubled or overwritten is read or refused."""
     for _ in range(data.draw(st.integers(1, 3))):
         begin = data.draw(st.integers(0, len(text)))
         end = data.draw(st.integers(begin, min(begin + 20, len(text))))
@@ -70,13 +70,13 @@ def test_damaged_games(text: str, data: st.DataObject) -> None:
 
 
 def check_readers(text: str) -> None:
-    """The tolerant reader gives sound records, the strict one the same or one of the problems."""
+    """Check that the tolerant reader returns valid records and the strict one agrees with it."""
     problems: list[RecordError] = []
-    told = read_records(text, problems)
-    for record in told:
+    parsed = read_records(text, problems)
+    for record in parsed:
         assert read_record(write_record(record)) == record
     if not problems:
-        assert read_records(text) == told
+        assert read_records(text) == parsed
         return
     with pytest.raises(RecordError) as raised:
         read_records(text)
@@ -144,13 +144,13 @@ HUGE = {
     "marks": HEAD + "A1" + "!" * 1_000_000,
     "tag of digits": HEAD + f'[Target "{"9" * 1_000_000}"]',
     "nested TOML": HEAD + f'[Pieces "[[shape]]\\nx = {"[" * 500_000}"]',
-    "too long": " " * (MAX_TEXT + 1),
+    "too long": " " * (MAX_TEXT_LENGTH + 1),
 }
 
 
 @pytest.mark.parametrize("name", HUGE)
 def test_huge_texts(name: str) -> None:
-    """Long and deep texts are read or refused in a time in proportion to their length."""
+    """Long and deeply nested texts are read or refused in linear time."""
     begun = time.perf_counter()
     problems: list[RecordError] = []
     read_records(HUGE[name], problems)
@@ -160,7 +160,7 @@ def test_huge_texts(name: str) -> None:
 
 
 def test_depth() -> None:
-    """Variations nest as deep as is said and no deeper, in all three forms of a record."""
+    """Variations nest to the documented depth and no deeper, in all three forms of a record."""
     state = new_game()
     placement = legal_placements(state)[0]
 
@@ -184,12 +184,12 @@ def test_depth() -> None:
     ("text", "reason"),
     [
         ("{", "line 1, column 2: this is not JSON"),
-        ("[" * 200_000, "too deep"),
-        ("9" * 5000, "a number too long"),
-        (" " * (MAX_TEXT + 1), "longer than"),
+        ("[" * 200_000, "nested too deeply"),
+        ("9" * 5000, "a number is too long"),
+        (" " * (MAX_TEXT_LENGTH + 1), "longer than"),
     ],
 )
 def test_json_documents(text: str, reason: str) -> None:
-    """A JSON document that cannot be parsed is refused with its place where there is one."""
+    """A JSON document that cannot be parsed is refused, with the place if there is one."""
     with pytest.raises(RecordError, match=reason):
         record_from_json(text)

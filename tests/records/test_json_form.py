@@ -1,4 +1,4 @@
-"""The JSON form: what it holds, and how its errors name the place."""
+"""The JSON form: its content, and how its errors name the place."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from cirkis.records import MAX_DEPTH, read_record, record_from_json, record_to_j
 
 
 def test_content() -> None:
-    """The JSON form tells all that the text tells, with seats from 0 and words as in the text."""
+    """The JSON form has everything the text has, with seats from 0 and the same words."""
     record = read_record(
         '[Cirkis "1"][Date "x"][Red "Ann"][Colours "red green"] {hi} A1!(B1) green withdraws'
     )
-    told = record_to_json(record)
-    assert told["tags"] == [["Date", "x"]]
-    assert told["names"] == ["Ann", ""]
-    assert told["options"]["colours"] == ["red", "green"]
-    assert told["comments"] == ["hi"]
-    assert [ply.get("placement", ply.get("withdraws")) for ply in told["plies"]] == ["A:A1", 1]
-    assert told["plies"][0]["variations"][0]["plies"][0]["placement"] == "A:B1"
-    assert told["plies"][0]["mark"] == "!"
-    assert told["result"]["winners"] == [0]
-    assert json.loads(json.dumps(told)) == told
+    values = record_to_json(record)
+    assert values["tags"] == [["Date", "x"]]
+    assert values["names"] == ["Ann", ""]
+    assert values["options"]["colours"] == ["red", "green"]
+    assert values["comments"] == ["hi"]
+    assert [ply.get("placement", ply.get("withdraws")) for ply in values["plies"]] == ["A:A1", 1]
+    assert values["plies"][0]["variations"][0]["plies"][0]["placement"] == "A:B1"
+    assert values["plies"][0]["mark"] == "!"
+    assert values["result"]["winners"] == [0]
+    assert json.loads(json.dumps(values)) == values
 
 
 def test_only_what_is_needed() -> None:
-    """All that has a default or follows from the rest may be left out."""
+    """Everything with a default, or that follows from the rest, may be left out."""
     assert record_from_json({"plies": [{"placement": "A1"}]}) == read_record('[Cirkis "1"] A1')
     assert record_from_json("{}") == read_record('[Cirkis "1"]')
 
@@ -46,7 +46,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "tags": ({"tags": {"Date": "x"}}, "tags: this must be a list"),
     "tag": ({"tags": [["Date"]]}, r"tags\[0\]: this must be a pair"),
     "tag text": ({"tags": [["Date", 3]]}, r"tags\[0\]\[1\]: this must be a text"),
-    "tag not free": ({"tags": [["Result", "*"]]}, '"Result" is not free'),
+    "tag not free": ({"tags": [["Result", "*"]]}, '"Result" is reserved'),
     "names": ({"names": ["a", 1]}, r"names\[1\]: this must be a text"),
     "names too many": ({"names": ["a"] * 3}, "3 names"),
     "round": ({"round": "1"}, "round: this must be a whole number"),
@@ -65,7 +65,7 @@ WRONG: dict[str, tuple[Any, str]] = {
     "turn": ({"plies": [{"placement": "A1", "turn": 2}]}, r"plies\[0\].turn: this must be 1"),
     "free": ({"plies": [{"placement": "A1", "free": True}]}, r"plies\[0\].free: .* false"),
     "applied": ({"plies": [{"placement": "A1", "applied": None}]}, r"applied: this must be \[\]"),
-    "mark": ({"plies": [{"placement": "A1", "mark": "x"}]}, r'plies\[0\].mark: "x" is no mark'),
+    "mark": ({"plies": [{"placement": "A1", "mark": "x"}]}, r'plies\[0\].mark: "x" is not a mark'),
     "variation": (
         {"plies": [{"placement": "A1", "variations": [{"plies": [{"placement": "A14"}]}]}]},
         r"plies\[0\].variations\[0\].plies\[0\].placement: A14 does not start",
@@ -79,7 +79,7 @@ WRONG: dict[str, tuple[Any, str]] = {
 
 @pytest.mark.parametrize("name", WRONG)
 def test_errors(name: str) -> None:
-    """Whatever is wrong is told with the path to it."""
+    """Every error names the path to the mistake."""
     value, reason = WRONG[name]
     with pytest.raises(RecordError, match=reason) as raised:
         record_from_json(value)
@@ -87,7 +87,7 @@ def test_errors(name: str) -> None:
 
 
 def test_depth() -> None:
-    """Variations in JSON nest no deeper than is said."""
+    """Variations in JSON nest no deeper than documented."""
     line: dict[str, Any] = {"plies": [{"placement": "A1"}]}
     for _ in range(MAX_DEPTH + 1):
         line = {"plies": [{"placement": "A1", "variations": [line]}]}

@@ -36,7 +36,7 @@ from tests.records.strategies import few_pieces
 
 
 def random_game(state: State, seed: int, withdrawals: bool = False) -> State:
-    """A random game to its end, in which seats may withdraw."""
+    """Return the end of a random game in which seats may withdraw."""
     rng = random.Random(seed)
     while not state.is_over:
         if withdrawals and rng.random() < 0.1:
@@ -48,7 +48,7 @@ def random_game(state: State, seed: int, withdrawals: bool = False) -> State:
 
 
 def test_positions() -> None:
-    """Replaying gives the first position and one after every ply, and leaves variations aside."""
+    """Replaying gives the first position and one after every ply, ignoring variations."""
     states = replay_record(read_record('[Cirkis "1"] A1 (B1 C1) B1 green withdraws'))
     assert [state.plies for state in states] == [0, 1, 2, 2]
     assert [state.to_play for state in states] == [0, 1, 0, 0]
@@ -60,7 +60,7 @@ def test_positions() -> None:
 def test_record_of_any_position(
     players: int, seed: int, is_small: bool, data: st.DataObject
 ) -> None:
-    """The record of a position leads to that very position, whoever withdrew in between."""
+    """The record of a position leads back to it, whoever withdrew on the way."""
     pieces = few_pieces() if is_small else Options().pieces
     first = Options(players=players, target=data.draw(st.sampled_from([10, 40])), pieces=pieces)
     out = data.draw(st.frozensets(st.integers(0, players - 1), max_size=players - 2))
@@ -73,7 +73,7 @@ def test_record_of_any_position(
 
 
 def test_withdrawal_before_the_last_ply() -> None:
-    """A seat that withdrew and was never to play again is told before the ply that ended all."""
+    """A seat that withdrew and was never to play again withdraws before the last ply."""
     state = new_game(players=3, target=10, stop="at-once")
     for cells in ("A1", "B1", "C1"):
         state = play(state, cells).state
@@ -86,7 +86,7 @@ def test_withdrawal_before_the_last_ply() -> None:
 
 
 def test_no_game_leads_here() -> None:
-    """A position that cannot come about has no record."""
+    """A position that no game leads to has no record."""
     state = replay_record(read_record('[Cirkis "1"] A1 B1'))[-1]
     for wrong in (
         replace(state, placed=state.placed[::-1]),
@@ -108,7 +108,7 @@ ILLEGAL = {
 
 @pytest.mark.parametrize("name", ILLEGAL)
 def test_illegal_records(name: str) -> None:
-    """A record made by hand against the rules can be neither replayed nor written."""
+    """A record built against the rules can be neither replayed nor written."""
     record = Record(main=ILLEGAL[name])
     for use in (replay_record, write_record, record_to_json):
         with pytest.raises(RecordError):
@@ -116,78 +116,78 @@ def test_illegal_records(name: str) -> None:
 
 
 WRONG_RECORDS = {
-    "3 names are given for 2 players": {"names": ("a", "b", "c")},
-    "3 totals are given for 2 players": {"totals": (1, 2, 3)},
+    "3 names were given for 2 players": {"names": ("a", "b", "c")},
+    "3 totals were given for 2 players": {"totals": (1, 2, 3)},
     "must say which seat started": {"options": Options(starter="random")},
     "not in the game": {"withdrawn": frozenset({5})},
-    "needs two players": {"withdrawn": frozenset({0})},
+    "at least two active players": {"withdrawn": frozenset({0})},
     "rounds count from 1": {"round": 0},
     "totals from 0": {"totals": (-1,)},
-    "is no name for a tag": {"tags": (("a b", "x"),)},
-    '"Center_Ring" is not free': {"tags": (("Center_Ring", "yes"),)},
-    "stands there twice": {"tags": (("Date", "x"), ("date", "y"))},
+    "is not a tag name": {"tags": (("a b", "x"),)},
+    '"Center_Ring" is reserved': {"tags": (("Center_Ring", "yes"),)},
+    "occurs twice": {"tags": (("Date", "x"), ("date", "y"))},
     "a variation needs": {"main": Line((Ply(withdraws=0, variations=(Line(),)),))},
 }
 
 
 @pytest.mark.parametrize("reason", WRONG_RECORDS)
 def test_unsound_records(reason: str) -> None:
-    """What no record can hold is refused when the record is made."""
+    """Invalid contents are refused when the record is made."""
     with pytest.raises(RecordError, match=reason) as raised:
         Record(**WRONG_RECORDS[reason])  # type: ignore[arg-type]  # one field of many types
     assert raised.value.line is None
 
 
 def test_unsound_plies() -> None:
-    """A ply is one thing, with a mark that exists."""
+    """A ply is either a placement or a withdrawal, with a known mark."""
     for wrong in ({}, {"placement": legal_placements(new_game())[0], "withdraws": 1}):
         with pytest.raises(RecordError, match="either a placement or a withdrawal"):
             Ply(**wrong)  # type: ignore[arg-type]  # one field of many types
-    with pytest.raises(RecordError, match='"!!!" is no mark'):
+    with pytest.raises(RecordError, match='"!!!" is not a mark'):
         Ply(withdraws=0, mark="!!!")
 
 
 def test_tags() -> None:
-    """A free tag is found by its name, however that is written."""
+    """A custom tag is found by its name, however that is written."""
     record = Record(tags=(("Time-Limit", "none"),))
     assert record.tag("time_limit") == "none"
     assert record.tag("Date") is None
 
 
 def match_records(seed: int) -> list[Record]:
-    """The records of a match to 60 points, played at random."""
+    """Return the records of a random match to 60 points."""
     match = new_match(Options(players=3, starter=2, match=60, target=20))
-    told = []
+    rounds = []
     while match.outcome is None:
         end = random_game(next_round(match), seed + match.rounds, withdrawals=match.rounds == 1)
-        told.append(
+        rounds.append(
             record_from_state(
                 end, round=match.rounds + 1, totals=match.totals, withdrawn=match.withdrawn
             )
         )
         match = finish_round(match, end)
-    assert replay_match(told) == match
-    return told
+    assert replay_match(rounds) == match
+    return rounds
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_matches(seed: int) -> None:
-    """The rounds of a match add up to the match they are of, also when somebody withdrew."""
+    """The rounds of a match add up to that match, even after withdrawals."""
     assert match_records(seed)
 
 
 def test_matches_that_do_not_follow() -> None:
-    """Records that are not one round after the other are refused."""
-    told = next(rounds for rounds in map(match_records, range(50)) if len(rounds) > 2)
-    unfinished = replace(told[1], main=Line(told[1].plies[:1]))
-    wrong_totals = replace(told[1], totals=(1, 1, 1))
+    """Records that are not consecutive rounds are refused."""
+    rounds = next(found for found in map(match_records, range(50)) if len(found) > 2)
+    unfinished = replace(rounds[1], main=Line(rounds[1].plies[:1]))
+    wrong_totals = replace(rounds[1], totals=(1, 1, 1))
     for wrong, reason in (
-        ([], "no record of any round"),
-        (told[1:], "record 1 does not follow"),
-        ([told[0], told[2]], "record 2 does not follow"),
-        ([told[0], wrong_totals], "record 2 does not follow"),
-        ([told[0], unfinished], "record 2: the round is not over"),
-        ([*told, told[-1]], f"record {len(told) + 1}: the match is over"),
+        ([], "no records were given"),
+        (rounds[1:], "record 1 does not follow"),
+        ([rounds[0], rounds[2]], "record 2 does not follow"),
+        ([rounds[0], wrong_totals], "record 2 does not follow"),
+        ([rounds[0], unfinished], "record 2: the round is not over"),
+        ([*rounds, rounds[-1]], f"record {len(rounds) + 1}: the match is over"),
     ):
         with pytest.raises(RecordError, match=reason):
             replay_match(wrong)

@@ -20,48 +20,50 @@ from cirkis.records import (
     write_record,
     write_records,
 )
-from cirkis.records.quoting import brace, quote, unescape
+from cirkis.records.quoting import quote, quote_comment, unescape
 from cirkis.rules import FreeTurnUnused, Placed, TurnLost, legal_placements, new_game, play
 from tests.records.strategies import few_pieces, records, texts
 
-many = settings(
+thorough = settings(
     max_examples=150,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 
 
-@many
+@thorough
 @given(records())
 def test_text_round_trip(record: Record) -> None:
-    """Any record is read back from its text as an equal one, and written again as the same text."""
+    """Any record is read back from its text as an equal one and written as the same text."""
     text = write_record(record)
     again = read_record(text)
     assert again == record
     assert write_record(again) == text
 
 
-@many
+@thorough
 @given(records())
 def test_json_round_trip(record: Record) -> None:
     """Any record is read back from its JSON form, as values and as a document."""
-    told = record_to_json(record)
-    assert record_from_json(told) == record
-    assert record_from_json(json.dumps(told)) == record
+    values = record_to_json(record)
+    assert record_from_json(values) == record
+    assert record_from_json(json.dumps(values)) == record
 
 
-@settings(many, max_examples=30)
+@settings(thorough, max_examples=30)
 @given(st.lists(records(), max_size=4), st.sampled_from(["\n", "\r\n", "\r"]), st.booleans())
-def test_many_records_and_any_line_ends(told: list[Record], newline: str, has_mark: bool) -> None:
-    """Many records in one text are read back, with any line ends and a byte order mark or none."""
-    text = write_records(told).replace("\n", newline)
-    assert read_records("\ufeff" * has_mark + text) == tuple(told)
+def test_several_records_and_any_line_ends(
+    originals: list[Record], newline: str, has_mark: bool
+) -> None:
+    """Several records in one text are read back with any line ends and byte order mark."""
+    text = write_records(originals).replace("\n", newline)
+    assert read_records("\ufeff" * has_mark + text) == tuple(originals)
 
 
 @given(texts)
 def test_texts(text: str) -> None:
-    """Any text stands in quotes and in braces with nothing unseen in it, and comes back."""
-    for written in (quote(text), brace(text)):
+    """Any text survives quotes and braces, without invisible characters in them."""
+    for written in (quote(text), quote_comment(text)):
         assert not set(written) & set("\0\r\t\u2028\ufeff\ud800")
         opening = '"""\n' if written.startswith('"""\n') else written[0]
         inner = written.removeprefix(opening)[: -len(opening.strip())]
@@ -71,7 +73,7 @@ def test_texts(text: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(8))
 def test_whole_games(players: int, seed: int) -> None:
-    """A whole random game goes through text and JSON and replays to the position it ended in."""
+    """A whole random game survives text and JSON and replays to its last position."""
     rng = random.Random(seed)
     state = new_game(players=players, target=(10, 40, 300)[seed % 3], center_ring=bool(seed % 2))
     while not state.is_over:
@@ -83,8 +85,8 @@ def test_whole_games(players: int, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_writer_tells_everything(seed: int) -> None:
-    """All placements, free turns, lost turns and unused free turns stand in the text (R30)."""
+def test_the_text_is_complete(seed: int) -> None:
+    """The text has all placements, free turns, lost turns and unused free turns (R30)."""
     rng = random.Random(seed)
     state, words = new_game(players=4, target=500), []
     while not state.is_over:
@@ -105,7 +107,7 @@ def test_a_writer_tells_everything(seed: int) -> None:
 
 
 def test_piece_set_travels() -> None:
-    """A game with a piece set of its own is replayed from its text alone."""
+    """A game with its own piece set is replayed from its text alone."""
     state = new_game(pieces=few_pieces())
     rng = random.Random(1)
     while not state.is_over:

@@ -1,4 +1,4 @@
-"""The reader that goes on after every problem."""
+"""The reader that continues after every problem."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ purple withdraws !
 """
 
 
-def test_all_problems_are_told() -> None:
-    """Every problem is told in the order of the text, and what could be understood is returned."""
+def test_all_problems_are_reported() -> None:
+    """Problems are reported in text order, and what could be understood is returned."""
     problems: list[RecordError] = []
     record = read_record(FULL_OF_MISTAKES, problems)
-    told = [(problem.line, problem.reason.split(":")[0]) for problem in problems]
+    reported = [(problem.line, problem.reason.split(":")[0]) for problem in problems]
     expected = [
         (4, "this tag cannot be read"),
-        (12, "tags stand before the first placement"),
-        (1, 'this is version "3", and only 1 is known'),
+        (12, "tags must come before the first placement"),
+        (1, 'version "3" is unknown'),
         (2, 'players cannot be "9"'),
-        (5, 'the round "x" is no number from 1'),
+        (5, 'the round "x" is not a whole number from 1'),
         (8, "it is the turn of purple, not of green"),
         (8, "A14 does not touch the Leader, A1"),
         (8, 'cannot read the placement "Q1"'),
         (9, "this is turn 3, not 7"),
-        (9, "this is no free turn"),
+        (9, "this is not a free turn"),
         (10, "A1 does not fit"),
         (10, 'cannot read the placement "Q8"'),
         (12, "this variation is never closed"),
         (12, "this variation is never closed"),
     ]
-    assert told == expected
+    assert reported == expected
     assert record.options == Options(target=20)
     assert record.tags == (("Place", "home"),)
     assert [str(ply.placement) for ply in record.plies] == ["A:A1", "A:B1", "A:C1", "A:D1"]
@@ -56,7 +56,7 @@ def test_all_problems_are_told() -> None:
 
 
 def test_a_bad_record_does_not_spoil_the_next() -> None:
-    """Records after one with problems are read as if it were not there."""
+    """Records after a broken one are read as if it were not there."""
     problems: list[RecordError] = []
     good = '[Cirkis "1"]\nA1 B1\n'
     records = read_records(f"{good}{good}Q1 ( [\n{good}", problems)
@@ -65,24 +65,24 @@ def test_a_bad_record_does_not_spoil_the_next() -> None:
 
 
 def test_nothing_at_all() -> None:
-    """Where there is no record, an empty one is returned and the problem told."""
+    """A text without a record gives an empty record and a problem."""
     problems: list[RecordError] = []
     assert read_record("", problems) == Record()
-    assert [problem.reason for problem in problems] == ["there is no record here"]
+    assert [problem.reason for problem in problems] == ["the text contains no record"]
 
 
 def test_too_many_problems() -> None:
-    """A text with nothing but problems is given up after a thousand, and that is told too."""
+    """Reading stops after a thousand problems and says so."""
     problems: list[RecordError] = []
     for read in (read_record, read_records):
         problems.clear()
         read('[Cirkis "1"]\n' + "} " * (2 * MAX_PROBLEMS), problems)
         assert len(problems) == MAX_PROBLEMS
-    assert "too much is wrong" in problems[-1].reason
+    assert "too many problems" in problems[-1].reason
 
 
 def test_too_many_piece_sets() -> None:
-    """One text brings no more than a few piece sets, since working them out takes time."""
+    """The number of piece sets in one text is limited, since processing them takes time."""
     arrow = '[[shape]]\\nname=\\"Arrow\\"\\ncode=\\"A\\"\\ncount=1\\ncells=[\\"dart\\"]\\njoints=[]'
     heads = [
         f'[Cirkis "1"][Pieces "name=\\"{n}\\"\\n{arrow}"]\n' for n in range(MAX_PIECE_SETS + 1)
@@ -94,7 +94,7 @@ def test_too_many_piece_sets() -> None:
 
 
 def test_long_texts_are_not_repeated_in_messages() -> None:
-    """A message does not hold megabytes of what it is about."""
+    """Messages do not repeat megabytes of input."""
     problems: list[RecordError] = []
     read_record('[Cirkis "1"][Players "' + "9" * 100_000 + '"]', problems)
     assert len(str(problems[0])) < 500

@@ -1,7 +1,7 @@
 """The board: 165 cells with names and kinds, which share edges and which touch.
 
 Cells are numbered 0 to 164, sector by sector (A1 to A33, then B1 ...). A set of cells is an int in
-which bit i stands for cell i. docs/board.md tells how the board was reconstructed.
+which bit i stands for cell i. docs/board.md describes how the board was reconstructed.
 """
 
 from __future__ import annotations

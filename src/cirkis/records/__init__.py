@@ -1,6 +1,6 @@
-"""Games as they are told: records written, read back, checked by the rules and replayed.
+"""Game records: written, read back, checked by the rules and replayed.
 
-docs/records.md describes the text so that others can implement it.
+docs/records.md describes the text format so that others can implement it.
 """
 
 from cirkis.records.json_form import record_from_json, record_to_json

@@ -1,4 +1,4 @@
-"""From a record's text to its tokens, each with its place. Takes time in proportion to the text."""
+"""Split a record's text into tokens with offsets, in linear time."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
-MAX_TEXT = 10_000_000
+MAX_TEXT_LENGTH = 10_000_000
 
 
 class Token(NamedTuple):
     """A piece of text with a meaning.
 
     Attributes:
-        kind: "tag", "comment", "open", "close", "number", "mark", "word", "end", or "bad".
-        text: what it says: for a tag its name, for bad text what is wrong with it.
-        value: the text of a tag or a comment, still escaped; for bad text the character.
+        kind: "tag", "comment", "open", "close", "number", "mark", "word", "end" or "bad".
+        text: its text: a tag's name; for a bad token, what is wrong with it.
+        value: the text of a tag or a comment, still escaped; for a bad token, the character.
         offset: where it starts.
     """
 
@@ -47,49 +47,49 @@ _TOKEN = re.compile(
 
 _BLOCK = re.compile(r'\[\s*+[^\s"\[\]]++\s*+"""\n(?:[^"\\]|\\[\s\S]|"(?!""))*+(?:"""|\Z|\\\Z)')
 
-_WRONG = {
+_MISTAKES = {
     "[": 'this tag cannot be read: it should look like [Date "2026-05-17"]',
-    "]": "this bracket closes nothing",
+    "]": "this bracket was never opened",
     "{": "this comment is never closed",
-    "}": "this brace closes nothing",
-    '"': "quotes stand in tags only",
+    "}": "this brace was never opened",
+    '"': "quotes are allowed only in tags",
 }
 
 
-def unify_line_ends(text: str) -> str:
-    """The text with "\\n" for every end of line, and without a byte order mark."""
+def normalise_newlines(text: str) -> str:
+    """Return the text with "\\n" for every line end and without a byte order mark."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """The tokens of a text whose line ends are unified; the last one is "end"."""
+    """Yield the tokens of a text with normalised newlines; the last one is "end"."""
     position, kind = 0, ""
     while kind != "end":
-        found = _TOKEN.match(text, position)
-        assert found is not None  # every character begins some alternative
-        kind = found.lastgroup or ""
-        token = _token(found, kind)
+        match = _TOKEN.match(text, position)
+        assert match is not None  # every character begins some alternative
+        kind = match.lastgroup or ""
+        token = _token(match, kind)
         yield token
-        position = _after_bad(text, token) if kind == "bad" else found.end()
+        position = _after_bad(text, token) if kind == "bad" else match.end()
 
 
-def _token(found: re.Match[str], kind: str) -> Token:
-    offset = found.end() - len(found[0].lstrip())
+def _token(match: re.Match[str], kind: str) -> Token:
+    offset = match.end() - len(match[0].lstrip())
     match kind:
         case "block" | "quoted":
-            return Token("tag", found["tag"], found[kind], offset)
+            return Token("tag", match["tag"], match[kind], offset)
         case "rest":
-            return Token("comment", "", found["rest"].strip().replace("\\", "\\\\"), offset)
+            return Token("comment", "", match["rest"].strip().replace("\\", "\\\\"), offset)
         case "comment":
-            return Token("comment", "", found["comment"], offset)
+            return Token("comment", "", match["comment"], offset)
         case "bad":
-            return Token("bad", _WRONG[found["bad"]], found["bad"], offset)
+            return Token("bad", _MISTAKES[match["bad"]], match["bad"], offset)
         case _:
-            return Token(kind, found[kind], "", offset)
+            return Token(kind, match[kind], "", offset)
 
 
 def _after_bad(text: str, bad: Token) -> int:
-    """Where reading goes on, so that nothing is looked through twice."""
+    """Return where reading continues, so that no text is scanned twice."""
     if bad.value in "]}":
         return bad.offset + 1
     if bad.value == "{":
@@ -100,13 +100,13 @@ def _after_bad(text: str, bad: Token) -> int:
     return len(text) if end < 0 else end
 
 
-class Places:
-    """Lines and columns of a text, both from 1."""
+class LineMap:
+    """Finds lines and columns of a text, both from 1."""
 
     def __init__(self, text: str) -> None:
-        self._starts = [0, *(found.end() for found in re.finditer("\n", text))]
+        self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
-    def of(self, offset: int) -> tuple[int, int]:
-        """The line and column of an offset."""
+    def line_and_column(self, offset: int) -> tuple[int, int]:
+        """Return the line and column of an offset."""
         line = bisect_right(self._starts, offset)
         return line, offset - self._starts[line - 1] + 1

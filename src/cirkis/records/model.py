@@ -1,4 +1,4 @@
-"""The words for records: a record, the lines of play in it, and the plies of a line."""
+"""Records, the lines of play in them, and the plies of a line."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 def tag_key(name: str) -> str:
-    """What makes two tag names the same: "Center-Ring", "center_ring" and "CENTER-RING" are."""
+    """Return what makes tag names equal: "Center-Ring", "center_ring" and "CENTER-RING" are."""
     return name.replace("-", "_").lower()
 
 
-# Tags with a meaning of their own; all others are free.
-OWN_TAGS = frozenset(
+# Tags with a fixed meaning; all others are custom tags.
+RESERVED_TAGS = frozenset(
     {"cirkis", "round", "totals", "withdrawn", "result"}
     | {colour.value for colour in Colour}
     | OPTIONS.keys()
@@ -32,16 +32,19 @@ OWN_TAGS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One thing somebody did: a placement, or a withdrawal (R31).
+    """A placement or a withdrawal (R31).
 
     Lost turns and unusable free turns are not plies: they follow from the rules (R30).
 
     Attributes:
-        placement: what was placed; None for a withdrawal.
+        placement: the placement; None for a withdrawal.
         withdraws: the seat that withdraws; None for a placement.
-        mark: what the one who tells thinks of it: "!", "?", "!!", "??", "!?", "?!" or nothing.
+        mark: the annotator's judgement: "!", "?", "!!", "??", "!?", "?!" or nothing.
         comments: texts about it.
-        variations: what might have been played instead, each a line of its own.
+        variations: alternatives to it, each a line of its own.
+
+    Raises:
+        RecordError: it is not exactly one of the two, or the mark is unknown.
     """
 
     placement: Placement | None = None
@@ -54,12 +57,14 @@ class Ply:
         if (self.placement is None) == (self.withdraws is None):
             raise RecordError("a ply is either a placement or a withdrawal")
         if self.mark not in MARKS:
-            raise RecordError(f'"{self.mark}" is no mark: it must be one of {" ".join(MARKS[1:])}')
+            raise RecordError(
+                f'"{self.mark}" is not a mark: it must be one of {" ".join(MARKS[1:])}'
+            )
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Plies that follow one another, with the texts that stand before the first."""
+    """Consecutive plies, with the comments before the first."""
 
     plies: tuple[Ply, ...] = ()
     comments: tuple[str, ...] = ()
@@ -67,20 +72,20 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game, or one round of a match, as it is told.
+    """A recorded game, or one round of a match.
 
     Attributes:
-        options: what was agreed on, with the starter known.
-        names: the players' names by seat; "" for one not known.
-        tags: free tags as (name, text), as in ("Date", "2026-05-17"), in the order written.
-        round: which round of a match this is, from 1 (R28).
+        options: the options, with the starter known.
+        names: the players' names by seat; "" if unknown.
+        tags: custom tags as (name, text), as in ("Date", "2026-05-17"), in the order written.
+        round: the number of the round in a match, from 1 (R28).
         totals: points by seat from the rounds before.
-        withdrawn: the seats that took no part in this round (R31).
+        withdrawn: the seats that did not play in this round (R31).
         main: the game itself, with its comments and variations.
 
     Raises:
-        RecordError: a tag that is not free or stands there twice, more names or totals than seats,
-            a starter still to be drawn, an empty variation, or variations nested too deep.
+        RecordError: a tag is reserved or occurs twice, there are more names or totals than seats,
+            the starter has not been drawn, or a variation is empty or nested too deeply.
     """
 
     options: Options = field(default_factory=Options)
@@ -96,13 +101,13 @@ class Record:
         for name, missing in (("names", ""), ("totals", 0)):
             given = tuple(getattr(self, name))
             if len(given) > seats:
-                raise RecordError(f"{len(given)} {name} are given for {seats} players")
+                raise RecordError(f"{len(given)} {name} were given for {seats} players")
             object.__setattr__(self, name, given + (missing,) * (seats - len(given)))
         check_starter(self.options)
         check_withdrawn(self.withdrawn, self.options)
         if self.round < 1 or min(self.totals) < 0:
             raise RecordError("rounds count from 1 and totals from 0")
-        _check_free_tags(self.tags)
+        _check_custom_tags(self.tags)
         _check_variations(self.main)
 
     @property
@@ -111,56 +116,61 @@ class Record:
         return self.main.plies
 
     def tag(self, name: str) -> str | None:
-        """The text of a free tag; None if there is none of this name."""
+        """Return the text of a custom tag, or None if there is none of this name."""
         return next((text for known, text in self.tags if tag_key(known) == tag_key(name)), None)
 
 
 def check_starter(options: Options) -> None:
-    """A record tells which seat started (R4)."""
+    """Raise RecordError unless the options say which seat starts (R4)."""
     if not isinstance(options.starter, int):
-        raise RecordError("a record must say which seat started, not that it is drawn")
+        raise RecordError("a record must say which seat started, not that it was drawn")
 
 
 def check_withdrawn(seats: frozenset[int], options: Options) -> None:
-    """At least two seats take part in a round."""
+    """Raise RecordError unless these seats exist and at least two others play.
+
+    Args:
+        seats: the seats that do not play in a round, from 0.
+        options: the options of the round.
+    """
     if not all(0 <= seat < options.players for seat in seats):
-        raise RecordError("a seat that is not in the game cannot have withdrawn from it")
+        raise RecordError("a seat that is not in the game cannot have withdrawn")
     if options.players - len(seats) < 2:
-        raise RecordError("a round needs two players who have not withdrawn")
+        raise RecordError("a round needs at least two active players")
 
 
 def check_tag_name(name: str) -> None:
-    """Whether a tag can be called so at all."""
+    """Raise RecordError unless the name can be a tag's name."""
     if not _TAG_NAME.fullmatch(name):
-        raise RecordError(f'"{name}" is no name for a tag: letters, digits, "-" and "_" only')
+        raise RecordError(f'"{name}" is not a tag name: use letters, digits, "-" and "_" only')
 
 
-def _check_free_tags(tags: tuple[tuple[str, str], ...]) -> None:
+def _check_custom_tags(tags: tuple[tuple[str, str], ...]) -> None:
     seen: set[str] = set()
     for name, _ in tags:
         check_tag_name(name)
         key = tag_key(name)
-        if key in OWN_TAGS:
+        if key in RESERVED_TAGS:
             raise RecordError(
-                f'the tag "{name}" is not free: it follows from the rest of the record'
+                f'the tag "{name}" is reserved: it follows from the rest of the record'
             )
         if key in seen:
-            raise RecordError(f'the tag "{name}" stands there twice')
+            raise RecordError(f'the tag "{name}" occurs twice')
         seen.add(key)
 
 
 def _check_variations(main: Line) -> None:
-    for depth, line in lines_below(main):
+    for depth, line in walk_lines(main):
         if depth > MAX_DEPTH:
             raise RecordError(f"variations are nested deeper than {MAX_DEPTH}")
         if depth and not line.plies:
             raise RecordError("a variation needs at least one ply")
 
 
-def lines_below(main: Line) -> Iterator[tuple[int, Line]]:
-    """A line and all variations in it, each with its depth, without recursion."""
-    waiting = [(0, main)]
-    while waiting:
-        depth, line = waiting.pop()
+def walk_lines(main: Line) -> Iterator[tuple[int, Line]]:
+    """Yield a line and all variations in it, each with its depth, without recursion."""
+    stack = [(0, main)]
+    while stack:
+        depth, line = stack.pop()
         yield depth, line
-        waiting += [(depth + 1, inner) for ply in line.plies for inner in ply.variations]
+        stack += [(depth + 1, inner) for ply in line.plies for inner in ply.variations]

@@ -1,4 +1,4 @@
-"""Reading the moves of a record: words, variations and comments, each followed by the rules."""
+"""Parse the moves of a record: words, variations and comments, each checked by the rules."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import NamedTuple
 from cirkis.errors import CirkisError, RecordError
 from cirkis.pieces.placements import Placement
 from cirkis.records.lexer import Token
-from cirkis.records.line_follower import Follower
+from cirkis.records.line_cursor import LineCursor
 from cirkis.records.model import MARKS, MAX_DEPTH, Line, Ply
 from cirkis.records.quoting import unescape
 from cirkis.records.tags import Report
 from cirkis.rules.options import Colour
 from cirkis.rules.state import State
 
-_LONGEST_WORD = 60
+_MAX_WORD_LENGTH = 60
 _ALL_COLOURS = frozenset(colour.value for colour in Colour)
 
 
 @dataclass(slots=True)
-class _Draft:
-    """A ply while it is read."""
+class _PlyBuilder:
+    """A ply that is being read."""
 
     placement: Placement | None = None
     withdraws: int | None = None
@@ -37,37 +37,37 @@ class _Draft:
 
 
 @dataclass(slots=True)
-class _Reading:
-    """A line while it is read. Behind a ply that cannot be it is broken, and not followed."""
+class _LineBuilder:
+    """A line that is being read; after an impossible ply it is broken and no longer followed."""
 
-    follower: Follower
-    opened: int
+    cursor: LineCursor
+    start: int
     is_broken: bool = False
-    plies: list[_Draft] = field(default_factory=list)
+    plies: list[_PlyBuilder] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
 
     def line(self) -> Line:
-        return Line(tuple(draft.ply() for draft in self.plies), tuple(self.comments))
+        return Line(tuple(builder.ply() for builder in self.plies), tuple(self.comments))
 
 
-class _Said(NamedTuple):
-    """What was said of the next placement: a turn number, a seat, that it is free."""
+class _Prefix(NamedTuple):
+    """What comes before a placement: a turn number, a seat, or that it is free."""
 
     value: int
     offset: int
 
 
-class MovesReader:
-    """Takes the tokens after the tags one by one; `finish` gives the line they tell."""
+class MoveParser:
+    """Takes the tokens after the tags one by one; `finish` returns the line."""
 
     def __init__(self, state: State, report: Report) -> None:
         self._report = report
-        self._lines = [_Reading(Follower(state), 0)]
-        self._said: dict[str, _Said] = {}
+        self._lines = [_LineBuilder(LineCursor(state), 0)]
+        self._prefixes: dict[str, _Prefix] = {}
         self._too_deep = 0
         self._colours = {colour.value: seat for seat, colour in enumerate(state.options.colours)}
         self._table = state.variant.table
-        self._on = {
+        self._handlers = {
             "comment": self._comment,
             "open": self._open,
             "close": self._close,
@@ -76,166 +76,166 @@ class MovesReader:
             "word": self._word,
         }
 
-    def take(self, token: Token) -> None:
+    def feed(self, token: Token) -> None:
         """Read one token."""
         if self._too_deep:
             self._too_deep += {"open": 1, "close": -1}.get(token.kind, 0)
         else:
-            self._on[token.kind](token)
+            self._handlers[token.kind](token)
 
     def finish(self, offset: int) -> tuple[Line, State | None]:
-        """The line read, and the position it ends in; None if it could not be followed so far."""
-        self._nothing_said()
+        """Return the line read and the position it ends in, None if it could not be followed."""
+        self._check_no_prefix()
         while len(self._lines) > 1:
-            self._report("this variation is never closed", self._lines[-1].opened)
-            self._leave(offset)
+            self._report("this variation is never closed", self._lines[-1].start)
+            self._close_line(offset)
         main = self._lines[0]
-        return main.line(), None if main.is_broken else main.follower.state
+        return main.line(), None if main.is_broken else main.cursor.state
 
     def _comment(self, token: Token) -> None:
-        here = self._lines[-1]
+        line = self._lines[-1]
         try:
             text = unescape(token.value)
-        except RecordError as problem:
-            self._report(problem.reason, token.offset)
+        except RecordError as error:
+            self._report(error.reason, token.offset)
             return
-        if not here.is_broken:
-            (here.plies[-1].comments if here.plies else here.comments).append(text)
+        if not line.is_broken:
+            (line.plies[-1].comments if line.plies else line.comments).append(text)
 
     def _open(self, token: Token) -> None:
-        self._nothing_said()
-        here = self._lines[-1]
+        self._check_no_prefix()
+        line = self._lines[-1]
         if len(self._lines) > MAX_DEPTH:
             self._report(f"variations are nested deeper than {MAX_DEPTH}", token.offset)
             self._too_deep = 1
             return
-        if not here.plies and not here.is_broken:
-            self._report("there is no ply yet that a variation could replace", token.offset)
-        is_broken = here.is_broken or not here.plies
-        self._lines.append(_Reading(here.follower.branch(), token.offset, is_broken))
+        if not line.plies and not line.is_broken:
+            self._report("a variation must follow the ply it replaces", token.offset)
+        is_broken = line.is_broken or not line.plies
+        self._lines.append(_LineBuilder(line.cursor.branch(), token.offset, is_broken))
 
     def _close(self, token: Token) -> None:
-        self._nothing_said()
+        self._check_no_prefix()
         if len(self._lines) == 1:
-            self._report("this bracket closes no variation", token.offset)
+            self._report("this bracket does not close a variation", token.offset)
         else:
-            self._leave(token.offset)
+            self._close_line(token.offset)
 
-    def _leave(self, offset: int) -> None:
-        done = self._lines.pop()
-        if done.plies:
-            self._lines[-1].plies[-1].variations.append(done.line())
-        elif not done.is_broken:
+    def _close_line(self, offset: int) -> None:
+        closed = self._lines.pop()
+        if closed.plies:
+            self._lines[-1].plies[-1].variations.append(closed.line())
+        elif not closed.is_broken:
             self._report("a variation needs at least one ply", offset)
 
     def _number(self, token: Token) -> None:
-        self._say("number", int(token.text), token.offset)
+        self._add_prefix("number", int(token.text), token.offset)
 
     def _mark(self, token: Token) -> None:
-        here = self._lines[-1]
+        line = self._lines[-1]
         if token.text not in MARKS:
-            self._report(f'"{token.text}" is no mark: {" ".join(MARKS[1:])} are', token.offset)
-        elif here.is_broken:
+            self._report(
+                f'"{token.text}" is not a mark: use one of {" ".join(MARKS[1:])}', token.offset
+            )
+        elif line.is_broken:
             return
-        elif not here.plies or here.plies[-1].mark or self._said:
-            self._report("a mark stands behind a ply, and only one", token.offset)
+        elif not line.plies or line.plies[-1].mark or self._prefixes:
+            self._report("a mark must follow a ply, and only one may", token.offset)
         else:
-            here.plies[-1].mark = token.text
+            line.plies[-1].mark = token.text
 
     def _word(self, token: Token) -> None:
         word = token.text.lower()
         if word in self._colours:
-            self._say("seat", self._colours[word], token.offset)
+            self._add_prefix("seat", self._colours[word], token.offset)
         elif word == "free":
-            self._say("free", 1, token.offset)
+            self._add_prefix("free", 1, token.offset)
         elif word in ("lost", "unused"):
             self._applied(word, token.offset)
         elif word == "withdraws":
             self._withdraws(token.offset)
         elif word in _ALL_COLOURS:
-            self._break(f"{word} does not play in this game", token.offset)
+            self._break(f"{word} is not playing in this game", token.offset)
         else:
             self._placement(token)
 
-    def _say(self, what: str, value: int, offset: int) -> None:
-        if what in self._said:
-            self._nothing_said()
-        self._said[what] = _Said(value, offset)
+    def _add_prefix(self, kind: str, value: int, offset: int) -> None:
+        if kind in self._prefixes:
+            self._check_no_prefix()
+        self._prefixes[kind] = _Prefix(value, offset)
 
-    def _nothing_said(self) -> None:
-        """What was said must be followed by what it was said of."""
-        if self._said:
-            self._report(
-                "a placement is missing after this", next(iter(self._said.values())).offset
-            )
-        self._said = {}
+    def _check_no_prefix(self) -> None:
+        """Report a prefix that no placement followed."""
+        if self._prefixes:
+            self._report("a placement must follow this", next(iter(self._prefixes.values())).offset)
+        self._prefixes = {}
 
     def _applied(self, word: str, offset: int) -> None:
-        said, self._said = self._said, {}
-        here = self._lines[-1]
-        if "free" in said:
+        prefixes, self._prefixes = self._prefixes, {}
+        line = self._lines[-1]
+        if "free" in prefixes:
             self._report(
-                f'"free" stands before placements, not before "{word}"', said["free"].offset
+                f'"free" goes before a placement, not before "{word}"', prefixes["free"].offset
             )
-        if here.is_broken:
+        if line.is_broken:
             return
-        seat, number = said.get("seat"), said.get("number")
+        seat, number = prefixes.get("seat"), prefixes.get("number")
         try:
-            here.follower.check_applied(word, seat and seat.value, number and number.value)
-        except RecordError as problem:
-            self._report(problem.reason, offset)
+            line.cursor.check_applied(word, seat and seat.value, number and number.value)
+        except RecordError as error:
+            self._report(error.reason, offset)
 
     def _withdraws(self, offset: int) -> None:
-        said, self._said = self._said, {}
-        here = self._lines[-1]
-        if said.keys() != {"seat"}:
-            self._report('before "withdraws" stands the colour that does, and nothing else', offset)
-            here.is_broken = here.is_broken or "seat" not in said
-        if here.is_broken:
+        prefixes, self._prefixes = self._prefixes, {}
+        line = self._lines[-1]
+        if prefixes.keys() != {"seat"}:
+            self._report('write only the colour before "withdraws"', offset)
+            line.is_broken = line.is_broken or "seat" not in prefixes
+        if line.is_broken:
             return
-        seat = said["seat"].value
+        seat = prefixes["seat"].value
         try:
-            here.follower.withdraw(seat)
-        except CirkisError as problem:
-            self._break(str(problem), offset)
+            line.cursor.withdraw(seat)
+        except CirkisError as error:
+            self._break(str(error), offset)
         else:
-            here.plies.append(_Draft(withdraws=seat))
+            line.plies.append(_PlyBuilder(withdraws=seat))
 
     def _placement(self, token: Token) -> None:
-        said, self._said = self._said, {}
-        here = self._lines[-1]
-        if len(token.text) > _LONGEST_WORD:
+        prefixes, self._prefixes = self._prefixes, {}
+        line = self._lines[-1]
+        if len(token.text) > _MAX_WORD_LENGTH:
             self._break(
-                f'cannot read the placement "{token.text[:_LONGEST_WORD]}..."', token.offset
+                f'cannot read the placement "{token.text[:_MAX_WORD_LENGTH]}..."', token.offset
             )
             return
         try:
             placement = self._table.parse(token.text)
-        except CirkisError as problem:
-            self._break(str(problem), token.offset)
+        except CirkisError as error:
+            self._break(str(error), token.offset)
             return
-        if here.is_broken:
+        if line.is_broken:
             return
-        self._check_said(said)
+        self._check_prefixes(prefixes)
         try:
-            here.follower.place(placement)
-        except CirkisError as problem:
-            self._break(str(problem), token.offset)
+            line.cursor.place(placement)
+        except CirkisError as error:
+            self._break(str(error), token.offset)
         else:
-            here.plies.append(_Draft(placement))
+            line.plies.append(_PlyBuilder(placement))
 
-    def _check_said(self, said: dict[str, _Said]) -> None:
-        follower = self._lines[-1].follower
+    def _check_prefixes(self, prefixes: dict[str, _Prefix]) -> None:
+        cursor = self._lines[-1].cursor
         checks: dict[str, Callable[[int], None]] = {
-            "number": follower.check_turn,
-            "seat": follower.check_seat,
-            "free": lambda _: follower.check_free(),
+            "number": cursor.check_turn,
+            "seat": cursor.check_seat,
+            "free": lambda _: cursor.check_free(),
         }
-        for what, (value, offset) in said.items():
+        for kind, (value, offset) in prefixes.items():
             try:
-                checks[what](value)
-            except RecordError as problem:
-                self._report(problem.reason, offset)
+                checks[kind](value)
+            except RecordError as error:
+                self._report(error.reason, offset)
 
     def _break(self, reason: str, offset: int) -> None:
         self._report(reason, offset)

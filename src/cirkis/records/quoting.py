@@ -1,4 +1,4 @@
-"""Any text whatever inside quotes or braces: what is escaped, and how it is read back."""
+"""Escape any text for quotes or braces, and read it back."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ _LETTERS = {"n": "\n", "r": "\r", "t": "\t"}
 _SHORT = {character: f"\\{letter}" for letter, character in _LETTERS.items()}
 _ESCAPE = re.compile(r'\\(?:(["\\}nrt])|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|)')
 
-# Control characters, other line ends, marks that turn the direction of writing, halves of pairs.
-_UNSEEN = r"\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff"
-_IN_QUOTES = re.compile(rf'[{_UNSEEN}\\"]')
-_IN_BLOCK = re.compile(rf'[{_UNSEEN}\\]|"(?="")|"\Z')
-_IN_BRACES = re.compile(rf"[{_UNSEEN}\\}}]")
+# Control characters, other line ends, marks that change the writing direction, lone surrogates.
+_INVISIBLE = r"\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff"
+_IN_QUOTES = re.compile(rf'[{_INVISIBLE}\\"]')
+_IN_BLOCK = re.compile(rf'[{_INVISIBLE}\\]|"(?="")|"\Z')
+_IN_BRACES = re.compile(rf"[{_INVISIBLE}\\}}]")
 
-_LONGEST_REASON = 400
+_MAX_REASON_LENGTH = 400
 
 
-def clipped(reason: str) -> str:
-    """What is wrong, without all of a long text that is wrong."""
-    return reason if len(reason) <= _LONGEST_REASON else reason[:_LONGEST_REASON] + "..."
+def truncate(reason: str) -> str:
+    """Return an error sentence, cut if it quotes a long text."""
+    return reason if len(reason) <= _MAX_REASON_LENGTH else reason[:_MAX_REASON_LENGTH] + "..."
 
 
 def _escape(found: re.Match[str]) -> str:
@@ -33,22 +33,22 @@ def _escape(found: re.Match[str]) -> str:
 
 
 def quote(text: str) -> str:
-    """A tag's text in quotes; in a block of its own if it has several lines."""
+    """Return a tag's text in quotes, or as a block if it has several lines."""
     if "\n" in text:
         return f'"""\n{_IN_BLOCK.sub(_escape, text)}"""'
     return f'"{_IN_QUOTES.sub(_escape, text)}"'
 
 
-def brace(text: str) -> str:
-    """A comment in braces."""
+def quote_comment(text: str) -> str:
+    """Return a comment in braces."""
     return "{" + _IN_BRACES.sub(_escape, text) + "}"
 
 
 def unescape(raw: str) -> str:
-    """The text that stood between quotes or braces.
+    """Return the text that was written between quotes or braces.
 
     Raises:
-        RecordError: a backslash before something that is no escape.
+        RecordError: a backslash does not start an escape.
     """
 
     def character(found: re.Match[str]) -> str:
@@ -58,6 +58,6 @@ def unescape(raw: str) -> str:
         if number <= sys.maxunicode:
             return chr(number)
         near = raw[found.start() : found.start() + 10]
-        raise RecordError(f'"{near}" is no escape: a backslash itself is written \\\\')
+        raise RecordError(f'"{near}" is not an escape: write a backslash as \\\\')
 
     return _ESCAPE.sub(character, raw)

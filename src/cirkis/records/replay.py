@@ -1,4 +1,4 @@
-"""From a record to positions and back, and what its Result must say."""
+"""Replay records to positions, make records from positions, and write results."""
 
 from __future__ import annotations
 
@@ -13,51 +13,59 @@ from cirkis.rules.state import State
 UNFINISHED = "*"
 
 
-def first_position(record: Record) -> State:
-    """The position the record starts from."""
+def starting_state(record: Record) -> State:
+    """Return the position the record starts from."""
     return new_game(record.options, withdrawn=record.withdrawn)
 
 
 def replay_record(record: Record) -> tuple[State, ...]:
-    """The first position and the one after every ply of the game itself, variations left aside.
+    """Return the first position and the one after every ply of the game, ignoring variations.
 
     Raises:
-        RecordError: a ply the rules do not allow. A record that was read has none.
+        RecordError: the rules do not allow a ply. A record that was read has no such ply.
     """
-    states = [first_position(record)]
+    states = [starting_state(record)]
     for number, ply in enumerate(record.plies, 1):
         try:
-            states.append(after_ply(states[-1], ply))
+            states.append(apply_ply(states[-1], ply))
         except IllegalMove as problem:
             raise RecordError(f"ply {number}: {problem}") from problem
     return tuple(states)
 
 
-def after_ply(state: State, ply: Ply) -> State:
-    """The position after one ply.
+def apply_ply(state: State, ply: Ply) -> State:
+    """Return the position after one ply.
+
+    Args:
+        state: the position before it.
+        ply: the ply.
 
     Raises:
         IllegalMove: the rules do not allow it.
     """
     if ply.placement is not None:
         return play(state, ply.placement).state
-    return withdraw(state, withdrawing_seat(ply, state)).state
+    return withdraw(state, withdrawn_seat(ply, state)).state
 
 
-def withdrawing_seat(ply: Ply, state: State) -> int:
-    """The seat that withdraws.
+def withdrawn_seat(ply: Ply, state: State) -> int:
+    """Return the seat that withdraws.
+
+    Args:
+        ply: a withdrawal.
+        state: the position before it.
 
     Raises:
         IllegalMove: there is no such seat in the game.
     """
     seat = ply.withdraws
     if seat is None or not 0 <= seat < state.options.players:
-        raise IllegalMove("a seat that is not in the game cannot withdraw from it")
+        raise IllegalMove("a seat that is not in the game cannot withdraw")
     return seat
 
 
 def result_text(state: State) -> str:
-    """What the Result tag says: winners, scores by seat and reason; "*" while the game goes on."""
+    """Return the text of the Result tag: winners, scores and reason, or "*" during the game."""
     if state.outcome is None:
         return UNFINISHED
     outcome = state.outcome
@@ -74,48 +82,52 @@ def record_from_state(
     totals: Iterable[int] = (),
     withdrawn: Iterable[int] = (),
 ) -> Record:
-    """The record of the game that led to a position.
+    """Return the record of the game that led to a position.
 
-    A state does not tell when its seats withdrew. Each withdrawal is told where play shows it: when
-    the seat would have had to place, or else at the end. Whoever knows better makes the Record from
-    its plies.
+    A state does not say when its seats withdrew, so each withdrawal is put where play shows it:
+    when the seat would have had to place, or else at the end. If you know the plies, make a Record
+    from them instead.
 
     Args:
         state: the position.
         names, tags, round, totals: as in Record.
-        withdrawn: the seats that took no part from the start.
+        withdrawn: the seats that did not play from the start.
 
     Raises:
-        RecordError: as Record; or a position that no game leads to.
+        RecordError: a value is invalid, as in Record, or no game leads to the position.
     """
-    out = frozenset(withdrawn)
-    plies = _retold(state, out, frozenset())
+    absent = frozenset(withdrawn)
+    plies = _rebuild_plies(state, absent, frozenset())
     if plies is None:
         # The game ended before a withdrawn seat was to play: it withdrew before the last ply.
-        plies = _retold(state, out, state.withdrawn - {seat for seat, _ in state.placed[-1:]})
+        plies = _rebuild_plies(
+            state, absent, state.withdrawn - {seat for seat, _ in state.placed[-1:]}
+        )
     if plies is None:
         raise RecordError("no game leads to this position")
     return Record(
-        state.options, tuple(names), tuple(tags), round, tuple(totals), out, Line(tuple(plies))
+        state.options, tuple(names), tuple(tags), round, tuple(totals), absent, Line(tuple(plies))
     )
 
 
-def _retold(wanted: State, out: frozenset[int], early: frozenset[int]) -> list[Ply] | None:
-    """Plies that lead to the state; those of `early` withdraw before the last placement."""
-    state, plies = new_game(wanted.options, withdrawn=out), []
+def _rebuild_plies(
+    target: State, absent: frozenset[int], early: frozenset[int]
+) -> list[Ply] | None:
+    """Return plies that lead to the state; seats in `early` withdraw before the last placement."""
+    state, plies = new_game(target.options, withdrawn=absent), []
 
-    def remove_seat(seats: Iterable[int]) -> None:
+    def withdraw_seats(seats: Iterable[int]) -> None:
         nonlocal state
         for seat in seats:
-            if seat in wanted.withdrawn - state.withdrawn and not state.is_over:
+            if seat in target.withdrawn - state.withdrawn and not state.is_over:
                 plies.append(Ply(withdraws=seat))
                 state = withdraw(state, seat).state
 
-    for nth, (seat, index) in enumerate(wanted.placed, 1):
-        while state.to_play != seat and state.to_play in wanted.withdrawn and not state.is_over:
-            remove_seat([state.to_play])
-        if nth == len(wanted.placed):
-            remove_seat(sorted(early))
+    for number, (seat, index) in enumerate(target.placed, 1):
+        while state.to_play != seat and state.to_play in target.withdrawn and not state.is_over:
+            withdraw_seats([state.to_play])
+        if number == len(target.placed):
+            withdraw_seats(sorted(early))
         if state.to_play != seat or state.is_over:
             return None
         placement = state.variant.table.placements[index]
@@ -124,27 +136,27 @@ def _retold(wanted: State, out: frozenset[int], early: frozenset[int]) -> list[P
             state = play(state, placement).state
         except IllegalMove:
             return None
-    waiting = sorted(wanted.withdrawn, key=lambda seat: seat == state.to_play)
-    remove_seat(waiting)
-    return plies if _is_same(state, wanted) else None
+    remaining = sorted(target.withdrawn, key=lambda seat: seat == state.to_play)
+    withdraw_seats(remaining)
+    return plies if _is_same_game(state, target) else None
 
 
-def _is_same(state: State, wanted: State) -> bool:
-    if not state.is_over and state.to_play != wanted.to_play:
+def _is_same_game(state: State, target: State) -> bool:
+    if not state.is_over and state.to_play != target.to_play:
         return False
     return (state.placed, state.withdrawn, state.outcome, state.scores) == (
-        wanted.placed,
-        wanted.withdrawn,
-        wanted.outcome,
-        wanted.scores,
+        target.placed,
+        target.withdrawn,
+        target.outcome,
+        target.scores,
     )
 
 
 def replay_match(records: Iterable[Record]) -> Match:
-    """The match that these records are the rounds of, in order (R28, R29).
+    """Return the match whose rounds are these records, in order (R28, R29).
 
     Raises:
-        RecordError: a record that is not the next round: its options, round, starter, totals or
+        RecordError: a record is not the next round: its options, round, starter, totals or
             withdrawn seats do not follow from the rounds before, or one of those is unfinished.
     """
     match: Match | None = None
@@ -152,12 +164,12 @@ def replay_match(records: Iterable[Record]) -> Match:
         match = match or new_match(record.options)
         try:
             expected = next_round(match)
-            told = (record.options, record.round, record.totals, record.withdrawn)
-            if told != (expected.options, number, match.totals, match.withdrawn):
+            actual = (record.options, record.round, record.totals, record.withdrawn)
+            if actual != (expected.options, number, match.totals, match.withdrawn):
                 raise RecordError(f"record {number} does not follow from the rounds before it")
             match = finish_round(match, replay_record(record)[-1])
         except IllegalMove as problem:
             raise RecordError(f"record {number}: {problem}") from problem
     if match is None:
-        raise RecordError("there is no record of any round")
+        raise RecordError("no records were given")
     return match

@@ -61,8 +61,8 @@ class Option:
         return "--" + self.name.replace("_", "-")
 
 
-def _option_error(name: str, value: Any, wanted: str) -> OptionsError:
-    return OptionsError(name, f'{name} cannot be "{value}": it must be {wanted}')
+def _option_error(name: str, value: Any, requirement: str) -> OptionsError:
+    return OptionsError(name, f'{name} cannot be "{value}": it must be {requirement}')
 
 
 def _int_parser(name: str, low: int, high: int) -> Callable[[Any], int]:
@@ -152,7 +152,9 @@ class Options:
         OptionsError: a value is invalid, or two options contradict each other.
     """
 
-    players: int = _option(2, "how many play", "R1", _int_parser("players", 2, 4), low=2, high=4)
+    players: int = _option(
+        2, "the number of players", "R1", _int_parser("players", 2, 4), low=2, high=4
+    )
     colours: tuple[Colour, ...] = _option(
         (), "the players' colours in seating order; the first ones by default", "R1", _parse_colours
     )
