@@ -1,4 +1,4 @@
-"""Players who see a part of the position: what each number of their perception does."""
+"""Players who see a part of the position: what each number of their personality does."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import random
 
 from cirkis import State, legal_placements, new_game, play, replay
 from cirkis.players import Player
-from cirkis.players.human_like import HumanLikePlayer, Perception
+from cirkis.players.human_like import HumanLikePlayer, Personality
 
-BLIND = Perception(
+BLIND = Personality(
     miss_chance=1.0,
     reply_chance=0.0,
     rival_weight=0.0,
@@ -27,21 +27,21 @@ def reached(moves: tuple[str, ...]) -> State:
     return replay(new_game(), list(moves))
 
 
-def chosen(perception: Perception, state: State, times: int = 200) -> list[State]:
-    """What a player with this perception makes of a position, with as many seeds."""
-    player = HumanLikePlayer("someone", perception)
+def chosen(personality: Personality, state: State, times: int = 200) -> list[State]:
+    """What a player with this personality makes of a position, with as many seeds."""
+    player = HumanLikePlayer("someone", personality)
     return [play(state, player.choose(state, random.Random(seed))).state for seed in range(times)]
 
 
-def part_that_scores(perception: Perception) -> float:
+def part_that_scores(personality: Personality) -> float:
     """How often a player takes the 10 points of the Center Star."""
-    after = chosen(perception, reached(TO_COMPLETE))
+    after = chosen(personality, reached(TO_COMPLETE))
     return sum(state.scores[0] >= 10 for state in after) / len(after)
 
 
-def part_that_denies(perception: Perception) -> float:
+def part_that_denies(personality: Personality) -> float:
     """How often a player does not leave the last segment of the Center Star to the next."""
-    after = chosen(perception, reached(TO_DENY))
+    after = chosen(personality, reached(TO_DENY))
     left = sum(
         state.to_play == 0 and "E1" in {placement.name for placement in legal_placements(state)}
         for state in after
@@ -57,7 +57,7 @@ def test_overlooking_is_as_frequent_as_said() -> None:
 
 def test_nothing_overlooked_is_taken() -> None:
     """A player who overlooks nothing takes ten points whenever it can have them."""
-    assert part_that_scores(Perception()) == 1
+    assert part_that_scores(Personality()) == 1
 
 
 def test_heeding_denies() -> None:
@@ -118,8 +118,8 @@ def test_rough_judgement_loses() -> None:
     """A player whose judgement errs by twenty points loses most games to one that does not err."""
     assert (
         points_of(
-            HumanLikePlayer("rough", Perception(noise=20)),
-            HumanLikePlayer("fine", Perception()),
+            HumanLikePlayer("rough", Personality(noise=20)),
+            HumanLikePlayer("fine", Personality()),
             20,
         )
         < 0.3

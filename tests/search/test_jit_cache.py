@@ -28,7 +28,7 @@ def test_old_code_is_deleted(tmp_path: Path) -> None:
     present = folder(tmp_path / "0.1.0-numba0.60.0-cpython3.12-0123456789ab", 90)
     old = folder(tmp_path / OLD, 31)
     recent = folder(tmp_path / OLD.replace("0.0.1", "0.0.2"), 29)
-    assert jit_cache.forget_unused(present) == [old]
+    assert jit_cache.delete_unused(present) == [old]
     assert not old.exists()
     assert (present / "search_1" / "kernel.nbc").exists()
     assert (recent / "search_1" / "kernel.nbc").exists()
@@ -38,7 +38,7 @@ def test_old_code_is_deleted(tmp_path: Path) -> None:
 def test_other_things_are_left_alone(tmp_path: Path, name: str) -> None:
     """A folder that is not named like one of these is nobody's to delete."""
     other = folder(tmp_path / name, 400)
-    assert jit_cache.forget_unused(tmp_path / "present") == []
+    assert jit_cache.delete_unused(tmp_path / "present") == []
     assert (other / "search_1" / "kernel.nbc").exists()
 
 
@@ -49,7 +49,7 @@ def test_links_and_files_are_left_alone(tmp_path: Path) -> None:
     here.mkdir()
     (here / OLD).symlink_to(elsewhere)
     (here / OLD.replace("ab", "cd")).write_text("a file")
-    assert jit_cache.forget_unused(here / "present") == []
+    assert jit_cache.delete_unused(here / "present") == []
     assert (elsewhere / "search_1" / "kernel.nbc").exists()
     assert len(list(here.iterdir())) == 2
 
@@ -57,8 +57,8 @@ def test_links_and_files_are_left_alone(tmp_path: Path) -> None:
 def test_use_is_noted(tmp_path: Path) -> None:
     """A folder that is used again counts as used now, whatever its age."""
     old = folder(tmp_path / OLD, 400)
-    assert jit_cache.usable(old) == old
-    assert jit_cache.forget_unused(tmp_path / "present") == []
+    assert jit_cache.ensure_writable(old) == old
+    assert jit_cache.delete_unused(tmp_path / "present") == []
     assert old.exists()
 
 
@@ -66,4 +66,4 @@ def test_folders_have_such_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     """The name that a folder gets is one that is known again."""
     monkeypatch.setattr(jit_cache, "user_cache", lambda: tmp_path)
     for version in ("0.1.0", "1.2.3.dev4+local"):
-        assert jit_cache.FOLDER_NAME.fullmatch(jit_cache.compiled_folder(version, "0.68.1rc1").name)
+        assert jit_cache.FOLDER_NAME.fullmatch(jit_cache.cache_folder(version, "0.68.1rc1").name)

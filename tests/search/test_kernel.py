@@ -12,7 +12,7 @@ from cirkis.rules import EndReason, Options, State, Stop, new_game, withdraw
 from cirkis.rules.legality import legal_mask
 from cirkis.rules.turns import place
 from cirkis.rules.turns import winners as library_winners
-from cirkis.search.kernel.jit import Words, seed_rng
+from cirkis.search.kernel.jit import Int64Array, seed_rng
 from cirkis.search.kernel.position import (
     COUNT,
     END,
@@ -25,7 +25,7 @@ from cirkis.search.kernel.position import (
     encode_state,
     tables_for,
 )
-from cirkis.search.kernel.tables import mask_of
+from cirkis.search.kernel.tables import words_to_mask
 from tests.search.traced import BEFORE, MAX_ROWS, traced_game
 
 OPTIONS = [
@@ -109,7 +109,7 @@ def assert_same_game(
     """Let the kernel play a random game and follow it in the library."""
     tables, position = tables_for(state), encode_state(state)
     size, width = len(position), len(tables.width)
-    rows: Words = np.zeros(MAX_ROWS * (BEFORE + size), dtype=np.int64)
+    rows: Int64Array = np.zeros(MAX_ROWS * (BEFORE + size), dtype=np.int64)
     written = traced_game(tables, position, seed_rng(seed), one_in, rows)
     for row in rows.reshape(MAX_ROWS, BEFORE + size)[:written]:
         action, winning, after = int(row[0]), int(row[1]), row[BEFORE:]
@@ -118,7 +118,7 @@ def assert_same_game(
         where = f"seed {seed}, ply {state.plies}, {state.options.to_json()}"
         assert seen(state) == [winning, *told(after.tolist())], where
         if not state.is_over:
-            assert legal_mask(state) == mask_of(after[size - width :]), where
+            assert legal_mask(state) == words_to_mask(after[size - width :]), where
             assert not is_thorough or np.array_equal(after, encode_state(state)), where
     assert state.outcome is not None
     return state.outcome.reason

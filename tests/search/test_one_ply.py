@@ -11,10 +11,10 @@ from cirkis.players import make_player
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search.config import INFORMED, STRONGEST, SearchConfig
 from cirkis.search.evaluation.one_ply import one_ply_score
-from cirkis.search.kernel.position import encode_state, length, tables_for
+from cirkis.search.kernel.position import encode_state, position_size, tables_for
 from cirkis.search.kernel.tables import aligned_zeros
 from cirkis.search.tree.search import Search
-from cirkis.search.tree.simulate import draw
+from cirkis.search.tree.simulate import sample_child
 
 HABIT = STRONGEST._replace(greedy_prior=1.0)
 
@@ -22,7 +22,7 @@ HABIT = STRONGEST._replace(greedy_prior=1.0)
 def worths(state: State) -> dict[int, float]:
     """By number, what each legal placement seems worth."""
     tables, position = tables_for(state), encode_state(state)
-    after, later = aligned_zeros(length(tables)), aligned_zeros(length(tables))
+    after, later = aligned_zeros(position_size(tables)), aligned_zeros(position_size(tables))
     return {
         p.index: one_ply_score(tables, position, p.index, after, later, INFORMED.prior_weights)
         for p in legal_placements(state)
@@ -89,7 +89,7 @@ def test_drawing() -> None:
     many = int(tree.child_count[0])
     tree.prior[1 : 1 + many] = 0.0
     tree.prior[[1, 3, many]] = 0.5, 0.2, 0.3
-    drawn = [draw(tree, 0, worker._rng) for _ in range(4_000)]
+    drawn = [sample_child(tree, 0, worker._rng) for _ in range(4_000)]
     for node, prior in ((1, 0.5), (3, 0.2), (many, 0.3)):
         assert abs(drawn.count(node) / 4_000 - prior) < 0.04
     assert set(drawn) == {1, 3, many}

@@ -10,7 +10,7 @@ import pytest
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search.config import STRONGEST
 from cirkis.search.kernel.position import MAX_SEATS
-from cirkis.search.tree.nodes import USED, Tree, new_tree
+from cirkis.search.tree.nodes import NODES_USED, Tree, new_tree
 from cirkis.search.tree.reuse import prune
 from cirkis.search.tree.search import Search
 
@@ -59,10 +59,10 @@ def test_what_was_visited_most_is_kept() -> None:
     search = Search(position(), capacity=room, config=STRONGEST)
     search.run(simulations=3_000)
     tree, other = search._workers[0].tree, new_tree(room)
-    assert room // 2 < tree.header[USED]
+    assert room // 2 < tree.header[NODES_USED]
     prune(tree, other)
     before, after = nodes(tree), nodes(other)
-    assert room // 4 < len(after) == other.header[USED] <= room // 2
+    assert room // 4 < len(after) == other.header[NODES_USED] <= room // 2
     assert all(node[:4] == before[line][:4] for line, node in after.items())
     kept = [node.visits for node in after.values() if node.is_expanded]
     fell = [n.visits for line, n in after.items() if before[line].is_expanded and not n.is_expanded]

@@ -48,6 +48,6 @@ def test_a_stopped_search_still_answers() -> None:
 
 def test_keeping_the_tree() -> None:
     """A searcher that keeps its tree plays legal games, also several of them."""
-    keeper = SearchPlayer(simulations=300, keeps_tree=True)
+    keeper = SearchPlayer(simulations=300, reuse_tree=True)
     for seed in range(2):
         assert finished([keeper, make_player("random"), keeper], seed).is_over

@@ -122,7 +122,7 @@ def test_settled_choices_are_the_same() -> None:
         state = played(10 + seed, seed)
         full, early = (Search(state, seed=seed, capacity=100_000) for _ in range(2))
         full.run(simulations=3_000)
-        saved += 3_000 - early.run(simulations=3_000, settles=True)
+        saved += 3_000 - early.run(simulations=3_000, early_stop=True)
         if not full.is_proven:
             assert early.best() == full.best()
     assert saved > 3_000

@@ -74,7 +74,7 @@ def test_warming_up_tells_how_far_it_is() -> None:
 def test_other_versions_have_other_folders() -> None:
     """Code of another version of the program or of the compiler is never used."""
     folders = {
-        jit_cache.compiled_folder(version, compiler)
+        jit_cache.cache_folder(version, compiler)
         for version in ("0.1.0", "0.2.0")
         for compiler in ("0.61", "0.62")
     }

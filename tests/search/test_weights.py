@@ -16,10 +16,10 @@ from cirkis.search.evaluation.weights import (
     VALUE_SIZE,
     Weights,
     WeightsFile,
-    read,
-    standard_weights,
+    bundled_weights,
+    read_weights,
     with_weights,
-    write,
+    write_weights,
 )
 from cirkis.search.kernel.position import tables_for
 from cirkis.search.tree.search import Search
@@ -39,7 +39,7 @@ def drawn(seed: int) -> Weights:
 def test_round_trip(tmp_path: Path) -> None:
     """What is written is read again, weight by weight."""
     learned = {2: drawn(1), 4: drawn(2)}
-    write(tmp_path / "learned.json", learned, {2: {"by": "hand"}, 4: {}})
+    write_weights(tmp_path / "learned.json", learned, {2: {"by": "hand"}, 4: {}})
     again = WeightsFile(tmp_path / "learned.json").learned
     assert list(again) == [2, 4]
     for players, weights in learned.items():
@@ -50,8 +50,8 @@ def test_round_trip(tmp_path: Path) -> None:
 def test_other_numbers_of_players_stay(tmp_path: Path) -> None:
     """Writing weights for two players replaces those, and leaves those for three as they were."""
     file = tmp_path / "learned.json"
-    write(file, {2: drawn(1), 3: drawn(2)}, {2: {}, 3: {}})
-    write(file, {2: drawn(3)}, {2: {}})
+    write_weights(file, {2: drawn(1), 3: drawn(2)}, {2: {}, 3: {}})
+    write_weights(file, {2: drawn(3)}, {2: {}})
     again = WeightsFile(file).learned
     assert np.array_equal(again[2].value, drawn(3).value)
     assert np.array_equal(again[3].value, drawn(2).value)
@@ -62,7 +62,7 @@ def test_other_files_are_not_written_over(tmp_path: Path) -> None:
     file = tmp_path / "diary.json"
     file.write_text("dear diary")
     with pytest.raises(UnreadableError, match="not a file of learned weights"):
-        write(file, {2: drawn(1)}, {2: {}})
+        write_weights(file, {2: drawn(1)}, {2: {}})
     assert file.read_text() == "dear diary"
 
 
@@ -70,12 +70,12 @@ def test_other_files_are_not_written_over(tmp_path: Path) -> None:
 def test_other_files_are_refused(text: str) -> None:
     """A text that holds no weights is refused in one sentence."""
     with pytest.raises(UnreadableError, match="not a file of learned weights"):
-        read(text)
+        read_weights(text)
 
 
 def test_weights_come_with_the_program() -> None:
     """There are weights for two, three and four players."""
-    assert sorted(standard_weights()) == [2, 3, 4]
+    assert sorted(bundled_weights()) == [2, 3, 4]
 
 
 def test_only_games_that_were_learned_use_them() -> None:

@@ -6,18 +6,20 @@ below 0: ~seat withdrew), the winners as things stand then, and the whole positi
 
 from __future__ import annotations
 
-from cirkis.search.kernel.jit import Random, Words, compiled, random_below
-from cirkis.search.kernel.playouts import copy
+from cirkis.search.kernel.jit import Int64Array, RngState, jit, random_below
+from cirkis.search.kernel.playouts import copy_position
 from cirkis.search.kernel.position import COUNT, PLAYERS, WITHDRAWN
-from cirkis.search.kernel.rules import nth_legal, place, winners, withdraw
+from cirkis.search.kernel.rules import legal_at, place, winners, withdraw
 from cirkis.search.kernel.tables import Tables
 
 BEFORE = 2
 MAX_ROWS = 165 + 4  # a piece covers a cell at least, and everybody can withdraw
 
 
-@compiled
-def traced_game(tables: Tables, position: Words, rng: Random, one_in: int, rows: Words) -> int:
+@jit
+def traced_game(
+    tables: Tables, position: Int64Array, rng: RngState, one_in: int, rows: Int64Array
+) -> int:
     """Play to the end and return how many rows were written.
 
     Args:
@@ -31,9 +33,9 @@ def traced_game(tables: Tables, position: Words, rng: Random, one_in: int, rows:
             rows[at] = ~seat
             withdraw(tables, position, seat)
         else:
-            rows[at] = nth_legal(tables, position, random_below(rng, position[COUNT]))
+            rows[at] = legal_at(tables, position, random_below(rng, position[COUNT]))
             place(tables, position, rows[at])
         rows[at + 1] = winners(position)
-        copy(position, rows[at + BEFORE :])
+        copy_position(position, rows[at + BEFORE :])
         at += BEFORE + len(position)
     return at // (BEFORE + len(position))

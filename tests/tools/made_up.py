@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 from tools.learning.rows import ROOM, Rows
 
-from cirkis.search.kernel.jit import Floats
+from cirkis.search.kernel.jit import Float64Array
 
 FEATURES = 12
 
 
-def known_weights(seed: int) -> Floats:
+def known_weights(seed: int) -> Float64Array:
     """Weights between -1 and 1."""
     return np.random.default_rng(seed).uniform(-1, 1, FEATURES)
 
 
-def rows_of(weights: Floats, choices: int, seed: int, *, drawn: bool = False) -> Rows:
+def rows_of(weights: Float64Array, choices: int, seed: int, *, drawn: bool = False) -> Rows:
     """Choices from five rows of three features each.
 
     Args:

@@ -7,11 +7,11 @@ import pytest
 from tools.learning.fitting import evaluate, fit
 from tools.learning.measuring import least_loss, measure, measure_before
 
-from cirkis.search.kernel.jit import Floats
+from cirkis.search.kernel.jit import Float64Array
 from tests.tools.made_up import FEATURES, known_weights, rows_of
 
 
-def centred(weights: Floats) -> list[float]:
+def centred(weights: Float64Array) -> list[float]:
     """Weights but for what no choice tells: rows have three each, so a sum added to all is lost."""
     return list(weights - weights.mean())
 

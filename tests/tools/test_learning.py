@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from tools.learning import storage
 from tools.learning.__main__ import command
 
-from cirkis.search.evaluation.weights import read
+from cirkis.search.evaluation.weights import read_weights
 from tests.cli.running import refused
 
 
@@ -42,7 +42,7 @@ def test_weights_are_made_and_made_again(tmp_path: Path, monkeypatch: pytest.Mon
         assert "held out" in printed(*tune(folder))
         made.append((folder / "learned.json").read_text("utf-8"))
     assert made[0] == made[1]
-    assert sorted(read(made[0])) == [2]
+    assert sorted(read_weights(made[0])) == [2]
     assert json.loads(made[0])["players"]["2"]["made"]["command"] == (
         "python -m tools.learning --players 2 --games 10 --simulations 3 --seed 5"
     )

@@ -112,7 +112,7 @@ def _play(plan: SelfPlayPlan, folder: Path) -> None:
 
 
 def _learn(plan: SelfPlayPlan, folder: Path, out: Path) -> None:
-    from cirkis.search.evaluation.weights import write
+    from cirkis.search.evaluation.weights import write_weights
     from tools.learning.storage import read_games
     from tools.learning.tuner import learn
 
@@ -124,7 +124,7 @@ def _learn(plan: SelfPlayPlan, folder: Path, out: Path) -> None:
         click.echo("\n".join(told))
         made[players] = _made(plan, players, told)
     try:
-        write(out, learned, made)
+        write_weights(out, learned, made)
     except OSError as problem:
         raise CirkisError(f"{out} cannot be written: {problem.strerror}") from problem
     click.echo(f"The weights are in {out}.")

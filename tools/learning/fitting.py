@@ -11,16 +11,21 @@ import math
 
 import numpy as np
 
-from cirkis.search.kernel.jit import Floats, Words, compiled
+from cirkis.search.kernel.jit import Float64Array, Int64Array, jit
 from tools.learning.rows import Keys, Rows
 
 MEMORY = 12
 """How many steps back L-BFGS remembers."""
 
 
-@compiled
+@jit
 def _loss(
-    keys: Keys, ends: Words, shares: Floats, weights: Floats, gradient: Floats, chances: Floats
+    keys: Keys,
+    ends: Int64Array,
+    shares: Float64Array,
+    weights: Float64Array,
+    gradient: Float64Array,
+    chances: Float64Array,
 ) -> float:
     """The sum of the log-losses; its gradient is added to `gradient`, chances are written down."""
     loss = 0.0
@@ -46,14 +51,14 @@ def _loss(
     return loss
 
 
-def evaluate(rows: Rows, weights: Floats) -> tuple[float, Floats, Floats]:
+def evaluate(rows: Rows, weights: Float64Array) -> tuple[float, Float64Array, Float64Array]:
     """The mean log-loss of weights, its gradient, and the chance of every row."""
     gradient, chances = np.zeros(rows.size), np.zeros(len(rows.shares))
     loss = _loss(rows.keys, rows.ends, rows.shares, weights, gradient, chances)
     return loss / len(rows.ends), gradient / len(rows.ends), chances
 
 
-def fit(rows: Rows, *, price: float = 1e-5, steps: int = 200) -> Floats:
+def fit(rows: Rows, *, price: float = 1e-5, steps: int = 200) -> Float64Array:
     """The best weights for these rows.
 
     Args:
@@ -62,7 +67,7 @@ def fit(rows: Rows, *, price: float = 1e-5, steps: int = 200) -> Floats:
     """
     weights = np.zeros(rows.size)
     loss, slope = _priced(rows, weights, price)
-    past: list[tuple[Floats, Floats]] = []
+    past: list[tuple[Float64Array, Float64Array]] = []
     for _ in range(steps):
         way = -_direction(slope, past)
         length = 1.0 if past else 1.0 / max(float(np.abs(slope).sum()), 1e-12)
@@ -82,12 +87,12 @@ def fit(rows: Rows, *, price: float = 1e-5, steps: int = 200) -> Floats:
     return weights
 
 
-def _priced(rows: Rows, weights: Floats, price: float) -> tuple[float, Floats]:
+def _priced(rows: Rows, weights: Float64Array, price: float) -> tuple[float, Float64Array]:
     loss, gradient, _ = evaluate(rows, weights)
     return loss + price * float(weights @ weights), gradient + 2 * price * weights
 
 
-def _direction(slope: Floats, past: list[tuple[Floats, Floats]]) -> Floats:
+def _direction(slope: Float64Array, past: list[tuple[Float64Array, Float64Array]]) -> Float64Array:
     """The slope, bent by what the last steps told about the curvature (L-BFGS, two loops)."""
     bent = slope.copy()
     used = []

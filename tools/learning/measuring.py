@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cirkis.search.kernel.jit import Floats
+from cirkis.search.kernel.jit import Float64Array
 from tools.learning.fitting import evaluate
 from tools.learning.rows import Rows
 
@@ -25,7 +25,7 @@ class Measure(NamedTuple):
     agreement: float
 
 
-def measure(rows: Rows, weights: Floats) -> Measure:
+def measure(rows: Rows, weights: Float64Array) -> Measure:
     """What the weights make of these rows."""
     return _compare(rows, evaluate(rows, weights)[2])
 
@@ -51,7 +51,7 @@ def least_loss(rows: Rows) -> float:
     return float(-(rows.shares * np.log(sure)).sum() / len(rows.ends))
 
 
-def _compare(rows: Rows, chances: Floats) -> Measure:
+def _compare(rows: Rows, chances: Float64Array) -> Measure:
     loss = -(rows.shares * np.log(np.maximum(chances, 1e-300))).sum() / len(rows.ends)
     agreed = 0
     begin = 0

@@ -14,13 +14,14 @@ import numpy as np
 import numpy.typing as npt
 
 from cirkis.rules.game import new_game
-from cirkis.search.config import INFORMED, HeuristicWeights
-from cirkis.search.evaluation.features import learned_score, nearly_complete, position_score
+from cirkis.search.config import INFORMED
+from cirkis.search.evaluation.features import nearly_complete, prior_logit, value_logit
+from cirkis.search.evaluation.heuristic_weights import HeuristicWeights
 from cirkis.search.evaluation.heuristics import heuristic_score
 from cirkis.search.evaluation.weights import PRIOR_SIZE, VALUE_SIZE
-from cirkis.search.kernel.jit import Floats, Words, compiled
-from cirkis.search.kernel.position import COUNT, PLAYERS, encode_state, length, tables_for
-from cirkis.search.kernel.rules import nth_legal, place
+from cirkis.search.kernel.jit import Float64Array, Int64Array, jit
+from cirkis.search.kernel.position import COUNT, PLAYERS, encode_state, position_size, tables_for
+from cirkis.search.kernel.rules import legal_at, place
 from cirkis.search.kernel.tables import Tables, aligned_zeros
 from tools.learning.self_play import SelfPlayGame
 
@@ -43,44 +44,44 @@ class Rows(NamedTuple):
     """
 
     keys: Keys
-    ends: Words
-    shares: Floats
-    before: Floats
+    ends: Int64Array
+    shares: Float64Array
+    before: Float64Array
     size: int
 
 
-@compiled
+@jit
 def _placement_keys(
     tables: Tables,
-    position: Words,
+    position: Int64Array,
     found: Keys,
-    worths: Floats,
-    room: Words,
+    worths: Float64Array,
+    room: Int64Array,
     weights: HeuristicWeights,
 ) -> None:
     """Write down the features of all legal placements, and what each seemed worth by hand."""
     narrow = nearly_complete(tables, position)
     for nth in range(position[COUNT]):
         room[0] = 0
-        index = nth_legal(tables, position, nth)
-        learned_score(tables, position, index, narrow, room)
+        index = legal_at(tables, position, nth)
+        prior_logit(tables, position, index, narrow, room)
         worths[nth] = heuristic_score(tables, position, index, weights)
         for k in range(room[0] + 1):
             found[nth, k] = room[k]
 
 
-@compiled
-def _standing_keys(tables: Tables, position: Words, found: Keys, room: Words) -> None:
+@jit
+def _standing_keys(tables: Tables, position: Int64Array, found: Keys, room: Int64Array) -> None:
     """Write down the features of all seats' standings."""
     for seat in range(position[PLAYERS]):
         room[0] = 0
-        position_score(tables, position, seat, room)
+        value_logit(tables, position, seat, room)
         for k in range(room[0] + 1):
             found[seat, k] = room[k]
 
 
-@compiled
-def _place(tables: Tables, position: Words, index: int) -> None:
+@jit
+def _place(tables: Tables, position: Int64Array, index: int) -> None:
     """Make a placement."""
     place(tables, position, index)
 
@@ -93,10 +94,10 @@ class _Board:
         prior, value = np.zeros(PRIOR_SIZE), np.zeros(VALUE_SIZE)
         self.tables = tables_for(state)._replace(prior=prior, value=value)
         self._start = encode_state(state)
-        self.position = aligned_zeros(length(self.tables))
+        self.position = aligned_zeros(position_size(self.tables))
         self.room = np.zeros(ROOM, dtype=np.int64)
 
-    def positions(self, game: SelfPlayGame) -> Iterator[Words]:
+    def positions(self, game: SelfPlayGame) -> Iterator[Int64Array]:
         """The position before each placement of a game: the same array every time."""
         self.position[:] = self._start
         for index in game.placed:

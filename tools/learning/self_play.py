@@ -9,7 +9,7 @@ from cirkis.pieces.placements import Placement
 from cirkis.rules.game import legal_placements, new_game, play
 from cirkis.rules.state import State
 from cirkis.search.config import INFORMED, LEARNED
-from cirkis.search.evaluation.weights import Learned
+from cirkis.search.evaluation.weights import LearnedWeights
 from cirkis.search.tree.search import Candidate, Search, capacity_for
 
 LONGEST_OPENING = 8
@@ -43,7 +43,7 @@ class SelfPlayGame:
 
 
 def play_game_recorded(
-    players: int, simulations: int, rng: random.Random, learned: Learned | None = None
+    players: int, simulations: int, rng: random.Random, learned: LearnedWeights | None = None
 ) -> SelfPlayGame:
     """Play one game; the same rng gives the same one.
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cirkis.errors import CirkisError
 from cirkis.search.config import INFORMED
 from cirkis.search.evaluation.weights import Weights
-from cirkis.search.kernel.jit import Floats
+from cirkis.search.kernel.jit import Float64Array
 from tools.learning.fitting import fit
 from tools.learning.measuring import Measure, least_loss, measure, measure_before
 from tools.learning.rows import Rows, prior_rows, standing_rows
@@ -72,7 +72,7 @@ def learn(games: Sequence[SelfPlayGame]) -> tuple[Weights, list[Finding]]:
 
 def _study(
     study: Study, fitted: Sequence[SelfPlayGame], kept: Sequence[SelfPlayGame]
-) -> tuple[Floats, Finding]:
+) -> tuple[Float64Array, Finding]:
     weights = fit(study.rows(fitted), price=study.price)
     rows = study.rows(kept)
     before, after = measure_before(rows, study.even), measure(rows, weights)

@@ -1,4 +1,4 @@
-"""Who plays: the Player protocol, simple players, the levels to play against and the references."""
+"""The levels to play against, the reference players, and the simple players among them."""
 
 from cirkis.player import Player, Stoppable
 from cirkis.players.levels import (

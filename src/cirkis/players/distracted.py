@@ -1,4 +1,4 @@
-"""The player that mostly thinks, and sometimes just glances, as people do when they feel safe."""
+"""A player that mostly thinks and sometimes only glances, as people do when they feel safe."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cirkis.rules.state import State
 
 
 class DistractedPlayer:
-    """Chooses as one player does, and every now and then as another, quicker one.
+    """Chooses as one player does, and now and then as another, quicker one.
 
     Args:
-        main: who chooses most of the time.
-        alternate: who chooses in a moment of distraction.
-        distraction: how often that is, from 0 to 1.
-        distraction_when_leading: how often while it leads in points; the same if not given.
+        main: the player that chooses most of the time.
+        alternate: the player that chooses when distracted.
+        distraction: the probability of being distracted.
+        distraction_when_leading: the same while ahead in points; equal by default.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class DistractedPlayer:
 
     @property
     def stop(self) -> Event | None:
-        """The event that ends the thinking; a glance is over before anybody could stop it."""
+        """The event that ends the main player's thinking, if it can be stopped."""
         return self.main.stop if isinstance(self.main, Stoppable) else None
 
     @stop.setter
@@ -44,7 +44,7 @@ class DistractedPlayer:
             self.main.stop = event
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """The placement that one of the two chooses."""
+        """Return the placement that one of the two chooses."""
         is_distracted = rng.random() < (
             self.distraction_when_leading if _leads(state) else self.distraction
         )
@@ -52,6 +52,6 @@ class DistractedPlayer:
 
 
 def _leads(state: State) -> bool:
-    """Whether whose turn it is has more points than any other."""
+    """Return whether the seat to play has more points than every other."""
     others = [score for seat, score in enumerate(state.scores) if seat != state.to_play]
     return state.scores[state.to_play] > max(others)

@@ -1,4 +1,8 @@
-"""What a placement is worth at a glance, in points: the parts from which simple players judge."""
+"""The value of a placement at a glance, in points: the parts from which simple players judge.
+
+The search has the same judgement in compiled form (search/evaluation/one_ply.py); both read their
+numbers from HEURISTIC_WEIGHTS.
+"""
 
 from __future__ import annotations
 
@@ -10,52 +14,44 @@ from cirkis.pieces.placements import Placement
 from cirkis.rules.legality import legal_mask
 from cirkis.rules.state import State
 from cirkis.rules.turns import place
-
-# What things are worth beside the points on the board, in points. The values were found by playing
-# variants against each other, a few hundred games each (docs/players.md tells how to do so).
-WIN = 1000.0
-FREE_TURN = 9.0
-SMALL_PIECE = 4.0  # a piece of one cell while the stock is full; less and less as it empties
-SEGMENT = 0.6  # each segment by which one is ahead in an unfinished figure
-SECURED = 5.0  # an unfinished figure in which nobody can catch up any more
-ONE_SHORT = 1.0  # a figure that lacks one cell only, and that the next player does not complete
+from cirkis.search.evaluation.heuristic_weights import HEURISTIC_WEIGHTS as WEIGHTS
 
 
-def balance(state: State, seat: int, rivals: float = 1.0) -> float:
-    """The seat's points against the mean of the others', and who won once it is over.
+def relative_score(state: State, seat: int, rival_weight: float = 1.0) -> float:
+    """Return the seat's points minus the mean of the others', and a bonus for the winner.
 
     Args:
-        state: where to count.
-        seat: for whom.
-        rivals: how much a point of the others counts; 0 looks at one's own alone.
+        state: the position.
+        seat: the seat, from 0.
+        rival_weight: how much a point of the others counts; 0 ignores them.
     """
-    mine = state.scores[seat]
-    points = mine - rivals * (sum(state.scores) - mine) / (state.options.players - 1)
+    own = state.scores[seat]
+    score = own - rival_weight * (sum(state.scores) - own) / (state.options.players - 1)
     if state.outcome is not None:
-        points += WIN if seat in state.outcome.winners else -WIN
-    return points
+        score += WEIGHTS.win if seat in state.outcome.winners else -WEIGHTS.win
+    return score
 
 
-def follow_up(
+def reply_value(
     after: State,
     seat: int,
     *,
     figures: Iterable[Figure] | None = None,
-    free_turn: float = FREE_TURN,
+    free_turn: float = WEIGHTS.free_turn,
 ) -> float:
-    """What the best scoring placement that may follow changes in the seat's balance.
+    """Return how much the best scoring reply changes the seat's relative score.
 
     Args:
-        after: the position that follows the seat's own placement.
-        seat: who judges.
-        figures: those thought of; all when nothing is said.
-        free_turn: what it is worth that the same seat goes on, beside the points it then takes.
+        after: the position after the seat's own placement.
+        seat: the seat that judges, from 0.
+        figures: the figures considered; all by default.
+        free_turn: the value of another turn for the seat, besides the points it then scores.
     """
     if after.is_over:
         return 0.0
-    now = balance(after, seat)
+    now = relative_score(after, seat)
     changes = [
-        balance(place(after, index)[0], seat) - now
+        relative_score(place(after, index)[0], seat) - now
         for index in iter_bits(legal_mask(after) & completing_mask(after, figures))
     ]
     if after.to_play == seat:  # a free turn, or the others lost theirs
@@ -64,9 +60,14 @@ def follow_up(
 
 
 def completing_mask(state: State, figures: Iterable[Figure] | None = None) -> int:
-    """The set of placements on empty cells that would complete one of the figures (or any)."""
+    """Return the set of placements on empty cells that would complete a figure.
+
+    Args:
+        state: the position.
+        figures: the figures considered; all by default.
+    """
     by_cell = state.variant.table.by_cell
-    found = 0
+    mask = 0
     for figure in state.variant.figures if figures is None else figures:
         lacking = figure.mask & ~state.filled
         if not lacking:
@@ -76,33 +77,45 @@ def completing_mask(state: State, figures: Iterable[Figure] | None = None) -> in
             completing &= by_cell[cell]
             if not completing:
                 break
-        found |= completing
-    return found
+        mask |= completing
+    return mask
 
 
-def prospects(before: State, after: State, placement: Placement, seat: int) -> float:
-    """What the placement changes in figures that stay unfinished."""
+def figure_potential(before: State, after: State, placement: Placement, seat: int) -> float:
+    """Return what the placement changes in figures that stay unfinished.
+
+    Args:
+        before, after: the positions before and after the placement.
+        placement: the placement.
+        seat: the seat that made it, from 0.
+    """
     change = 0.0
     for figure in before.variant.figures_at[placement.index]:
         lacking = (figure.mask & ~after.filled).bit_count()
         if not lacking:
             continue
-        led, leads = _lead(before, figure.mask, seat), _lead(after, figure.mask, seat)
-        change += SEGMENT * (max(leads, 0) - max(led, 0))
-        change += SECURED * (leads > lacking)
-        change += ONE_SHORT * (lacking == 1)
+        lead_before, lead_after = _lead(before, figure.mask, seat), _lead(after, figure.mask, seat)
+        change += WEIGHTS.segment * (max(lead_after, 0) - max(lead_before, 0))
+        change += WEIGHTS.secured * (lead_after > lacking)
+        change += WEIGHTS.one_short * (lacking == 1)
     return change
 
 
 def _lead(state: State, figure: int, seat: int) -> int:
-    """By how many segments the seat is ahead of the best other seat; negative when behind."""
+    """Return the seat's segments minus those of the best other seat."""
     segments = [(figure & cells).bit_count() for cells in state.owned]
-    mine = segments.pop(seat)
-    return mine - max(segments)
+    own = segments.pop(seat)
+    return own - max(segments)
 
 
-def price(state: State, placement: Placement, seat: int) -> float:
-    """What is given up by using a small piece now."""
+def small_piece_cost(state: State, placement: Placement, seat: int) -> float:
+    """Return what it costs to use a piece of one cell now.
+
+    Args:
+        state: the position before the placement.
+        placement: the placement.
+        seat: the seat that makes it, from 0.
+    """
     if len(placement.cells) > 1:
         return 0.0
-    return SMALL_PIECE * sum(state.stocks[seat]) / sum(state.options.pieces.counts)
+    return WEIGHTS.small_piece * sum(state.stocks[seat]) / sum(state.options.pieces.counts)

@@ -1,4 +1,4 @@
-"""The levels one can play against, and the reference players: one row each, weakest first."""
+"""The levels to play against and the reference players: one row each, weakest first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cirkis.errors import CirkisError
 from cirkis.player import Player
 from cirkis.players.distracted import DistractedPlayer
 from cirkis.players.greedy import GreedyPlayer
-from cirkis.players.human_like import HumanLikePlayer, Perception
+from cirkis.players.human_like import HumanLikePlayer, Personality
 from cirkis.players.random_player import RandomPlayer
 from cirkis.players.taker import TakerPlayer
 from cirkis.search.config import INFORMED, STRONGEST, SearchConfig
@@ -23,10 +23,9 @@ class Level(NamedTuple):
 
     Attributes:
         id: its name in commands, records and on the wire.
-        strength: its place in the order, from 1 to 9; a higher one plays better. Reference players
-            stand outside the order, at 0.
+        strength: its rank from 1 to 9; higher levels play better. Reference players have 0.
         description: one line for help texts.
-        make: makes a player of this level.
+        make: returns a new player of this level.
         is_compiled: whether it needs compiled code, which takes long the first time on a machine.
     """
 
@@ -38,16 +37,15 @@ class Level(NamedTuple):
 
 
 class SearchLevel(NamedTuple):
-    """How a level that searches thinks.
+    """How a searching level thinks.
 
     Attributes:
-        simulations: so many games from the position to its end before each placement.
-        distraction: the part of its placements that it makes at a glance instead.
-        distraction_when_leading: the same while it leads in points, and so takes it easy.
-        seconds: how long a placement takes at most, on a machine on which the simulations take
-            longer than that.
-        config: the numbers that guide the search. The levels below the top two
-            keep theirs when the search gets better, so that the ladder stays what it was measured.
+        simulations: the number of simulations before each placement.
+        distraction: the share of placements made at a glance instead.
+        distraction_when_leading: the same while ahead in points.
+        seconds: the maximum time per placement, on slow machines.
+        config: the numbers of the search. The levels below the top two keep theirs when the search
+            improves, so that the ladder stays as measured.
     """
 
     simulations: int
@@ -57,12 +55,12 @@ class SearchLevel(NamedTuple):
     config: SearchConfig = INFORMED
 
 
-DISTRACTED = Perception(miss_chance=0.1, reply_chance=0.8, noise=1.0)
-"""What a level that searches sees when it is absent-minded."""
+DISTRACTED_PERSONALITY = Personality(miss_chance=0.1, reply_chance=0.8, noise=1.0)
+"""What a searching level sees when it only glances."""
 
 
-def _human_like(level_id: str, strength: int, description: str, perception: Perception) -> Level:
-    return Level(level_id, strength, description, partial(HumanLikePlayer, level_id, perception))
+def _human_like(level_id: str, strength: int, description: str, personality: Personality) -> Level:
+    return Level(level_id, strength, description, partial(HumanLikePlayer, level_id, personality))
 
 
 def _searching(level_id: str, strength: int, description: str, level: SearchLevel) -> Level:
@@ -75,11 +73,11 @@ def _search_player(level_id: str, level: SearchLevel) -> Player:
         simulations=level.simulations,
         seconds=level.seconds,
         config=level.config,
-        settles=True,  # what cannot be caught up with is chosen sooner: the choice stays the same
+        early_stop=True,  # saves time without changing the choice
     )
     if not level.distraction and not level.distraction_when_leading:
         return main
-    alternate = HumanLikePlayer(level_id, DISTRACTED)
+    alternate = HumanLikePlayer(level_id, DISTRACTED_PERSONALITY)
     return DistractedPlayer(main, alternate, level.distraction, level.distraction_when_leading)
 
 
@@ -90,7 +88,7 @@ _HUMAN_LIKE_ROWS = (
         "newcomer",
         1,
         "has just heard the rules: likes big pieces, misses points, never looks ahead",
-        Perception(
+        Personality(
             miss_chance=0.5,
             reply_chance=0.0,
             rival_weight=0.0,
@@ -105,7 +103,7 @@ _HUMAN_LIKE_ROWS = (
         "beginner",
         2,
         "sees most points, likes big pieces, hardly thinks of what it leaves to others",
-        Perception(
+        Personality(
             miss_chance=0.24,
             reply_chance=0.12,
             rival_weight=0.25,
@@ -120,7 +118,7 @@ _HUMAN_LIKE_ROWS = (
         "casual",
         3,
         "takes points, and sometimes sees what the next player could take",
-        Perception(
+        Personality(
             miss_chance=0.1,
             reply_chance=0.45,
             rival_weight=0.6,
@@ -135,7 +133,7 @@ _HUMAN_LIKE_ROWS = (
         "improver",
         4,
         "knows majorities and free turns, and sees nearly everything one reply ahead",
-        Perception(miss_chance=0.02, reply_chance=0.95, noise=0.3),
+        Personality(miss_chance=0.02, reply_chance=0.95, noise=0.3),
     ),
 )
 
@@ -171,7 +169,7 @@ _SEARCHING_ROWS = (
         SearchLevel(250_000, seconds=10.0, config=STRONGEST),
     ),
 )
-"""The levels that need the compiler, and are there only where it is installed."""
+"""The levels that need the compiler; they exist only if it is installed."""
 
 _REFERENCE_ROWS = (
     Level("random", 0, "places anything anywhere", RandomPlayer),
@@ -182,20 +180,20 @@ _REFERENCE_ROWS = (
 LEVELS: dict[str, Level] = {
     level.id: level for level in _HUMAN_LIKE_ROWS + (_SEARCHING_ROWS if find_spec("numba") else ())
 }
-"""What people play against."""
+"""The levels that people play against."""
 
 REFERENCE_PLAYERS: dict[str, Level] = {level.id: level for level in _REFERENCE_ROWS}
-"""Players of fixed strength to measure others by; commands know them, the page offers none."""
+"""Players of fixed strength to measure others by; commands know them, the page does not."""
 
 PLAYERS: dict[str, Level] = REFERENCE_PLAYERS | LEVELS
-"""All that can be named."""
+"""All players that can be named."""
 
 DEFAULT_LEVEL = "casual"
-"""Whom one plays against if one does not choose: an adult who is new wins now and then."""
+"""The opponent if none is chosen: an adult who is new wins now and then."""
 
 
 def make_player(level_id: str) -> Player:
-    """A new player of a level, or a reference player.
+    """Return a new player of a level, or a reference player.
 
     Raises:
         CirkisError: there is no such level.

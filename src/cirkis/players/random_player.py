@@ -1,4 +1,4 @@
-"""The player that places anything anywhere."""
+"""A player that chooses at random."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from cirkis.rules.state import State
 
 
 class RandomPlayer:
-    """Chooses among all legal placements with equal chances."""
+    """Chooses among all legal placements with equal probability."""
 
     name = "random"
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Any legal placement."""
+        """Return any legal placement."""
         return rng.choice(legal_choices(state))

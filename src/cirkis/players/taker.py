@@ -1,4 +1,4 @@
-"""The player of one rule, by which weak levels are measured: it takes what points it can."""
+"""A player with one rule, to measure weak levels by: take the most points."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from cirkis.rules.turns import place
 
 
 class TakerPlayer:
-    """Takes the most points to be had now, if any; otherwise puts down a big piece anywhere."""
+    """Takes the most points available now, if any; otherwise places a big piece anywhere."""
 
     name = "taker"
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """The placement with the most points for itself now, then with the most cells."""
-        seat, had = state.to_play, state.scores[state.to_play]
+        """Return the placement with the most points now, then with the most cells."""
+        seat, score = state.to_play, state.scores[state.to_play]
 
-        def appeal(placement: Placement) -> tuple[int, int, float]:
+        def sort_key(placement: Placement) -> tuple[int, int, float]:
             after, _ = place(state, placement.index)
-            return after.scores[seat] - had, len(placement.cells), rng.random()
+            return after.scores[seat] - score, len(placement.cells), rng.random()
 
-        return max(legal_choices(state), key=appeal)
+        return max(legal_choices(state), key=sort_key)

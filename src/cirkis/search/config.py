@@ -1,67 +1,45 @@
-"""What the search believes: every number that can be tuned, in one place."""
+"""The numbers that guide the search, and the sets of them in use."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-
-class HeuristicWeights(NamedTuple):
-    """What things are worth beside the points scored at once, in points.
-
-    Attributes:
-        free_turn: a free turn.
-        small_piece: keeping a piece of one cell while the stock is full; less as it empties.
-        segment: each segment by which one leads an unfinished figure.
-        secured: an unfinished figure that nobody else can win any more.
-        lacking_1, lacking_2, lacking_3: the part counted of what the next seat would get by
-            completing a figure that lacks so many cells.
-    """
-
-    free_turn: float = 9.0
-    small_piece: float = 4.0
-    segment: float = 0.6
-    secured: float = 5.0
-    lacking_1: float = 0.8
-    lacking_2: float = 0.4
-    lacking_3: float = 0.2
+from cirkis.search.evaluation.heuristic_weights import HEURISTIC_WEIGHTS, HeuristicWeights
 
 
 class SearchConfig(NamedTuple):
     """The numbers of the search.
 
     Attributes:
-        exploration: how strongly a placement with a high prior and few visits is tried.
-        fpu_reduction: by how much a placement not yet tried is thought worse than its parent.
-        temperature: how much alike the priors of better and worse placements are, in points.
-        uniform_share: the part of the priors that is shared out evenly.
-        expand_after: after how many visits the placements that follow get nodes of their own.
-        playout_candidates: how many random placements a playout chooses the best of; 1 is uniform.
-        margin_weight: the part of a reward that is for the difference in points, not for winning.
-        prior_weights: by what the priors are made.
-        playout_weights: by what a playout chooses.
-        uses_learned: whether priors are the learned ones, for games that something was learned for;
-            they are as soft as learned at a temperature of 5.
-        learned_max_players: in games of more players nothing learned is used.
-        playout_plies: after so many placements a playout ends with the learned chances; 0 is never.
-        value_share: the part of a reward that is the learned chances where the playout began.
-        one_ply_priors: whether priors also look at the best reply (evaluation/one_ply.py).
-        greedy_prior: how likely another seat is greedy (evaluation/opponent_model.py) before it has
-            placed anything; 0 and 1 are never and always. In games of two nobody is taken for one.
-        greedy_temperature: how much alike such a player finds placements, in points.
+        exploration: how strongly a placement with a high prior and few visits is explored (c_puct).
+        fpu_reduction: how much lower than its parent's value an unvisited placement is estimated.
+        temperature: how much the priors of good and bad placements are evened out, in points.
+        uniform_share: the share of the priors that is the same for all placements.
+        playout_candidates: the number of random placements a playout takes the best of; 1 is
+            uniform.
+        margin_weight: the share of a reward that is for the margin in points, not for winning.
+        prior_weights: the heuristic weights of priors.
+        playout_weights: the heuristic weights of playouts.
+        use_learned: whether priors and values are the learned ones, in games they were learned
+            for; learned priors are as sharp as learned at a temperature of 5.
+        learned_max_players: with more players nothing learned is used.
+        value_share: the share of a reward that is the learned value where the playout starts.
+        one_ply_priors: whether priors also consider the best reply (evaluation/one_ply.py).
+        greedy_prior: the probability that another seat is greedy before it has placed anything
+            (evaluation/opponent_model.py); 0 means never, 1 always. Not used with two players.
+        greedy_temperature: the same as temperature for the choices of a greedy seat, in points.
     """
 
     exploration: float = 1.2
     fpu_reduction: float = 0.1
     temperature: float = 5.0
     uniform_share: float = 0.1
-    expand_after: int = 1
     playout_candidates: int = 3
     margin_weight: float = 0.2
-    prior_weights: HeuristicWeights = HeuristicWeights()
-    playout_weights: HeuristicWeights = HeuristicWeights(segment=0.0, secured=0.0)
-    uses_learned: bool = False
+    prior_weights: HeuristicWeights = HEURISTIC_WEIGHTS
+    playout_weights: HeuristicWeights = HEURISTIC_WEIGHTS._replace(segment=0.0, secured=0.0)
+    use_learned: bool = False
     learned_max_players: int = 4
-    playout_plies: int = 0
     value_share: float = 0.0
     one_ply_priors: bool = False
     greedy_prior: float = 0.0
@@ -69,19 +47,18 @@ class SearchConfig(NamedTuple):
 
 
 INFORMED = SearchConfig()
-"""Priors and playouts with knowledge."""
+"""Heuristic priors and playouts."""
 
 UNIFORM = SearchConfig(temperature=1e9, playout_candidates=1)
-"""Plain tree search: even priors and uniform playouts."""
+"""Plain tree search: uniform priors and playouts."""
 
-LEARNED = INFORMED._replace(uses_learned=True, value_share=0.5)
-"""Priors and a part of the rewards by what was learned from self-play (docs/tuning.md)."""
+LEARNED = INFORMED._replace(use_learned=True, value_share=0.5)
+"""Priors and values learned from self-play (docs/tuning.md)."""
 
 STRONGEST = LEARNED._replace(
     learned_max_players=2, one_ply_priors=True, greedy_prior=0.3, greedy_temperature=0.25
 )
-"""What proved stronger than INFORMED: learning with two players, habits with three and four."""
+"""The strongest known: learned numbers with two players, an opponent model with three and four."""
 
 ANALYSING = LEARNED._replace(learned_max_players=2)
-"""What analyses search with: no guess at anybody's habits, for the best placement is to be found
-against whoever sits there."""
+"""For analysis: no opponent model, since the best placement must hold against any opponent."""

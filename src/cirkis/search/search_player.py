@@ -1,4 +1,4 @@
-"""The player that searches; it loads the compiler when it is made or first asked, not before."""
+"""The player that searches; it loads the compiler only when it first chooses."""
 
 from __future__ import annotations
 
@@ -20,80 +20,80 @@ SECONDS = 1.0
 
 
 class SearchPlayer:
-    """Chooses by tree search within limits; it needs at least one of them.
+    """Chooses by tree search within a limit of simulations or time.
 
     With a limit of simulations alone the choice follows from the state and rng, as for every
-    player. With a limit of time it also depends on how fast the machine is.
+    player. With a time limit it also depends on the speed of the machine.
 
     Args:
-        name: what it is called.
-        simulations: at most so many a move.
-        seconds: at most so long a move; one second when nothing is said.
-        tuning: the numbers of the search; those for strong play when nothing is said.
-        keeps_tree: whether what was found for earlier moves of the game is used for later ones.
-            It plays a little better, but no longer from the state and rng alone.
-        stop: while this event is set, a search ends at once with the best found so far.
-        threads: how many threads search. With more than one, where the result gets certain or
-            `settles` ends the search, the choice also depends on how the machine runs them.
-        settles: whether to choose early once no other placement can catch up within the limits.
-        clock: what the seconds are told by; `time.thread_time` counts those of the processor.
+        name: its name.
+        simulations: the maximum number of simulations per placement.
+        seconds: the maximum time per placement; one second if neither limit is given.
+        config: the numbers of the search; STRONGEST by default.
+        reuse_tree: whether to keep the tree between moves of a game. This plays a little better,
+            but no longer from the state and rng alone.
+        stop: when this event is set, a search ends at once with the best placement so far.
+        threads: the number of threads that search. With more than one, a proven result or
+            `early_stop` makes the choice depend on how the machine runs them.
+        early_stop: whether to stop once no other placement can catch up within the limits.
+        clock: the clock for `seconds`; `time.thread_time` counts processor time.
     """
 
     def __init__(
         self,
-        name: str = "searcher",
+        name: str = "search",
         *,
         simulations: int | None = None,
         seconds: float | None = None,
         config: SearchConfig | None = None,
-        keeps_tree: bool = False,
+        reuse_tree: bool = False,
         stop: Event | None = None,
         threads: int = 1,
-        settles: bool = False,
+        early_stop: bool = False,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.name = name
         self.simulations = simulations
         self.seconds = SECONDS if simulations is None and seconds is None else seconds
         self.config = config
-        self.keeps_tree = keeps_tree
+        self.reuse_tree = reuse_tree
         self.stop = stop
-        self.threads, self.settles, self.clock = threads, settles, clock
+        self.threads, self.early_stop, self.clock = threads, early_stop, clock
         self._search: Search | None = None
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """The placement that the search finds best."""
+        """Return the placement that the search finds best."""
         legal = legal_choices(state)
         seed = rng.getrandbits(32)
         if len(legal) == 1:
             return legal[0]
-        search = self._searching(state, seed)
+        search = self._prepare_search(state, seed)
         search.run(simulations=1)  # something to go by, even if it is stopped at once
         search.run(
             simulations=self.simulations,
             seconds=self.seconds,
             stop=self.stop,
             clock=self.clock,
-            settles=self.settles,
+            early_stop=self.early_stop,
         )
         return search.best()
 
-    def _searching(self, state: State, seed: int) -> Search:
+    def _prepare_search(self, state: State, seed: int) -> Search:
         from cirkis.search.config import STRONGEST
         from cirkis.search.tree.search import CAPACITY, Search, capacity_for
 
         if self._search is None:
-            room = CAPACITY
-            if self.simulations is not None and not self.keeps_tree:
-                room = min(room, capacity_for(self.simulations))
+            capacity = CAPACITY
+            if self.simulations is not None and not self.reuse_tree:
+                capacity = min(capacity, capacity_for(self.simulations))
             self._search = Search(
                 state,
                 seed=seed,
                 config=self.config or STRONGEST,
-                capacity=room,
+                capacity=capacity,
                 threads=self.threads,
             )
-        elif self.keeps_tree:
+        elif self.reuse_tree:
             self._search.advance(state)
         else:
             self._search.restart(state, seed)

@@ -1,4 +1,4 @@
-"""Compiling everything ahead of the first use, so that nobody waits in the middle of a game."""
+"""Compile everything ahead of the first use, so that nobody waits during a game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from importlib.util import find_spec
 from typing import NamedTuple
 
 import cirkis
-from cirkis.search.kernel.jit_cache import compiled_folder, forget_unused, usable
+from cirkis.search.kernel.jit_cache import cache_folder, delete_unused, ensure_writable
 
 DONE = "complete"
-"""The file in the folder of compiled code that says that nothing is missing."""
+"""The file in the cache folder that marks it as complete."""
 
 Progress = Callable[[int, int, str], None]
-"""Told how many steps are done, of how many, and what comes next."""
+"""Called with the number of steps done, the number of all steps, and the next step."""
 
 
 class _Step(NamedTuple):
@@ -23,37 +23,39 @@ class _Step(NamedTuple):
 
 
 def can_compile() -> bool:
-    """Whether the compiler is installed, without loading it."""
+    """Return whether the compiler is installed, without loading it."""
     return find_spec("numba") is not None
 
 
 def is_warm() -> bool:
-    """Whether all the strong players need has been compiled on this machine, without loading it."""
-    return (compiled_folder(cirkis.__version__, version("numba")) / DONE).exists()
+    """Return whether everything has been compiled on this machine, without loading the compiler."""
+    return (cache_folder(cirkis.__version__, version("numba")) / DONE).exists()
 
 
 def warm_up(progress: Progress | None = None) -> None:
-    """Load numba and compile, or load from the cache, all that the strong players need.
+    """Load numba, and compile or load from the cache everything that the strong players need.
 
-    The first time on a machine this takes ten to twenty seconds, later under one. It needs no
-    answer: run it in a thread or a process of its own; what is not ready yet is compiled where it
-    is used.
+    The first time on a machine this takes ten to twenty seconds, later less than one. Run it in a
+    thread or a process of its own; what is not ready yet is compiled on first use.
+
+    Args:
+        progress: called before every step and at the end.
     """
-    tell = progress or (lambda done, total, about: None)
-    tell(0, 1, "loading the compiler")
+    report = progress or (lambda done, total, about: None)
+    report(0, 1, "loading the compiler")
     steps = _steps()
     for done, step in enumerate(steps):
-        tell(done, len(steps), step.about)
+        report(done, len(steps), step.about)
         step.run()
-    folder = usable(compiled_folder(cirkis.__version__, version("numba")))
+    folder = ensure_writable(cache_folder(cirkis.__version__, version("numba")))
     if folder is not None:
         (folder / DONE).touch()
-        forget_unused(folder)
-    tell(len(steps), len(steps), "ready")
+        delete_unused(folder)
+    report(len(steps), len(steps), "ready")
 
 
 def _steps() -> list[_Step]:
-    """What to run once, with the types of arguments that games with the standard pieces have."""
+    """Return what to run once, with the argument types of games with the standard pieces."""
     from cirkis.rules.game import legal_placements, new_game, play
     from cirkis.search.config import STRONGEST
     from cirkis.search.evaluation.opponent_model import greedy_seats
@@ -63,13 +65,13 @@ def _steps() -> list[_Step]:
     from cirkis.search.tree.search import Search
 
     state = new_game()
-    begun = play(three := new_game(players=3), legal_placements(three)[0]).state
+    started = play(three := new_game(players=3), legal_placements(three)[0]).state
     search = Search(state, capacity=10_000)
     tables, position = tables_for(state), encode_state(state)
     return [
         _Step("the tree search", lambda: search.run(simulations=1)),
         _Step("keeping the tree", lambda: search.advance(state)),
-        _Step("judging who plays by habit", lambda: greedy_seats(begun, STRONGEST)),
+        _Step("judging who plays by habit", lambda: greedy_seats(started, STRONGEST)),
         _Step("random games", lambda: random_games(tables, position, position * 0, 1, seed_rng(0))),
         _Step("counting games", lambda: perft(tables, position, 2)),
     ]

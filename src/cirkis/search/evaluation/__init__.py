@@ -1,1 +1,1 @@
-"""What the search thinks of placements and positions."""
+"""How the search evaluates placements and positions."""

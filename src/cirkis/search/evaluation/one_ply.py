@@ -1,86 +1,89 @@
-"""What a placement seems worth after a look at what may follow it: one ply more than first sight.
+"""The value of a placement after a look at the best reply.
 
-It is the judgement of the greedy player (cirkis.players.greedy), compiled, so that the search can
-take others for players who look just as far.
+This is the judgement of the greedy player (cirkis.players.greedy) in compiled form, so that the
+search can model opponents who look one reply ahead.
 """
 
 from __future__ import annotations
 
-from cirkis.search.config import HeuristicWeights
-from cirkis.search.evaluation.heuristics import FULL_STOCK, lead
-from cirkis.search.kernel.jit import Words, inlined
-from cirkis.search.kernel.playouts import copy
+from cirkis.search.evaluation.heuristic_weights import HeuristicWeights
+from cirkis.search.evaluation.heuristics import lead
+from cirkis.search.kernel.jit import Int64Array, inline
+from cirkis.search.kernel.playouts import copy_position
 from cirkis.search.kernel.position import COUNT, END, FIGURES, PLAYERS, SCORES, SEAT, UNPLACED
-from cirkis.search.kernel.rules import empty, filled_by, nth_legal, place, winners
-from cirkis.search.kernel.tables import FIGURES_AT, SIZE_AT, Tables
-
-WIN = 1000.0
-ONE_SHORT = 1.0
-"""A figure that lacks one cell only, and that the next seat does not complete."""
+from cirkis.search.kernel.rules import add_segments, empty_count, legal_at, place, winners
+from cirkis.search.kernel.tables import FIGURES_SHIFT, SIZE_SHIFT, Tables
 
 
-@inlined
+@inline
 def one_ply_score(
     tables: Tables,
-    position: Words,
+    position: Int64Array,
     index: int,
-    after: Words,
-    later: Words,
+    after: Int64Array,
+    later: Int64Array,
     weights: HeuristicWeights,
 ) -> float:
-    """What a legal placement seems worth to the seat to play, in points.
+    """Return the value of a legal placement for the seat to play, in points.
 
-    It counts the points against the others' mean, the best that the seat whose turn comes can score
-    then, a free turn, leads in unfinished figures, and the price of a small piece.
+    It counts points relative to the others' mean, the best that the next seat can score then, a
+    free turn, leads in unfinished figures, and the cost of using a small piece.
 
     Args:
-        after, later: room for one position each.
+        tables, position: the position.
+        index: the number of the placement.
+        after, later: scratch space for one position each.
+        weights: what these things are worth.
     """
     seat = position[SEAT] & 3
-    copy(position, after)
+    copy_position(position, after)
     place(tables, after, index)
-    worth = _balance(after, seat)
+    score = _relative_score(after, seat, weights)
     if not after[END]:
-        worth += _follow_up(tables, after, later, seat)
+        score += _reply_value(tables, after, later, seat, weights)
         if after[SEAT] == seat:
-            worth += weights.free_turn  # or the others lost their turns, which is as good
-    fact = tables.facts[index]
-    pairs = fact >> FIGURES_AT
+            score += weights.free_turn  # or the others lost their turns, which is as good
+    info = tables.info[index]
+    pairs = info >> FIGURES_SHIFT
     while pairs:
         before = position[FIGURES + (pairs & 31)]
-        worth += _prospect(before, filled_by(before, pairs >> 5 & 7, seat), seat, weights)
+        score += _figure_potential(
+            before, add_segments(before, pairs >> 5 & 7, seat), seat, weights
+        )
         pairs >>= 8
-    if fact >> SIZE_AT & 3 == 1:
-        worth -= weights.small_piece * position[UNPLACED + seat] / FULL_STOCK
-    return worth
+    if info >> SIZE_SHIFT & 3 == 1:
+        score -= weights.small_piece * position[UNPLACED + seat] / tables.stock_size
+    return score
 
 
-@inlined
-def _balance(position: Words, seat: int) -> float:
-    """The seat's points against the mean of the others', and who won once it is over."""
+@inline
+def _relative_score(position: Int64Array, seat: int, weights: HeuristicWeights) -> float:
+    """Return the seat's points minus the mean of the others', and a bonus for the winner."""
     players = position[PLAYERS]
     total = 0
     for other in range(players):
         total += position[SCORES + other]
     mine = position[SCORES + seat]
-    balance: float = mine - (total - mine) / (players - 1)
+    score: float = mine - (total - mine) / (players - 1)
     if position[END]:
-        balance += WIN if winners(position) >> seat & 1 else -WIN
-    return balance
+        score += weights.win if winners(position) >> seat & 1 else -weights.win
+    return score
 
 
-@inlined
-def _follow_up(tables: Tables, after: Words, later: Words, seat: int) -> float:
-    """What the best placement that completes a figure next changes in the seat's balance."""
-    now = _balance(after, seat)
+@inline
+def _reply_value(
+    tables: Tables, after: Int64Array, later: Int64Array, seat: int, weights: HeuristicWeights
+) -> float:
+    """Return how much the best completing reply changes the seat's relative score."""
+    now = _relative_score(after, seat, weights)
     best = -1e9
     worst = 1e9
     for nth in range(after[COUNT]):
-        index = nth_legal(tables, after, nth)
+        index = legal_at(tables, after, nth)
         if _completes(tables, after, index):
-            copy(after, later)
+            copy_position(after, later)
             place(tables, later, index)
-            change = _balance(later, seat) - now
+            change = _relative_score(later, seat, weights) - now
             best = max(best, change)
             worst = min(worst, change)
     if best < worst:
@@ -88,27 +91,27 @@ def _follow_up(tables: Tables, after: Words, later: Words, seat: int) -> float:
     return best if after[SEAT] == seat else worst
 
 
-@inlined
-def _completes(tables: Tables, position: Words, index: int) -> bool:
-    """Whether a placement completes any figure."""
-    pairs = tables.facts[index] >> FIGURES_AT
+@inline
+def _completes(tables: Tables, position: Int64Array, index: int) -> bool:
+    """Return whether a placement completes any figure."""
+    pairs = tables.info[index] >> FIGURES_SHIFT
     completes = False
     while pairs:
-        completes |= empty(position[FIGURES + (pairs & 31)]) == pairs >> 5 & 7
+        completes |= empty_count(position[FIGURES + (pairs & 31)]) == pairs >> 5 & 7
         pairs >>= 8
     return completes
 
 
-@inlined
-def _prospect(before: int, after: int, seat: int, weights: HeuristicWeights) -> float:
-    """The worth of what is changed in a figure, if it stays unfinished."""
-    lacking = empty(after)
+@inline
+def _figure_potential(before: int, after: int, seat: int, weights: HeuristicWeights) -> float:
+    """Return the value of what changes in a figure, if it stays unfinished."""
+    lacking = empty_count(after)
     if lacking == 0:
         return 0.0
-    leads = lead(after, seat)
-    worth = weights.segment * (max(leads, 0) - max(lead(before, seat), 0))
-    if leads > lacking:
-        worth += weights.secured
+    lead_after = lead(after, seat)
+    score = weights.segment * (max(lead_after, 0) - max(lead(before, seat), 0))
+    if lead_after > lacking:
+        score += weights.secured
     if lacking == 1:
-        worth += ONE_SHORT
-    return worth
+        score += weights.one_short
+    return score

@@ -1,68 +1,69 @@
-"""What a simulation brings every seat: by a playout, by what was learned, or by both."""
+"""The reward of a simulation for every seat: from a playout, from learned values, or from both."""
 
 from __future__ import annotations
 
 from cirkis.search.config import SearchConfig
-from cirkis.search.evaluation.features import chances
-from cirkis.search.evaluation.heuristics import informed_playout
-from cirkis.search.kernel.jit import Floats, Random, Words, inlined, popcount
+from cirkis.search.evaluation.features import win_probabilities
+from cirkis.search.evaluation.heuristics import heuristic_playout
+from cirkis.search.kernel.jit import Float64Array, Int64Array, RngState, inline, popcount
 from cirkis.search.kernel.position import END, MAX_SEATS, PLAYERS, SCORES
 from cirkis.search.kernel.rules import winners
 from cirkis.search.kernel.tables import Tables
 
 FULL_MARGIN = 40.0
+"""The lead in points that counts as the largest."""
 
 
-@inlined
-def share(winning: int, seat: int) -> float:
-    """A seat's part of the victory (R26)."""
-    return 1.0 / popcount(winning) if winning >> seat & 1 else 0.0
+@inline
+def victory_share(winner_bits: int, seat: int) -> float:
+    """Return a seat's share of the victory (R26)."""
+    return 1.0 / popcount(winner_bits) if winner_bits >> seat & 1 else 0.0
 
 
-@inlined
-def shared(position: Words, winning: int, shares: Floats) -> None:
-    """Write down every seat's part of the victory."""
+@inline
+def set_victory_shares(position: Int64Array, winner_bits: int, shares: Float64Array) -> None:
+    """Write every seat's share of the victory."""
     for seat in range(position[PLAYERS]):
-        shares[seat] = share(winning, seat)
+        shares[seat] = victory_share(winner_bits, seat)
 
 
-@inlined
+@inline
 def evaluate(
-    tables: Tables, position: Words, rng: Random, shares: Floats, config: SearchConfig
+    tables: Tables, position: Int64Array, rng: RngState, shares: Float64Array, config: SearchConfig
 ) -> None:
-    """Play out a position whose result is open, and write down every seat's part of the victory.
+    """Write every seat's expected share of the victory in a position that is not over.
 
-    Where something was learned for such games it counts as tuning says, and the position may be
-    left before its end.
+    Args:
+        tables, position: the position; a playout changes it.
+        rng: the random generator.
+        shares: receives the share of each seat.
+        config: the numbers of the search; value_share is the share of learned values.
     """
-    part = config.value_share if len(tables.value) else 0.0
-    first = (0.0, 0.0, 0.0, 0.0)
-    if part > 0.0:
-        chances(tables, position, shares)
-        first = (shares[0], shares[1], shares[2], shares[3])
-    if part < 1.0:
-        informed_playout(tables, position, rng, config)
-        if position[END]:
-            shared(position, winners(position), shares)
-        else:
-            chances(tables, position, shares)
-    if part > 0.0:
+    value_share = config.value_share if len(tables.value) else 0.0
+    learned = (0.0, 0.0, 0.0, 0.0)
+    if value_share > 0.0:
+        win_probabilities(tables, position, shares)
+        learned = (shares[0], shares[1], shares[2], shares[3])
+    if value_share < 1.0:
+        heuristic_playout(tables, position, rng, config)
+        set_victory_shares(position, winners(position), shares)
+    if value_share > 0.0:
         for seat in range(MAX_SEATS):
-            shares[seat] += part * (first[seat] - shares[seat])
+            shares[seat] += value_share * (learned[seat] - shares[seat])
 
 
-@inlined
-def reward(position: Words, rewards: Floats, config: SearchConfig) -> None:
-    """Make rewards of the parts of the victory: the points at the end count a little as well."""
+@inline
+def add_margin(position: Int64Array, rewards: Float64Array, config: SearchConfig) -> None:
+    """Turn shares of the victory into rewards by mixing in the margin in points at the end."""
     is_over = position[END] != 0
     for seat in range(position[PLAYERS]):
         points = margin(position, seat) if is_over else 0.5
         rewards[seat] = (1.0 - config.margin_weight) * rewards[seat] + config.margin_weight * points
 
 
-@inlined
-def margin(position: Words, seat: int) -> float:
-    """The difference in points to the best other seat, from 0 (40 behind) to 1 (40 ahead)."""
+@inline
+def margin(position: Int64Array, seat: int) -> float:
+    """Return the lead over the best other seat, from 0 (40 points behind) to 1 (40 ahead)."""
     best = -1000
     for other in range(position[PLAYERS]):
         if other != seat:

@@ -1,24 +1,24 @@
-"""The weights that were learned from self-play: how they are laid out, read and written.
+"""Weights learned from self-play: their layout, reading and writing.
 
-A thing that is judged, a placement or a seat's standing, has some features, and its worth is the
-sum of their weights. Features come in blocks; in a block they are numbered by what they depend on:
+A placement, or a seat's standing, has a few active features; its score is the sum of their weights.
+Features come in blocks, and are numbered within a block by what they depend on:
 
     of a placement                                                     (dimensions)
         figure    what it does to a figure: cells filled, empty before, own segments, those of
                   the next seat, the most of any other                   4 x 6 x 6 x 6 x 6
-        open      an almost full figure within the next seat's reach: empty cells after it, own
-                  segments, those of the next seat, the most of others   4 x 6 x 6 x 6
+        open      a nearly complete figure within the next seat's reach: empty cells after it,
+                  own segments, those of the next seat, the most of others   4 x 6 x 6 x 6
         gain      a free turn gained, by how far the stock has shrunk    2 x 6
         shape     the shape, by how far the stock has shrunk            32 x 6
-        replies   how many replies the next seat has, and whether a free turn comes first  2 x 10
+        replies   whether a free turn comes first, and the next seat's number of replies  2 x 10
     of a seat's standing
-        stake     a part in an unfinished figure: whose turn (own, the next, a later one), within
+        stake     segments in an unfinished figure: whose turn (own, the next, a later one), within
                   the Leader's reach, empty cells, own segments, the most of others
                                                                          3 x 2 x 5 x 6 x 6
         score     points by fives, by how full the board is              8 x 16
-        left      how many pieces are unplaced                          32
-        stock     how many of a shape are unplaced, by how full the board is  2 x 32 x 4
-        turn      turns to wait, whether the turn is a free one, how much may be placed  4 x 2 x 10
+        left      the number of unplaced pieces                         32
+        stock     the unplaced pieces of a shape, by how full the board is  2 x 32 x 4
+        turn      turns to wait, whether the turn is free, the number of placements  4 x 2 x 10
 """
 
 from __future__ import annotations
@@ -38,25 +38,25 @@ import numpy as np
 from cirkis.errors import UnreadableError
 from cirkis.pieces import standard_pieces
 from cirkis.rules.options import Options
-from cirkis.search.kernel.jit import Floats
+from cirkis.search.kernel.jit import Float64Array
 from cirkis.search.kernel.tables import Tables
 
 FIGURE, OPEN, GAIN, SHAPE, REPLIES = (4, 6, 6, 6, 6), (4, 6, 6, 6), (2, 6), (32, 6), (2, 10)
 STAKE, SCORE, LEFT, STOCK, TURN = (3, 2, 5, 6, 6), (8, 16), (32,), (2, 32, 4), (4, 2, 10)
 
-FIGURE_AT = 0
-OPEN_AT = FIGURE_AT + prod(FIGURE)
-GAIN_AT = OPEN_AT + prod(OPEN)
-SHAPE_AT = GAIN_AT + prod(GAIN)
-REPLIES_AT = SHAPE_AT + prod(SHAPE)
-PRIOR_SIZE = REPLIES_AT + prod(REPLIES)
+FIGURE_OFFSET = 0
+OPEN_OFFSET = FIGURE_OFFSET + prod(FIGURE)
+GAIN_OFFSET = OPEN_OFFSET + prod(OPEN)
+SHAPE_OFFSET = GAIN_OFFSET + prod(GAIN)
+REPLIES_OFFSET = SHAPE_OFFSET + prod(SHAPE)
+PRIOR_SIZE = REPLIES_OFFSET + prod(REPLIES)
 
-STAKE_AT = 0
-SCORE_AT = STAKE_AT + prod(STAKE)
-LEFT_AT = SCORE_AT + prod(SCORE)
-STOCK_AT = LEFT_AT + prod(LEFT)
-TURN_AT = STOCK_AT + prod(STOCK)
-VALUE_SIZE = TURN_AT + prod(TURN)
+STAKE_OFFSET = 0
+SCORE_OFFSET = STAKE_OFFSET + prod(STAKE)
+LEFT_OFFSET = SCORE_OFFSET + prod(SCORE)
+STOCK_OFFSET = LEFT_OFFSET + prod(LEFT)
+TURN_OFFSET = STOCK_OFFSET + prod(STOCK)
+VALUE_SIZE = TURN_OFFSET + prod(TURN)
 
 BLOCKS: dict[str, tuple[tuple[str, tuple[int, ...]], ...]] = {
     "prior": (
@@ -76,27 +76,32 @@ BLOCKS: dict[str, tuple[tuple[str, tuple[int, ...]], ...]] = {
 }
 SIZES = {"prior": PRIOR_SIZE, "value": VALUE_SIZE}
 DIGITS = 3
-"""So many digits after the point are kept of a weight; smaller ones are as good as none."""
+"""The decimals kept of a weight; smaller differences do not matter."""
 
 
 class Weights(NamedTuple):
-    """What was learned for one number of players.
+    """The learned weights for one number of players.
 
     Attributes:
-        prior: of the features of a placement.
-        value: of the features of a seat's standing.
+        prior: the weights of the features of a placement.
+        value: the weights of the features of a seat's standing.
     """
 
-    prior: Floats
-    value: Floats
+    prior: Float64Array
+    value: Float64Array
 
 
-Learned = Mapping[int, Weights]
-"""What was learned, by the number of players."""
+LearnedWeights = Mapping[int, Weights]
+"""Learned weights by number of players."""
 
 
-def to_json(weights: Floats, kind: str) -> dict[str, dict[str, float]]:
-    """The weights that are not zero, by block and by the numbers of the feature."""
+def to_json(weights: Float64Array, kind: str) -> dict[str, dict[str, float]]:
+    """Return the non-zero weights, by block and by the indices of the feature.
+
+    Args:
+        weights: the weights.
+        kind: "prior" or "value".
+    """
     found: dict[str, dict[str, float]] = {}
     at = 0
     for block, shape in BLOCKS[kind]:
@@ -109,8 +114,13 @@ def to_json(weights: Floats, kind: str) -> dict[str, dict[str, float]]:
     return found
 
 
-def from_json(blocks: dict[str, dict[str, float]], kind: str) -> Floats:
-    """The reverse of to_json."""
+def from_json(blocks: dict[str, dict[str, float]], kind: str) -> Float64Array:
+    """Return the weights that to_json wrote.
+
+    Args:
+        blocks: the result of to_json.
+        kind: "prior" or "value".
+    """
     weights = np.zeros(SIZES[kind])
     at = 0
     for block, shape in BLOCKS[kind]:
@@ -121,43 +131,47 @@ def from_json(blocks: dict[str, dict[str, float]], kind: str) -> Floats:
     return weights
 
 
-def write(file: Path, learned: Learned, made: Mapping[int, dict[str, Any]]) -> None:
-    """Write weights down, whole or not at all; those of other numbers of players stay in the file.
+def write_weights(
+    file: Path, learned: LearnedWeights, origin: Mapping[int, dict[str, Any]]
+) -> None:
+    """Write weights to a file atomically, keeping its weights for other numbers of players.
 
     Args:
-        made: by the number of players a word on how the weights were made.
+        file: the file.
+        learned: the weights by number of players.
+        origin: how the weights were made, by number of players.
 
     Raises:
-        UnreadableError: the file is there, and is no file of weights.
+        UnreadableError: the file exists and is not a file of weights.
     """
-    players = _parts(file.read_text(encoding="utf-8")) if file.exists() else {}
-    for many, of in learned.items():
-        blocks = {kind: to_json(getattr(of, kind), kind) for kind in BLOCKS}
-        players[str(many)] = {"made": made[many], **blocks}
-    text = json.dumps({"players": dict(sorted(players.items()))}, indent=1)
+    entries = _parse_players(file.read_text(encoding="utf-8")) if file.exists() else {}
+    for players, weights in learned.items():
+        blocks = {kind: to_json(getattr(weights, kind), kind) for kind in BLOCKS}
+        entries[str(players)] = {"made": origin[players], **blocks}
+    text = json.dumps({"players": dict(sorted(entries.items()))}, indent=1)
     unfinished = file.with_name(file.name + ".part")
     unfinished.write_text(text + "\n", encoding="utf-8")
     os.replace(unfinished, file)
 
 
-def read(text: str) -> Learned:
-    """Weights as they were written.
+def read_weights(text: str) -> LearnedWeights:
+    """Return the weights in the text of a file.
 
     Raises:
-        UnreadableError: that is no file of weights.
+        UnreadableError: the text is not a file of weights.
     """
-    players = _parts(text)
+    entries = _parse_players(text)
     try:
         return {
-            int(many): Weights(*(from_json(blocks[kind], kind) for kind in BLOCKS))
-            for many, blocks in players.items()
+            int(players): Weights(*(from_json(blocks[kind], kind) for kind in BLOCKS))
+            for players, blocks in entries.items()
         }
     except (ValueError, KeyError, TypeError, AttributeError) as problem:
         raise _unreadable() from problem
 
 
-def _parts(text: str) -> dict[str, Any]:
-    """What a file of weights says of each number of players."""
+def _parse_players(text: str) -> dict[str, Any]:
+    """Return the entries of a file of weights, by number of players."""
     try:
         return dict(json.loads(text)["players"])
     except (ValueError, KeyError, TypeError) as problem:
@@ -165,32 +179,40 @@ def _parts(text: str) -> dict[str, Any]:
 
 
 def _unreadable() -> UnreadableError:
-    return UnreadableError("that is not a file of learned weights")
+    return UnreadableError("this is not a file of learned weights")
 
 
 class WeightsFile:
-    """A file of weights, read when it is named.
+    """A file of weights.
 
     Attributes:
-        learned: what it says.
-        digest: some letters that no other weights have.
+        learned: the weights.
+        digest: a short hash of the weights.
     """
 
     def __init__(self, file: Path) -> None:
-        self.learned = read(file.read_text(encoding="utf-8"))
-        parts = [part.tobytes() for of in self.learned.values() for part in of]
+        self.learned = read_weights(file.read_text(encoding="utf-8"))
+        parts = [part.tobytes() for weights in self.learned.values() for part in weights]
         self.digest = hashlib.sha256(b"".join(parts)).hexdigest()[:8]
 
 
 @cache
-def standard_weights() -> Learned:
-    """What comes with the program."""
-    return read(files("cirkis.search.evaluation").joinpath("learned.json").read_text("utf-8"))
+def bundled_weights() -> LearnedWeights:
+    """Return the weights that come with the package."""
+    return read_weights(
+        files("cirkis.search.evaluation").joinpath("learned.json").read_text("utf-8")
+    )
 
 
-def with_weights(of: Tables, options: Options, learned: Learned | None = None) -> Tables:
-    """The tables with what was learned for such games, which are those of the standard pieces."""
-    weights = (standard_weights() if learned is None else learned).get(options.players)
+def with_weights(tables: Tables, options: Options, learned: LearnedWeights | None = None) -> Tables:
+    """Return tables that include the learned weights for such games, if there are any.
+
+    Args:
+        tables: the tables of the game.
+        options: its options; weights exist for the standard pieces without the Center Ring.
+        learned: the weights; the bundled ones by default.
+    """
+    weights = (bundled_weights() if learned is None else learned).get(options.players)
     if weights is None or options.center_ring or options.pieces != standard_pieces():
-        return of
-    return of._replace(prior=weights.prior, value=weights.value)
+        return tables
+    return tables._replace(prior=weights.prior, value=weights.value)

@@ -1,10 +1,10 @@
-"""The compiler: `compiled` for functions that Python calls, `inlined` for what they are made of.
+"""The compiler: `jit` for functions that Python calls, `inline` for those they are made of.
 
-Words are int64 everywhere, also where they are sets: numba makes int64 or float64 of a uint64 that
-meets a plain number. Bit operations do not care about the sign; where a shift to the right would,
-the set is counted with popcount and walked with lowest_bit instead. Tables are always arguments: a
-global array would be frozen into the cached code. Compiled functions make no arrays of their own;
-so numba can leave out all counting of references, which is worth a quarter of the speed.
+Words are int64 everywhere, even where they are sets, because numba turns a uint64 that meets a
+plain number into int64 or float64. Bit operations ignore the sign; instead of shifting right, code
+counts sets with popcount and walks them with lowest_bit. Tables are always arguments: a global
+array would be frozen into the cached code. Compiled functions allocate no arrays, so numba can omit
+reference counting, which saves a quarter of the time.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from numba.core import types
 from numba.extending import intrinsic
 
 import cirkis
-from cirkis.search.kernel.jit_cache import compiled_folder, usable
+from cirkis.search.kernel.jit_cache import cache_folder, ensure_writable
 
 Function = TypeVar("Function", bound=Callable[..., Any])
-Words = npt.NDArray[np.int64]
-Floats = npt.NDArray[np.float64]
-Random = npt.NDArray[np.uint64]
+Int64Array = npt.NDArray[np.int64]
+Float64Array = npt.NDArray[np.float64]
+RngState = npt.NDArray[np.uint64]
 
-FOLDER = usable(compiled_folder(cirkis.__version__, numba.__version__))
-"""Where compiled code is kept; None where nothing can be written: then every run compiles anew."""
+FOLDER = ensure_writable(cache_folder(cirkis.__version__, numba.__version__))
+"""The folder for compiled code; None if it cannot be written, so that every run compiles anew."""
 
 _SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
-"""_nrt=False: no counting of references, see above."""
+"""`_nrt=False` omits reference counting, see above."""
 
 
-def compiled(function: Function) -> Function:
-    """Compile at the first call, or take what an earlier run has compiled; runs without the GIL."""
+def jit(function: Function) -> Function:
+    """Compile a function on its first call, or load it from the cache; it runs without the GIL."""
     if FOLDER is None:
         return cast(Function, numba.njit(**_SETTINGS)(function))
     config: Any = numba.config
@@ -46,8 +46,8 @@ def compiled(function: Function) -> Function:
         config.CACHE_DIR = before
 
 
-def inlined(function: Function) -> Function:
-    """A part of compiled functions, which call it at no cost."""
+def inline(function: Function) -> Function:
+    """Compile a function into those that call it."""
     return cast(Function, numba.njit(forceinline=True, **_SETTINGS)(function))
 
 
@@ -66,15 +66,20 @@ def _lowest_bit(context: Any, word: Any) -> Any:
 
 
 popcount = cast(Callable[[int], int], intrinsic(_popcount))
-"""How many members a word of a set has."""
+"""Return the number of members of a word of a set."""
 
 lowest_bit = cast(Callable[[int], int], intrinsic(_lowest_bit))
-"""The number of the lowest member of a word of a set; 64 when there is none."""
+"""Return the lowest member of a word of a set; 64 if there is none."""
 
 
-@inlined
-def random_below(rng: Random, bound: int) -> int:
-    """A number from 0 to bound - 1 (bound below 2**32); rng is the one word of an xorshift64*."""
+@inline
+def random_below(rng: RngState, bound: int) -> int:
+    """Return a number from 0 to bound - 1, by xorshift64*.
+
+    Args:
+        rng: the state of the generator, one word.
+        bound: the bound, below 2**32.
+    """
     word = rng[0]
     word ^= word >> np.uint64(12)
     word ^= word << np.uint64(25)
@@ -84,8 +89,8 @@ def random_below(rng: Random, bound: int) -> int:
     return np.int64((high * np.uint64(bound)) >> np.uint64(32))  # type: ignore[return-value]
 
 
-def seed_rng(seed: int) -> Random:
-    """The state of a random generator; every seed gives another one, and none is zero."""
+def seed_rng(seed: int) -> RngState:
+    """Return the state of a random generator, different for every seed and never zero."""
     word = (seed + 1) * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF
     word ^= word >> 31
     word = word * 0xBF58476D1CE4E5B9 & 0xFFFFFFFFFFFFFFFF

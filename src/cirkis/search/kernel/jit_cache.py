@@ -1,4 +1,4 @@
-"""Where compiled code is kept between runs: a folder for this version, compiler and Python."""
+"""The folder for compiled code: one for each version, compiler, Python and set of sources."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from pathlib import Path
 
 FOLDER_NAME = re.compile(r"\d[\w.+]*-numba\d[\w.+]*-[a-z]+\d+\.\d+-[0-9a-f]{12}")
 UNUSED_DAYS = 30
-"""Code of another version that was not used for so long is deleted."""
+"""Code of other versions is deleted after this many days without use."""
 
 
 def user_cache() -> Path:
-    """The folder of the system where a user's programs may keep what they can make again."""
+    """Return the system's folder for a user's caches."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     if sys.platform == "darwin":
@@ -26,12 +26,15 @@ def user_cache() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
 
 
-def compiled_folder(version: str, compiler: str) -> Path:
-    """The folder for the code that this compiler makes of just these sources.
+def cache_folder(version: str, compiler: str) -> Path:
+    """Return the folder for the code that a compiler makes of the present sources.
 
-    numba asks for the file of one function only whether it has changed, not for those of the
-    functions that it calls; so the digest of all sources here, and of the points that they are
-    compiled with, is part of the folder's name.
+    numba checks only the file of the function itself for changes, not those of the functions it
+    calls, so a digest of all sources (and of the points compiled into them) is part of the name.
+
+    Args:
+        version: the version of the package.
+        compiler: the version of numba.
     """
     python = f"{sys.implementation.name}{sys.version_info.major}.{sys.version_info.minor}"
     digest = hashlib.sha256()
@@ -42,10 +45,10 @@ def compiled_folder(version: str, compiler: str) -> Path:
     return user_cache() / "cirkis" / name
 
 
-def usable(folder: Path) -> Path | None:
-    """The folder, made if need be, or None where it cannot be written to.
+def ensure_writable(folder: Path) -> Path | None:
+    """Return the folder, created if necessary, or None if it cannot be written.
 
-    Its time of change becomes the present: so `forget_unused` knows that it is in use.
+    Its modification time is set to now, so that `delete_unused` sees that it is in use.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -55,23 +58,25 @@ def usable(folder: Path) -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
-def forget_unused(present: Path) -> list[Path]:
-    """Delete the folders beside the present one that hold code nobody has used for long.
+def delete_unused(present: Path) -> list[Path]:
+    """Delete the folders beside the present one whose code has not been used for a long time.
 
-    A folder is known by its name; whatever else lies there is left alone, and links are never
-    followed.
+    Only folders named like ours are deleted; links are not followed.
+
+    Args:
+        present: the folder in use.
 
     Returns:
-        The folders that are gone.
+        The deleted folders.
     """
-    long_ago = time.time() - UNUSED_DAYS * 24 * 3600
-    gone = []
+    oldest = time.time() - UNUSED_DAYS * 24 * 3600
+    deleted = []
     for folder in sorted(present.parent.iterdir()):
         if folder == present or not FOLDER_NAME.fullmatch(folder.name):
             continue
-        with suppress(OSError):  # another process may be deleting it just now
+        with suppress(OSError):  # another process may be deleting it
             about = folder.lstat()
-            if stat.S_ISDIR(about.st_mode) and about.st_mtime < long_ago:
+            if stat.S_ISDIR(about.st_mode) and about.st_mtime < oldest:
                 shutil.rmtree(folder)
-                gone.append(folder)
-    return gone
+                deleted.append(folder)
+    return deleted

@@ -1,47 +1,54 @@
-"""Random games, and counting games to a depth."""
+"""Random games, and perft."""
 
 from __future__ import annotations
 
 from cirkis.search.kernel.jit import (
-    Random,
-    Words,
-    compiled,
-    inlined,
+    Int64Array,
+    RngState,
+    inline,
+    jit,
     lowest_bit,
     random_below,
 )
 from cirkis.search.kernel.position import COUNT, PLAYERS, PLIES, SCORES
-from cirkis.search.kernel.rules import nth_legal, place, winners
+from cirkis.search.kernel.rules import legal_at, place, winners
 from cirkis.search.kernel.tables import Tables, aligned_zeros
 
 
-@inlined
-def random_playout(tables: Tables, position: Words, rng: Random) -> None:
-    """Play to the end, every legal placement equally likely."""
+@inline
+def random_playout(tables: Tables, position: Int64Array, rng: RngState) -> None:
+    """Play to the end, every legal placement being equally likely."""
     while position[COUNT] > 0:
-        place(tables, position, nth_legal(tables, position, random_below(rng, position[COUNT])))
+        place(tables, position, legal_at(tables, position, random_below(rng, position[COUNT])))
 
 
-@inlined
-def copy(start: Words, position: Words) -> None:
-    """Make one position the same as another."""
+@inline
+def copy_position(start: Int64Array, position: Int64Array) -> None:
+    """Copy a position into another array."""
     for w in range(len(start)):
         position[w] = start[w]
 
 
-@compiled
+@jit
 def random_games(
-    tables: Tables, start: Words, position: Words, games: int, rng: Random
+    tables: Tables, start: Int64Array, position: Int64Array, games: int, rng: RngState
 ) -> tuple[int, int]:
-    """Play random games from a position: how many placements in all, and a checksum of all results.
+    """Play random games from a position.
 
     Args:
-        position: room for one position.
+        tables: the tables of the game.
+        start: the position to start from.
+        position: scratch space for one position.
+        games: the number of games.
+        rng: the random generator.
+
+    Returns:
+        The number of placements, and a checksum of all results.
     """
     plies = 0
     checksum = 0
     for _ in range(games):
-        copy(start, position)
+        copy_position(start, position)
         random_playout(tables, position, rng)
         plies += position[PLIES] - start[PLIES]
         result = winners(position)
@@ -51,8 +58,14 @@ def random_games(
     return plies, checksum
 
 
-def perft(tables: Tables, start: Words, depth: int) -> int:
-    """How many sequences of just `depth` legal placements a position has."""
+def perft(tables: Tables, start: Int64Array, depth: int) -> int:
+    """Return how many sequences of exactly `depth` legal placements a position has.
+
+    Args:
+        tables: the tables of the game.
+        start: the position.
+        depth: the number of placements in a sequence.
+    """
     if depth < 2:
         return int(start[COUNT]) if depth else 1
     size = len(start)
@@ -61,13 +74,13 @@ def perft(tables: Tables, start: Words, depth: int) -> int:
     return _count(tables, stack, waiting, size, depth)
 
 
-@compiled
-def _count(tables: Tables, stack: Words, waiting: Words, size: int, depth: int) -> int:
-    """Perft without recursion: by level a position, and what is still to be tried there."""
+@jit
+def _count(tables: Tables, stack: Int64Array, waiting: Int64Array, size: int, depth: int) -> int:
+    """Count sequences without recursion, with a stack of positions and untried placements."""
     width = len(tables.width)
     found = 0
     level = 0
-    copy(stack[size - width : size], waiting)
+    copy_position(stack[size - width : size], waiting)
     while level >= 0:
         at = level * width
         while at < (level + 1) * width and waiting[at] == 0:
@@ -78,11 +91,11 @@ def _count(tables: Tables, stack: Words, waiting: Words, size: int, depth: int) 
         index = (at - level * width) * 64 + lowest_bit(waiting[at])
         waiting[at] &= waiting[at] - 1
         position = stack[(level + 1) * size : (level + 2) * size]
-        copy(stack[level * size : (level + 1) * size], position)
+        copy_position(stack[level * size : (level + 1) * size], position)
         place(tables, position, index)
         if level + 2 == depth:
             found += position[COUNT]  # the last placements are counted, not made
         elif position[COUNT] > 0:
             level += 1
-            copy(position[size - width :], waiting[level * width :])
+            copy_position(position[size - width :], waiting[level * width :])
     return found

@@ -1,18 +1,18 @@
-"""A position as one array of words, so that copying it is one move of memory.
+"""A position as one array of words, so that copying it is one block of memory.
 
     word  0 SEAT      4 COUNT    8 AT_ONCE     12 SCORES      20 FIGURES       40 STOCKS
           1 LEADER    5 PLIES    9 REACHED        by seat     one word each,   one word a shape,
           2 IS_FREE   6 PLAYERS 10 HAS_SLIVER  16 UNPLACED    see tables       16 bits a seat
           3 END       7 TARGET  11 WITHDRAWN      by seat
 
-    word 66 PLACER, the seat that placed last (-1: nobody has)
+    word 66 PLACER, the seat that placed last (-1 if none has)
     word 72 SETS, with w words for a set of placements and 3 for a set of cells:
 
         | blocked: w | filled: 3 | near: w | cells near: 3 | available: 4 seats, w each | legal: w |
 
-LEADER is the number of a placement, or how many placements there are when nothing is placed yet.
-END is 0 while the game goes on, then the number of a reason in ENDS. Legal is what may be placed
-now, COUNT how many that are: 0 once the game is over. WITHDRAWN has a bit for each seat.
+LEADER is the number of a placement, or the number of all placements while the board is empty. END
+is 0 during the game, then the index of the reason in ENDS. `legal` is what may be placed now, and
+COUNT its size: 0 once the game is over. WITHDRAWN has a bit for each seat.
 """
 
 from __future__ import annotations
@@ -21,8 +21,14 @@ from cirkis.rules.legality import legal_mask
 from cirkis.rules.options import Stop
 from cirkis.rules.scoring import GOING_OUT_POINTS
 from cirkis.rules.state import EndReason, State
-from cirkis.search.kernel.jit import Words
-from cirkis.search.kernel.tables import CELL_WORDS, Tables, aligned_zeros, tables, words
+from cirkis.search.kernel.jit import Int64Array
+from cirkis.search.kernel.tables import (
+    CELL_WORDS,
+    Tables,
+    aligned_zeros,
+    build_tables,
+    mask_to_words,
+)
 
 SEAT, LEADER, IS_FREE, END, COUNT, PLIES, PLAYERS, TARGET = range(8)
 AT_ONCE, REACHED, HAS_SLIVER, WITHDRAWN = range(8, 12)
@@ -37,26 +43,26 @@ BY_TARGET, BY_GOING_OUT, BY_BLOCK, BY_WITHDRAWALS = range(1, 5)
 OUT_POINTS = GOING_OUT_POINTS
 
 
-def length(of: Tables) -> int:
-    """How many words a position has."""
-    width = len(of.width)
+def position_size(tables: Tables) -> int:
+    """Return the number of words of a position."""
+    width = len(tables.width)
     return SETS + 2 * (width + CELL_WORDS) + (MAX_SEATS + 1) * width
 
 
 def tables_for(state: State) -> Tables:
-    """The tables that go with a state."""
-    return tables(state.options.pieces, state.options.center_ring)
+    """Return the tables that belong to a state."""
+    return build_tables(state.options.pieces, state.options.center_ring)
 
 
-def encode_state(state: State) -> Words:
-    """The array for a state."""
-    of = tables_for(state)
-    width, placed = len(of.width), state.placed
-    position = aligned_zeros(length(of))
+def encode_state(state: State) -> Int64Array:
+    """Return a state as an array."""
+    tables = tables_for(state)
+    width, placed = len(tables.width), state.placed
+    position = aligned_zeros(position_size(tables))
     legal = legal_mask(state)
     head = {
         SEAT: state.to_play,
-        LEADER: placed[-1][1] if placed else len(of.facts),
+        LEADER: placed[-1][1] if placed else len(tables.info),
         IS_FREE: state.is_free_turn,
         END: ENDS.index(state.outcome.reason if state.outcome else None),
         COUNT: legal.bit_count(),
@@ -76,28 +82,28 @@ def encode_state(state: State) -> Words:
         position[UNPLACED + seat] = sum(stock)
         for shape, count in enumerate(stock):
             position[STOCKS + shape] |= min(count, MAX_STOCK) << 16 * seat
-    position[FIGURES : FIGURES + len(of.figures)] = _figures(state, of)
-    sets = words(state.blocked, width) + words(state.filled, CELL_WORDS)
-    sets += words(state.near, width) + _cells_near(state)
+    position[FIGURES : FIGURES + len(tables.figures)] = _figure_words(state, tables)
+    sets = mask_to_words(state.blocked, width) + mask_to_words(state.filled, CELL_WORDS)
+    sets += mask_to_words(state.near, width) + _cells_near(state)
     available = [*state.available, *[0] * (MAX_SEATS - len(state.available))]
     for mask in (*available, legal):
-        sets += words(mask, width)
+        sets += mask_to_words(mask, width)
     position[SETS:] = sets
     return position
 
 
-def _figures(state: State, of: Tables) -> list[int]:
-    found = []
-    for figure, first in zip(state.variant.figures, of.figures.tolist(), strict=True):
+def _figure_words(state: State, tables: Tables) -> list[int]:
+    words = []
+    for figure, first in zip(state.variant.figures, tables.figures.tolist(), strict=True):
         for seat, owned in enumerate(state.owned):
             cells = (figure.mask & owned).bit_count()
             first += (cells << 4 * seat) - (cells << 16)
-        found.append(first)
-    return found
+        words.append(first)
+    return words
 
 
 def _cells_near(state: State) -> list[int]:
     near = 0
     for _, index in state.placed:
         near |= state.variant.table.neighbours[index]
-    return words(near, CELL_WORDS)
+    return mask_to_words(near, CELL_WORDS)

@@ -1,8 +1,8 @@
-"""The rules (R5-R31) on the arrays of tables and position; the same as cirkis.rules, ply by ply."""
+"""The rules (R5-R31) on the arrays of tables and position, equal to cirkis.rules at every ply."""
 
 from __future__ import annotations
 
-from cirkis.search.kernel.jit import Words, inlined, lowest_bit, popcount
+from cirkis.search.kernel.jit import Int64Array, inline, lowest_bit, popcount
 from cirkis.search.kernel.position import (
     AT_ONCE,
     BY_BLOCK,
@@ -31,20 +31,26 @@ from cirkis.search.kernel.position import (
 )
 from cirkis.search.kernel.tables import (
     CELL_WORDS,
-    CENTER_STAR_AT,
-    COMPLETION_AT,
-    EMPTY_AT,
-    FIGURES_AT,
-    MAJORITY_AT,
-    SHAPE_BITS,
-    SLIVER_BIT,
+    CENTER_STAR_SHIFT,
+    COMPLETION_SHIFT,
+    EMPTY_SHIFT,
+    FIGURES_SHIFT,
+    MAJORITY_SHIFT,
+    SHAPE_MASK,
+    SLIVER_FLAG,
     Tables,
 )
 
 
-@inlined
-def find_legal(tables: Tables, position: Words, seat: int, is_free: int) -> int:
-    """Write down what a seat may place (R7, R14) and return how many that are."""
+@inline
+def update_legal(tables: Tables, position: Int64Array, seat: int, is_free: int) -> int:
+    """Write the set of placements a seat may make (R7, R14) and return its size.
+
+    Args:
+        tables, position: the position.
+        seat: the seat, from 0.
+        is_free: 1 on a free turn, else 0.
+    """
     width = len(tables.width)
     half = width + CELL_WORDS
     available = SETS + 2 * half + seat * width
@@ -60,9 +66,9 @@ def find_legal(tables: Tables, position: Words, seat: int, is_free: int) -> int:
     return count
 
 
-@inlined
-def nth_legal(tables: Tables, position: Words, nth: int) -> int:
-    """The number of the nth legal placement, counted from 0."""
+@inline
+def legal_at(tables: Tables, position: Int64Array, nth: int) -> int:
+    """Return the number of the nth legal placement, counted from 0."""
     width = len(tables.width)
     start = SETS + 2 * (width + CELL_WORDS) + MAX_SEATS * width
     before = 0
@@ -79,14 +85,14 @@ def nth_legal(tables: Tables, position: Words, nth: int) -> int:
     return (at * 64 + lowest_bit(word)) & 0xFFFF
 
 
-@inlined
-def place(tables: Tables, position: Words, index: int) -> None:
-    """Carry out a legal placement, up to the next choice somebody has."""
+@inline
+def place(tables: Tables, position: Int64Array, index: int) -> None:
+    """Play a legal placement, up to the next decision."""
     seat = position[SEAT] & 3  # the mask tells the compiler that no index is negative
-    _put_down(tables, position, index, seat)
+    _add_piece(tables, position, index, seat)
     gains = is_surrounded(tables, position, index)  # R11
     gains |= _score_figures(tables, position, index, seat)  # R12
-    if tables.facts[index] & SLIVER_BIT and not position[HAS_SLIVER]:
+    if tables.info[index] & SLIVER_FLAG and not position[HAS_SLIVER]:
         position[HAS_SLIVER] = 1
         gains = True  # R13
     position[IS_FREE] = 0
@@ -95,45 +101,45 @@ def place(tables: Tables, position: Words, index: int) -> None:
         _end(position, BY_GOING_OUT)  # R24, before R22 (R27)
     elif position[AT_ONCE] and position[REACHED]:
         _end(position, BY_TARGET)  # R23
-    elif gains and find_legal(tables, position, seat, 1) > 0:
+    elif gains and update_legal(tables, position, seat, 1) > 0:
         position[IS_FREE] = 1
     else:
-        _pass_on(tables, position, position[PLAYERS])  # R16 also
+        _next_turn(tables, position, position[PLAYERS])  # R16 also
 
 
-@inlined
-def withdraw(tables: Tables, position: Words, seat: int) -> None:
-    """A seat that plays on withdraws from a game that goes on (R31)."""
+@inline
+def withdraw(tables: Tables, position: Int64Array, seat: int) -> None:
+    """Withdraw a seat that is playing from a game that is not over (R31)."""
     position[WITHDRAWN] |= 1 << seat
     if position[PLAYERS] - popcount(position[WITHDRAWN]) == 1:
         _end(position, BY_WITHDRAWALS)
     elif seat == position[SEAT]:
         others = position[PLAYERS]
         if position[PLACER] >= 0 and not position[IS_FREE]:
-            others = (position[PLACER] - seat) % others  # those between lost their turns (R10)
+            others = (position[PLACER] - seat) % others  # those in between lost their turns (R10)
         position[IS_FREE] = 0
-        _pass_on(tables, position, others)
+        _next_turn(tables, position, others)
 
 
-@inlined
-def winners(position: Words) -> int:
-    """The seats that won, as bits: most points, then most unplaced, then shared (R26, R31)."""
+@inline
+def winners(position: Int64Array) -> int:
+    """Return the winners as bits: most points, then most unplaced, then shared (R26, R31)."""
     best = -1
     found = 0
     for seat in range(position[PLAYERS]):
         if position[WITHDRAWN] >> seat & 1:
             continue
-        position_score = position[SCORES + seat] << 16 | position[UNPLACED + seat]
-        if position_score > best:
-            best = position_score
+        ranking = position[SCORES + seat] << 16 | position[UNPLACED + seat]
+        if ranking > best:
+            best = ranking
             found = 0
-        if position_score == best:
+        if ranking == best:
             found |= 1 << seat
     return found
 
 
-@inlined
-def _put_down(tables: Tables, position: Words, index: int, seat: int) -> None:
+@inline
+def _add_piece(tables: Tables, position: Int64Array, index: int, seat: int) -> None:
     width = len(tables.width)
     both = 2 * (width + CELL_WORDS)
     row = index * both
@@ -143,7 +149,7 @@ def _put_down(tables: Tables, position: Words, index: int, seat: int) -> None:
     position[PLACER] = seat
     position[PLIES] += 1
     position[UNPLACED + seat] -= 1
-    shape = tables.facts[index] & SHAPE_BITS
+    shape = tables.info[index] & SHAPE_MASK
     stocks = position[STOCKS + shape] - (1 << (16 * seat))
     position[STOCKS + shape] = stocks
     if stocks >> (16 * seat) & 0xFFFF == 0:
@@ -152,60 +158,66 @@ def _put_down(tables: Tables, position: Words, index: int, seat: int) -> None:
             position[available + w] &= ~tables.shapes[shape * width + w]
 
 
-@inlined
-def is_surrounded(tables: Tables, position: Words, index: int) -> bool:
-    """Whether every cell that touches a placement, made or to be made, is filled (R11)."""
+@inline
+def is_surrounded(tables: Tables, position: Int64Array, index: int) -> bool:
+    """Return whether every cell that touches a placement is filled (R11)."""
     width = len(tables.width)
     half = width + CELL_WORDS
     around = index * (2 * half) + half + width
-    empty = 0
+    open_cells = 0
     for w in range(CELL_WORDS):
-        empty |= tables.rows[around + w] & ~position[SETS + width + w]
-    return empty == 0
+        open_cells |= tables.rows[around + w] & ~position[SETS + width + w]
+    return open_cells == 0
 
 
-@inlined
-def _score_figures(tables: Tables, position: Words, index: int, seat: int) -> bool:
-    """Score the figures that are full now (R17-R21); whether the Center Star is one of them."""
-    pairs = tables.facts[index] >> FIGURES_AT
+@inline
+def _score_figures(tables: Tables, position: Int64Array, index: int, seat: int) -> bool:
+    """Score the figures that are full now (R17-R21); return whether the Center Star is one."""
+    pairs = tables.info[index] >> FIGURES_SHIFT
     is_center_star = False
     while pairs:
         cells = pairs >> 5 & 7
-        word = filled_by(position[FIGURES + (pairs & 31)], cells, seat)
+        word = add_segments(position[FIGURES + (pairs & 31)], cells, seat)
         position[FIGURES + (pairs & 31)] = word
-        if empty(word) == 0:
+        if empty_count(word) == 0:
             _score_figure(position, word, seat)
-            is_center_star |= word >> CENTER_STAR_AT & 1 == 1
+            is_center_star |= word >> CENTER_STAR_SHIFT & 1 == 1
         pairs >>= 8
     return is_center_star
 
 
-@inlined
-def filled_by(word: int, cells: int, seat: int) -> int:
-    """The word of a figure after a seat has filled so many more of its cells."""
-    return word + (cells << (4 * seat)) - (cells << EMPTY_AT)
+@inline
+def add_segments(word: int, cells: int, seat: int) -> int:
+    """Return the word of a figure after a seat has filled more of its cells.
+
+    Args:
+        word: the word of the figure.
+        cells: the number of cells filled.
+        seat: the seat, from 0.
+    """
+    return word + (cells << (4 * seat)) - (cells << EMPTY_SHIFT)
 
 
-@inlined
-def empty(word: int) -> int:
-    """How many cells of a figure are empty."""
-    return word >> EMPTY_AT & 15
+@inline
+def empty_count(word: int) -> int:
+    """Return the number of empty cells of a figure."""
+    return word >> EMPTY_SHIFT & 15
 
 
-@inlined
-def _score_figure(position: Words, word: int, seat: int) -> None:
+@inline
+def _score_figure(position: Int64Array, word: int, seat: int) -> None:
     majority = strict_majority(word)
     if majority >= 0:
-        position[SCORES + majority] += word >> MAJORITY_AT & 255
+        position[SCORES + majority] += word >> MAJORITY_SHIFT & 255
         position[REACHED] |= position[SCORES + majority] >= position[TARGET]
     if majority != seat:
-        position[SCORES + seat] += word >> COMPLETION_AT & 255
+        position[SCORES + seat] += word >> COMPLETION_SHIFT & 255
         position[REACHED] |= position[SCORES + seat] >= position[TARGET]
 
 
-@inlined
+@inline
 def strict_majority(word: int) -> int:
-    """The seat with more segments of a figure than every other; -1 when two tie (R17, R18)."""
+    """Return the seat with more segments than every other; -1 if two tie (R17, R18)."""
     most = -1
     holder = -1
     for seat in range(MAX_SEATS):
@@ -218,9 +230,9 @@ def strict_majority(word: int) -> int:
     return holder
 
 
-@inlined
-def _pass_on(tables: Tables, position: Words, others: int) -> None:
-    """The turn has ended: the game ends, or the next seat of so many that can place plays."""
+@inline
+def _next_turn(tables: Tables, position: Int64Array, others: int) -> None:
+    """End the turn: pass it to the next seat that can place, or end the game."""
     if position[REACHED]:
         _end(position, BY_TARGET)  # R22
         return
@@ -232,14 +244,14 @@ def _pass_on(tables: Tables, position: Words, others: int) -> None:
             seat = 0
         if position[WITHDRAWN] >> seat & 1:
             continue
-        if find_legal(tables, position, seat, 0) > 0:
+        if update_legal(tables, position, seat, 0) > 0:
             position[SEAT] = seat
             return
     _end(position, BY_BLOCK)  # R10
 
 
-@inlined
-def _end(position: Words, reason: int) -> None:
+@inline
+def _end(position: Int64Array, reason: int) -> None:
     position[END] = reason
     position[IS_FREE] = 0
     position[COUNT] = 0

@@ -1,24 +1,24 @@
 """Board and pieces as arrays, made from the tables that the library uses.
 
 A set of placements is `width` words of 64 bits (nine for the standard set of 515); a set of cells
-is CELL_WORDS words. Both stand side by side, so that one loop over a row does all that a placement
-does to the sets of a position. The row of placement i begins at word i * 2 * (width + CELL_WORDS):
+is CELL_WORDS words. They are stored side by side, so that one loop over a row updates all the sets
+of a position. The row of placement i begins at word i * 2 * (width + CELL_WORDS):
 
     | conflicts: width | its own cells: 3 | touching: width | the cells that touch it: 3 |
       --------- or-ed into BLOCKED -----    ------------- or-ed into NEAR -------------
 
-One more row follows the last, for "nothing placed yet": it touches what may open the game.
+One more row follows the last, for the empty board: it touches what may open the game.
 
-The facts of placement i are one word:
+The info word of placement i:
 
     bit 0-4   5   6-7   8-12     13-15   | 16-20   21-23 | 24-28   29-31 | 32-36   37-39
       shape Sliver size figure   cells   | figure  cells | figure  cells | figure  cells
 
-with "size" how many cells it covers, and "cells" how many of them lie in the figure; the first pair
-of zeros ends the list. Three cells lie in at most one Circle or Star each, and in the Center Ring,
-so four pairs are enough.
+where "size" is the number of cells it covers, and "cells" the number of them in the figure; the
+first pair of zeros ends the list. Three cells lie in at most one Circle or Star each, and in the
+Center Ring, so four pairs are enough.
 
-The word of a figure, as it stands before the first placement:
+The word of a figure before the first placement:
 
     bit 0-15  segments by seat, four bits each: 0       20-27  points for the majority
        16-19  cells still empty                         28-35  points for completing it
@@ -36,110 +36,127 @@ from cirkis.board.figures import Figure
 from cirkis.pieces.shapes import PieceSet
 from cirkis.rules.scoring import COMPLETION_POINTS, MAJORITY_POINTS
 from cirkis.rules.state import Variant, variant
-from cirkis.search.kernel.jit import Floats, Words
+from cirkis.search.kernel.jit import Float64Array, Int64Array
 
 CELL_WORDS = 3
 
-SHAPE_BITS, SLIVER_BIT, SIZE_AT, FIGURES_AT = 31, 32, 6, 8
-EMPTY_AT, MAJORITY_AT, COMPLETION_AT, CENTER_STAR_AT = 16, 20, 28, 36
+SHAPE_MASK, SLIVER_FLAG, SIZE_SHIFT, FIGURES_SHIFT = 31, 32, 6, 8
+EMPTY_SHIFT, MAJORITY_SHIFT, COMPLETION_SHIFT, CENTER_STAR_SHIFT = 16, 20, 28, 36
 
 
 class Tables(NamedTuple):
-    """What stays the same in all games with one piece set and one choice about the Center Ring.
+    """What all games with one piece set, with or without the Center Ring, share.
 
     Attributes:
         rows: the sets of every placement.
-        facts: the word of every placement.
+        info: the info word of every placement.
         shapes: for every shape the set of its placements.
         figures: the first words of the figures that score.
-        spans: the cells of each of these figures.
-        reach: for every placement, as bits, the figures with a cell that touches it.
-        prior, value: what was learned about placements and about standings (weights.py); empty
-            where nothing was, or where it is not used.
-        width: a tuple of `width` zeros: its length is known when code is compiled for it, so that
-            loops over a set are unrolled.
+        figure_cells: the cells of each of these figures.
+        figures_near: for every placement, as bits, the figures with a cell that touches it.
+        prior, value: the learned weights of placements and of standings (weights.py); empty if
+            there are none or they are not used.
+        stock_size: the number of pieces a player starts with.
+        width: a tuple of `width` zeros: its length is known at compile time, so that loops over a
+            set are unrolled.
     """
 
-    rows: Words
-    facts: Words
-    shapes: Words
-    figures: Words
-    spans: Words
-    reach: Words
-    prior: Floats
-    value: Floats
+    rows: Int64Array
+    info: Int64Array
+    shapes: Int64Array
+    figures: Int64Array
+    figure_cells: Int64Array
+    figures_near: Int64Array
+    prior: Float64Array
+    value: Float64Array
+    stock_size: int
     width: tuple[int, ...]
 
 
 @cache
-def tables(pieces: PieceSet, center_ring: bool) -> Tables:
-    """The arrays for a piece set, made once and shared."""
-    shared = variant(pieces, center_ring)
-    table = shared.table
+def build_tables(pieces: PieceSet, center_ring: bool) -> Tables:
+    """Return the arrays for a piece set, made once and shared.
+
+    Args:
+        pieces: the piece set.
+        center_ring: whether the Center Ring scores.
+    """
+    game = variant(pieces, center_ring)
+    table = game.table
     width = -(-len(table.placements) // 64)
     rows = [
-        words(conflicts, width)
-        + words(placement.mask, CELL_WORDS)
-        + words(touching, width)
-        + words(around, CELL_WORDS)
+        mask_to_words(conflicts, width)
+        + mask_to_words(placement.mask, CELL_WORDS)
+        + mask_to_words(touching, width)
+        + mask_to_words(around, CELL_WORDS)
         for placement, conflicts, touching, around in zip(
             table.placements, table.conflicts, table.touching, table.neighbours, strict=True
         )
     ]
-    nothing = [0] * (width + CELL_WORDS) + words(shared.first, width) + [0] * CELL_WORDS
-    laid_out = aligned_zeros((len(rows) + 1) * len(nothing))
-    laid_out[:] = np.array([*rows, nothing], dtype=np.int64).reshape(-1)
+    nothing = [0] * (width + CELL_WORDS) + mask_to_words(game.first, width) + [0] * CELL_WORDS
+    row_words = aligned_zeros((len(rows) + 1) * len(nothing))
+    row_words[:] = np.array([*rows, nothing], dtype=np.int64).reshape(-1)
     return Tables(
-        rows=laid_out,
-        facts=np.array([_facts(shared, i) for i in range(len(rows))], dtype=np.int64),
-        shapes=np.array([words(mask, width) for mask in table.by_shape], dtype=np.int64).reshape(
-            -1
+        rows=row_words,
+        info=np.array([_placement_info(game, i) for i in range(len(rows))], dtype=np.int64),
+        shapes=np.array(
+            [mask_to_words(mask, width) for mask in table.by_shape], dtype=np.int64
+        ).reshape(-1),
+        figures=np.array([_figure_word(figure) for figure in game.figures], dtype=np.int64),
+        figure_cells=np.array(
+            [mask_to_words(f.mask, CELL_WORDS) for f in game.figures], np.int64
+        ).reshape(-1),
+        figures_near=np.array(
+            [_figures_touching(game, cells) for cells in (*table.neighbours, 0)], np.int64
         ),
-        figures=np.array([_figure(figure) for figure in shared.figures], dtype=np.int64),
-        spans=np.array([words(f.mask, CELL_WORDS) for f in shared.figures], np.int64).reshape(-1),
-        reach=np.array([_reach(shared, cells) for cells in (*table.neighbours, 0)], np.int64),
         prior=np.zeros(0),
         value=np.zeros(0),
+        stock_size=sum(pieces.counts),
         width=(0,) * width,
     )
 
 
-def aligned_zeros(count: int) -> Words:
-    """An array of zeros that begins at a border of the processor's cache lines."""
+def aligned_zeros(count: int) -> Int64Array:
+    """Return an array of zeros that starts at a cache line."""
     room = np.zeros(count + 8, dtype=np.int64)
     skip = -room.ctypes.data % 64 // 8
     return room[skip : skip + count]
 
 
-def words(mask: int, width: int) -> list[int]:
-    """A set as words of 64 bits, the lowest first, each as the signed number with these bits."""
+def mask_to_words(mask: int, width: int) -> list[int]:
+    """Return a set as words of 64 bits, lowest first, each as a signed number.
+
+    Args:
+        mask: the set.
+        width: the number of words.
+    """
     raw = mask.to_bytes(8 * width, "little")
     return [int.from_bytes(raw[i : i + 8], "little", signed=True) for i in range(0, 8 * width, 8)]
 
 
-def mask_of(some: Words) -> int:
-    """The set that these words are; the reverse of words."""
-    return int.from_bytes(some.astype("<i8").tobytes(), "little")
+def words_to_mask(words: Int64Array) -> int:
+    """Return the set stored in these words."""
+    return int.from_bytes(words.astype("<i8").tobytes(), "little")
 
 
-def _facts(shared: Variant, index: int) -> int:
-    placement = shared.table.placements[index]
-    fact = placement.shape | (SLIVER_BIT if shared.slivers >> index & 1 else 0)
-    fact |= placement.mask.bit_count() << SIZE_AT
-    for nth, figure in enumerate(shared.figures_at[index]):
+def _placement_info(game: Variant, index: int) -> int:
+    placement = game.table.placements[index]
+    info = placement.shape | (SLIVER_FLAG if game.slivers >> index & 1 else 0)
+    info |= placement.mask.bit_count() << SIZE_SHIFT
+    for nth, figure in enumerate(game.figures_at[index]):
         cells = (figure.mask & placement.mask).bit_count()
-        fact |= (shared.figures.index(figure) | cells << 5) << (FIGURES_AT + 8 * nth)
-    return fact
+        info |= (game.figures.index(figure) | cells << 5) << (FIGURES_SHIFT + 8 * nth)
+    return info
 
 
-def _figure(figure: Figure) -> int:
+def _figure_word(figure: Figure) -> int:
     return (
-        figure.mask.bit_count() << EMPTY_AT
-        | MAJORITY_POINTS[figure.kind] << MAJORITY_AT
-        | COMPLETION_POINTS << COMPLETION_AT
-        | figure.is_center_star << CENTER_STAR_AT
+        figure.mask.bit_count() << EMPTY_SHIFT
+        | MAJORITY_POINTS[figure.kind] << MAJORITY_SHIFT
+        | COMPLETION_POINTS << COMPLETION_SHIFT
+        | figure.is_center_star << CENTER_STAR_SHIFT
     )
 
 
-def _reach(shared: Variant, cells: int) -> int:
-    return sum(1 << n for n, figure in enumerate(shared.figures) if figure.mask & cells)
+def _figures_touching(game: Variant, cells: int) -> int:
+    return sum(1 << n for n, figure in enumerate(game.figures) if figure.mask & cells)

@@ -1,1 +1,1 @@
-"""The tree search itself."""
+"""Tree search: nodes, simulations, and the search of a position."""

@@ -1,12 +1,12 @@
 """The tree of a search, as arrays of nodes.
 
-A node is a placement that was made; node 0 is the position searched from. The nodes of what may be
-placed next stand side by side:
+A node is a placement that was made; node 0 is the position searched from. The children of a node
+are stored side by side:
 
-    node      0          1 ... 45           46 ... 58     ...     USED
-            root     what may be placed    what may        ...    (free)
-              |      there    |            follow 7
-              +-- first[0]    +-- first[7] = 46, many[7] = 13
+    node      0          1 ... 45           46 ... 58     ...     NODES_USED
+            root     its children       the children      ...     (free)
+              |           |                of 7
+              +-- first_child[0] = 1    +-- first_child[7] = 46, child_count[7] = 13
 """
 
 from __future__ import annotations
@@ -16,51 +16,54 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from cirkis.search.kernel.jit import Floats, Words, inlined
+from cirkis.search.kernel.jit import Float64Array, Int64Array, inline
 from cirkis.search.kernel.position import MAX_SEATS
 
-USED, WANTED, IS_FULL = 0, 1, 2
-"""Of a tree's head: how many nodes are used; how many visits a node needs before it is expanded;
-whether there was no room to expand one."""
+NODES_USED, EXPAND_VISITS, OUT_OF_NODES = 0, 1, 2
+"""Indices in a tree's header: the number of nodes used, the visits a node needs before it is
+expanded, and whether there was no room to expand one.
+"""
 MAX_ROOT_STATS = 1 << 16
-GAMES, ENDS, SHARES, POINTS = 0, 1, 2, 2 + MAX_SEATS
+GAMES, FINISHED, WINS, POINTS = 0, 1, 2, 2 + MAX_SEATS
 STATS_SIZE = POINTS + MAX_SEATS
-"""What a tally counts: games, those of them played to an end, shares of victory, final points."""
-Small = npt.NDArray[np.int16]
-Index = npt.NDArray[np.int32]
+"""The statistics of a child of the root: games, games played to the end, wins (shared ones in part)
+and final points by seat.
+"""
+Int16Array = npt.NDArray[np.int16]
+Int32Array = npt.NDArray[np.int32]
 
 
 class Tree(NamedTuple):
-    """Room for a bounded number of nodes.
+    """A tree with room for a fixed number of nodes.
 
     Attributes:
-        header: what concerns the tree as a whole: USED, WANTED, IS_FULL.
+        header: NODES_USED, EXPAND_VISITS, OUT_OF_NODES.
         first_child: a node's first child; 0 before it is expanded.
-        child_count: how many children it has.
-        placement: the number of the placement.
+        child_count: the number of its children.
+        placement: the number of its placement.
         mover: the seat that made it.
-        visits: how many simulations came through.
+        visits: the number of simulations through it.
         values: the sum of their rewards, four seats a node.
-        prior: how good it looks at first sight among its siblings; these sum to 1.
+        prior: its prior probability among its siblings.
         proven: the winners as bits, once they are certain; 0 before.
-        tallies: for each of the root's followers what became of its games, TALLY numbers each:
-            victories and points apart, which the rewards mix.
+        root_stats: for each child of the root the outcomes of its games, STATS_SIZE numbers each:
+            wins and points apart, which the rewards mix.
     """
 
-    header: Words
-    first_child: Index
-    child_count: Small
-    placement: Small
-    mover: Small
-    visits: Index
-    values: Floats
-    prior: Floats
-    proven: Small
-    root_stats: Floats
+    header: Int64Array
+    first_child: Int32Array
+    child_count: Int16Array
+    placement: Int16Array
+    mover: Int16Array
+    visits: Int32Array
+    values: Float64Array
+    prior: Float64Array
+    proven: Int16Array
+    root_stats: Float64Array
 
 
 def new_tree(capacity: int) -> Tree:
-    """A tree with only its root. Memory is taken as nodes are used, some 60 bytes each."""
+    """Return a tree with only its root. Memory is taken as nodes are used, about 60 bytes each."""
     tree = Tree(
         header=np.zeros(3, dtype=np.int64),
         first_child=np.zeros(capacity, dtype=np.int32),
@@ -73,22 +76,22 @@ def new_tree(capacity: int) -> Tree:
         proven=np.zeros(capacity, dtype=np.int16),
         root_stats=np.zeros(min(capacity, MAX_ROOT_STATS) * STATS_SIZE, dtype=np.float64),
     )
-    tree.header[USED] = 1
+    tree.header[NODES_USED] = 1
     return tree
 
 
 def clear(tree: Tree) -> None:
-    """Make a tree one with only its root again."""
+    """Remove all nodes but the root."""
     tree.header[:] = 0
-    tree.header[USED] = 1
+    tree.header[NODES_USED] = 1
     for part in (tree.first_child, tree.child_count, tree.visits, tree.proven):
         part[0] = 0
     tree.values[:MAX_SEATS] = 0
 
 
-@inlined
+@inline
 def clear_node(tree: Tree, node: int) -> None:
-    """Make a node new."""
+    """Reset a node."""
     tree.first_child[node] = 0
     tree.child_count[node] = 0
     tree.visits[node] = 0
@@ -97,8 +100,8 @@ def clear_node(tree: Tree, node: int) -> None:
         tree.values[node * MAX_SEATS + seat] = 0.0
 
 
-@inlined
+@inline
 def clear_root_stats(tree: Tree) -> None:
-    """Begin to count anew for each of the root's followers."""
+    """Reset the statistics of the root's children."""
     for at in range(min(tree.child_count[0] * STATS_SIZE, len(tree.root_stats))):
         tree.root_stats[at] = 0.0

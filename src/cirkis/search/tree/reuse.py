@@ -1,44 +1,49 @@
-"""What of a tree is kept: the part that the game has come to, or what was visited most."""
+"""Keep part of a tree: the part below the current position, or the most visited nodes."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from cirkis.search.kernel.jit import compiled, inlined
+from cirkis.search.kernel.jit import inline, jit
 from cirkis.search.kernel.position import MAX_SEATS
-from cirkis.search.tree.nodes import USED, WANTED, Tree, clear_root_stats
+from cirkis.search.tree.nodes import EXPAND_VISITS, NODES_USED, Tree, clear_root_stats
 
 
 def prune(tree: Tree, other: Tree) -> None:
-    """Copy a full tree into another without what was seldom visited, so that half the room is free.
+    """Copy a full tree into another without rarely visited nodes, freeing half of the room.
 
-    What is dropped is the followers of nodes; what they found stays in the nodes themselves, which
-    are expanded again only when they are visited more often than the most visited one that fell.
+    Children are dropped, but what they found stays in their parents, which are expanded again only
+    when they have more visits than the most visited node that lost its children.
+
+    Args:
+        tree: the full tree.
+        other: the tree to copy into.
     """
-    wanted = _visits_of_the_kept(tree)
-    copy_subtree(tree, other, 0, wanted)
+    min_visits = _pruning_threshold(tree)
+    copy_subtree(tree, other, 0, min_visits)
     other.root_stats[:] = tree.root_stats
-    other.header[WANTED] = wanted
+    other.header[EXPAND_VISITS] = min_visits
 
 
-def _visits_of_the_kept(tree: Tree) -> int:
-    """How many visits a node must have to keep its followers, if they are to fill half the room."""
-    expanded = np.flatnonzero(tree.first_child[: tree.header[USED]])
+def _pruning_threshold(tree: Tree) -> int:
+    """Return the visits a node needs to keep its children, for half the room to be used."""
+    expanded = np.flatnonzero(tree.first_child[: tree.header[NODES_USED]])
     if not len(expanded):
         return 1
     order = np.argsort(-tree.visits[expanded], kind="stable")
-    scratch = np.cumsum(tree.child_count[expanded][order], dtype=np.int64)
-    fit = int(np.searchsorted(scratch, len(tree.first_child) // 2))
-    return int(tree.visits[expanded[order[min(fit, len(order) - 1)]]]) + 1
+    children = np.cumsum(tree.child_count[expanded][order], dtype=np.int64)
+    kept = int(np.searchsorted(children, len(tree.first_child) // 2))
+    return int(tree.visits[expanded[order[min(kept, len(order) - 1)]]]) + 1
 
 
-@compiled
-def copy_subtree(tree: Tree, other: Tree, node: int, wanted: int) -> None:
-    """Copy a node and all below it into another tree, as its root.
+@jit
+def copy_subtree(tree: Tree, other: Tree, node: int, min_visits: int) -> None:
+    """Copy a node and everything below it into another tree, as its root.
 
     Args:
-        tree, other: from which, and into which.
-        wanted: followers are left out where their parent has fewer visits; not the root's.
+        tree, other: the source and the target.
+        node: the node.
+        min_visits: children are dropped if their parent has fewer visits, except the root's.
     """
     _copy_node(tree, node, other, 0)
     other.header[:] = 0
@@ -46,7 +51,7 @@ def copy_subtree(tree: Tree, other: Tree, node: int, wanted: int) -> None:
     at = 0
     while at < used:
         first = other.first_child[at]
-        if at and other.visits[at] < wanted:
+        if at and other.visits[at] < min_visits:
             other.first_child[at] = 0
             other.child_count[at] = 0
         elif first:
@@ -55,11 +60,11 @@ def copy_subtree(tree: Tree, other: Tree, node: int, wanted: int) -> None:
                 _copy_node(tree, child, other, used)
                 used += 1
         at += 1
-    other.header[USED] = used
+    other.header[NODES_USED] = used
     clear_root_stats(other)
 
 
-@inlined
+@inline
 def _copy_node(tree: Tree, node: int, other: Tree, to: int) -> None:
     other.first_child[to] = tree.first_child[node]
     other.child_count[to] = tree.child_count[node]

@@ -1,4 +1,4 @@
-"""What a tree tells beside the best placement: victories and points apart, and what it expects."""
+"""What a tree says besides the best placement: wins, points and the principal variation."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import NamedTuple
 import numpy as np
 
 from cirkis.search.kernel.position import MAX_SEATS
-from cirkis.search.tree.nodes import ENDS, GAMES, MAX_ROOT_STATS, POINTS, SHARES, STATS_SIZE, Tree
+from cirkis.search.tree.nodes import FINISHED, GAMES, MAX_ROOT_STATS, POINTS, STATS_SIZE, WINS, Tree
 
 
 class OutcomeStats(NamedTuple):
-    """What became of the games that began with one placement.
+    """The outcomes of the simulated games that began with one placement.
 
     Attributes:
-        games: how many there were.
-        finished: how many of them were played to an end, where points are known.
-        wins: by seat, the sum of its parts of victories.
-        points: by seat, the sum of its final points in the games played to an end.
+        games: the number of games.
+        finished: the number of games played to the end, where points are known.
+        wins: wins by seat, shared victories counted in part.
+        points: final points by seat, summed over the finished games.
     """
 
     games: int
@@ -26,26 +26,32 @@ class OutcomeStats(NamedTuple):
     points: tuple[float, ...]
 
 
-def stats_of(tree: Tree, nth: int, players: int) -> OutcomeStats:
-    """The tally of the nth of the root's followers; an empty one where none was kept."""
-    if nth >= MAX_ROOT_STATS:
+def stats_of(tree: Tree, index: int, players: int) -> OutcomeStats:
+    """Return the statistics of a child of the root; zeros if none were kept.
+
+    Args:
+        tree: the tree.
+        index: the position of the child among the root's children, from 0.
+        players: the number of seats.
+    """
+    if index >= MAX_ROOT_STATS:
         return OutcomeStats(0, 0, (0.0,) * players, (0.0,) * players)
-    row = tree.root_stats[nth * STATS_SIZE : (nth + 1) * STATS_SIZE].tolist()
-    shares, points = row[SHARES : SHARES + MAX_SEATS], row[POINTS : POINTS + MAX_SEATS]
+    row = tree.root_stats[index * STATS_SIZE : (index + 1) * STATS_SIZE].tolist()
+    shares, points = row[WINS : WINS + MAX_SEATS], row[POINTS : POINTS + MAX_SEATS]
     return OutcomeStats(
-        int(row[GAMES]), int(row[ENDS]), tuple(shares[:players]), tuple(points[:players])
+        int(row[GAMES]), int(row[FINISHED]), tuple(shares[:players]), tuple(points[:players])
     )
 
 
 class Child(NamedTuple):
-    """What one tree, or several together, hold of one of the root's followers.
+    """A child of the root in one tree, or in several together.
 
     Attributes:
         placement: its number.
-        visits: how many simulations came through.
-        values: by seat, the sum of their rewards.
+        visits: the number of simulations through it.
+        values: the sum of their rewards by seat.
         proven: the winners as bits, once they are certain; 0 before.
-        tally: what became of the games.
+        stats: the outcomes of its games.
     """
 
     placement: int
@@ -55,13 +61,18 @@ class Child(NamedTuple):
     stats: OutcomeStats
 
 
-def children_of(trees: list[Tree], players: int) -> list[Child]:
-    """The root's followers, with what all trees from the same position found added up."""
-    grown = [_followers(tree, players) for tree in trees if tree.child_count[0]]
-    return [_together(same) for same in zip(*grown, strict=True)]
+def root_children(trees: list[Tree], players: int) -> list[Child]:
+    """Return the root's children, added up over all trees from the same position.
+
+    Args:
+        trees: the trees.
+        players: the number of seats.
+    """
+    expanded = [_tree_children(tree, players) for tree in trees if tree.child_count[0]]
+    return [_merge_children(copies) for copies in zip(*expanded, strict=True)]
 
 
-def _followers(tree: Tree, players: int) -> list[Child]:
+def _tree_children(tree: Tree, players: int) -> list[Child]:
     first = int(tree.first_child[0])
     return [
         Child(
@@ -75,64 +86,75 @@ def _followers(tree: Tree, players: int) -> list[Child]:
     ]
 
 
-def _together(same: tuple[Child, ...]) -> Child:
-    """One follower as several trees know it."""
-    root_stats = [child.stats for child in same]
+def _merge_children(copies: tuple[Child, ...]) -> Child:
+    """Return one child as the sum of its copies in several trees."""
+    all_stats = [child.stats for child in copies]
     return Child(
-        placement=same[0].placement,
-        visits=sum(child.visits for child in same),
-        values=_added([child.values for child in same]),
-        proven=next((child.proven for child in same if child.proven), 0),
+        placement=copies[0].placement,
+        visits=sum(child.visits for child in copies),
+        values=_sum_columns([child.values for child in copies]),
+        proven=next((child.proven for child in copies if child.proven), 0),
         stats=OutcomeStats(
-            games=sum(stats.games for stats in root_stats),
-            finished=sum(stats.finished for stats in root_stats),
-            wins=_added([stats.wins for stats in root_stats]),
-            points=_added([stats.points for stats in root_stats]),
+            games=sum(stats.games for stats in all_stats),
+            finished=sum(stats.finished for stats in all_stats),
+            wins=_sum_columns([stats.wins for stats in all_stats]),
+            points=_sum_columns([stats.points for stats in all_stats]),
         ),
     )
 
 
-def _added(rows: list[tuple[float, ...]]) -> tuple[float, ...]:
+def _sum_columns(rows: list[tuple[float, ...]]) -> tuple[float, ...]:
     return tuple(map(sum, zip(*rows, strict=True)))
 
 
 def visit_lead(trees: list[Tree]) -> int:
-    """By how many visits the follower tried most is ahead; -1 where visits do not decide.
+    """Return the lead in visits of the most visited child; -1 if visits do not decide.
 
-    They do not when the result of a follower is certain: that counts more than visits.
+    They do not if the result of a child is certain, which counts more than visits.
     """
     visits = np.zeros(1, dtype=np.int64)
     for tree in trees:
-        first, many = int(tree.first_child[0]), int(tree.child_count[0])
-        if tree.proven[first : first + many].any():
+        first, count = int(tree.first_child[0]), int(tree.child_count[0])
+        if tree.proven[first : first + count].any():
             return -1
-        if many:
-            visits = visits + tree.visits[first : first + many]
+        if count:
+            visits = visits + tree.visits[first : first + count]
     if len(visits) == 1:
         return -1
     second, most = np.partition(visits, -2)[-2:].tolist()
     return int(most - second)
 
 
-def principal_line(tree: Tree, node: int, longest: int) -> list[int]:
-    """The numbers of the placements from a node on, each the one that its mover does best with."""
-    found: list[int] = []
+def principal_variation(tree: Tree, node: int, max_plies: int) -> list[int]:
+    """Return the numbers of the placements from a node on, each the best for its mover.
+
+    Args:
+        tree: the tree.
+        node: the first node of the line.
+        max_plies: the maximum length of the line.
+    """
+    line: list[int] = []
     at: int | None = node
-    while at is not None and len(found) < longest:
-        found.append(int(tree.placement[at]))
-        at = _expected(tree, at)
-    return found
+    while at is not None and len(line) < max_plies:
+        line.append(int(tree.placement[at]))
+        at = _expected_child(tree, at)
+    return line
 
 
-def _expected(tree: Tree, node: int) -> int | None:
-    """The follower to expect: one that certainly wins, else the one tried most; None at an end."""
+def _expected_child(tree: Tree, node: int) -> int | None:
+    """Return the child to expect: a certain win, else the most visited; None at the end."""
     first = int(tree.first_child[node])
     children = range(first, first + int(tree.child_count[node])) if first else range(0)
     tried = [child for child in children if tree.visits[child]]
-    return max(tried, key=lambda child: _weight(tree, child), default=None)
+    return max(tried, key=lambda child: _rank(tree, child), default=None)
 
 
-def _weight(tree: Tree, node: int) -> tuple[float, int]:
-    winning, mover = int(tree.proven[node]), int(tree.mover[node])
-    share = (winning >> mover & 1) / winning.bit_count() if winning else 0.5
-    return (1.0 if share == 1 else -1.0 if winning and not share else 0.0), int(tree.visits[node])
+def _rank(tree: Tree, node: int) -> tuple[int, int]:
+    """Return a sort key: certain victories of the mover first, certain defeats last."""
+    winner_bits, mover = int(tree.proven[node]), int(tree.mover[node])
+    certain = 0
+    if winner_bits == 1 << mover:
+        certain = 1
+    elif winner_bits and not winner_bits >> mover & 1:
+        certain = -1
+    return certain, int(tree.visits[node])

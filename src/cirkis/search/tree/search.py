@@ -1,4 +1,4 @@
-"""A search of one position: run it, stop it, ask it, and follow the game with it."""
+"""The search of a position: run it, stop it, query it, and follow the game with it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,20 @@ from cirkis.pieces.placements import Placement
 from cirkis.rules.state import State
 from cirkis.search.config import INFORMED, SearchConfig
 from cirkis.search.evaluation.opponent_model import greedy_seats
-from cirkis.search.evaluation.weights import Learned, with_weights
+from cirkis.search.evaluation.weights import LearnedWeights, with_weights
 from cirkis.search.kernel.position import encode_state, tables_for
-from cirkis.search.tree.nodes import USED
-from cirkis.search.tree.root_stats import OutcomeStats, children_of, principal_line, visit_lead
+from cirkis.search.tree.nodes import NODES_USED
+from cirkis.search.tree.root_stats import (
+    OutcomeStats,
+    principal_variation,
+    root_children,
+    visit_lead,
+)
 from cirkis.search.tree.worker import TreeWorker
 
 CAPACITY = 1_000_000
-NODES_A_SIMULATION = 40
-"""So many nodes are room enough for each simulation of a short search."""
+NODES_PER_SIMULATION = 40
+"""The nodes that each simulation of a short search needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +33,11 @@ class Candidate:
     """What a search says about one placement.
 
     Attributes:
-        placement: what may be placed.
-        visits: how many simulations tried it.
-        values: the mean reward of every seat, from 0 to 1: about its part of the victory.
+        placement: the placement.
+        visits: the number of simulations that tried it.
+        values: the mean reward of every seat, from 0 to 1: about its share of the victory.
         winners: the seats that certainly win after it; empty while that is open.
-        tally: what became of the games that began with it, victories and points apart.
+        stats: the outcomes of the games that began with it, wins and points apart.
     """
 
     placement: Placement
@@ -43,21 +48,21 @@ class Candidate:
 
 
 def capacity_for(simulations: int) -> int:
-    """How many nodes are room enough for a search of so many simulations, if they are few."""
-    return 1_000 + NODES_A_SIMULATION * simulations
+    """Return how many nodes a short search of this many simulations needs."""
+    return 1_000 + NODES_PER_SIMULATION * simulations
 
 
 class Search:
-    """A tree that grows from a position of a game that goes on, or one in each of several threads.
+    """A tree that grows from a position of a game that is not over, or one in each thread.
 
     Args:
-        state: where to search from.
-        seed: of all chance; the same seed and number of simulations give the same tree.
-        capacity: how many nodes there is room for; a full tree drops what was seldom visited.
-        threads: how many threads search. Each has a tree of its own, and what they find is added
-            up; a node that several of them find takes room in each.
-        learned: what to use instead of the weights that come with the program, where the tuning
-            uses any.
+        state: the position to search.
+        seed: the seed; the same seed and number of simulations give the same tree.
+        config: the numbers of the search.
+        capacity: the maximum number of nodes; a full tree drops rarely visited ones.
+        threads: the number of threads. Each has a tree of its own, and the results are added up;
+            a node found by several of them takes room in each.
+        learned: learned weights to use instead of the bundled ones, if `config` uses any.
     """
 
     def __init__(
@@ -68,22 +73,22 @@ class Search:
         config: SearchConfig = INFORMED,
         capacity: int = CAPACITY,
         threads: int = 1,
-        learned: Learned | None = None,
+        learned: LearnedWeights | None = None,
     ) -> None:
         self.config = config
         self._learned = learned
         self._workers = [
-            TreeWorker(_seed(seed, nth), config, capacity // threads) for nth in range(threads)
+            TreeWorker(_seed(seed, index), config, capacity // threads) for index in range(threads)
         ]
-        self._enter(state)
+        self._set_root(state)
 
-    def _enter(self, state: State) -> None:
+    def _set_root(self, state: State) -> None:
         self.state, self._greedy = state, greedy_seats(state, self.config)
         tables, root = tables_for(state), encode_state(state)
-        if self.config.uses_learned and state.options.players <= self.config.learned_max_players:
+        if self.config.use_learned and state.options.players <= self.config.learned_max_players:
             tables = with_weights(tables, state.options, self._learned)
         for worker in self._workers:
-            worker.enter(tables, root, self._greedy)
+            worker.set_root(tables, root, self._greedy)
 
     def run(
         self,
@@ -92,53 +97,57 @@ class Search:
         seconds: float | None = None,
         stop: Event | None = None,
         clock: Callable[[], float] = time.perf_counter,
-        settles: bool = False,
+        early_stop: bool = False,
     ) -> int:
-        """Search on until a limit is reached, the result is proven, or the event is set.
+        """Search until a limit is reached, the result is proven, or the event is set.
 
         Args:
-            simulations: at most so many, by all threads together.
-            seconds: at most so long, by the clock; each thread looks at it for itself.
-            settles: whether to end also once no other placement can catch up within the limits.
+            simulations: the maximum number of simulations, for all threads together.
+            seconds: the maximum time by the clock, which each thread reads for itself.
+            stop: an event that ends the search.
+            clock: the clock.
+            early_stop: whether to stop once no other placement can catch up within the limits.
 
         Returns:
-            How many simulations were made.
+            The number of simulations made.
         """
 
-        def grow(nth: int) -> int:
-            begun = clock()
-            share = None if simulations is None else (simulations + nth) // len(self._workers)
+        def grow(index: int) -> int:
+            started = clock()
+            share = None if simulations is None else (simulations + index) // len(self._workers)
 
             def is_enough(done: int) -> bool:
-                took = clock() - begun
+                elapsed = clock() - started
                 if (stop is not None and stop.is_set()) or (
-                    seconds is not None and took >= seconds
+                    seconds is not None and elapsed >= seconds
                 ):
                     return True
                 if self.is_proven:
                     return True
-                return settles and self._is_settled(_left(done, took, share, seconds))
+                return early_stop and self._is_decided(
+                    _simulations_left(done, elapsed, share, seconds)
+                )
 
-            return self._workers[nth].grow(share, is_enough)
+            return self._workers[index].grow(share, is_enough)
 
         if len(self._workers) == 1:
             return grow(0)
         with ThreadPoolExecutor(len(self._workers)) as threads:
             return sum(threads.map(grow, range(len(self._workers))))
 
-    def _is_settled(self, left: float) -> bool:
-        """Whether the best is so far ahead that so many simulations a thread change nothing."""
+    def _is_decided(self, left: float) -> bool:
+        """Return whether the best is too far ahead for `left` simulations per thread to matter."""
         return visit_lead([worker.tree for worker in self._workers]) > left * len(self._workers)
 
     @property
     def visits(self) -> int:
-        """How many simulations the trees hold, those kept from earlier moves too."""
+        """The number of simulations in the trees, including those kept from earlier moves."""
         return sum(int(worker.tree.visits[0]) for worker in self._workers)
 
     @property
     def nodes(self) -> int:
-        """How many nodes are used."""
-        return sum(int(worker.tree.header[USED]) for worker in self._workers)
+        """The number of nodes used."""
+        return sum(int(worker.tree.header[NODES_USED]) for worker in self._workers)
 
     @property
     def is_proven(self) -> bool:
@@ -146,7 +155,7 @@ class Search:
         return any(worker.is_proven for worker in self._workers)
 
     def candidates(self) -> list[Candidate]:
-        """What may be placed, the best first; empty before the first simulation."""
+        """Return the legal placements, best first; empty before the first simulation."""
         placements = self.state.variant.table.placements
         players, seat = self.state.options.players, self.state.to_play
         found = [
@@ -157,19 +166,24 @@ class Search:
                 winners=tuple(s for s in range(players) if child.proven >> s & 1),
                 stats=child.stats,
             )
-            for child in children_of([worker.tree for worker in self._workers], players)
+            for child in root_children([worker.tree for worker in self._workers], players)
         ]
-        return sorted(found, key=lambda candidate: _rank(candidate, seat), reverse=True)
+        return sorted(found, key=lambda candidate: _sort_key(candidate, seat), reverse=True)
 
     def best(self) -> Placement:
-        """The placement to make."""
+        """Return the best placement."""
         return self.candidates()[0].placement
 
-    def principal_variation(self, placement: Placement, longest: int) -> tuple[Placement, ...]:
-        """What the search expects from a placement on, itself included; so many at most."""
+    def principal_variation(self, placement: Placement, max_plies: int) -> tuple[Placement, ...]:
+        """Return what the search expects from a placement on.
+
+        Args:
+            placement: the first placement of the line.
+            max_plies: the maximum length of the line.
+        """
         placements = self.state.variant.table.placements
         lines = [
-            (int(worker.tree.visits[node]), principal_line(worker.tree, node, longest))
+            (int(worker.tree.visits[node]), principal_variation(worker.tree, node, max_plies))
             for worker in self._workers
             if (node := worker.child(0, placement.index)) is not None
         ]
@@ -177,41 +191,48 @@ class Search:
         return tuple(placements[index] for index in found)
 
     def restart(self, state: State, seed: int) -> None:
-        """Begin anew, as a search just made would."""
-        for nth, worker in enumerate(self._workers):
-            worker.restart(_seed(seed, nth))
-        self._enter(state)
+        """Start over from a position, as a new search would.
+
+        Args:
+            state: the position.
+            seed: the seed.
+        """
+        for index, worker in enumerate(self._workers):
+            worker.restart(_seed(seed, index))
+        self._set_root(state)
 
     def advance(self, state: State) -> bool:
-        """Go on from a later state of the same game; whether a part of a tree could be kept."""
+        """Continue from a later state of the same game; return whether part of a tree was kept."""
         now = self.state
         follows = state.placed[: now.plies] == now.placed
         follows &= (now.options, now.withdrawn) == (state.options, state.withdrawn)
-        follows &= self._greedy == greedy_seats(state, self.config)  # others' habits shape the tree
+        follows &= self._greedy == greedy_seats(state, self.config)  # greedy seats shape the tree
         line = [index for _, index in state.placed[now.plies :]]
-        nowhere = [-1]
-        kept = [worker.copy_subtree(line if follows else nowhere) for worker in self._workers]
-        self._enter(state)
+        kept = [worker.keep_subtree(line if follows else None) for worker in self._workers]
+        self._set_root(state)
         return any(kept)
 
 
-def _seed(seed: int, nth: int) -> int:
-    """The seed of the nth thread; the first has the one given."""
-    return seed + (nth << 32)
+def _seed(seed: int, index: int) -> int:
+    """Return the seed of a thread; the first has the given one."""
+    return seed + (index << 32)
 
 
-def _left(done: int, took: float, simulations: int | None, seconds: float | None) -> float:
-    """How many simulations a thread can still make within its limits, at the speed it has had."""
+def _simulations_left(
+    done: int, elapsed: float, simulations: int | None, seconds: float | None
+) -> float:
+    """Return how many simulations a thread can still make within its limits, at its speed."""
     by_number = float("inf") if simulations is None else simulations - done
-    if seconds is None or not done or took <= 0:
+    if seconds is None or not done or elapsed <= 0:
         return by_number
-    return min(by_number, (seconds - took) * done / took)
+    return min(by_number, (seconds - elapsed) * done / elapsed)
 
 
-def _rank(candidate: Candidate, seat: int) -> tuple[float, int, float]:
-    """Certain victories first, certain defeats last; between them the most visits."""
-    certain = 0.0
-    if candidate.winners:
-        part = 1 / len(candidate.winners) if seat in candidate.winners else 0.0
-        certain = 1.0 if part == 1 else -1.0 if part == 0 else 0.0
+def _sort_key(candidate: Candidate, seat: int) -> tuple[int, int, float]:
+    """Return a sort key: certain wins first, certain losses last, between them by visits."""
+    certain = 0
+    if candidate.winners == (seat,):
+        certain = 1
+    elif candidate.winners and seat not in candidate.winners:
+        certain = -1
     return certain, candidate.visits, candidate.values[seat]

@@ -1,4 +1,4 @@
-"""One tree that grows in one thread, with all that this thread writes to."""
+"""One tree that grows in one thread, with everything that this thread writes to."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from collections.abc import Callable
 import numpy as np
 
 from cirkis.search.config import SearchConfig
-from cirkis.search.kernel.jit import Words, seed_rng
-from cirkis.search.kernel.position import MAX_SEATS, length
+from cirkis.search.kernel.jit import Int64Array, seed_rng
+from cirkis.search.kernel.position import MAX_SEATS, position_size
 from cirkis.search.kernel.tables import Tables, aligned_zeros
-from cirkis.search.tree.nodes import IS_FULL, Tree, clear, new_tree
+from cirkis.search.tree.nodes import OUT_OF_NODES, Tree, clear, new_tree
 from cirkis.search.tree.reuse import copy_subtree, prune
 from cirkis.search.tree.simulate import MAX_DEPTH, SCRATCH_POSITIONS, simulate
 
 SLICE_SECONDS = 0.02
-"""How long compiled code runs before it looks at the clock and at the stop event again."""
+"""How long compiled code runs between checks of the clock and the stop event."""
 SHORTEST, LONGEST = 16, 4096
-"""How many simulations a slice has."""
+"""The bounds of the number of simulations in a slice."""
 
 
 class TreeWorker:
-    """A tree from one position, and what growing it needs.
+    """A tree from one position, and what it needs to grow.
 
     Attributes:
         tree: the tree.
-        slice: how many simulations are made between two looks at the clock.
+        slice: the number of simulations between two checks of the clock.
     """
 
     def __init__(self, seed: int, config: SearchConfig, capacity: int) -> None:
@@ -38,27 +38,31 @@ class TreeWorker:
         self._path = np.zeros(MAX_DEPTH, dtype=np.int64)
         self._rewards = np.zeros(MAX_SEATS, dtype=np.float64)
 
-    def enter(self, tables: Tables, root: Words, greedy: int) -> None:
-        """Grow from this position from now on, with these seats taken for players of habit."""
+    def set_root(self, tables: Tables, root: Int64Array, greedy: int) -> None:
+        """Set the position to grow from, and the seats taken to be greedy, as bits."""
         self._tables, self._root, self._greedy = tables, root, greedy
-        self._scratch = aligned_zeros(SCRATCH_POSITIONS * length(tables))
+        self._scratch = aligned_zeros(SCRATCH_POSITIONS * position_size(tables))
 
     def grow(self, simulations: int | None, is_enough: Callable[[int], bool]) -> int:
-        """Simulate until so many are done, the root is proven, or it is enough; how many were done.
+        """Simulate until the number is reached, the root is proven, or `is_enough` returns true.
 
         Args:
-            is_enough: asked before every slice, with the number done so far.
+            simulations: the maximum number of simulations; None for no limit.
+            is_enough: called before every slice with the number of simulations made.
+
+        Returns:
+            The number of simulations made.
         """
         done = 0
         while done != simulations and not self.is_proven and not is_enough(done):
-            begun = time.perf_counter()
-            made = self._simulate(
+            started = time.perf_counter()
+            simulated = self._simulate(
                 self.slice if simulations is None else min(self.slice, simulations - done)
             )
-            done += made
-            self._pace(made, time.perf_counter() - begun)
-            if self.tree.header[IS_FULL]:
-                self._go_on_in_copy(prune)
+            done += simulated
+            self._adapt_slice(simulated, time.perf_counter() - started)
+            if self.tree.header[OUT_OF_NODES]:
+                self._replace_tree(prune)
         return done
 
     def _simulate(self, simulations: int) -> int:
@@ -75,9 +79,11 @@ class TreeWorker:
             self._config,
         )
 
-    def _pace(self, made: int, took: float) -> None:
-        """Make slices as long as one may wait for a stop; how long they are changes no result."""
-        self.slice = max(SHORTEST, min(LONGEST, int(made * SLICE_SECONDS / max(took, 1e-6))))
+    def _adapt_slice(self, simulated: int, seconds: float) -> None:
+        """Fit the length of slices to the time between checks; it does not change results."""
+        self.slice = max(
+            SHORTEST, min(LONGEST, int(simulated * SLICE_SECONDS / max(seconds, 1e-6)))
+        )
 
     @property
     def is_proven(self) -> bool:
@@ -85,30 +91,34 @@ class TreeWorker:
         return bool(self.tree.proven[0])
 
     def restart(self, seed: int) -> None:
-        """Make the tree one with only its root, and begin all chance anew."""
+        """Clear the tree and reset the random generator."""
         self._rng = seed_rng(seed)
         clear(self.tree)
 
-    def copy_subtree(self, line: list[int]) -> bool:
-        """Keep what lies behind these placements, the rest is lost; whether there was anything."""
-        node: int | None = 0
-        for index in line:
+    def keep_subtree(self, line: list[int] | None) -> bool:
+        """Keep only what lies below a line of placements, or nothing if there is no line.
+
+        Returns:
+            Whether anything was kept.
+        """
+        node = None if line is None else 0
+        for index in line or ():
             node = None if node is None else self.child(node, index)
         if node is None:
             clear(self.tree)
             return False
-        self._go_on_in_copy(lambda tree, other: copy_subtree(tree, other, node, 0))
+        self._replace_tree(lambda tree, other: copy_subtree(tree, other, node, 0))
         return True
 
-    def _go_on_in_copy(self, copy: Callable[[Tree, Tree], None]) -> None:
-        """Copy what is to be kept into the spare tree, and grow that one from now on."""
+    def _replace_tree(self, copy_into: Callable[[Tree, Tree], None]) -> None:
+        """Copy what is kept into the spare tree, and continue with that one."""
         if self._spare is None:
             self._spare = new_tree(len(self.tree.first_child))
-        copy(self.tree, self._spare)
+        copy_into(self.tree, self._spare)
         self.tree, self._spare = self._spare, self.tree
 
     def child(self, node: int, index: int) -> int | None:
-        """The node of the placement of this number after a node; None where there is none."""
+        """Return the child of a node with this placement; None if there is none."""
         first = int(self.tree.first_child[node])
         for child in range(first, first + int(self.tree.child_count[node])):
             if self.tree.placement[child] == index:
