@@ -1,4 +1,4 @@
-"""The features of docs/tuning.md from a library State, slowly: the oracle for search/insight.py."""
+"""The features of docs/tuning.md from a State, slowly: the oracle for evaluation/features.py."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ BOUNDS = (1, 2, 3, 5, 7, 10, 15, 22, 32)
 
 
 def of_placement(state: State, placement: Placement) -> list[Feature]:
-    """The features of a legal placement."""
+    """Return the features of a legal placement."""
     me = state.to_play
     following = (me + 1) % state.options.players
     after = state.filled | placement.mask
@@ -40,7 +40,7 @@ def of_placement(state: State, placement: Placement) -> list[Feature]:
 
 
 def of_standing(state: State, seat: int) -> list[Feature]:
-    """The features of a seat's standing."""
+    """Return the features of a seat's standing."""
     players = state.options.players
     wait = (seat - state.to_play) % players
     around = state.variant.table.neighbours[state.placed[-1][1]] if state.placed else 0
@@ -63,14 +63,14 @@ def of_standing(state: State, seat: int) -> list[Feature]:
 
 
 def holders(state: State, figure: Figure, me: int, following: int) -> tuple[int, int, int]:
-    """Segments of a figure: own, the next seat's, the most of any other seat."""
+    """Return the segments of a figure: own, the next seat's, the most of any other seat."""
     own = [(figure.mask & owned).bit_count() for owned in state.owned]
     others = [count for seat, count in enumerate(own) if seat not in (me, following)]
     return own[me], own[following], max(others, default=0)
 
 
 def replies(state: State, placement: Placement, seat: int) -> int:
-    """How many placements a seat would have after one by another seat, cell by cell."""
+    """Return how many placements a seat would have after another seat's, cell by cell."""
     taken = state.filled | placement.mask
     around = state.variant.table.neighbours[placement.index]
     return sum(
@@ -81,5 +81,5 @@ def replies(state: State, placement: Placement, seat: int) -> int:
 
 
 def rough(count: int) -> int:
-    """How many of the bounds a number has reached."""
+    """Return how many of the bounds a number has reached."""
     return sum(count >= bound for bound in BOUNDS)

@@ -1,4 +1,4 @@
-"""`python -m tools.learning` from games to weights."""
+"""`python -m tools.learning`, from games to weights."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from tests.cli.running import refused
 
 
 def run(*arguments: str) -> Result:
-    """What the command does and prints."""
+    """Return the result of the command."""
     return CliRunner().invoke(command, list(arguments))
 
 
 def printed(*arguments: str) -> str:
-    """What the command prints when it goes well."""
+    """Return what a successful command prints."""
     result = run(*arguments)
     assert result.exit_code == 0, result.output
     return result.stdout
 
 
 def tune(folder: Path, *more: str) -> list[str]:
-    """A command that learns little, but quickly."""
+    """Return arguments that learn little, but quickly."""
     few = ["--players", "2", "--games", "10", "--simulations", "3", "--seed", "5"]
     where = ["--folder", str(folder / "self-play"), "--out", str(folder / "learned.json")]
     return [*few, *where, *more]
 
 
 def test_weights_are_made_and_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same command gives the same weights; they tell how they were made."""
-    monkeypatch.setattr(storage, "SIZE", 10)
+    """The same command gives the same weights, which record how they were made."""
+    monkeypatch.setattr(storage, "BATCH_SIZE", 10)
     made = []
     for folder in (tmp_path / "one", tmp_path / "two"):
         folder.mkdir()
@@ -49,8 +49,8 @@ def test_weights_are_made_and_made_again(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_weights_can_teach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Weights of one run play the games of the next; those are kept apart."""
-    monkeypatch.setattr(storage, "SIZE", 10)
+    """Weights of one run play the games of the next; these are kept apart."""
+    monkeypatch.setattr(storage, "BATCH_SIZE", 10)
     printed(*tune(tmp_path))
     teacher = tmp_path / "learned.json"
     printed(*tune(tmp_path, "--teacher", str(teacher), "--out", str(tmp_path / "better.json")))
@@ -60,12 +60,12 @@ def test_weights_can_teach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("players", ["1", "2,2", "two", "2,", ""])
 def test_numbers_of_players_are_checked(players: str) -> None:
-    """Numbers of players that make no sense are refused."""
+    """Invalid numbers of players are refused."""
     assert "as in 2,3,4" in refused(run("--players", players), 2)
 
 
 def test_a_teacher_has_to_hold_weights(tmp_path: Path) -> None:
-    """A teacher that is some other file is refused."""
+    """A teacher that is not a file of weights is refused."""
     other = tmp_path / "other.json"
     other.write_text("{}")
     assert "not a file of learned weights" in refused(run(*tune(tmp_path, "--teacher", str(other))))

@@ -1,4 +1,4 @@
-"""Lessons are kept, and a run that was stopped goes on where it was."""
+"""Self-play games are kept, and a stopped run continues."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ PLAN = SelfPlayPlan(players=(2, 3), games=4, simulations=4, seed=7)
 
 
 @pytest.fixture(autouse=True)
-def _small_portions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "SIZE", 2)
+def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(storage, "BATCH_SIZE", 2)
 
 
 def games(folder: Path) -> list[SelfPlayGame]:
-    """All lessons of the plan."""
-    return [lesson for players in PLAN.players for lesson in read_games(PLAN, folder, players)]
+    """Return all games of the plan."""
+    return [game for players in PLAN.players for game in read_games(PLAN, folder, players)]
 
 
-def test_lessons_are_whole_games(tmp_path: Path) -> None:
-    """Each lesson replays by the rules to an end, its visits are one for each legal placement."""
+def test_batches_hold_whole_games(tmp_path: Path) -> None:
+    """Each game replays by the rules to its end and has visits for each legal placement."""
     assert list(play_batches(PLAN, tmp_path)) == [True] * 4
     assert len(games(tmp_path)) == 8
-    for lesson in games(tmp_path):
-        state = new_game(players=lesson.players)
-        visits = iter(lesson.visits)
-        for index, searched in zip(lesson.placed, lesson.searched, strict=True):
+    for game in games(tmp_path):
+        state = new_game(players=game.players)
+        visits = iter(game.visits)
+        for index, searched in zip(game.placed, game.searched, strict=True):
             if searched:
                 assert len(next(visits)) == len(legal_placements(state))
             state = play(state, state.variant.table.placements[index]).state
         assert state.outcome is not None
-        assert [seat for seat, share in enumerate(lesson.shares) if share] == list(
+        assert [seat for seat, share in enumerate(game.shares) if share] == list(
             state.outcome.winners
         )
 
 
 def test_a_stopped_run_goes_on(tmp_path: Path) -> None:
-    """A run stopped after a portion and started again plays the rest, and the same games."""
+    """A stopped run continues with the missing batches and plays the same games."""
     list(play_batches(PLAN, tmp_path / "whole"))
     stopped = play_batches(PLAN, tmp_path / "stopped")
     next(stopped)
@@ -53,9 +53,9 @@ def test_a_stopped_run_goes_on(tmp_path: Path) -> None:
     assert games(tmp_path / "stopped") == games(tmp_path / "whole")
 
 
-def test_a_damaged_file_is_told(tmp_path: Path) -> None:
-    """A file that cannot be read is named in one sentence."""
+def test_a_damaged_file_is_named(tmp_path: Path) -> None:
+    """An error names the file that cannot be read."""
     list(play_batches(PLAN, tmp_path))
-    PLAN.file(tmp_path, 3, 1).write_bytes(b"no lessons")
+    PLAN.file(tmp_path, 3, 1).write_bytes(b"no games")
     with pytest.raises(CirkisError, match=r"3p-4s-7-0001\.npz is damaged"):
         games(tmp_path)

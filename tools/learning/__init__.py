@@ -1,11 +1,11 @@
-"""Learning from self-play: what the strong players know beyond what was put down by hand.
+"""Learning from self-play: priors and values beyond the hand-made heuristics.
 
-docs/tuning.md tells how to repeat it. The files, each of which imports only those above it:
+docs/tuning.md describes how to repeat it. The modules, each of which imports only those above it:
 
-    games    one game of the search against itself, and what it thought
-    portions   many of them in a folder, some to a file, so that a run can be stopped and resumed
-    rows       games as rows of features, one row for each thing that is chosen from
-    fitting    the weights that make the rows chosen the likely ones
-    measuring  how good weights are on games that they were not fitted to
-    tuner      learning in order: fit to most of the games, measure on the others
+    self_play  one game of the search against itself
+    storage    games in files of a folder, so that a run can be stopped and resumed
+    rows       games as rows of features, one row for each alternative of a choice
+    fitting    weights that make the observed choices likely
+    measuring  how good weights are on games they were not fitted to
+    tuner      fit to most of the games, measure on the others
 """

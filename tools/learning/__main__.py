@@ -1,4 +1,4 @@
-"""`python -m tools.learning`: learn priors and position values from self-play."""
+"""`python -m tools.learning`: learn priors and values from self-play."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from cirkis.errors import CirkisError
 if TYPE_CHECKING:
     from cirkis.search.evaluation.weights import Weights, WeightsFile
     from tools.learning.storage import SelfPlayPlan
-    from tools.learning.tuner import Finding
+    from tools.learning.tuner import Report
 
 
 def _players(_: click.Context, __: click.Parameter, text: str) -> tuple[int, ...]:
-    """Numbers of players, as in "2,3,4"."""
+    """Return numbers of players from a text like "2,3,4"."""
     numbers = text.split(",")
     if not set(numbers) <= {"2", "3", "4"} or len(set(numbers)) < len(numbers):
-        raise click.BadParameter("give numbers of players, each once, as in 2,3,4")
+        raise click.BadParameter("give each number of players once, as in 2,3,4")
     return tuple(int(number) for number in numbers)
 
 
@@ -35,10 +35,10 @@ def _players(_: click.Context, __: click.Parameter, text: str) -> tuple[int, ...
     metavar="N,N",
     default="2,3,4",
     show_default=True,
-    help="For how many players is learned: each is learned apart.",
+    help="The numbers of players to learn for, each separately.",
 )
-@int_option("--games", 2000, "How many games for each number of players.", 10)
-@int_option("--simulations", 1000, "How many simulations the search makes before a placement.", 2)
+@int_option("--games", 2000, "The number of games for each number of players.", 10)
+@int_option("--simulations", 1000, "The number of simulations before each placement.", 2)
 @seed_option(1)
 @click.option(
     "--teacher",
@@ -52,7 +52,7 @@ def _players(_: click.Context, __: click.Parameter, text: str) -> tuple[int, ...
     metavar="FOLDER",
     default="self-play",
     show_default=True,
-    help="Where the games are kept; those there already are not played again.",
+    help="The folder of the games; games already in it are not played again.",
 )
 @click.option(
     "--out",
@@ -60,7 +60,7 @@ def _players(_: click.Context, __: click.Parameter, text: str) -> tuple[int, ...
     metavar="FILE",
     default="learned.json",
     show_default=True,
-    help="Where the weights go; those for other numbers of players stay there.",
+    help="The file for the weights; it keeps those for other numbers of players.",
 )
 def command(
     players: tuple[int, ...],
@@ -71,11 +71,11 @@ def command(
     folder: Path,
     out: Path,
 ) -> None:
-    """Let the search play games with itself, and learn from them how to judge at first sight.
+    """Let the search play against itself, and learn priors and values from the games.
 
-    What is learned: which placements the search prefers in the end, and who wins from a position.
-    A run that was stopped goes on where it was when started again; the same numbers give the same
-    weights. docs/tuning.md tells more.
+    Priors say which placements the search prefers in the end, values who wins from a position. A
+    run that was stopped continues when started again; the same options give the same weights.
+    docs/tuning.md says more.
 
     \b
     Examples:
@@ -85,30 +85,30 @@ def command(
     from tools.learning.storage import SelfPlayPlan
 
     with handle_errors():
-        plan = SelfPlayPlan(players, games, simulations, seed, _taught(teacher))
+        plan = SelfPlayPlan(players, games, simulations, seed, _load_teacher(teacher))
         _play(plan, folder)
         _learn(plan, folder, out)
 
 
-def _taught(teacher: Path | None) -> WeightsFile | None:
+def _load_teacher(teacher: Path | None) -> WeightsFile | None:
     from cirkis.search.evaluation.weights import WeightsFile
 
     return None if teacher is None else WeightsFile(teacher)
 
 
 def _play(plan: SelfPlayPlan, folder: Path) -> None:
-    """Play what is missing, with a bar that shows the time left."""
+    """Play the missing games, with a progress bar."""
     from tools.learning.storage import play_batches
 
-    batches, many = play_batches(plan, folder), len(plan.batches())
+    batches, count = play_batches(plan, folder), len(plan.batches())
     if sys.stderr.isatty():
-        with click.progressbar(batches, length=many, label="Playing", file=sys.stderr) as bar:
+        with click.progressbar(batches, length=count, label="Playing", file=sys.stderr) as bar:
             for _ in bar:
                 pass
     else:
         for done, _ in enumerate(batches, 1):
-            if done * 10 // many > (done - 1) * 10 // many:
-                click.echo(f"{100 * done // many}% of the games are played", err=True)
+            if done * 10 // count > (done - 1) * 10 // count:
+                click.echo(f"{100 * done // count}% of the games are played", err=True)
 
 
 def _learn(plan: SelfPlayPlan, folder: Path, out: Path) -> None:
@@ -117,30 +117,31 @@ def _learn(plan: SelfPlayPlan, folder: Path, out: Path) -> None:
     from tools.learning.tuner import learn
 
     learned: dict[int, Weights] = {}
-    made: dict[int, dict[str, Any]] = {}
+    origin: dict[int, dict[str, Any]] = {}
     for players in plan.players:
-        learned[players], findings = learn(read_games(plan, folder, players))
-        told = [_told(players, finding) for finding in findings]
-        click.echo("\n".join(told))
-        made[players] = _made(plan, players, told)
+        learned[players], reports = learn(read_games(plan, folder, players))
+        summaries = [_summarise(players, report) for report in reports]
+        click.echo("\n".join(summaries))
+        origin[players] = _origin(plan, players, summaries)
     try:
-        write_weights(out, learned, made)
+        write_weights(out, learned, origin)
     except OSError as problem:
         raise CirkisError(f"{out} cannot be written: {problem.strerror}") from problem
     click.echo(f"The weights are in {out}.")
 
 
-def _told(players: int, finding: Finding) -> str:
-    before, after = finding.before, finding.after
+def _summarise(players: int, report: Report) -> str:
+    before, after = report.baseline, report.learned
     return (
-        f"{players} players, {finding.about}: log-loss {before.loss:.4f} before, {after.loss:.4f}"
-        f" after, {finding.least:.4f} at best; the first choice is right in {before.agreement:.1%}"
-        f" before, {after.agreement:.1%} after ({after.choices} choices held out)"
+        f"{players} players, {report.description}: log-loss {before.loss:.4f} before,"
+        f" {after.loss:.4f} after, {report.minimum:.4f} at best; the first choice is right in"
+        f" {before.agreement:.1%} before, {after.agreement:.1%} after"
+        f" ({after.choices} choices held out)"
     )
 
 
-def _made(plan: SelfPlayPlan, players: int, told: list[str]) -> dict[str, Any]:
-    """How the weights for so many players came about: enough to make them again."""
+def _origin(plan: SelfPlayPlan, players: int, summaries: list[str]) -> dict[str, Any]:
+    """Return how the weights were made, in enough detail to make them again."""
     command = f"python -m tools.learning --players {players} --games {plan.games}"
     command += f" --simulations {plan.simulations} --seed {plan.seed}"
     return {
@@ -148,7 +149,7 @@ def _made(plan: SelfPlayPlan, players: int, told: list[str]) -> dict[str, Any]:
         "teacher": "hand-made" if plan.teacher is None else plan.teacher.digest,
         "version": __version__,
         "date": datetime.now(UTC).date().isoformat(),
-        "found": told,
+        "found": summaries,
     }
 
 

@@ -1,4 +1,4 @@
-"""How good weights are on games that they were not fitted to."""
+"""Measure weights on games they were not fitted to."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tools.learning.rows import Rows
 
 
 class Measure(NamedTuple):
-    """Chances compared with what was chosen.
+    """Predicted probabilities compared with the observed choices.
 
     Attributes:
-        choices: how many choices there were.
-        loss: the mean log-loss, in natural units: lower is better.
-        agreement: how often the likeliest row is the one that got most.
+        choices: the number of choices.
+        loss: the mean log-loss in nats; lower is better.
+        agreement: how often the most probable row is the one with the highest target.
     """
 
     choices: int
@@ -26,37 +26,44 @@ class Measure(NamedTuple):
 
 
 def measure(rows: Rows, weights: Float64Array) -> Measure:
-    """What the weights make of these rows."""
+    """Return how well weights predict these rows.
+
+    Args:
+        rows: the rows.
+        weights: the weights, one for each feature.
+    """
     return _compare(rows, evaluate(rows, weights)[2])
 
 
-def measure_before(rows: Rows, even: float) -> Measure:
-    """What was thought of these rows before anything was learned.
+def measure_baseline(rows: Rows, uniform_share: float) -> Measure:
+    """Return how well the baseline predicts these rows.
 
     Args:
-        even: the part of every choice that is shared out evenly.
+        rows: the rows.
+        uniform_share: the share of every choice that is uniform.
     """
-    chances = np.empty(len(rows.before))
+    probabilities = np.empty(len(rows.baseline))
     begin = 0
     for end in rows.ends.tolist():
-        worths = np.exp(rows.before[begin:end] - rows.before[begin:end].max())
-        chances[begin:end] = (1 - even) * worths / worths.sum() + even / (end - begin)
+        scores = np.exp(rows.baseline[begin:end] - rows.baseline[begin:end].max())
+        uniform = uniform_share / (end - begin)
+        probabilities[begin:end] = (1 - uniform_share) * scores / scores.sum() + uniform
         begin = end
-    return _compare(rows, chances)
+    return _compare(rows, probabilities)
 
 
 def least_loss(rows: Rows) -> float:
-    """The loss of chances that are just what was chosen: no weights can do better."""
-    sure = np.maximum(rows.shares, 1e-300)
-    return float(-(rows.shares * np.log(sure)).sum() / len(rows.ends))
+    """Return the loss of a perfect prediction, below which no weights can go."""
+    clipped = np.maximum(rows.targets, 1e-300)
+    return float(-(rows.targets * np.log(clipped)).sum() / len(rows.ends))
 
 
-def _compare(rows: Rows, chances: Float64Array) -> Measure:
-    loss = -(rows.shares * np.log(np.maximum(chances, 1e-300))).sum() / len(rows.ends)
-    agreed = 0
+def _compare(rows: Rows, probabilities: Float64Array) -> Measure:
+    loss = -(rows.targets * np.log(np.maximum(probabilities, 1e-300))).sum() / len(rows.ends)
+    agreements = 0
     begin = 0
     for end in rows.ends.tolist():
-        likeliest = int(np.argmax(chances[begin:end]))
-        agreed += rows.shares[begin + likeliest] == rows.shares[begin:end].max()
+        best = int(np.argmax(probabilities[begin:end]))
+        agreements += rows.targets[begin + best] == rows.targets[begin:end].max()
         begin = end
-    return Measure(len(rows.ends), float(loss), agreed / len(rows.ends))
+    return Measure(len(rows.ends), float(loss), agreements / len(rows.ends))

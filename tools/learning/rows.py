@@ -1,8 +1,8 @@
-"""Lessons as rows of features: a row for each thing that is chosen from.
+"""Games as rows of features: a row for each alternative of a choice.
 
-Both things learned have this one form. For priors a choice is a searched position, and its rows
-are the legal placements, each with the part of the visits that it got. For standings a choice is
-a position, and its rows are the seats, each with its part of the victory.
+Priors and values have the same form. For priors a choice is a searched position, and its rows are
+the legal placements with their shares of the visits. For values a choice is a position, and its
+rows are the seats with their shares of the victory.
 """
 
 from __future__ import annotations
@@ -25,68 +25,69 @@ from cirkis.search.kernel.rules import legal_at, place
 from cirkis.search.kernel.tables import Tables, aligned_zeros
 from tools.learning.self_play import SelfPlayGame
 
-ROOM = 64
-"""More than the features that a placement or a standing can have."""
+MAX_FEATURES = 64
+"""More than the number of active features of any placement or standing."""
 
-Keys = npt.NDArray[np.int32]
+FeatureArray = npt.NDArray[np.int32]
 
 
 class Rows(NamedTuple):
-    """Rows of features with what each should get.
+    """Rows of features with their targets.
 
     Attributes:
-        keys: for every row how many features it has, and their numbers.
-        ends: for every choice the number of the row after its last one.
-        shares: for every row the part of the choice that it should get; each choice has 1.
-        before: for every row what it seemed worth before anything was learned; chances are as the
-            exponentials of these.
-        size: how many features there are.
+        features: for every row the number of its active features, then their indices.
+        ends: for every choice the index after its last row.
+        targets: for every row its share of the choice; each choice sums to 1.
+        baseline: for every row the score before learning; probabilities are the softmax of it.
+        feature_count: the number of features.
     """
 
-    keys: Keys
+    features: FeatureArray
     ends: Int64Array
-    shares: Float64Array
-    before: Float64Array
-    size: int
+    targets: Float64Array
+    baseline: Float64Array
+    feature_count: int
 
 
 @jit
-def _placement_keys(
+def _placement_features(
     tables: Tables,
     position: Int64Array,
-    found: Keys,
-    worths: Float64Array,
-    room: Int64Array,
+    rows: FeatureArray,
+    scores: Float64Array,
+    active: Int64Array,
     weights: HeuristicWeights,
 ) -> None:
-    """Write down the features of all legal placements, and what each seemed worth by hand."""
-    narrow = nearly_complete(tables, position)
+    """Write the features of all legal placements, and their heuristic scores."""
+    nearly_full = nearly_complete(tables, position)
     for nth in range(position[COUNT]):
-        room[0] = 0
+        active[0] = 0
         index = legal_at(tables, position, nth)
-        prior_logit(tables, position, index, narrow, room)
-        worths[nth] = heuristic_score(tables, position, index, weights)
-        for k in range(room[0] + 1):
-            found[nth, k] = room[k]
+        prior_logit(tables, position, index, nearly_full, active)
+        scores[nth] = heuristic_score(tables, position, index, weights)
+        for k in range(active[0] + 1):
+            rows[nth, k] = active[k]
 
 
 @jit
-def _standing_keys(tables: Tables, position: Int64Array, found: Keys, room: Int64Array) -> None:
-    """Write down the features of all seats' standings."""
+def _standing_features(
+    tables: Tables, position: Int64Array, rows: FeatureArray, active: Int64Array
+) -> None:
+    """Write the features of all seats' standings."""
     for seat in range(position[PLAYERS]):
-        room[0] = 0
-        value_logit(tables, position, seat, room)
-        for k in range(room[0] + 1):
-            found[seat, k] = room[k]
+        active[0] = 0
+        value_logit(tables, position, seat, active)
+        for k in range(active[0] + 1):
+            rows[seat, k] = active[k]
 
 
 @jit
 def _place(tables: Tables, position: Int64Array, index: int) -> None:
-    """Make a placement."""
+    """Play a placement."""
     place(tables, position, index)
 
 
-class _Board:
+class _ReplayBoard:
     """A position on which games are replayed."""
 
     def __init__(self, players: int) -> None:
@@ -95,10 +96,10 @@ class _Board:
         self.tables = tables_for(state)._replace(prior=prior, value=value)
         self._start = encode_state(state)
         self.position = aligned_zeros(position_size(self.tables))
-        self.room = np.zeros(ROOM, dtype=np.int64)
+        self.active = np.zeros(MAX_FEATURES, dtype=np.int64)
 
     def positions(self, game: SelfPlayGame) -> Iterator[Int64Array]:
-        """The position before each placement of a game: the same array every time."""
+        """Yield the position before each placement of a game, always in the same array."""
         self.position[:] = self._start
         for index in game.placed:
             yield self.position
@@ -106,43 +107,43 @@ class _Board:
 
 
 def prior_rows(games: Sequence[SelfPlayGame]) -> Rows:
-    """The placements of all searched positions, with the parts of the visits that they got."""
-    board = _Board(games[0].players)
+    """Return the placements of all searched positions, with their shares of the visits."""
+    board = _ReplayBoard(games[0].players)
     total = sum(len(visits) for game in games for visits in game.visits)
-    keys = np.zeros((total, ROOM), dtype=np.int32)
-    shares, worths = np.zeros(total), np.zeros(total)
+    features = np.zeros((total, MAX_FEATURES), dtype=np.int32)
+    targets, scores = np.zeros(total), np.zeros(total)
     ends = []
     at = 0
     for game in games:
-        waiting = iter(game.visits)
+        visit_lists = iter(game.visits)
         for position, searched in zip(board.positions(game), game.searched, strict=True):
             if searched:
-                visits = np.array(next(waiting), dtype=np.float64)
+                visits = np.array(next(visit_lists), dtype=np.float64)
                 end = at + len(visits)
-                _placement_keys(
+                _placement_features(
                     board.tables,
                     position,
-                    keys[at:],
-                    worths[at:end],
-                    board.room,
+                    features[at:],
+                    scores[at:end],
+                    board.active,
                     INFORMED.prior_weights,
                 )
-                shares[at:end] = visits / visits.sum()
+                targets[at:end] = visits / visits.sum()
                 ends.append(end)
                 at = end
-    return Rows(keys, np.array(ends), shares, worths / INFORMED.temperature, PRIOR_SIZE)
+    return Rows(features, np.array(ends), targets, scores / INFORMED.temperature, PRIOR_SIZE)
 
 
 def standing_rows(games: Sequence[SelfPlayGame]) -> Rows:
-    """The seats in all positions, with their parts of the victory in the end."""
+    """Return the seats in all positions, with their shares of the victory."""
     players = games[0].players
-    board = _Board(players)
+    board = _ReplayBoard(players)
     total = players * sum(len(game.placed) for game in games)
-    keys = np.zeros((total, ROOM), dtype=np.int32)
-    shares: list[float] = []
+    features = np.zeros((total, MAX_FEATURES), dtype=np.int32)
+    targets: list[float] = []
     for game in games:
         for position in board.positions(game):
-            _standing_keys(board.tables, position, keys[len(shares) :], board.room)
-            shares += game.shares
+            _standing_features(board.tables, position, features[len(targets) :], board.active)
+            targets += game.shares
     ends = np.arange(players, total + 1, players)
-    return Rows(keys, ends, np.array(shares), np.zeros(total), VALUE_SIZE)
+    return Rows(features, ends, np.array(targets), np.zeros(total), VALUE_SIZE)

@@ -1,4 +1,4 @@
-"""One game of the search against itself: what was placed, what it thought, and who won."""
+"""One game of the search against itself: the placements, the search results, and who won."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from cirkis.search.config import INFORMED, LEARNED
 from cirkis.search.evaluation.weights import LearnedWeights
 from cirkis.search.tree.search import Candidate, Search, capacity_for
 
-LONGEST_OPENING = 8
-"""A game begins with so many random placements at most, so that games differ."""
-TRIED_PLIES = 12
-"""So many placements after the opening are drawn by how often the search visited them."""
-SLIPS = 0.05
-"""How often a random placement is made later on: weak positions have to be known too."""
+MAX_OPENING_PLIES = 8
+"""A game starts with up to this many random placements, so that games differ."""
+SAMPLED_PLIES = 12
+"""This many placements after the opening are sampled by visits."""
+RANDOM_SHARE = 0.05
+"""The share of random placements later on, since weak positions must be learned too."""
 
 
 @dataclass(slots=True)
 class SelfPlayGame:
-    """A game as it is learned from.
+    """A game to learn from.
 
     Attributes:
-        players: how many seats.
+        players: the number of seats.
         placed: the numbers of all placements, in order.
-        searched: by ply, whether the search was asked there.
-        visits: for every ply searched, how often it tried each legal placement, in the order of
-            their numbers.
-        values: for every ply searched, each seat's mean reward at the root.
-        shares: each seat's part of the victory (R26).
+        searched: whether each ply was searched.
+        visits: for every searched ply the visits of each legal placement, in the order of their
+            numbers.
+        values: for every searched ply each seat's mean reward at the root.
+        shares: each seat's share of the victory (R26).
     """
 
     players: int
@@ -42,18 +42,20 @@ class SelfPlayGame:
     shares: list[float] = field(default_factory=list)
 
 
-def play_game_recorded(
+def play_self_play_game(
     players: int, simulations: int, rng: random.Random, learned: LearnedWeights | None = None
 ) -> SelfPlayGame:
-    """Play one game; the same rng gives the same one.
+    """Play one game; an equal rng gives the same game.
 
     Args:
-        simulations: how many simulations the search makes before each placement.
-        learned: the weights it plays with; without them it plays by what was put down by hand.
+        players: the number of seats.
+        simulations: the number of simulations before each placement.
+        rng: the source of randomness.
+        learned: the weights to play with; the heuristics by default.
     """
     game = SelfPlayGame(players)
     state = new_game(players=players)
-    random_plies = rng.randint(0, LONGEST_OPENING)
+    random_plies = rng.randint(0, MAX_OPENING_PLIES)
     search: Search | None = None
     while state.outcome is None:
         legal = legal_placements(state)
@@ -63,13 +65,13 @@ def play_game_recorded(
         else:
             seed = rng.getrandbits(32)
             if search is None:
-                room = capacity_for(simulations)
+                capacity = capacity_for(simulations)
                 config = INFORMED if learned is None else LEARNED
-                search = Search(state, seed=seed, config=config, capacity=room, learned=learned)
+                search = Search(state, seed=seed, config=config, capacity=capacity, learned=learned)
             else:
                 search.restart(state, seed)
             search.run(simulations=simulations)
-            chosen = _write_down(game, search.candidates(), state, random_plies, rng)
+            chosen = _record_ply(game, search.candidates(), state, random_plies, rng)
         game.placed.append(chosen.index)
         state = play(state, chosen).state
     winners = state.outcome.winners
@@ -77,26 +79,26 @@ def play_game_recorded(
     return game
 
 
-def _write_down(
+def _record_ply(
     game: SelfPlayGame,
-    found: list[Candidate],
+    candidates: list[Candidate],
     state: State,
     random_plies: int,
     rng: random.Random,
 ) -> Placement:
-    """Keep what the search thought, and choose what is placed."""
-    total = sum(candidate.visits for candidate in found)
-    in_order = sorted(found, key=lambda candidate: candidate.placement.index)
+    """Record the search results of a ply, and return the placement to make."""
+    total = sum(candidate.visits for candidate in candidates)
+    in_order = sorted(candidates, key=lambda candidate: candidate.placement.index)
     game.searched.append(True)
     game.visits.append([candidate.visits for candidate in in_order])
     game.values.append(
         [
-            sum(candidate.values[seat] * candidate.visits for candidate in found) / total
+            sum(candidate.values[seat] * candidate.visits for candidate in candidates) / total
             for seat in range(game.players)
         ]
     )
-    if rng.random() < SLIPS:
+    if rng.random() < RANDOM_SHARE:
         return rng.choice(in_order).placement
-    if state.plies < random_plies + TRIED_PLIES:
+    if state.plies < random_plies + SAMPLED_PLIES:
         return rng.choices(in_order, [candidate.visits for candidate in in_order])[0].placement
-    return found[0].placement
+    return candidates[0].placement

@@ -1,4 +1,4 @@
-"""Learning in order: fit to most of the games, measure on the others."""
+"""Fit weights to most of the games and measure them on the others."""
 
 from __future__ import annotations
 
@@ -10,70 +10,74 @@ from cirkis.search.config import INFORMED
 from cirkis.search.evaluation.weights import Weights
 from cirkis.search.kernel.jit import Float64Array
 from tools.learning.fitting import fit
-from tools.learning.measuring import Measure, least_loss, measure, measure_before
+from tools.learning.measuring import Measure, least_loss, measure, measure_baseline
 from tools.learning.rows import Rows, prior_rows, standing_rows
 from tools.learning.self_play import SelfPlayGame
 
 HELD_OUT = 10
-"""One game of so many is kept for measuring."""
+"""One game in this many is held out for measuring."""
 
 
-class Study(NamedTuple):
-    """One of the things that are learned.
+class Objective(NamedTuple):
+    """Something to learn.
 
     Attributes:
-        about: what, in a few words.
-        rows: how games become rows for it.
-        price: of the squares of its weights, found on games held out.
-        even: the part of the hand-made chances that is shared out evenly.
+        description: what, in a few words.
+        rows: turns games into rows.
+        l2: the penalty for the squares of its weights, chosen on games held out.
+        uniform_share: the share of the baseline that is uniform.
     """
 
-    about: str
+    description: str
     rows: Callable[[Sequence[SelfPlayGame]], Rows]
-    price: float
-    even: float
+    l2: float
+    uniform_share: float
 
 
-STUDIES = {
-    "prior": Study("placements the search prefers", prior_rows, 1e-5, INFORMED.uniform_share),
-    "value": Study("seats that win", standing_rows, 1e-4, 0.0),
+OBJECTIVES = {
+    "prior": Objective("placements the search prefers", prior_rows, 1e-5, INFORMED.uniform_share),
+    "value": Objective("seats that win", standing_rows, 1e-4, 0.0),
 }
 
 
-class Finding(NamedTuple):
-    """What came of a study, on the games held out.
+class Report(NamedTuple):
+    """The quality of an objective's weights on the games held out.
 
     Attributes:
-        before: the hand-made priors; for the value, even chances.
-        after: what was learned.
-        least: the loss that nothing can fall below.
+        description: the description of the objective.
+        baseline: the heuristic priors; for values, uniform probabilities.
+        learned: the learned weights.
+        minimum: the loss of a perfect prediction.
     """
 
-    about: str
-    before: Measure
-    after: Measure
-    least: float
+    description: str
+    baseline: Measure
+    learned: Measure
+    minimum: float
 
 
-def learn(games: Sequence[SelfPlayGame]) -> tuple[Weights, list[Finding]]:
-    """The weights that these games teach, and how good they are on every tenth of them.
+def learn(games: Sequence[SelfPlayGame]) -> tuple[Weights, list[Report]]:
+    """Return the weights that these games teach, and reports on every tenth game.
 
     Raises:
         CirkisError: there are too few games.
     """
-    fitted = [game for number, game in enumerate(games) if (number + 1) % HELD_OUT]
-    kept = games[HELD_OUT - 1 :: HELD_OUT]
-    if not kept:
+    training = [game for number, game in enumerate(games) if (number + 1) % HELD_OUT]
+    held_out = games[HELD_OUT - 1 :: HELD_OUT]
+    if not held_out:
         raise CirkisError(f"at least {HELD_OUT} games are needed to learn from")
-    found = {name: _study(study, fitted, kept) for name, study in STUDIES.items()}
+    found = {
+        name: _fit_and_measure(objective, training, held_out)
+        for name, objective in OBJECTIVES.items()
+    }
     weights = Weights(**{name: learned for name, (learned, _) in found.items()})
-    return weights, [finding for _, finding in found.values()]
+    return weights, [report for _, report in found.values()]
 
 
-def _study(
-    study: Study, fitted: Sequence[SelfPlayGame], kept: Sequence[SelfPlayGame]
-) -> tuple[Float64Array, Finding]:
-    weights = fit(study.rows(fitted), price=study.price)
-    rows = study.rows(kept)
-    before, after = measure_before(rows, study.even), measure(rows, weights)
-    return weights, Finding(study.about, before, after, least_loss(rows))
+def _fit_and_measure(
+    objective: Objective, training: Sequence[SelfPlayGame], held_out: Sequence[SelfPlayGame]
+) -> tuple[Float64Array, Report]:
+    weights = fit(objective.rows(training), l2=objective.l2)
+    rows = objective.rows(held_out)
+    baseline, learned = measure_baseline(rows, objective.uniform_share), measure(rows, weights)
+    return weights, Report(objective.description, baseline, learned, least_loss(rows))
