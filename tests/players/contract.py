@@ -1,4 +1,4 @@
-"""What everything that plays must keep to; tests of later players call check_player too."""
+"""What every player must do; tests of other players call check_player too."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ GAMES: dict[str, Options] = {
 
 
 def check_player(make: Callable[[], Player], games: dict[str, Options] = GAMES) -> None:
-    """A player chooses legal placements in every game, repeatably, and leaves the state alone."""
+    """Check that a player chooses legally and repeatably in every game."""
     for seed, (name, options) in enumerate(games.items()):
         first = list(chosen(make(), options, seed))
         again = list(chosen(make(), options, seed))
@@ -63,7 +63,7 @@ def check_player(make: Callable[[], Player], games: dict[str, Options] = GAMES) 
 
 
 def chosen(player: Player, options: Options, seed: int) -> Iterator[str]:
-    """The placements of a whole game that the player plays against itself, each checked."""
+    """Yield the placements of a whole game that the player plays against itself, each checked."""
     rng = random.Random(seed)
     state = new_game(options)
     while not state.is_over:
@@ -76,7 +76,7 @@ def chosen(player: Player, options: Options, seed: int) -> Iterator[str]:
 
 
 def check_name(make: Callable[[], Player]) -> None:
-    """A player has a name of one printable line, the same each time it is made."""
+    """Check that a player has a printable name on one line, the same each time it is made."""
     name = make().name
     assert name == make().name
     assert name
@@ -84,7 +84,7 @@ def check_name(make: Callable[[], Player]) -> None:
 
 
 def check_after_withdrawal(make: Callable[[], Player]) -> None:
-    """A player plays on where others have withdrawn."""
+    """Check that a player keeps playing after others have withdrawn."""
     state = withdraw(new_game(players=4), 0).state
     rng = random.Random(0)
     for _ in range(8):
@@ -94,11 +94,11 @@ def check_after_withdrawal(make: Callable[[], Player]) -> None:
 
 
 def check_over(player: Player) -> None:
-    """Asked after the end, a player refuses instead of inventing a placement."""
+    """Check that a player raises an error after the end."""
     with pytest.raises(IllegalMove, match="over"):
         player.choose(over(), random.Random(0))
 
 
 def over() -> State:
-    """A game that has just ended, by everybody but one withdrawing."""
+    """Return a game that has just ended because all but one withdrew."""
     return withdraw(replace(new_game(), scores=(5, 0)), 0).state

@@ -1,4 +1,4 @@
-"""The player who now and then just glances."""
+"""The player that sometimes only glances."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from cirkis.rules import State
 
 
 class Fixed:
-    """Always makes the placement with the same place in the list of legal ones."""
+    """Always chooses the legal placement at the same position in the list."""
 
     def __init__(self, name: str, place: int) -> None:
         self.name, self.place = name, place
         self.stop: Event | None = None
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Placement number `place`."""
+        """Return the placement at `place`."""
         return legal_choices(state)[self.place]
 
 
-def test_is_absent_as_often_as_said() -> None:
-    """With an distraction of 0.3, about three choices of ten are the alternate's."""
+def test_is_distracted_as_often_as_given() -> None:
+    """With a distraction of 0.3, about three of ten choices are the alternate's."""
     state, rng = new_game(), random.Random(1)
     player = DistractedPlayer(Fixed("main", 0), Fixed("alternate", 1), 0.3)
     glanced = sum(player.choose(state, rng) == legal_choices(state)[1] for _ in range(1000))
@@ -34,7 +34,7 @@ def test_is_absent_as_often_as_said() -> None:
 
 
 def test_takes_it_easy_while_it_leads() -> None:
-    """While it leads it glances as often as distraction_when_leading says, else as distraction."""
+    """While ahead it is distracted with distraction_when_leading, else with distraction."""
     even = replay(new_game(), ["A1+B1", "B2", "C1+D1", "D2"])
     ahead = play(even, "E1").state  # 10 points and a free turn
     behind = play(ahead, legal_placements(ahead)[0]).state
@@ -44,13 +44,13 @@ def test_takes_it_easy_while_it_leads() -> None:
         assert player.choose(state, random.Random(1)) == legal_choices(state)[place]
 
 
-def test_bears_the_name_of_the_thinker() -> None:
-    """It is called what its better self is called."""
+def test_has_the_main_players_name() -> None:
+    """It has the main player's name."""
     assert DistractedPlayer(Fixed("main", 0), Fixed("alternate", 1), 0.5).name == "main"
 
 
 def test_stops_what_thinks() -> None:
-    """A stop event given to it reaches the player that thinks."""
+    """A stop event reaches the main player."""
     main, event = Fixed("main", 0), Event()
     player = DistractedPlayer(main, make_player("random"), 0.5)
     assert isinstance(player, Stoppable)
@@ -60,7 +60,7 @@ def test_stops_what_thinks() -> None:
 
 
 def test_a_thinker_that_cannot_be_stopped() -> None:
-    """A stop event is of no use to players that choose at once, and does no harm."""
+    """A stop event does no harm to players that choose at once."""
     player = DistractedPlayer(make_player("greedy"), make_player("random"), 0.5)
     player.stop = Event()
     assert player.stop is None

@@ -11,14 +11,14 @@ PAGE = Path(__file__).parents[2] / "docs" / "players.md"
 
 
 def test_examples_run() -> None:
-    """Every example of the page gives what it shows."""
+    """Every example on the page gives the output shown."""
     failed, tried = doctest.testfile(str(PAGE), module_relative=False)
     assert tried > 5
     assert failed == 0
 
 
-def test_levels_are_told() -> None:
-    """Every level stands in the page's table as in the program's."""
+def test_every_level_is_listed() -> None:
+    """The page's table has every level as in the program."""
     text = PAGE.read_text("utf-8")
     for level in LEVELS.values():
         assert f"| `{level.id}` | {level.strength} | {level.description} |" in text

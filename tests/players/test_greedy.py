@@ -14,7 +14,7 @@ from cirkis.players.random_player import RandomPlayer
 
 
 def points(player: Player, other: Player, seed: int, players: int = 2) -> tuple[State, int]:
-    """The end of a game in which the player has one seat and copies of the other have the rest."""
+    """Return the end of a game of the player against copies of the other, and its seat."""
     rng = random.Random(seed)
     seat = seed % players
     state = new_game(players=players)
@@ -26,7 +26,7 @@ def points(player: Player, other: Player, seed: int, players: int = 2) -> tuple[
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_beats_random_nearly_always(players: int) -> None:
-    """Against random players one greedy player wins over nine games in ten, from every seat."""
+    """One greedy player beats random players in over nine games of ten, from every seat."""
     games = [points(make_player("greedy"), RandomPlayer(), seed, players) for seed in range(40)]
     won = sum(state.outcome is not None and seat in state.outcome.winners for state, seat in games)
     assert won > 36
@@ -52,7 +52,7 @@ def test_takes_the_center_star() -> None:
 
 
 def test_denies_the_center_star() -> None:
-    """It does not leave the last segment of a Star to a player who has the most segments of it."""
+    """It does not leave the last segment of a Star to the player who has the most of it."""
     state = replay(new_game(), ["A1+B1", "B2", "C1+D1"])
     assert state.to_play == 1
     for seed in range(5):
@@ -62,13 +62,13 @@ def test_denies_the_center_star() -> None:
 
 
 def test_does_not_open_with_a_small_piece() -> None:
-    """Its first placement covers more than one cell, however the dice fall."""
+    """Its first placement covers more than one cell, whatever the seed."""
     for seed in range(10):
         assert len(make_player("greedy").choose(new_game(), random.Random(seed)).cells) > 1
 
 
 def test_completing_mask_is_what_completes() -> None:
-    """In random games, a legal placement is in the set just when it fills a figure."""
+    """In random games, a legal placement is in the mask exactly if it fills a figure."""
     for seed in range(5):
         rng = random.Random(seed)
         state = new_game(center_ring=True, target=200)
@@ -84,7 +84,7 @@ def test_completing_mask_is_what_completes() -> None:
 
 
 def test_is_fast() -> None:
-    """It takes less than 50 ms for a choice on average over a whole game of four."""
+    """It takes less than 50 ms per choice on average over a whole game of four."""
     player, rng, state = make_player("greedy"), random.Random(3), new_game(players=4)
     begun = time.process_time()
     while not state.is_over:

@@ -1,4 +1,4 @@
-"""Players who see a part of the position: what each number of their personality does."""
+"""Players who see part of the position: the effect of each number of their personality."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ TO_DENY = TO_COMPLETE[:3]
 
 
 def reached(moves: tuple[str, ...]) -> State:
-    """The position after some placements."""
+    """Return the position after some placements."""
     return replay(new_game(), list(moves))
 
 
 def chosen(personality: Personality, state: State, times: int = 200) -> list[State]:
-    """What a player with this personality makes of a position, with as many seeds."""
+    """Return the positions after a player's choices, with as many seeds."""
     player = HumanLikePlayer("someone", personality)
     return [play(state, player.choose(state, random.Random(seed))).state for seed in range(times)]
 
 
-def part_that_scores(personality: Personality) -> float:
-    """How often a player takes the 10 points of the Center Star."""
+def share_that_scores(personality: Personality) -> float:
+    """Return how often a player takes the 10 points of the Center Star."""
     after = chosen(personality, reached(TO_COMPLETE))
     return sum(state.scores[0] >= 10 for state in after) / len(after)
 
 
-def part_that_denies(personality: Personality) -> float:
-    """How often a player does not leave the last segment of the Center Star to the next."""
+def share_that_denies(personality: Personality) -> float:
+    """Return how often a player does not leave the last segment of the Center Star to the next."""
     after = chosen(personality, reached(TO_DENY))
     left = sum(
         state.to_play == 0 and "E1" in {placement.name for placement in legal_placements(state)}
@@ -50,43 +50,43 @@ def part_that_denies(personality: Personality) -> float:
 
 
 def test_overlooking_is_as_frequent_as_said() -> None:
-    """A player who overlooks a figure four times in ten takes its points about six times in ten."""
+    """A player who misses a figure four times in ten takes its points about six times in ten."""
     # 200 independent looks: three standard deviations are 0.104.
-    assert abs(part_that_scores(BLIND._replace(miss_chance=0.4, big_piece_bonus=5.0)) - 0.6) < 0.11
+    assert abs(share_that_scores(BLIND._replace(miss_chance=0.4, big_piece_bonus=5.0)) - 0.6) < 0.11
 
 
 def test_nothing_overlooked_is_taken() -> None:
-    """A player who overlooks nothing takes ten points whenever it can have them."""
-    assert part_that_scores(Personality()) == 1
+    """A player who overlooks nothing always takes ten points if it can."""
+    assert share_that_scores(Personality()) == 1
 
 
-def test_heeding_denies() -> None:
-    """The more often a player thinks of the next one's reply, the more often it denies it."""
-    parts = [part_that_denies(BLIND._replace(reply_chance=heeds)) for heeds in (0.0, 0.5, 1.0)]
+def test_considering_replies_denies() -> None:
+    """The more often a player considers the next one's reply, the more often it prevents it."""
+    parts = [share_that_denies(BLIND._replace(reply_chance=chance)) for chance in (0.0, 0.5, 1.0)]
     assert parts[0] < parts[1] < parts[2] == 1
 
 
-def test_taste_is_for_big_pieces() -> None:
-    """With nothing else to go by, a taste for big pieces opens with a piece of three cells."""
+def test_bonus_for_big_pieces() -> None:
+    """With nothing else to go by, a bonus for big pieces opens with a piece of three cells."""
     for state in chosen(BLIND._replace(big_piece_bonus=1.0), new_game(), times=10):
         assert state.filled.bit_count() == 3
 
 
-def test_thrift_keeps_small_pieces() -> None:
+def test_small_pieces_are_kept() -> None:
     """A player who keeps small pieces never opens with one; one who does not sometimes does."""
     sizes = {
-        thrift: {
+        weight: {
             state.filled.bit_count()
-            for state in chosen(BLIND._replace(small_piece_weight=thrift), new_game(), times=60)
+            for state in chosen(BLIND._replace(small_piece_weight=weight), new_game(), times=60)
         }
-        for thrift in (0.0, 1.0)
+        for weight in (0.0, 1.0)
     }
     assert 1 in sizes[0.0]
     assert 1 not in sizes[1.0]
 
 
 def test_free_turns_are_liked_as_said() -> None:
-    """A player to whom a free turn is worth much takes the first Sliver for it (R13)."""
+    """A player who values free turns highly takes the first Sliver for one (R13)."""
     state = play(new_game(), legal_placements(new_game())[0]).state
     gains = {
         worth: [
@@ -102,7 +102,7 @@ def test_free_turns_are_liked_as_said() -> None:
 
 
 def points_of(first: Player, second: Player, games: int) -> float:
-    """The part of the victories that goes to the first, seats exchanged every game."""
+    """Return the first player's share of the victories, with seats swapped every game."""
     won = 0.0
     for game in range(games):
         rng, state = random.Random(game), new_game()
@@ -115,7 +115,7 @@ def points_of(first: Player, second: Player, games: int) -> float:
 
 
 def test_rough_judgement_loses() -> None:
-    """A player whose judgement errs by twenty points loses most games to one that does not err."""
+    """A player with errors of twenty points loses most games to one without errors."""
     assert (
         points_of(
             HumanLikePlayer("rough", Personality(noise=20)),

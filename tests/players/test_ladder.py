@@ -1,4 +1,4 @@
-"""The benchmark that measures the ladder of levels: what it plays follows from the seed given."""
+"""The benchmark that measures the ladder of levels plays games that follow from its seed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LADDER = Path(__file__).parents[2] / "benchmarks" / "ladder.py"
 
 
 def ladder(*words: str) -> subprocess.CompletedProcess[str]:
-    """What the benchmark says to these words."""
+    """Return the result of the benchmark with these arguments."""
     command = [sys.executable, str(LADDER), *words]
     return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
@@ -29,7 +29,7 @@ def test_seed_decides_the_games(tmp_path: Path) -> None:
 
 
 def test_folder_of_another_seed_is_refused(tmp_path: Path) -> None:
-    """Games of two seeds never get into one result: the folder belongs to its seed."""
+    """Games of two seeds are never mixed: a folder belongs to its seed."""
     words = ("newcomer", "--games", "2", "--out", str(tmp_path), "--seed")
     assert ladder(*words, "11").returncode == 0
     refused = ladder(*words, "12")
@@ -38,7 +38,7 @@ def test_folder_of_another_seed_is_refused(tmp_path: Path) -> None:
 
 
 def test_alone_among_those_below() -> None:
-    """At a table of four a level sits alone among three of the level below, once on every seat."""
+    """With four players, a level plays once in every seat against three of the level below."""
     done = ladder("beginner", "--players", "4", "--games", "4")
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("| beginner | newcomer | 4 | ")

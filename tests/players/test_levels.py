@@ -1,4 +1,4 @@
-"""The table of levels and what holds for each of them."""
+"""The table of levels, and what holds for each of them."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ DEEP = ("skilled", "expert", "master", "champion")
 
 @pytest.mark.parametrize("level", [level for level in PLAYERS if level not in DEEP])
 def test_every_player_keeps_the_contract(level: str) -> None:
-    """Every level and every reference player passes the contract test of players."""
+    """Every level and every reference player passes the contract test."""
     check_player(PLAYERS[level].make)
 
 
 @pytest.mark.parametrize("level", DEEP)
 def test_levels_that_are_stopped_keep_the_contract(level: str) -> None:
-    """Levels that think long can be told to stop, and keep the contract even so."""
+    """Levels that think long can be stopped, and still pass the contract test."""
 
     def stopped() -> Player:
         player = make_player(level)
@@ -43,7 +43,7 @@ def test_levels_that_are_stopped_keep_the_contract(level: str) -> None:
 
 @pytest.mark.parametrize("level", PLAYERS)
 def test_player_is_found_by_its_id(level: str) -> None:
-    """A player stands under its own id, and makes players that bear it as a name."""
+    """A player is listed under its id, which is its name."""
     assert PLAYERS[level].id == level
     assert make_player(level).name == level
 
@@ -53,32 +53,32 @@ def test_strengths_are_ranks() -> None:
     assert [level.strength for level in LEVELS.values()] == list(range(1, 10))
 
 
-def test_references_are_no_levels() -> None:
-    """The page offers levels alone: reference players stand in a table of their own, at 0."""
+def test_reference_players_are_not_levels() -> None:
+    """Reference players are not levels: they have a table of their own and strength 0."""
     assert not set(REFERENCE_PLAYERS) & set(LEVELS)
     assert {level.strength for level in REFERENCE_PLAYERS.values()} == {0}
 
 
 @pytest.mark.parametrize("level", ["random", "beginner", "greedy", "club", "expert", "master"])
 def test_levels_of_the_first_version_are_known(level: str) -> None:
-    """Who sits at a table of the first version can still be made."""
+    """The players of tables from the first version can still be made."""
     assert make_player(level).name == level
 
 
-def test_usual_level_is_a_level() -> None:
-    """Whom one plays against without choosing is one of the weaker half, and needs no compiler."""
+def test_default_level_is_easy() -> None:
+    """The default level is one of the weaker half and needs no compiler."""
     assert LEVELS[DEFAULT_LEVEL].strength < 5
     assert not LEVELS[DEFAULT_LEVEL].is_compiled
 
 
 def test_levels_are_described_in_one_line() -> None:
-    """Every player tells people in one line how it plays."""
+    """Every player has a description of one line."""
     for level in PLAYERS.values():
         assert level.description.strip()
         assert "\n" not in level.description
 
 
 def test_unknown_level_names_the_known_ones() -> None:
-    """A level that does not exist is refused with a list of those that do."""
+    """An unknown level is refused with a list of those that exist."""
     with pytest.raises(CirkisError, match=r'"grandmaster".*random.*greedy'):
         make_player("grandmaster")

@@ -43,7 +43,7 @@ def test_other_things_are_left_alone(tmp_path: Path, name: str) -> None:
 
 
 def test_links_and_files_are_left_alone(tmp_path: Path) -> None:
-    """A link to a folder is not followed, and a file with such a name stays."""
+    """Links to folders are not followed, and files with such names stay."""
     elsewhere = folder(tmp_path / "elsewhere" / OLD, 400)
     here = tmp_path / "cirkis"
     here.mkdir()
@@ -55,7 +55,7 @@ def test_links_and_files_are_left_alone(tmp_path: Path) -> None:
 
 
 def test_use_is_noted(tmp_path: Path) -> None:
-    """A folder that is used again counts as used now, whatever its age."""
+    """A folder that is used again counts as recent, whatever its age."""
     old = folder(tmp_path / OLD, 400)
     assert jit_cache.ensure_writable(old) == old
     assert jit_cache.delete_unused(tmp_path / "present") == []
@@ -63,7 +63,7 @@ def test_use_is_noted(tmp_path: Path) -> None:
 
 
 def test_folders_have_such_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The name that a folder gets is one that is known again."""
+    """The name given to a folder is recognised."""
     monkeypatch.setattr(jit_cache, "user_cache", lambda: tmp_path)
     for version in ("0.1.0", "1.2.3.dev4+local"):
         assert jit_cache.FOLDER_NAME.fullmatch(jit_cache.cache_folder(version, "0.68.1rc1").name)

@@ -1,4 +1,4 @@
-"""The compiled rules are the rules: cirkis.rules is the oracle for every ply."""
+"""The compiled rules equal the rules: cirkis.rules is the oracle at every ply."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ joints = ["1-2 short", "2-3 long"]
 
 
 def test_ten_thousand_games_are_the_same_ply_by_ply() -> None:
-    """Whatever the options, both have the same legal sets, scores, turns, ends and winners."""
+    """With all options, both have the same legal sets, scores, turns, ends and winners."""
     ends = set()
     games = 0
     for number, options in enumerate(OPTIONS):
@@ -79,14 +79,14 @@ def test_ten_thousand_games_are_the_same_ply_by_ply() -> None:
 
 
 def test_positions_are_the_same_to_the_last_word() -> None:
-    """The array after each ply is the one made from the library's state, with every set in it."""
+    """The array after each ply equals the one made from the library's state, in every word."""
     for number, options in enumerate(OPTIONS):
         assert_same_game(new_game(options), seed=number, one_in=20, is_thorough=True)
 
 
 @pytest.mark.parametrize("pieces", ["small", "large"])
 def test_another_piece_set_just_works(pieces: str) -> None:
-    """Sets with fewer or more words than the standard one, and other counts, are no different."""
+    """Piece sets with fewer or more words than the standard one work the same."""
     start = new_game(Options(players=3, pieces=small_set() if pieces == "small" else large_set()))
     assert len(tables_for(start).width) != len(tables_for(new_game()).width)
     for seed in range(20):
@@ -94,12 +94,12 @@ def test_another_piece_set_just_works(pieces: str) -> None:
 
 
 def small_set() -> PieceSet:
-    """Two shapes, which have 155 placements."""
+    """Return a set of two shapes, which have 155 placements."""
     return parse_piece_set(SMALL)
 
 
 def large_set() -> PieceSet:
-    """The standard set and a tenth shape, of which everybody has one."""
+    """Return the standard set with a tenth shape."""
     return parse_piece_set(standard_pieces().to_toml().replace("= 20", "= 21") + TENTH)
 
 
@@ -116,7 +116,7 @@ def assert_same_game(
         assert action < 0 or legal_mask(state) >> action & 1
         state = withdraw(state, ~action).state if action < 0 else place(state, action)[0]
         where = f"seed {seed}, ply {state.plies}, {state.options.to_json()}"
-        assert seen(state) == [winning, *told(after.tolist())], where
+        assert from_library(state) == [winning, *from_kernel(after.tolist())], where
         if not state.is_over:
             assert legal_mask(state) == words_to_mask(after[size - width :]), where
             assert not is_thorough or np.array_equal(after, encode_state(state)), where
@@ -124,14 +124,14 @@ def assert_same_game(
     return state.outcome.reason
 
 
-def told(position: list[int]) -> list[int]:
-    """What the kernel says of a position."""
+def from_kernel(position: list[int]) -> list[int]:
+    """Return what the kernel says of a position."""
     head = [position[word] for word in (END, SEAT, IS_FREE, PLIES, COUNT)]
     return head + position[SCORES : SCORES + 4] + position[UNPLACED : UNPLACED + 4]
 
 
-def seen(state: State) -> list[int]:
-    """The winners and the same in the library."""
+def from_library(state: State) -> list[int]:
+    """Return the winners and the same facts from the library."""
     outcome = state.outcome
     missing = [0] * (4 - state.options.players)
     return [

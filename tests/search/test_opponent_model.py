@@ -1,4 +1,4 @@
-"""Who is taken for a player of habit, and what the search does then."""
+"""Which seats are taken to be greedy, and what the search does then."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ALWAYS = STRONGEST._replace(greedy_prior=1.0)
 
 
 def after(seats: list[Player], plies: int, seed: int) -> State:
-    """A position in a game of these players."""
+    """Return a position in a game of these players."""
     rng = random.Random(seed)
     state = new_game(players=len(seats))
     while state.plies < plies and not state.is_over:
@@ -30,21 +30,21 @@ def after(seats: list[Player], plies: int, seed: int) -> State:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_placements_tell(players: int) -> None:
-    """After some turns greedy players are known for such, and others are not taken for them."""
+    """After some turns greedy players are recognised, and others are not mistaken for them."""
     known, mistaken, others = 0, 0, 0
     for seed in range(6):
         seats: list[Player] = [make_player("greedy"), make_player("random")]
         seats += [SearchPlayer(simulations=300)] * (players - 2)
-        told = greedy_log_odds(after(seats, 10 * players, seed), STRONGEST)
-        known += told[0] > 0
-        mistaken += sum(weight > 0 for weight in told[1:])
+        log_odds = greedy_log_odds(after(seats, 10 * players, seed), STRONGEST)
+        known += log_odds[0] > 0
+        mistaken += sum(weight > 0 for weight in log_odds[1:])
         others += players - 1
     assert known == 6
     assert mistaken <= others / 3
 
 
 def test_only_others_and_only_in_company() -> None:
-    """A seat is never a player of habit to itself, and nobody is one with two at the table."""
+    """A seat is never greedy to itself, and nobody is with two players."""
     for players in (2, 3, 4):
         state = after([make_player("greedy")] * players, 24, 1)
         everybody = (1 << players) - 1
@@ -54,7 +54,7 @@ def test_only_others_and_only_in_company() -> None:
 
 
 def test_somebody_withdrew() -> None:
-    """A seat that has withdrawn does no harm: what was placed before still tells."""
+    """A withdrawal does no harm: earlier placements still count."""
     state = after([make_player("greedy")] * 4, 16, 2)
     before = greedy_log_odds(state, STRONGEST)
     state = withdraw(state, (state.to_play + 1) % 4).state
@@ -65,8 +65,8 @@ def test_somebody_withdrew() -> None:
     assert greedy_seats(state, STRONGEST) & 1 << state.to_play == 0
 
 
-def test_a_tree_of_habits_is_for_one_seat() -> None:
-    """What was grown for one seat is kept for its next turn, and thrown away for another's."""
+def test_a_tree_with_greedy_seats_is_for_one_seat() -> None:
+    """A tree grown for one seat is kept for its next turn and dropped for another seat's."""
     state = new_game(players=3)
     search = Search(state, config=ALWAYS, capacity=100_000)
     search.run(simulations=2_000)
@@ -88,7 +88,7 @@ def test_a_tree_of_habits_is_for_one_seat() -> None:
 
 
 def test_strongest_with_two() -> None:
-    """With two the strongest search is the learned one; with more it uses nothing learned."""
+    """With two players STRONGEST equals LEARNED; with more it uses nothing learned."""
     state = after([make_player("greedy")] * 2, 6, 3)
     strongest, learned = (Search(state, config=t, capacity=50_000) for t in (STRONGEST, LEARNED))
     assert strongest.run(simulations=500) == learned.run(simulations=500)

@@ -1,4 +1,4 @@
-"""Counting games: the compiled rules agree with the library, and reach further."""
+"""Perft: the compiled rules agree with the library and reach further."""
 
 from __future__ import annotations
 
@@ -11,24 +11,23 @@ from cirkis.search.kernel.position import encode_state, tables_for
 
 
 def counted(state: State, depth: int) -> int:
-    """How many sequences of `depth` placements the kernel finds."""
+    """Return the kernel's perft."""
     return perft(tables_for(state), encode_state(state), depth)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_counts_are_those_of_the_library(players: int) -> None:
-    """From the opening, as deep as plain Python reaches in a moment."""
+    """From the opening, the counts agree as deep as plain Python reaches quickly."""
     state = new_game(players=players)
     for depth in range(4):
         assert counted(state, depth) == library_perft(state, depth)
 
 
 def test_one_deeper_than_plain_python() -> None:
-    """A depth more is the sum over all first placements, and symmetry divides it.
+    """A deeper count is the sum over all first placements, and symmetric ones have equal counts.
 
-    The board's ten symmetries map games to games and none maps a first placement's games to others
-    of another number, so first placements come in classes with equal counts; each class member is
-    counted by itself here.
+    The board's ten symmetries map games to games, so first placements fall into classes with equal
+    counts; each member is counted by itself here.
     """
     state = new_game()
     by_first = {p.name: counted(play(state, p).state, 5) for p in legal_placements(state)}

@@ -1,4 +1,4 @@
-"""A tree that gets full drops what was seldom visited and goes on growing."""
+"""A tree that gets full drops rarely visited nodes and keeps growing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cirkis.search.tree.search import Search
 
 
 def position() -> State:
-    """A position in the middle of a game of two."""
+    """Return a position in the middle of a game of two."""
     rng, state = random.Random(4), new_game()
     for _ in range(8):
         state = play(state, rng.choice(legal_placements(state))).state
@@ -24,7 +24,7 @@ def position() -> State:
 
 
 class Node(NamedTuple):
-    """What is known of the node that a line of placements leads to."""
+    """What is known of a node."""
 
     visits: int
     values: tuple[float, ...]
@@ -34,13 +34,13 @@ class Node(NamedTuple):
 
 
 def nodes(tree: Tree) -> dict[tuple[int, ...], Node]:
-    """All nodes that can be reached from the root, by the placements that lead to them."""
+    """Return all nodes reachable from the root, by the placements that lead to them."""
     found: dict[tuple[int, ...], Node] = {}
     waiting: list[tuple[tuple[int, ...], int]] = [((), 0)]
     while waiting:
         line, node = waiting.pop()
         values = tuple(tree.values[node * MAX_SEATS : (node + 1) * MAX_SEATS].tolist())
-        first, many = int(tree.first_child[node]), int(tree.child_count[node])
+        first, count = int(tree.first_child[node]), int(tree.child_count[node])
         found[line] = Node(
             int(tree.visits[node]),
             values,
@@ -49,12 +49,12 @@ def nodes(tree: Tree) -> dict[tuple[int, ...], Node]:
             first > 0,
         )
         if first:
-            waiting += [((*line, int(tree.placement[n])), n) for n in range(first, first + many)]
+            waiting += [((*line, int(tree.placement[n])), n) for n in range(first, first + count)]
     return found
 
 
 def test_what_was_visited_most_is_kept() -> None:
-    """Thinning keeps every node's numbers, and the followers of those visited most, up to half."""
+    """Pruning keeps every node's numbers, and children of the most visited up to half the room."""
     room = 20_000
     search = Search(position(), capacity=room, config=STRONGEST)
     search.run(simulations=3_000)
@@ -72,7 +72,7 @@ def test_what_was_visited_most_is_kept() -> None:
 
 @pytest.mark.parametrize("capacity", [40, 600, 2_000])
 def test_a_full_tree_goes_on(capacity: int) -> None:
-    """In a small tree many more simulations than it has room for are counted, each once."""
+    """A small tree counts count more simulations than it has room for, each once."""
     search = Search(position(), capacity=capacity)
     assert search.run(simulations=6_000) == 6_000
     assert search.nodes <= capacity
@@ -82,8 +82,8 @@ def test_a_full_tree_goes_on(capacity: int) -> None:
         assert sum(one.stats.games for one in search.candidates()) == 6_000
 
 
-def test_thinning_does_not_depend_on_slices() -> None:
-    """The same seed gives the same tree, in whatever slices it is asked for."""
+def test_pruning_does_not_depend_on_slices() -> None:
+    """The same seed gives the same tree, however the simulations are sliced."""
     searches = [Search(position(), seed=3, capacity=3_000) for _ in range(2)]
     searches[0].run(simulations=4_000)
     for _ in range(80):
@@ -92,7 +92,7 @@ def test_thinning_does_not_depend_on_slices() -> None:
 
 
 def test_a_full_tree_learns_on() -> None:
-    """After it was full a tree still grows deeper along what it finds best."""
+    """A full tree still grows deeper along its best line."""
     search = Search(position(), capacity=3_000)
     search.run(simulations=1_000)
     early = len(search.principal_variation(search.best(), 99))

@@ -1,4 +1,4 @@
-"""What a tree tells beside the best placement: sums over real games, and lines to be played."""
+"""What a tree says besides the best placement: sums over real games, and playable lines."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from cirkis.search.tree.search import Search
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_tallies_count_every_game(players: int) -> None:
-    """Each game counts once, with one victory shared out, and points come from finished games."""
+def test_stats_count_every_game(players: int) -> None:
+    """Each game counts once, with one victory divided, and points come from finished games."""
     search = Search(new_game(players=players), capacity=20_000)
     search.run(simulations=400)
     found = search.candidates()
@@ -25,8 +25,8 @@ def test_tallies_count_every_game(players: int) -> None:
         assert sum(points) > 5 * ends
 
 
-def test_rewards_are_made_of_tallies() -> None:
-    """Four fifths of a mean reward are the part of the victories, the rest is the margin."""
+def test_rewards_are_made_of_stats() -> None:
+    """Four fifths of a mean reward are shares of victory, the rest is the margin."""
     search = Search(new_game(), capacity=20_000)
     search.run(simulations=400)
     best = search.candidates()[0]
@@ -35,8 +35,8 @@ def test_rewards_are_made_of_tallies() -> None:
         assert 0.8 * share <= best.values[seat] <= 0.8 * share + 0.2
 
 
-def test_tallies_begin_anew() -> None:
-    """After the game goes on, games are counted from the new position only."""
+def test_stats_begin_anew() -> None:
+    """After a move, games are counted from the new position only."""
     state = new_game()
     search = Search(state, capacity=20_000)
     search.run(simulations=300)
@@ -48,7 +48,7 @@ def test_tallies_begin_anew() -> None:
 
 
 def test_the_line_can_be_played() -> None:
-    """What is expected from a placement on begins with it, and the rules allow all of it."""
+    """The principal variation begins with its placement, and the rules allow all of it."""
     state = new_game(players=3)
     search = Search(state, capacity=100_000)
     search.run(simulations=3_000)

@@ -1,4 +1,4 @@
-"""The tree search: what is certain it must know, within its limits, and the same every time."""
+"""The tree search: it knows what is certain, keeps its limits, and is deterministic."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cirkis.search.tree.search import Search
 
 
 def played(plies: int, seed: int, **options: Any) -> State:
-    """A position after so many random placements, or the last before the end."""
+    """Return a position after some random placements, or the last before the end."""
     rng = random.Random(seed)
     state = new_game(Options(**options))
     for _ in range(plies):
@@ -28,17 +28,17 @@ def played(plies: int, seed: int, **options: Any) -> State:
 
 
 class TooManyError(Exception):
-    """More games than a test has time for."""
+    """There are too many positions for a test."""
 
 
 class Solver:
-    """The winners when every seat plays best for itself, by looking at every game (two seats)."""
+    """Finds the winners under best play of each seat by exhaustive search (two seats)."""
 
     def __init__(self, limit: int = 1_500) -> None:
         self.left = limit
 
     def winners(self, state: State) -> tuple[int, ...]:
-        """Who wins from here.
+        """Return who wins from here.
 
         Raises:
             TooManyError: there are more positions than the limit.
@@ -57,7 +57,7 @@ class Solver:
 
 
 def endings(wanted: int) -> Iterator[tuple[State, tuple[int, ...]]]:
-    """The earliest position of each random game that the solver can solve, with its winners."""
+    """Yield the earliest position of random games that the solver can solve, with its winners."""
     rng = random.Random(1)
     while wanted:
         states = [new_game()]
@@ -76,7 +76,7 @@ def endings(wanted: int) -> Iterator[tuple[State, tuple[int, ...]]]:
 
 @pytest.mark.parametrize("config", [INFORMED, UNIFORM])
 def test_endings_are_solved(config: SearchConfig) -> None:
-    """Where looking at every game is possible, the search proves the same winners."""
+    """Where exhaustive search is possible, the tree search proves the same winners."""
     for state, winners in endings(15):
         search = Search(state, config=config, capacity=200_000)
         search.run(simulations=50_000)
@@ -87,7 +87,7 @@ def test_endings_are_solved(config: SearchConfig) -> None:
 
 
 def test_a_win_at_once_is_taken() -> None:
-    """A placement that wins on the spot is proven and chosen, for any number of players."""
+    """A placement that wins at once is proven and chosen, for any number of players."""
     found = 0
     for seed in range(60):
         state = played(200, seed, players=2 + seed % 3, target=20)
@@ -119,7 +119,7 @@ def test_same_seed_same_tree() -> None:
 
 
 def test_rewards_are_shared_out() -> None:
-    """All seats' parts of the victory add up to one; the part for points stays small."""
+    """All seats' shares of the victory sum to one; the part for points stays small."""
     for players in (2, 3, 4):
         search = Search(played(8, 2, players=players), capacity=100_000)
         search.run(simulations=2_000)
@@ -132,7 +132,7 @@ def test_rewards_are_shared_out() -> None:
 
 
 def test_memory_is_bounded() -> None:
-    """A tree never has more nodes than there is room for, and still answers."""
+    """A tree never exceeds its capacity and still finds a placement."""
     search = Search(played(4, 3), capacity=2_000)
     assert search.run(simulations=5_000) == 5_000
     assert search.nodes <= 2_000
@@ -155,7 +155,7 @@ def test_limits_of_time() -> None:
 
 
 def test_other_threads_run_meanwhile() -> None:
-    """Compiled code lets go of the interpreter: Python counts on while a search runs."""
+    """Compiled code releases the GIL: Python keeps counting while a search runs."""
     search = Search(played(4, 5), capacity=500_000)
     search.run(simulations=500)
     search._workers[0].slice = 50_000
@@ -169,7 +169,7 @@ def test_other_threads_run_meanwhile() -> None:
 
 
 def test_the_tree_is_kept() -> None:
-    """After placements that were searched, their part of the tree is there with all its visits."""
+    """After a searched placement, its part of the tree remains with all its visits."""
     state = played(6, 6)
     search = Search(state, capacity=300_000)
     search.run(simulations=5_000)
@@ -185,7 +185,7 @@ def test_the_tree_is_kept() -> None:
 
 
 def test_another_game_begins_anew() -> None:
-    """A state that cannot have come of the one searched finds an empty tree."""
+    """A state of another game finds an empty tree."""
     search = Search(played(6, 7), capacity=100_000)
     search.run(simulations=500)
     other = played(9, 8)

@@ -38,7 +38,7 @@ def test_beats_greedy() -> None:
 
 
 def test_a_stopped_search_still_answers() -> None:
-    """With the stop event set from the start, a legal placement comes at once."""
+    """With the stop event set from the start, a legal placement is returned at once."""
     stop = Event()
     stop.set()
     state = new_game(players=4)
@@ -47,7 +47,7 @@ def test_a_stopped_search_still_answers() -> None:
 
 
 def test_keeping_the_tree() -> None:
-    """A searcher that keeps its tree plays legal games, also several of them."""
+    """A player that keeps its tree plays legal games, even several of them."""
     keeper = SearchPlayer(simulations=300, reuse_tree=True)
     for seed in range(2):
         assert finished([keeper, make_player("random"), keeper], seed).is_over

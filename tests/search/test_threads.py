@@ -1,4 +1,4 @@
-"""A search in several threads: what they find is added up, and they end together."""
+"""A search in several threads: the results are added up, and the threads end together."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cirkis.search.tree.search import Search
 from tests.search.test_search import Solver, endings, played
 
 PATIENCE = 30.0
-"""How many seconds a test waits for what should come at once, on however slow a machine."""
+"""How many seconds a test waits for something immediate, on however slow a machine."""
 
 
 def test_what_they_find_is_added_up() -> None:
-    """Every simulation of every thread is counted once, in visits, rewards and tallies."""
+    """Every simulation of every thread is counted once, in visits, rewards and statistics."""
     for threads in (2, 3):
         search = Search(played(6, 1, players=3), capacity=100_000, threads=threads)
         assert search.run(simulations=3_001) == 3_001
@@ -31,7 +31,7 @@ def test_what_they_find_is_added_up() -> None:
 
 
 def test_threads_search_differently() -> None:
-    """The first thread does what it would do alone, and the second something else."""
+    """The first thread searches as it would alone, and the second differently."""
     state = played(6, 2)
     both = Search(state, seed=4, capacity=100_000, threads=2)
     both.run(simulations=2_000)
@@ -52,7 +52,7 @@ def test_same_seed_same_candidates() -> None:
 
 
 def test_endings_are_solved() -> None:
-    """What one thread proves all of them know, and it is right."""
+    """A result that one thread proves is known to all, and it is right."""
     for state, winners in endings(5):
         search = Search(state, capacity=200_000, threads=2)
         search.run(simulations=100_000)
@@ -62,8 +62,8 @@ def test_endings_are_solved() -> None:
         assert Solver().winners(play(state, best.placement).state) == winners
 
 
-def ends_when_told(work: Callable[[Event], None]) -> bool:
-    """Whether work goes on until its event is set, and then ends at once."""
+def ends_when_stopped(work: Callable[[Event], None]) -> bool:
+    """Return whether work continues until its event is set, and then ends at once."""
     stop, ended = Event(), Event()
 
     def run() -> None:
@@ -87,22 +87,22 @@ def test_stop_ends_all() -> None:
     def run(stop: Event) -> None:
         search.run(seconds=600, stop=stop)
 
-    assert ends_when_told(run)
+    assert ends_when_stopped(run)
 
 
-def test_searcher_that_stops() -> None:
-    """A strong player that is told to stop chooses from what it has, long before its time."""
+def test_player_that_stops() -> None:
+    """A player that is stopped chooses from what it has, long before its time is over."""
     state = played(4, 5)
 
     def choose(stop: Event) -> None:
         player = SearchPlayer(seconds=600, stop=stop, threads=2)
         assert player.choose(state, random.Random(1)) in legal_placements(state)
 
-    assert ends_when_told(choose)
+    assert ends_when_stopped(choose)
 
 
 def test_all_trees_follow_the_game() -> None:
-    """After a placement every tree keeps its own part, and a strange game leaves none."""
+    """After a placement every tree keeps its part, and another game leaves none."""
     state = played(6, 6)
     search = Search(state, capacity=300_000, threads=2)
     search.run(simulations=4_000)
@@ -115,8 +115,8 @@ def test_all_trees_follow_the_game() -> None:
     assert search.visits == 0
 
 
-def test_settled_choices_are_the_same() -> None:
-    """Ending early, once nobody can catch up, never changes the choice, and saves simulations."""
+def test_early_choices_are_the_same() -> None:
+    """Stopping early never changes the choice, and saves simulations."""
     saved = 0
     for seed in range(12):
         state = played(10 + seed, seed)
@@ -129,7 +129,7 @@ def test_settled_choices_are_the_same() -> None:
 
 
 def test_the_clock_is_asked() -> None:
-    """Seconds are those of the clock given: one that races ends the search at its second look."""
+    """Seconds are read from the given clock: a fast one ends the search at its second reading."""
     ticks = iter(range(0, 1_000_000, 10))
     search = Search(played(4, 7), capacity=100_000)
     assert search.run(seconds=15, clock=lambda: next(ticks)) == search.visits

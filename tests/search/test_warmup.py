@@ -26,7 +26,7 @@ print(sum(random_games.stats.cache_hits.values()))
 
 
 def run(code: str, cache_home: Path | str = "") -> str:
-    """What a fresh Python prints, with the user's cache in the folder given."""
+    """Return what a fresh Python prints, with the user's cache in the given folder."""
     home = {"XDG_CACHE_HOME": str(cache_home), "LOCALAPPDATA": str(cache_home)}
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -40,13 +40,13 @@ def run(code: str, cache_home: Path | str = "") -> str:
 
 
 def test_nothing_is_loaded_before_it_is_used() -> None:
-    """Neither the package nor its players nor the names of warming up load numba or numpy."""
+    """Neither the package nor its players nor the warm-up module load numba or numpy."""
     modules = "cirkis, cirkis.search.warmup, cirkis.search.search_player, cirkis.players"
     assert run(f"import sys, {modules}; print(len({COMPILED}))") == "0"
 
 
 def test_code_is_compiled_once(tmp_path: Path) -> None:
-    """The second run takes what the first has compiled, from the user's cache folder."""
+    """The second run loads what the first has compiled from the user's cache folder."""
     assert run(ONE_GAME, tmp_path) == "0"
     kept = list(tmp_path.glob("cirkis/*/**/*.nbc"))
     assert kept
@@ -55,24 +55,24 @@ def test_code_is_compiled_once(tmp_path: Path) -> None:
 
 
 def test_without_a_folder_it_still_plays(tmp_path: Path) -> None:
-    """Where the cache cannot be written, code is compiled anew and nothing fails."""
+    """If the cache cannot be written, code is compiled each time and nothing fails."""
     blocked = tmp_path / "a file"
     blocked.write_text("in the way")
     assert run(ONE_GAME, blocked) == "0"
 
 
-def test_warming_up_tells_how_far_it_is() -> None:
-    """Progress begins at nothing, never goes back, and ends with all steps done."""
-    told: list[tuple[int, int, str]] = []
-    warm_up(lambda done, total, about: told.append((done, total, about)))
-    assert told[0][0] == 0
-    assert [done for done, _, _ in told] == sorted(done for done, _, _ in told)
-    assert told[-1][0] == told[-1][1] > 0
-    assert all(about for _, _, about in told)
+def test_warming_up_reports_progress() -> None:
+    """Progress starts at zero, never goes back, and ends with all steps done."""
+    reported: list[tuple[int, int, str]] = []
+    warm_up(lambda done, total, about: reported.append((done, total, about)))
+    assert reported[0][0] == 0
+    assert [done for done, _, _ in reported] == sorted(done for done, _, _ in reported)
+    assert reported[-1][0] == reported[-1][1] > 0
+    assert all(about for _, _, about in reported)
 
 
 def test_other_versions_have_other_folders() -> None:
-    """Code of another version of the program or of the compiler is never used."""
+    """Code of another version of the program or the compiler is never used."""
     folders = {
         jit_cache.cache_folder(version, compiler)
         for version in ("0.1.0", "0.2.0")

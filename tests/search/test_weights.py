@@ -1,4 +1,4 @@
-"""Learned weights are kept and used."""
+"""Learned weights are stored and used."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from cirkis.search.tree.search import Search
 from tests.search.test_kernel import SMALL
 
 
-def drawn(seed: int) -> Weights:
-    """Weights drawn by chance, most of them zero, with no more digits than are kept."""
+def random_weights(seed: int) -> Weights:
+    """Return random weights, most of them zero, with no more digits than are kept."""
     rng = np.random.default_rng(seed)
     prior, value = (
         np.round(rng.normal(size=size), 3) * (rng.random(size) < 0.1)
@@ -37,8 +37,8 @@ def drawn(seed: int) -> Weights:
 
 
 def test_round_trip(tmp_path: Path) -> None:
-    """What is written is read again, weight by weight."""
-    learned = {2: drawn(1), 4: drawn(2)}
+    """Weights are read back as written, one by one."""
+    learned = {2: random_weights(1), 4: random_weights(2)}
     write_weights(tmp_path / "learned.json", learned, {2: {"by": "hand"}, 4: {}})
     again = WeightsFile(tmp_path / "learned.json").learned
     assert list(again) == [2, 4]
@@ -48,13 +48,13 @@ def test_round_trip(tmp_path: Path) -> None:
 
 
 def test_other_numbers_of_players_stay(tmp_path: Path) -> None:
-    """Writing weights for two players replaces those, and leaves those for three as they were."""
+    """Writing weights for two players replaces those and keeps those for three."""
     file = tmp_path / "learned.json"
-    write_weights(file, {2: drawn(1), 3: drawn(2)}, {2: {}, 3: {}})
-    write_weights(file, {2: drawn(3)}, {2: {}})
+    write_weights(file, {2: random_weights(1), 3: random_weights(2)}, {2: {}, 3: {}})
+    write_weights(file, {2: random_weights(3)}, {2: {}})
     again = WeightsFile(file).learned
-    assert np.array_equal(again[2].value, drawn(3).value)
-    assert np.array_equal(again[3].value, drawn(2).value)
+    assert np.array_equal(again[2].value, random_weights(3).value)
+    assert np.array_equal(again[3].value, random_weights(2).value)
 
 
 def test_other_files_are_not_written_over(tmp_path: Path) -> None:
@@ -62,24 +62,24 @@ def test_other_files_are_not_written_over(tmp_path: Path) -> None:
     file = tmp_path / "diary.json"
     file.write_text("dear diary")
     with pytest.raises(UnreadableError, match="not a file of learned weights"):
-        write_weights(file, {2: drawn(1)}, {2: {}})
+        write_weights(file, {2: random_weights(1)}, {2: {}})
     assert file.read_text() == "dear diary"
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"players": {"2": {}}}', '{"players": 3}'])
 def test_other_files_are_refused(text: str) -> None:
-    """A text that holds no weights is refused in one sentence."""
+    """A text without weights is refused in one sentence."""
     with pytest.raises(UnreadableError, match="not a file of learned weights"):
         read_weights(text)
 
 
 def test_weights_come_with_the_program() -> None:
-    """There are weights for two, three and four players."""
+    """The package has weights for two, three and four players."""
     assert sorted(bundled_weights()) == [2, 3, 4]
 
 
 def test_only_games_that_were_learned_use_them() -> None:
-    """Other piece sets and the Center Ring are judged as before."""
+    """Other piece sets and the Center Ring do not use them."""
     standard, ring = new_game(players=3), new_game(players=3, center_ring=True)
     other = new_game(players=3, pieces=parse_piece_set(SMALL))
     used = [len(with_weights(tables_for(s), s.options).prior) for s in (standard, ring, other)]
@@ -88,7 +88,7 @@ def test_only_games_that_were_learned_use_them() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_chances_are_shared(players: int) -> None:
-    """Where chances alone are the rewards, they are from 0 to 1 and one in all."""
+    """If learned values alone are the rewards, they lie between 0 and 1 and sum to 1."""
     only = LEARNED._replace(value_share=1.0, margin_weight=0.0)
     search = Search(new_game(players=players), config=only, capacity=50_000)
     search.run(simulations=300)
@@ -99,7 +99,7 @@ def test_chances_are_shared(players: int) -> None:
 
 
 def test_without_weights_nothing_changes() -> None:
-    """In games that nothing was learned for, learned and hand-made tunings search alike."""
+    """In games without learned weights, LEARNED and INFORMED search alike."""
     state = new_game(players=2, center_ring=True)
     found = []
     for config in (INFORMED, LEARNED):

@@ -1,7 +1,7 @@
-"""A random game played by the kernel, with everything that can be seen of it written down.
+"""A random game played by the kernel, with everything visible about it recorded.
 
-One row for every placement and every withdrawal: what was done (the number of a placement, or
-below 0: ~seat withdrew), the winners as things stand then, and the whole position after it.
+There is one row for every placement and every withdrawal: the action (the number of a placement, or
+~seat for a withdrawal, which is negative), the winners as things stand, and the position after it.
 """
 
 from __future__ import annotations
@@ -20,10 +20,14 @@ MAX_ROWS = 165 + 4  # a piece covers a cell at least, and everybody can withdraw
 def traced_game(
     tables: Tables, position: Int64Array, rng: RngState, one_in: int, rows: Int64Array
 ) -> int:
-    """Play to the end and return how many rows were written.
+    """Play to the end and return the number of rows written.
 
     Args:
-        one_in: before every placement, one time in so many, some seat withdraws; 0 for never.
+        tables: the tables of the game.
+        position: the position to start from; the last one on return.
+        rng: the random generator.
+        one_in: a seat withdraws before one in this many placements; 0 means never.
+        rows: receives the rows.
     """
     at = 0
     while position[COUNT] > 0:
