@@ -39,7 +39,6 @@ class FigureCompleted(NamedTuple):
 
     Attributes:
         seat: the seat that completed it.
-        figure: the figure.
         segments: how many of its cells each seat has.
         majority: the seat with strictly the most; None if tied (R18).
     """

@@ -589,7 +589,7 @@
  * How a game ended.
  * @typedef {object} Outcome
  * @property {"target"|"went-out"|"blocked"|"withdrawals"} reason  why it ended
- * @property {number[]} winners  the seats that won; more than one share the victory (R26)
+ * @property {number[]} winners  the seats that won; several share the victory (R26)
  * @property {number[]} scores  every seat's points
  * @property {number[]} unplaced  every seat's number of unplaced pieces, which breaks ties (R26)
  */
@@ -723,7 +723,7 @@
  */
 
 /**
- * How a match ended: who won (more than one share it) and the total points by seat.
+ * How a match ended: the winning seats (several share the victory) and total points by seat.
  * @typedef {object} MatchOutcome
  * @property {number[]} winners
  * @property {number[]} totals
@@ -762,7 +762,7 @@
  */
 
 /**
- * A piece was put down and is the Leader now (R8).
+ * A piece was placed and is now the Leader (R8).
  * @typedef {object} PlacedEvent
  * @property {"placed"} type
  * @property {number} seat
@@ -774,14 +774,14 @@
  * A figure became full (R17).
  * @typedef {object} FigureCompletedEvent
  * @property {"figure-completed"} type
- * @property {number} seat  who completed it
+ * @property {number} seat  the seat that completed it
  * @property {string} figure
  * @property {number[]} segments  how many of its cells each seat has
- * @property {number|null} majority  the seat with strictly the most; None when tied (R18)
+ * @property {number|null} majority  the seat with strictly the most; None if tied (R18)
  */
 
 /**
- * A seat got points.
+ * A seat scored points.
  * @typedef {object} ScoredEvent
  * @property {"scored"} type
  * @property {number} seat
@@ -799,28 +799,28 @@
  */
 
 /**
- * The seat gained a free turn but can place nothing, which ends its turn (R16).
+ * The seat gained a free turn but cannot place anything, which ends its turn (R16).
  * @typedef {object} FreeTurnUnusedEvent
  * @property {"free-turn-unused"} type
  * @property {number} seat
  */
 
 /**
- * The seat could place nothing (R9).
+ * The seat could not place anything (R9).
  * @typedef {object} TurnLostEvent
  * @property {"turn-lost"} type
  * @property {number} seat
  */
 
 /**
- * The seat takes no further part (R31).
+ * The seat stopped playing (R31).
  * @typedef {object} WithdrewEvent
  * @property {"withdrew"} type
  * @property {number} seat
  */
 
 /**
- * The game is over.
+ * The game ended.
  * @typedef {object} GameEndedEvent
  * @property {"game-ended"} type
  * @property {Outcome} outcome
