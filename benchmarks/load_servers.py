@@ -135,7 +135,7 @@ def serve(kind: str, folder: Path) -> None:
     from starlette.routing import WebSocketRoute
     from starlette.websockets import WebSocket
 
-    from cirkis.server.run.local import listen
+    from cirkis.server.run.sockets import listen
 
     samples = (folder / SAMPLES).read_text().splitlines()
     writer = Writer(folder / f"{kind}.sqlite") if kind != "echo" else None

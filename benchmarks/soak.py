@@ -30,7 +30,7 @@ from load_tables import LoadStats, LoadTable
 from cirkis.records import read_records, replay_record
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.table.entries import read_entry
-from cirkis.table.export_record import table_record
+from cirkis.table.export_record import export_records
 from cirkis.table.reducer import fold
 from cirkis.table.state import Table
 
@@ -169,7 +169,7 @@ def check(log: list[str], received: Scores) -> int:
     # A placement made while everybody was leaving may have ended one more round.
     assert over[: len(received)] == received
     assert len(over) <= len(received) + 1
-    records = read_records(table_record(table, 0.0))
+    records = read_records(export_records(table, 0.0))
     assert len(records) == len(played)
     for end, record in zip(played, records, strict=True):
         assert replay_record(record)[-1] == end.state
@@ -179,8 +179,8 @@ def check(log: list[str], received: Scores) -> int:
 def rounds(table: Table) -> list[Table]:
     """Return a table at the end of each of its rounds, the present one last."""
     found = [table]
-    while found[0].before is not None:
-        found.insert(0, found[0].before)
+    while found[0].previous_round is not None:
+        found.insert(0, found[0].previous_round)
     return found
 
 

@@ -31,12 +31,12 @@ def _shared(postgres: Postgres) -> str:
 @pytest.fixture
 def address(_shared: str) -> str:
     """The address of a PostgreSQL database of the present layout with no tables in it."""
-    from cirkis.server.storage.schema import LAYOUT, relations
+    from cirkis.server.storage.schema import SCHEMA_VERSION, metadata
 
-    names = ", ".join(relation.name for relation in relations.sorted_tables)
+    names = ", ".join(relation.name for relation in metadata.sorted_tables)
     with psycopg.connect(_shared, autocommit=True) as connection:
         connection.execute(f"TRUNCATE {names}".encode())
-        connection.execute("UPDATE alembic_version SET version_num = %s", (str(LAYOUT),))
+        connection.execute("UPDATE alembic_version SET version_num = %s", (str(SCHEMA_VERSION),))
     return _shared
 
 

@@ -76,7 +76,7 @@ def test_server_is_not_open_to_the_world(services: dict[str, Any]) -> None:
 
 def test_metrics_are_told() -> None:
     """The page names every metric there is."""
-    found = re.findall(r"^# TYPE (\w+) ", Metrics().text().decode(), re.MULTILINE)
+    found = re.findall(r"^# TYPE (\w+) ", Metrics().to_text().decode(), re.MULTILINE)
     told = set(re.findall(r"`(cirkis_\w+)", HOSTING))
     assert told == {name for name in found if not name.endswith("_created")}
 

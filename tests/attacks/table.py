@@ -44,7 +44,7 @@ stolen cookie | a script of the page reads the cookie | it cannot, nor do other 
 plain cookie | somebody listens on the network | on https the cookie never goes plainly
     server/http/identity::cookie_on_https
 plain cookie by proxy | the same behind a proxy | the same
-    server/run/hosted::cookie_is_secure_behind_https
+    server/run/serve::cookie_is_secure_behind_https
 another's seat | a player resigns, renames, leaves for another | refused
     server/hub/seating::nobody_plays_for_another
 another's turn | a player places for another | refused
@@ -130,11 +130,11 @@ paths | the path of a file leads out of the page's folder | no such file
 piece set as path | a piece set names a file of the server | no file is opened
     table/decisions::no_file_is_read_for_a_piece_set
 forwarded | a stranger says for whom it asks | not believed
-    server/run/hosted::forwarded_addresses_are_ignored_unless_trusted
+    server/run/serve::forwarded_addresses_are_ignored_unless_trusted
 forwarded in front | a browser writes in front of its proxy's word | the proxy's word counts
-    server/run/hosted::forwarded_addresses_of_a_trusted_proxy
+    server/run/serve::forwarded_addresses_of_a_trusted_proxy
 curious neighbour | a stranger asks for the server's counts | refused
-    server/run/hosted::metrics_are_private
+    server/run/serve::metrics_are_private
 provoked mistake | a mistake of the server is provoked | nothing inner is told
     server/http/api_errors::mistakes_of_the_server
 frames and types | the page is framed, its types guessed | every answer forbids it

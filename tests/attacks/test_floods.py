@@ -72,8 +72,8 @@ def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
             seen.append((await other.get(path)).status_code)
         yield b"{}"
 
-    monkeypatch.setattr(AnalysisPool, "ready", ready)
-    monkeypatch.setattr(AnalysisPool, "analyses", analyses)
+    monkeypatch.setattr(AnalysisPool, "wait_until_ready", ready)
+    monkeypatch.setattr(AnalysisPool, "analyse", analyses)
     monkeypatch.setattr(analysis_streams, "STREAMS_AT_ONCE", 3)
     with open_client(tmp_path) as client:
         path = f"/api/tables/{new_table(client)}/analysis"

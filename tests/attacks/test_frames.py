@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from cirkis.server.hub.listeners import QUEUE_SIZE
+from cirkis.server.hub.listener import QUEUE_SIZE
 from tests.server.helpers import (
     PEOPLE,
     Post,

@@ -14,12 +14,11 @@ from typing import Any
 
 _PROGRAM = """
 import sys
-from cirkis.server.hub import session
-from cirkis.server.hub import presence
-from cirkis.server.run import local
+from cirkis.server.hub import broadcast, presence
+from cirkis.server.run import play
 if len(sys.argv) > 3:
-    session.GRACE = presence.GRACE = presence.LONG = float(sys.argv[3])
-local.play(port=int(sys.argv[1]), data=sys.argv[2], open_browser=False, pause=0.05)
+    broadcast.GRACE = presence.GRACE = presence.ABSENT_AFTER = float(sys.argv[3])
+play.play(port=int(sys.argv[1]), data=sys.argv[2], open_browser=False, pause=0.05)
 """
 _PATIENCE = 20.0
 

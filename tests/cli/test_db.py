@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewRow, NextRow
+from cirkis.server.storage.queries import NewEntry, NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from tests.cli.running import printed, refused, run
 from tests.server.helpers import Post, new_table, open_client
@@ -45,14 +45,15 @@ def test_backup_while_a_server_writes(tmp_path: Path) -> None:
     """A backup made during many commits is consistent: no log has a gap."""
     store = open_store(tmp_path / "data")
     for name in ("a", "b"):
-        store.create(NewRow(name, 1, "{}", "first")).result(5)
+        store.create(NewTableLog(name, 1, "{}", "first")).result(5)
     stop = threading.Event()
 
     def write() -> None:
         version = 1
         while not stop.is_set():
             version += 1
-            done = [store.append(NextRow(n, version, f"c{version}", "x" * 500)) for n in ("a", "b")]
+            rows = [NewEntry(n, version, f"c{version}", "x" * 500) for n in ("a", "b")]
+            done = [store.append(row) for row in rows]
             assert all(one.result(5) for one in done)
 
     writer = threading.Thread(target=write)
@@ -77,7 +78,7 @@ def test_backup_overwrites_nothing(games: Path, tmp_path: Path) -> None:
     """An existing file is left alone."""
     copy = tmp_path / "copy.sqlite"
     copy.write_text("mine")
-    assert "is there already" in refused(run("db", "backup", str(copy), "--data", str(games)))
+    assert "already exists" in refused(run("db", "backup", str(copy), "--data", str(games)))
     assert copy.read_text() == "mine"
 
 
@@ -107,7 +108,11 @@ def test_restore_while_a_server_runs(games: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "why"),
-    [(None, "there is no file"), (b"something else" * 100, "is no database"), (b"", "no copy")],
+    [
+        (None, "there is no file"),
+        (b"something else" * 100, "is not a database"),
+        (b"", "not a copy"),
+    ],
 )
 def test_restore_of_something_else(tmp_path: Path, content: bytes | None, why: str) -> None:
     """A file that is not a backup is refused, and no database is created."""
@@ -147,7 +152,7 @@ def test_check_while_a_server_runs(games: Path) -> None:
     """A check does not disturb a running server."""
     store = open_store(games)
     assert "2 tables" in printed("db", "check", "--data", str(games))
-    store.create(NewRow("more", 1, "{}", "first")).result(5)
+    store.create(NewTableLog("more", 1, "{}", "first")).result(5)
     store.close()
 
 

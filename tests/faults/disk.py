@@ -12,8 +12,8 @@ from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.pool import StaticPool
 
-from cirkis.server.storage.schema import relations
-from cirkis.server.storage.store import NotNext, Result
+from cirkis.server.storage.schema import metadata
+from cirkis.server.storage.store import Conflict, Result
 
 SLOWEST = 0.2  # seconds for a transaction, and again until the server hears of it
 
@@ -30,7 +30,7 @@ class Disk:
         self.engine = create_engine(
             "sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}
         )
-        relations.create_all(self.engine)
+        metadata.create_all(self.engine)
 
     def close(self) -> None:
         """Throws everything away."""
@@ -68,7 +68,7 @@ class Mounted:
         def tell() -> None:
             if self._is_killed or not found:
                 return
-            if isinstance(found[0], NotNext):
+            if isinstance(found[0], Conflict):
                 done.set_exception(found[0])
             else:
                 done.set_result(found[0])
@@ -90,7 +90,7 @@ class Mounted:
                     if is_fatal:
                         self._die()
         except IntegrityError:
-            return NotNext()
+            return Conflict()
         self.commits += 1
         return result
 

@@ -24,7 +24,7 @@ from tests.faults.disk import Disk, Mounted
 SETTINGS = Settings(data=Path(), messages_per_20s=10**9, listeners_per_address=10**9)
 
 
-class QuickRobots(Bots):
+class QuickBots(Bots):
     """Computers that place the first thing they can, after a moment."""
 
     def __init__(self, rng: random.Random) -> None:
@@ -43,13 +43,12 @@ class Server:
 
     disk: Disk
     rng: random.Random
-    room_class: type[Hub] = Hub
     tasks: set[asyncio.Task[Any]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.mounted = Mounted(self.disk, self.rng)
         store = Store(self.mounted)
-        self.hub = self.room_class(store, QuickRobots(self.rng))
+        self.hub = Hub(store, QuickBots(self.rng))
         self.live = LiveConnections(self.hub, ChatService(store), SETTINGS)
         self.is_killed = False
         self.begin(self.hub.run_due_tables())
@@ -70,7 +69,5 @@ class Server:
         self.mounted.kill()
         for task in self.tasks:
             task.cancel()
-        for session in self.hub._open.values():
-            for kept in (session.bot_task, session.timer):
-                if kept is not None:
-                    kept.cancel()
+        for session in self.hub._sessions.values():
+            session._scheduler.cancel()

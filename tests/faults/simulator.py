@@ -11,7 +11,6 @@ from unittest.mock import patch
 
 import msgspec
 
-from cirkis.server.hub.hub import Hub
 from cirkis.server.storage.queries import load_log
 from cirkis.table.entries import read_entry
 from cirkis.table.reducer import replay
@@ -53,17 +52,16 @@ class Life(NamedTuple):
 class World:
     """One simulation."""
 
-    def __init__(self, seed: int, room_class: type[Hub] = Hub) -> None:
+    def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
         self.disk = Disk()
-        self.room_class = room_class
         self.server = self._new_server()
         self.table = ""
         self.people: list[Client] = []
         self.happened: Counter[str] = Counter()
 
     def _new_server(self) -> Server:
-        return Server(self.disk, self.rng, self.room_class)
+        return Server(self.disk, self.rng)
 
     async def run(self) -> Life:
         """Lives through it."""
@@ -147,10 +145,10 @@ class World:
         # Also out of turn, and also the watcher: the server has to refuse that.
         is_own = view["seats"][view["to_play"]]["mine"]
         if is_own or self.rng.random() < 0.3:
-            placements = self.server.hub._open.get(self.table)
+            placements = self.server.hub._sessions.get(self.table)
             if placements is not None:
                 chosen = self.rng.choice(view["legal"])
-                table = placements.table.start.variant.table
+                table = placements.table.initial_state.variant.table
                 client.wish("place", cells=table.placements[chosen].name)
 
     # what must hold
@@ -211,17 +209,17 @@ def _differences(shown: dict[str, Any] | None, expected: dict[str, Any]) -> list
     ]
 
 
-def simulate(seed: int, room_class: type[Hub] = Hub) -> Life:
-    """Lives through the world of a seed. With another kind of room, a mistake can be planted."""
+def simulate(seed: int) -> Life:
+    """Run the simulation of a seed."""
     with (
         patch("asyncio.to_thread", in_this_thread),
         asyncio.Runner(loop_factory=VirtualLoop) as runner,
     ):
-        return runner.run(_lived(seed, room_class))
+        return runner.run(_run(seed))
 
 
-async def _lived(seed: int, room_class: type[Hub]) -> Life:
-    world = World(seed, room_class)
+async def _run(seed: int) -> Life:
+    world = World(seed)
     try:
         return await world.run()
     finally:

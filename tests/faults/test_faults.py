@@ -9,15 +9,16 @@ from typing import Any
 
 import pytest
 
+from cirkis.server.hub.broadcast import Broadcast
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.session import Log, TableSession
-from cirkis.server.storage.queries import NextRow
+from cirkis.server.hub.session import CommandKey, LoadedLog, TableSession
+from cirkis.server.storage.queries import NewEntry
 from cirkis.table.commands import Command
 from cirkis.table.decisions import decide
-from cirkis.table.entries import cause_of, write_entry
+from cirkis.table.entries import write_entry
 from cirkis.table.messages import CommandAnswer, answer_command
 from cirkis.table.people import Sender
-from cirkis.table.reducer import Change, apply
+from cirkis.table.reducer import apply
 from tests.faults.simulator import simulate
 
 SEEDS = 500
@@ -55,56 +56,59 @@ def test_a_seed_is_a_world() -> None:
     assert simulate(7) == simulate(7)
 
 
-class TellsFirst(Hub):
-    """A room with a mistake: everybody is told before it is stored."""
-
-    async def _carry_out(self, session: TableSession, command: Command, sender: Sender) -> None:
-        before = session.table
-        entry = decide(before, command, sender)
-        after, told = apply(before, entry, time.time())
-        change = Change(before, after, told, cause_of(entry))
-        session.add(change, (sender.mark, command.id), time.time())
-        row = NextRow(session.id, after.version, command.id, write_entry(entry), sender=sender.mark)
-        await asyncio.wrap_future(self._store.append(row))
-        self._turns.wake(session)
+async def tell_first(session: TableSession, command: Command, sender: Sender) -> None:
+    """A mistake: everybody is told before the entry is stored."""
+    change = apply(session.table, decide(session.table, command, sender), time.time())
+    session._add(change, (sender.id, command.id), time.time())
+    entry = write_entry(decide(change.before or session.table, command, sender))
+    row = NewEntry(session.id, change.after.version, command.id, entry, sender=sender.id)
+    await asyncio.wrap_future(session._backend.store.append(row))
+    session._scheduler.update(session.table)
 
 
-class Forgets(Hub):
-    """A room with a mistake: after a restart it does not know which commands it carried out."""
-
-    async def _read(self, table_id: str) -> Log:
-        return (await super()._read(table_id))._replace(done={})
+_read_log, _previous_answer = Hub._read_log, TableSession._previous_answer
 
 
-class MixesUp(Hub):
-    """A room with a mistake: it knows the ids of commands, but not whose they were."""
-
-    async def _answer(
-        self, session: TableSession, command: Command, sender: Sender
-    ) -> CommandAnswer:
-        done = {one: version for (_, one), version in session.done.items()}
-        if command.id in done:
-            return answer_command(command.id, done[command.id])
-        return await super()._answer(session, command, sender)
+async def forget_commands(hub: Hub, table_id: str) -> LoadedLog:
+    """A mistake: after a restart, nobody knows which commands were carried out."""
+    return (await _read_log(hub, table_id))._replace(versions={})
 
 
-@pytest.mark.parametrize("room_class", [TellsFirst, Forgets, MixesUp])
-def test_mistakes_of_the_room_are_found(room_class: type[Hub]) -> None:
-    """A room that tells before it stores, forgets its commands or mixes up whose they were,
+def ignore_senders(session: TableSession, key: CommandKey) -> CommandAnswer | None:
+    """A mistake: the ids of commands are known, but not whose they were."""
+    versions = {command: version for (_, command), version in session._versions.items()}
+    if key[1] in versions:
+        return answer_command(key[1], versions[key[1]])
+    return _previous_answer(session, key)
+
+
+@pytest.mark.parametrize(
+    ("owner", "method", "mistake"),
+    [
+        (TableSession, "_commit", tell_first),
+        (Hub, "_read_log", forget_commands),
+        (TableSession, "_previous_answer", ignore_senders),
+    ],
+)
+def test_planted_mistakes_are_found(
+    monkeypatch: pytest.MonkeyPatch, owner: type, method: str, mistake: Any
+) -> None:
+    """A server that tells before it stores, forgets its commands, or confuses whose they were,
     is found out.
     """
-    assert any(simulate(seed, room_class).problems for seed in ENOUGH)
+    monkeypatch.setattr(owner, method, mistake)
+    assert any(simulate(seed).problems for seed in ENOUGH)
 
 
 def test_missed_changes_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that leaves out a change when somebody comes back is found out."""
-    missed = TableSession._missed
+    changes_since = Broadcast._changes_since
 
-    def one_less(session: TableSession, version: int) -> Any:
-        found = missed(session, version)
-        return found[:-1] if found else found
+    def all_but_one(broadcast: Broadcast, version: int) -> Any:
+        changes = changes_since(broadcast, version)
+        return changes[:-1] if changes else changes
 
-    monkeypatch.setattr(TableSession, "_missed", one_less)
+    monkeypatch.setattr(Broadcast, "_changes_since", all_but_one)
     assert any(simulate(seed).problems for seed in ENOUGH)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewRow
+from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Store
 from tests.server.helpers import TestClient, open_client
 
@@ -31,6 +31,6 @@ def reopen(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store
 def store(reopen: Callable[[], Store]) -> Iterator[Store]:
     """A store of each kind, with an empty table "t"."""
     session = reopen()
-    session.create(NewRow("t", 1, "{}", "first")).result(5)
+    session.create(NewTableLog("t", 1, "{}", "first")).result(5)
     yield session
     session.close()

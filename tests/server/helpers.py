@@ -151,10 +151,10 @@ def stranger(client: Any) -> Stranger:
 _START = """
 import sys
 from cirkis.errors import CirkisError
-from cirkis.server.run import local
+from cirkis.server.run import play
 try:
-    local.play(sys.argv[4], 0, sys.argv[1], pause=float(sys.argv[2]),
-          open_browser=sys.argv[3] == "open", say=lambda text: print(text, flush=True))
+    play.play(sys.argv[4], 0, sys.argv[1], pause=float(sys.argv[2]),
+          open_browser=sys.argv[3] == "open", echo=lambda text: print(text, flush=True))
 except CirkisError as problem:
     sys.exit(f"Error: {problem}")
 """

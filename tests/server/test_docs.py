@@ -12,13 +12,13 @@ import pytest
 from cirkis.errors import IllegalReason
 from cirkis.server.http.analysis_streams import STREAMS_AT_ONCE
 from cirkis.server.http.limits import ANALYSES_IN_20S
-from cirkis.server.hub.chat import TIMES
-from cirkis.server.hub.listeners import QUEUE_SIZE
-from cirkis.server.hub.session import CHANGES_KEPT
+from cirkis.server.hub.broadcast import CHANGES_KEPT
+from cirkis.server.hub.chat import MAX_LINES
+from cirkis.server.hub.listener import QUEUE_SIZE
 from cirkis.server.settings import Settings
 from cirkis.table import entries
 from cirkis.table.chat import Phrase
-from cirkis.table.decisions import MAX_VERSION
+from cirkis.table.decisions import MAX_ENTRIES
 from cirkis.table.refusals import CODES
 from tests.server.helpers import RunningServer
 
@@ -64,9 +64,9 @@ def test_limits() -> None:
         usual.listeners_per_address,
         ANALYSES_IN_20S,
         STREAMS_AT_ONCE,
-        TIMES,
+        MAX_LINES,
         CHANGES_KEPT,
-        MAX_VERSION,
+        MAX_ENTRIES,
         QUEUE_SIZE,
     ]
 

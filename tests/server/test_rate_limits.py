@@ -22,23 +22,23 @@ def test_so_many_times_within_a_window() -> None:
     """The window moves on with time: what is older than it does not count any more."""
     clock = Clock()
     limit = RateLimit(2, 10, clock)
-    assert [limit.allows("a") for _ in range(3)] == [True, True, False]
+    assert [limit.allow("a") for _ in range(3)] == [True, True, False]
     clock.now += 9.9
-    assert not limit.allows("a")
+    assert not limit.allow("a")
     clock.now += 0.1
-    assert [limit.allows("a") for _ in range(3)] == [True, True, False]
+    assert [limit.allow("a") for _ in range(3)] == [True, True, False]
 
 
 def test_keys_are_apart() -> None:
     """What one does is not counted against another."""
     limit = RateLimit(1, 10, Clock())
-    assert [limit.allows(key) for key in "aabb"] == [True, False, True, False]
+    assert [limit.allow(key) for key in "aabb"] == [True, False, True, False]
 
 
 def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of very many keys the ones longest unseen are forgotten."""
-    monkeypatch.setattr(rate_limits, "MOST_KEYS", 3)
+    monkeypatch.setattr(rate_limits, "MAX_KEYS", 3)
     limit = RateLimit(1, 10, Clock())
-    assert all(limit.allows(key) for key in "abcd")
-    assert not limit.allows("d")
-    assert limit.allows("a")
+    assert all(limit.allow(key) for key in "abcd")
+    assert not limit.allow("d")
+    assert limit.allow("a")

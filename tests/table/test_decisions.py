@@ -15,8 +15,8 @@ from cirkis.table import decisions, entries
 from cirkis.table.commands import Command, NextRound, Place, TakeSeat, Undo, Withdraw
 from cirkis.table.decisions import decide
 from cirkis.table.entries import read_entry, write_entry
-from cirkis.table.people import ANYBODY, COMPUTER, Sender
-from cirkis.table.reducer import apply, begin, fold
+from cirkis.table.people import ANONYMOUS, COMPUTER, Sender
+from cirkis.table.reducer import apply, fold, initial_table
 from cirkis.table.refusals import Refused
 from cirkis.table.requests import NewTable, SeatRequest
 from cirkis.table.seats import Occupant
@@ -29,12 +29,12 @@ PERSON, GREEDY = SeatRequest("person"), SeatRequest("computer", "greedy")
 def made(*seats: SeatRequest, **options: Any) -> Table:
     """A table with these seats."""
     wish = NewTable(options, list(seats) or [PERSON, PERSON])
-    return begin(new_table_entry(wish, random.Random(1)))
+    return initial_table(new_table_entry(wish, random.Random(1)))
 
 
-def done(table: Table, command: Command, sender: Sender = ANYBODY) -> Table:
+def done(table: Table, command: Command, sender: Sender = ANONYMOUS) -> Table:
     """The table after a command."""
-    return apply(table, decide(table, command, sender))[0]
+    return apply(table, decide(table, command, sender)).after
 
 
 def placed(table: Table, rng: random.Random | None = None) -> Table:
@@ -42,7 +42,7 @@ def placed(table: Table, rng: random.Random | None = None) -> Table:
     legal = legal_placements(table.state)
     choice = legal[0] if rng is None else rng.choice(legal)
     wish = Place("x", table.version, choice.name)
-    return done(table, wish, ANYBODY if table.computer_to_play is None else COMPUTER)
+    return done(table, wish, ANONYMOUS if table.computer_to_play is None else COMPUTER)
 
 
 def played_out(table: Table, seed: int = 3) -> Table:
@@ -171,7 +171,7 @@ def test_nothing_to_undo() -> None:
     """Where no person has done anything there is nothing to undo."""
     assert refusal(made(), Undo("x", 1)) == "nothing-to-undo"
     table = placed(made(GREEDY, GREEDY))
-    assert table.undo_steps is None
+    assert table.steps_after_undo is None
     assert refusal(table, Undo("x", table.version)) == "nothing-to-undo"
 
 
@@ -230,13 +230,13 @@ def test_rounds_of_a_match() -> None:
         table = played_out(table, rounds)
         totals = [a + b for a, b in zip(totals, table.state.scores, strict=True)]
         rounds += 1
-        assert list(table.standing.totals) == totals
+        assert list(table.match_so_far.totals) == totals
         if max(totals) >= 60:
             break
         table = done(table, NextRound("x", table.version))
         assert table.state.plies == 0
-        assert table.before is not None
-    assert table.standing.outcome is not None
+        assert table.previous_round is not None
+    assert table.match_so_far.outcome is not None
     assert refusal(table, NextRound("x", table.version)) == "no-next-round"
 
 
@@ -249,9 +249,9 @@ def test_one_round_only() -> None:
 def test_undo_of_a_rounds_end() -> None:
     """A round's points do not stay in the totals when its end is undone."""
     table = played_out(made(match=1000))
-    assert table.standing.totals == table.state.scores
+    assert table.match_so_far.totals == table.state.scores
     undone = done(table, Undo("x", table.version))
-    assert undone.standing.totals == (0, 0)
+    assert undone.match_so_far.totals == (0, 0)
 
 
 def test_somebody_else_sits_down() -> None:
@@ -269,7 +269,7 @@ def test_somebody_else_sits_down() -> None:
 def test_full_table() -> None:
     """A table cannot be made to grow for ever."""
     full = made()
-    full = replace(full, version=decisions.MAX_VERSION)
+    full = replace(full, version=decisions.MAX_ENTRIES)
     assert refusal(full, TakeSeat("x", full.version, 0, "person")) == "full-table"
 
 

@@ -32,8 +32,8 @@ from cirkis.table.entries import (
     read_entry,
     write_entry,
 )
-from cirkis.table.people import ANYBODY, COMPUTER
-from cirkis.table.reducer import apply, begin, fold
+from cirkis.table.people import ANONYMOUS, COMPUTER
+from cirkis.table.reducer import apply, fold, initial_table
 from cirkis.table.refusals import Refused
 from cirkis.table.requests import NewTable, SeatRequest
 from cirkis.table.setup import new_table_entry
@@ -60,11 +60,11 @@ class Log(RuleBasedStateMachine):
         super().__init__()
         created = new_table_entry(NewTable({"match": 60, "target": 15}, SEATS), random.Random(0))
         self.log: list[Entry] = [created]
-        self.table = begin(created)
+        self.table = initial_table(created)
         self.after_plies: dict[int, Table] = {0: self.table}
 
     def _do(self, entry: Entry) -> None:
-        self.table, _ = apply(self.table, entry)
+        self.table = apply(self.table, entry).after
         self.log.append(entry)
 
     @precondition(lambda self: not self.table.state.is_over)
@@ -74,7 +74,7 @@ class Log(RuleBasedStateMachine):
         legal = legal_placements(self.table.state)
         wish = Place("x", self.table.version, legal[choice % len(legal)].name)
         bot_task = self.table.computer_to_play is not None
-        self._do(decide(self.table, wish, COMPUTER if bot_task else ANYBODY))
+        self._do(decide(self.table, wish, COMPUTER if bot_task else ANONYMOUS))
         self.after_plies[self.table.state.plies] = self.table
 
     @rule(plies=st.one_of(st.none(), st.integers(0, 30)))
@@ -104,7 +104,7 @@ class Log(RuleBasedStateMachine):
     def next_round(self) -> None:
         """The match goes on, or it is over."""
         wish = NextRound("x", self.table.version)
-        is_last = self.table.standing.outcome is not None
+        is_last = self.table.match_so_far.outcome is not None
         assert refusal(self.table, wish) == ("no-next-round" if is_last else None)
         if not is_last:
             self._do(decide(self.table, wish))
@@ -237,7 +237,7 @@ class Lines(RuleBasedStateMachine):
 def test_every_word_has_its_row() -> None:
     """Every command is decided, every entry is applied, and every entry has a cause."""
     assert set(decisions._DECISIONS) == set(get_args(Command))
-    assert set(reducer._APPLIED) == set(get_args(Entry))
+    assert set(reducer._APPLY) == set(get_args(Entry))
     told = {SeatChanged, Withdrawn, OfferEnded}
     assert set(entries._CAUSES) | told == set(get_args(Entry))
 

@@ -38,9 +38,9 @@ from cirkis.table.commands import (
 )
 from cirkis.table.decisions import decide
 from cirkis.table.deltas import Delta
-from cirkis.table.entries import Entry, cause_of, read_entry, write_entry
+from cirkis.table.entries import Entry, read_entry, write_entry
 from cirkis.table.people import COMPUTER, Person, Sender
-from cirkis.table.reducer import Change, apply, begin, fold
+from cirkis.table.reducer import apply, fold, initial_table
 from cirkis.table.requests import NewTable, SeatRequest
 from cirkis.table.seats import seats_of
 from cirkis.table.setup import new_table_entry
@@ -97,7 +97,7 @@ class Together(RuleBasedStateMachine):
         wish = NewTable({"match": 40, "target": 12}, SEATS)
         created = new_table_entry(wish, random.Random(0), PEOPLE[0])
         self.log: list[Entry] = [created]
-        self.table = begin(created)
+        self.table = initial_table(created)
         self.pages = {person: Page() for person in (*PEOPLE, EVE)}
         for person, page in self.pages.items():
             page.hear({"type": "table", "view": self._view(person)})
@@ -110,11 +110,12 @@ class Together(RuleBasedStateMachine):
         before = self.table
         try:
             entry = decide(before, command, sender)
-            self.table, events = apply(before, entry)
+            change = apply(before, entry)
         except CirkisError as problem:
             return problem.code
         self.log.append(entry)
-        delta = Delta(Change(before, self.table, events, cause_of(entry)))
+        self.table = change.after
+        delta = Delta(change)
         for person, page in self.pages.items():
             page.hear(json.loads(delta.encoded_for(person)))
         self._check_rights(before, sender)
@@ -125,7 +126,7 @@ class Together(RuleBasedStateMachine):
         after, me = self.table, sender.person
         for old, new in zip(before.seats, after.seats, strict=True):
             if old.owner not in (None, me) and new != old:
-                freed = new.kind == "open" and not before.has_begun and me == PEOPLE[0]
+                freed = new.kind == "open" and not before.has_started and me == PEOPLE[0]
                 assert freed or (new.handed and new.owner == old.owner)
         fallen = {step.seat for step in before.steps if step not in after.steps}
         if before.match == after.match and len(after.steps) < len(before.steps):
@@ -149,7 +150,7 @@ class Together(RuleBasedStateMachine):
         command = data.draw(about_seats(self.table.version))
         owners = {self.table.seats[seat].owner for seat in away}
         around = frozenset(person for person in PEOPLE if person not in owners)
-        self._try(command, Sender(person, away=away, around=around))
+        self._try(command, Sender(person, absent_seats=away, present_people=around))
 
     @rule(person=people, data=st.data())
     def negotiate(self, person: Person, data: st.DataObject) -> None:
@@ -169,7 +170,7 @@ class Together(RuleBasedStateMachine):
             return
         wish = Place("x", self.table.version, legal[choice % len(legal)].name)
         to_play = self.table.seats[self.table.state.to_play]
-        begun = self.table.has_begun
+        begun = self.table.has_started
         for person in (*PEOPLE, EVE, None):
             if person != to_play.owner or to_play.kind == "computer":
                 assert self._try(wish, Sender(person)) in (
@@ -183,7 +184,7 @@ class Together(RuleBasedStateMachine):
         """Nothing that a spectator sends is taken (claiming a seat apart, which makes a player)."""
         command = data.draw(commands(self.table.version))
         before = len(self.log)
-        sender = Sender(EVE if named else None, away=frozenset(range(3)))
+        sender = Sender(EVE if named else None, absent_seats=frozenset(range(3)))
         if not isinstance(command, Claim):
             assert self._try(command, sender) is not None
         assert len(self.log) == before

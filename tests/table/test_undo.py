@@ -11,7 +11,7 @@ from cirkis.rules import legal_placements
 from cirkis.table import decisions
 from cirkis.table.commands import AnswerOffer, Command, Place, Undo, Withdraw, WithdrawOffer
 from cirkis.table.people import COMPUTER, Person, Sender
-from cirkis.table.reducer import apply, begin
+from cirkis.table.reducer import apply, initial_table
 from cirkis.table.refusals import Refused
 from cirkis.table.requests import NewTable, SeatRequest
 from cirkis.table.seats import Occupant
@@ -32,12 +32,12 @@ def friends(*owners: str | None) -> Table:
     for nth, owner in enumerate(owners):
         if owner is not None:
             created.seats[nth] = Occupant("person", owner=Person(owner))
-    return begin(created)
+    return initial_table(created)
 
 
 def act(table: Table, command: Command, sender: Sender) -> Table:
     """The table after a command."""
-    return apply(table, decisions.decide(table, command, sender))[0]
+    return apply(table, decisions.decide(table, command, sender)).after
 
 
 def code(table: Table, command: Command, sender: Sender) -> str:

@@ -16,7 +16,7 @@ from cirkis.table.client_messages import ClientMessage
 from cirkis.table.commands import Command
 from cirkis.table.events import GameEvent
 from cirkis.table.messages import Reason, ServerMessage
-from cirkis.table.time_control import Clock
+from cirkis.table.time_control import TimeControl
 from cirkis.table.view import ClockView
 from tools.wire.structs import (
     fields_of,
@@ -41,7 +41,7 @@ UNIONS: dict[str, Any] = {
     "ServerMessage": ServerMessage,
     "StreamMessage": StreamMessage,
     "GameEvent": GameEvent,
-    "Clock": Clock,
+    "Clock": TimeControl,
     "ClockView": ClockView,
 }
 VALUES: dict[str, Any] = {

@@ -80,7 +80,7 @@ def check_command(data: str | None, database: str | None) -> None:
     from cirkis.server.storage import verify
 
     with _progress("tables checked") as progress:
-        found = verify.check(_folder(data), database, progress)
+        found = verify.verify(_folder(data), database, progress)
     click.echo(f"{found.tables:,} tables with {found.entries:,} entries: ", nl=False)
     if not found.broken:
         click.echo("all can be played again.")
@@ -111,9 +111,9 @@ def upgrade_command(data: str | None, database: str | None) -> None:
 
 
 def _folder(data: str | None) -> Path:
-    from cirkis.server.settings import chosen_folder
+    from cirkis.server.settings import resolve_data_folder
 
-    return chosen_folder(data)
+    return resolve_data_folder(data)
 
 
 @contextmanager

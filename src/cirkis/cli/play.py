@@ -68,7 +68,8 @@ def command(
     given = given_flags(ctx)
     if seats is not None:
         options = _with_seats(options, len(seats), given)
-    from cirkis.server.run.local import DEFAULT_PORT, play
+    from cirkis.server.run.play import play
+    from cirkis.server.run.sockets import DEFAULT_PORT
 
     if port is None and _is_port_in_use(host, DEFAULT_PORT):
         click.echo(f"Port {DEFAULT_PORT} is in use, so the next free one is taken.", err=True)
@@ -76,7 +77,7 @@ def command(
     if seats is not None or given:
         path = f"/table/{_create_table(data, options, seats or _default_seats(options))}"
         click.echo(f"A table is set up at {path}")
-    play(host, port, data, open_browser=browser, path=path, say=click.echo)
+    play(host, port, data, open_browser=browser, path=path, echo=click.echo)
 
 
 def _with_seats(options: Options, seats: int, given: list[str]) -> Options:
@@ -99,7 +100,7 @@ def _create_table(data: str | None, options: Options, seats: tuple[str, ...]) ->
     import asyncio
 
     from cirkis.server.hub.registry import Registry
-    from cirkis.server.settings import chosen_folder
+    from cirkis.server.settings import resolve_data_folder
     from cirkis.server.storage.databases import open_store
     from cirkis.table.requests import NewTable, SeatRequest
 
@@ -107,7 +108,7 @@ def _create_table(data: str | None, options: Options, seats: tuple[str, ...]) ->
         SeatRequest("person") if name == PERSON else SeatRequest("computer", level=name)
         for name in seats
     ]
-    store = open_store(chosen_folder(data))
+    store = open_store(resolve_data_folder(data))
     try:
         request = NewTable(options=options.to_json(), seats=occupants)
         table_id, _ = asyncio.run(Registry(store).create(request))

@@ -113,19 +113,19 @@ def command(host: str, port: int, workers: int, log_format: str, **given: Any) -
     """
     if workers > 1 and given["database"] is None:
         raise click.UsageError("--workers needs --database: one process alone can own a file")
-    from cirkis.server.run.hosted import serve as run
+    from cirkis.server.run.serve import serve as run
 
-    run(_settings(given), host, port, workers=workers, log_format=log_format, say=click.echo)
+    run(_settings(given), host, port, workers=workers, log_format=log_format, echo=click.echo)
 
 
 def _settings(given: dict[str, Any]) -> Any:
     """Return the settings of the server; what was not given keeps its default."""
     from cirkis.server.http.proxies import checked_proxies
-    from cirkis.server.settings import Settings, chosen_folder
+    from cirkis.server.settings import Settings, resolve_data_folder
 
-    given["data"] = chosen_folder(given["data"])
+    given["data"] = resolve_data_folder(given["data"])
     given["trusted_proxies"] = checked_proxies(given["trusted_proxies"])
     given["is_durable"] = given.pop("durable")
     given["public_metrics"] = given.pop("metrics") == "public"
     values = {name: value for name, value in given.items() if value is not None}
-    return Settings(**values, compiles_ahead=True)
+    return Settings(**values, warms_up=True)

@@ -1,8 +1,8 @@
-"""The table in the browser: a server that keeps tables, checks commands and tells who listens."""
+"""The server: keeps tables, executes commands, and tells everybody connected."""
 
 from cirkis.server.http.app import make_app
-from cirkis.server.run.hosted import serve
-from cirkis.server.run.local import play
+from cirkis.server.run.play import play
+from cirkis.server.run.serve import serve
 from cirkis.server.settings import Settings
 
 __all__ = ["Settings", "make_app", "play", "serve"]

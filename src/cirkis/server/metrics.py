@@ -1,7 +1,7 @@
 """What a server counts, for Prometheus to collect.
 
-Where several workers run, each writes its numbers to files in a folder of its environment
-(PROMETHEUS_MULTIPROC_DIR), and whichever is asked adds all of them up.
+Where several workers run, each writes its numbers to files in the folder named by the environment
+variable PROMETHEUS_MULTIPROC_DIR, and whichever is asked adds them all up.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 from cirkis.table.messages import CommandAnswer
 
-FOLDER_NAME = "PROMETHEUS_MULTIPROC_DIR"
+FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
-_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+_BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
 
 
-class Readings(NamedTuple):
-    """What can be read off at any moment."""
+class HubStats(NamedTuple):
+    """What can be counted in memory at any moment."""
 
     tables: int
     connections: int
@@ -34,7 +34,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
-        self._commits_told = 0
+        self._commits_counted = 0
         self._commands = Counter(
             "cirkis_commands",
             "Commands answered, by result: ok, or the code of the error",
@@ -44,7 +44,7 @@ class Metrics:
         self._seconds = Histogram(
             "cirkis_command_seconds",
             "Time from a command to its answer",
-            buckets=_SECONDS,
+            buckets=_BUCKETS,
             registry=self._registry,
         )
         self._commits = Counter("cirkis_commits", "Transactions committed", registry=self._registry)
@@ -60,27 +60,32 @@ class Metrics:
     def _gauge(self, name: str, about: str) -> Gauge:
         return Gauge(name, about, registry=self._registry, multiprocess_mode="livesum")
 
-    def answered(self, answer: CommandAnswer, seconds: float) -> None:
-        """A command got this answer after so many seconds."""
+    def count_command(self, answer: CommandAnswer, seconds: float) -> None:
+        """Count a command.
+
+        Args:
+            answer: the answer to it.
+            seconds: how long that took.
+        """
         self._commands.labels(answer.error.code if answer.error else "ok").inc()
         self._seconds.observe(seconds)
 
-    def read_off(self, readings: Readings) -> None:
-        """How things are now."""
-        self._tables.set(readings.tables)
-        self._connections.set(readings.connections)
-        self._thinking.set(readings.thinking)
-        self._commits.inc(readings.commits - self._commits_told)
-        self._commits_told = readings.commits
+    def update(self, stats: HubStats) -> None:
+        """Set the gauges."""
+        self._tables.set(stats.tables)
+        self._connections.set(stats.connections)
+        self._thinking.set(stats.thinking)
+        self._commits.inc(stats.commits - self._commits_counted)
+        self._commits_counted = stats.commits
 
-    def restarted(self) -> None:
-        """A worker ended by itself, and another one was started."""
+    def count_restart(self) -> None:
+        """Count a worker that took the place of one that ended by itself."""
         self._restarts.inc()
 
-    def text(self) -> bytes:
-        """All numbers, those of the other workers with them, in Prometheus' text format."""
-        if FOLDER_NAME not in os.environ:
+    def to_text(self) -> bytes:
+        """Return all numbers, those of other workers included, in Prometheus' text format."""
+        if FOLDER_VARIABLE not in os.environ:
             return generate_latest(self._registry)
-        together = CollectorRegistry()
-        MultiProcessCollector(together)  # type: ignore[no-untyped-call]
-        return generate_latest(together)
+        combined = CollectorRegistry()
+        MultiProcessCollector(combined)  # type: ignore[no-untyped-call]
+        return generate_latest(combined)

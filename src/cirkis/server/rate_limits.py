@@ -1,4 +1,4 @@
-"""How often somebody may do something."""
+"""Limit how often somebody may do something."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 
-MOST_KEYS = 10_000
+MAX_KEYS = 10_000
 
 
 class RateLimit:
@@ -15,20 +15,27 @@ class RateLimit:
     def __init__(
         self, times: int, seconds: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
+        """Start with nothing counted.
+
+        Args:
+            times: how often each key may do it within the window.
+            seconds: the length of the window.
+            clock: returns the time in seconds.
+        """
         self.times, self.seconds = times, seconds
         self._clock = clock
-        self._seen: OrderedDict[str, deque[float]] = OrderedDict()
+        self._recent: OrderedDict[str, deque[float]] = OrderedDict()
 
-    def allows(self, key: str = "") -> bool:
-        """Whether it may be done once more; if so, it counts as done."""
+    def allow(self, key: str = "") -> bool:
+        """Count one more and return True, unless the key has reached its limit."""
         now = self._clock()
-        seen = self._seen.setdefault(key, deque())
-        self._seen.move_to_end(key)
-        while seen and seen[0] <= now - self.seconds:
-            seen.popleft()
-        if len(seen) >= self.times:
+        recent = self._recent.setdefault(key, deque())
+        self._recent.move_to_end(key)
+        while recent and recent[0] <= now - self.seconds:
+            recent.popleft()
+        if len(recent) >= self.times:
             return False
-        seen.append(now)
-        if len(self._seen) > MOST_KEYS:
-            self._seen.popitem(last=False)
+        recent.append(now)
+        if len(self._recent) > MAX_KEYS:
+            self._recent.popitem(last=False)
         return True

@@ -1,4 +1,4 @@
-"""What a server is made of: put together from its settings, begun, and ended in good order."""
+"""The parts of one server: put together from its settings, started, and stopped in good order."""
 
 from __future__ import annotations
 
@@ -17,45 +17,44 @@ from cirkis.server.metrics import Metrics
 from cirkis.server.settings import Settings
 from cirkis.server.storage.databases import open_store
 
-SECONDS_TO_READ = 5.0  # from one reading of the metrics to the next
+METRICS_INTERVAL = 5.0  # seconds
 
 
 class Services:
     """The parts of one server. The database is open from the start."""
 
     def __init__(self, settings: Settings) -> None:
-        """Puts them together.
+        """Put the parts together.
 
         Raises:
             StoreError: the database cannot be used.
         """
         self._settings = settings
-        peers = peers_for(settings)
+        self.peers = peers_for(settings)
         self.store = open_store(settings.data, settings.database, is_durable=settings.is_durable)
         self.metrics = Metrics()
         self._warmup = Warmup()
         self._bots = Bots(settings.pause, self._warmup)
-        self.hub = Hub(self.store, self._bots, self.metrics, peers)
+        self.hub = Hub(self.store, self._bots, self.metrics, self.peers)
         self.registry = self.hub.registry
+        self.chat = ChatService(self.store, self.peers)
         self.analysis_pool = AnalysisPool(self._warmup)
         self.reviews = Reviews(self.analysis_pool)
-        self.chat = ChatService(self.store, peers)
-        self.peers = peers
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Begins; after the block, finishes what has begun and closes the database."""
-        if self._settings.compiles_ahead:
+        """Start; after the block, finish what was started and close the database."""
+        if self._settings.warms_up:
             self._warmup.start()
-        self.hub.hear()
-        working = (
+        self.hub.start()
+        tasks = (
             asyncio.create_task(self.hub.run_due_tables()),
-            asyncio.create_task(self._read_off()),
+            asyncio.create_task(self._update_metrics()),
         )
         try:
             yield
         finally:
-            for task in working:
+            for task in tasks:
                 task.cancel()
             await self._warmup.close()
             self.analysis_pool.close()
@@ -64,8 +63,8 @@ class Services:
             self._bots.close()
             self.store.close()
 
-    async def _read_off(self) -> None:
-        """Now and then, since another worker may be asked for what is counted here."""
+    async def _update_metrics(self) -> None:
+        """Set the gauges every few seconds, since another worker may be asked for them."""
         while True:
-            self.metrics.read_off(self.hub.readings())
-            await asyncio.sleep(SECONDS_TO_READ)
+            self.metrics.update(self.hub.stats())
+            await asyncio.sleep(METRICS_INTERVAL)

@@ -4,32 +4,35 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 WEB_FOLDER = Path(__file__).parent.parent / "web"
 
 
-def data_folder(
-    platform: str = sys.platform,
-    environment: Mapping[str, str] = os.environ,
-    home: Path | None = None,
-) -> Path:
-    """Where this system keeps what a program stores for a person."""
-    root = Path.home() if home is None else home
-    if platform == "win32":
-        given = environment.get("LOCALAPPDATA")
-        return (Path(given) if given else root / "AppData" / "Local") / "cirkis"
-    if platform == "darwin":
-        return root / "Library" / "Application Support" / "cirkis"
-    given = environment.get("XDG_DATA_HOME")
-    absolute = given is not None and Path(given).is_absolute()
-    return (Path(str(given)) if absolute else root / ".local" / "share") / "cirkis"
+def data_folder() -> Path:
+    """Return the folder where this system keeps a user's data, or the one older versions used."""
+    folder, older = user_data_path("cirkis", appauthor=False), _older_data_folder()
+    return older if older is not None and older.exists() and not folder.exists() else folder
 
 
-def chosen_folder(name: Path | str | None) -> Path:
-    """The folder for the tables: the one that somebody named, or the system's usual one."""
+def _older_data_folder() -> Path | None:
+    """Return the folder that versions without platformdirs used, where it may be another one.
+
+    They looked at LOCALAPPDATA on Windows, and not at XDG_DATA_HOME on macOS.
+    """
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "cirkis"
+    if sys.platform == "win32":
+        local = os.environ.get("LOCALAPPDATA")
+        return (Path(local) if local else Path.home() / "AppData" / "Local") / "cirkis"
+    return None
+
+
+def resolve_data_folder(name: Path | str | None) -> Path:
+    """Return the folder for the tables: the one that was named, or the system's usual one."""
     return data_folder() if name is None else Path(name).expanduser()
 
 
@@ -43,21 +46,21 @@ class Settings:
         redis: the address of a Redis by which several servers on one database tell each other of
             changes; without it PostgreSQL does that too.
         is_durable: whether a commit is on the disk before it counts.
-        trusted_proxies: addresses or networks of proxies that may say for whom they ask.
+        trusted_proxies: addresses or networks of proxies that are believed for whom they ask.
         public_url: the address under which people open the page, if it is not the server's own.
         public_metrics: whether everybody may see the metrics.
-        pause: how many seconds a computer takes for a placement at least.
-        compiles_ahead: whether what the strong players need is compiled as soon as it runs.
+        pause: the minimum number of seconds a computer takes for a placement.
+        warms_up: whether to compile the strong players' code as soon as the server runs.
         web: the folder with the files of the page.
-        open_to_network: whether it listens to other machines than this one.
+        open_to_network: whether the server listens to other machines than this one.
         hosts: names by which the server may be called, beside this machine's own.
-        tables_per_hour: how many tables one address may make in an hour.
-        posts_per_20s: how many commands one address may post in 20 seconds.
-        messages_per_20s: how many messages one listener may send in 20 seconds.
-        codes_per_10_minutes: how many short codes one address may try in ten minutes.
-        listeners_per_address: how many connections one address may keep open.
-        max_message: the size of a command in bytes.
-        max_table: the size of the wish for a new table in bytes, with a piece set in it.
+        tables_per_hour: maximum tables one address may make in an hour.
+        posts_per_20s: maximum commands one address may post in 20 seconds.
+        messages_per_20s: maximum messages one connection may send in 20 seconds.
+        codes_per_10_minutes: maximum join codes one address may try in ten minutes.
+        listeners_per_address: maximum connections one address may keep open.
+        max_message: maximum size of a command in bytes.
+        max_table: maximum size of a request for a new table in bytes, with a piece set in it.
     """
 
     data: Path = field(default_factory=data_folder)
@@ -68,7 +71,7 @@ class Settings:
     public_url: str | None = None
     public_metrics: bool = False
     pause: float = 0.6
-    compiles_ahead: bool = False
+    warms_up: bool = False
     web: Path = WEB_FOLDER
     open_to_network: bool = False
     hosts: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""The clock of a table now: who is thinking, how long, and when the time is over."""
+"""A table's clock at this moment: whose time runs, how much is used, and when it runs out."""
 
 from __future__ import annotations
 
@@ -9,67 +9,95 @@ from cirkis.table.entries import Withdrawn
 from cirkis.table.messages import ClockMessage
 from cirkis.table.people import Sender
 from cirkis.table.refusals import Refused
-from cirkis.table.state import Table, running_seat
-from cirkis.table.time_control import Bank
+from cirkis.table.state import Table
+from cirkis.table.time_control import TimeBank
 
-MOST_LAG = 1.0  # seconds of a placement's way to the server that are given back
+MAX_LAG = 1.0  # seconds of a placement's round trip that are given back
+COMPUTER_GRACE = 30.0  # seconds after which a computer that has not placed is woken
 
 
-def used(table: Table, sender: Sender) -> int | None:
-    """The milliseconds that the seat to play has used of its turn; None if no clock runs.
+def time_used(table: Table, sender: Sender) -> int | None:
+    """Return the milliseconds used of this turn; None if no clock runs.
 
-    What passes while the server is away is nobody's, if one plays with a bank of time. The way from
-    the player to the server and back is given back to a certain measure.
+    With a time bank, time during which the server was down counts for nobody, and the sender's
+    round trip is given back, up to MAX_LAG.
+
+    Args:
+        table: the table.
+        sender: who placed, and when.
     """
-    if running_seat(table) is None:
+    if table.running_seat is None:
         return None
-    is_bank = isinstance(table.clock, Bank)
-    since = max(table.since, sender.up_since) if is_bank else table.since
-    lag = min(sender.lag, MOST_LAG) if is_bank else 0.0
-    return max(0, int((sender.at - since - lag) * 1000))
+    is_bank = isinstance(table.clock, TimeBank)
+    started = max(table.turn_started, sender.server_started) if is_bank else table.turn_started
+    lag = min(sender.lag, MAX_LAG) if is_bank else 0.0
+    return max(0, int((sender.received - started - lag) * 1000))
 
 
 def check_time(table: Table, sender: Sender) -> int | None:
-    """The time used for a placement that comes now.
+    """Return the milliseconds used for a placement; None if no clock runs.
+
+    Args:
+        table: the table.
+        sender: who placed, and when.
 
     Raises:
-        Refused: the time is over.
+        Refused: the seat is out of time.
     """
-    taken = used(table, sender)
-    if taken is not None and taken >= table.left[table.state.to_play]:
-        raise Refused("time-over", "the time is over")
-    return taken
+    used = time_used(table, sender)
+    if used is not None and used >= table.time_left[table.state.to_play]:
+        raise Refused("time-over", "your time is up")
+    return used
 
 
 def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn:
-    """Somebody asks to look at the clock: who has no time left takes no further part (R31)."""
-    # What is on its way may still be in time.
-    seat, taken = running_seat(table), used(table, replace(sender, lag=MOST_LAG))
-    if seat is None or taken is None:
+    """Withdraw the seat to play if it is out of time (R31)."""
+    # A placement that is still on its way may be in time, so all the lag is allowed for.
+    seat, used = table.running_seat, time_used(table, replace(sender, lag=MAX_LAG))
+    if seat is None or used is None:
         raise Refused("no-clock", "no clock is running")
-    if taken < table.left[seat]:
+    if used < table.time_left[seat]:
         raise Refused("time-left", "there is time left")
     return Withdrawn(seat, "flag")
 
 
-def deadline(table: Table, up_since: float = 0.0) -> float | None:
-    """When the time of the seat to play is over, in unix seconds; None if no clock runs."""
-    seat = running_seat(table)
-    if seat is None:
-        return None
-    since = max(table.since, up_since) if isinstance(table.clock, Bank) else table.since
-    return since + table.left[seat] / 1000
-
-
-def clock_message(table: Table, sender: Sender) -> ClockMessage:
-    """Return what each seat has left now, and whose clock runs.
+def deadline(table: Table, server_started: float = 0.0) -> float | None:
+    """Return when the seat to play runs out of time, in Unix seconds; None if no clock runs.
 
     Args:
         table: the table.
-        sender: who asks, with the time at which they do.
+        server_started: when the server was started, in Unix seconds.
     """
-    seat, taken = running_seat(table), used(table, sender)
-    left = list(table.shown_left)
-    if seat is not None and taken is not None:
-        left[seat] = max(0, left[seat] - taken)
-    return ClockMessage(left, seat, sender.at)
+    seat = table.running_seat
+    if seat is None:
+        return None
+    is_bank = isinstance(table.clock, TimeBank)
+    started = max(table.turn_started, server_started) if is_bank else table.turn_started
+    return started + table.time_left[seat] / 1000
+
+
+def due_time(table: Table, now: float, server_started: float) -> float | None:
+    """Return when the server has to act at the table by itself, in Unix seconds, if it has to.
+
+    Args:
+        table: the table.
+        now: the time, in Unix seconds.
+        server_started: when the server was started, in Unix seconds.
+    """
+    if table.computer_to_play is not None:
+        return now + COMPUTER_GRACE
+    return deadline(table, server_started)
+
+
+def clock_message(table: Table, sender: Sender) -> ClockMessage:
+    """Return the milliseconds each seat has left now, and whose clock runs.
+
+    Args:
+        table: the table.
+        sender: the moment, and when the server was started.
+    """
+    seat, used = table.running_seat, time_used(table, sender)
+    left = list(table.displayed_time_left)
+    if seat is not None and used is not None:
+        left[seat] = max(0, left[seat] - used)
+    return ClockMessage(left, seat, sender.received)

@@ -1,7 +1,8 @@
-"""What a command comes to: an entry for the log, or a refusal in a sentence.
+"""Decide on a command: it becomes an entry for the log, or is refused with a sentence.
 
-One function a command, and one table of them. Each asks first whether the sender may, then whether
-the table allows it now; what the rules of the game say is left to them (tables.apply).
+There is one function for each command, and one table of them all. Each checks first whether the
+sender may, then whether the table allows it now. The rules of the game have their say when the
+entry is applied (reducer.py).
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from cirkis.table.commands import (
     WithdrawOffer,
 )
 from cirkis.table.entries import ChatSet, Entry, PiecePlaced, Rematched, RoundBegun, Withdrawn
-from cirkis.table.people import ANYBODY, Sender
+from cirkis.table.people import ANONYMOUS, Sender
 from cirkis.table.permissions import check_host, check_member, check_owner
 from cirkis.table.refusals import Refused
 from cirkis.table.seating import (
@@ -48,14 +49,19 @@ from cirkis.table.state import Table
 from cirkis.table.substitutes import decide_hand_over, decide_take_back, decide_vote
 from cirkis.table.undo import decide_answer, decide_undo, decide_withdraw_offer
 
-MAX_VERSION = 5_000  # a table takes no more entries than this
+MAX_ENTRIES = 5_000  # entries that the log of a table may have
 
 
-def decide(table: Table, command: Command, sender: Sender = ANYBODY) -> Entry:
-    """The entry that a command comes to; apply says whether the rules allow it.
+def decide(table: Table, command: Command, sender: Sender = ANONYMOUS) -> Entry:
+    """Return the entry that a command becomes; applying it checks the rules of the game.
+
+    Args:
+        table: the table as it stands.
+        command: what the sender wants.
+        sender: who sent it.
 
     Raises:
-        Refused: the sender may not, or the table does not allow it now.
+        Refused: the sender may not do that, or the table does not allow it now.
     """
     if command.version != table.version:
         raise Refused(
@@ -63,18 +69,18 @@ def decide(table: Table, command: Command, sender: Sender = ANYBODY) -> Entry:
             f"the command was made for version {command.version} of the table,"
             f" which is at version {table.version}",
         )
-    if table.version >= MAX_VERSION:
-        raise Refused("full-table", f"the table has {MAX_VERSION} entries and takes no more")
+    if table.version >= MAX_ENTRIES:
+        raise Refused("full-table", f"the table's log is full: it has {MAX_ENTRIES} entries")
     return _DECISIONS[type(command)](table, command, sender)
 
 
 def _place(table: Table, command: Place, sender: Sender) -> Entry:
     seat = table.state.to_play
-    if not table.has_begun:
-        raise Refused("not-begun", "the game begins when everybody has sat down")
+    if not table.has_started:
+        raise Refused("not-begun", "the game starts when every seat is taken")
     if table.computer_to_play is not None and not sender.is_computer:
         check_member(table, sender)
-        raise Refused("computers-turn", f"a computer plays for seat {seat} and has the turn")
+        raise Refused("computers-turn", f"it is the turn of the computer at seat {seat + 1}")
     if not sender.is_computer:
         check_owner(table, seat, sender)
     return PiecePlaced(seat, command.cells, check_time(table, sender))
@@ -83,8 +89,8 @@ def _place(table: Table, command: Place, sender: Sender) -> Entry:
 def _withdraw(table: Table, command: Withdraw | Resign, sender: Sender) -> Entry:
     if command.seat < len(table.seats):
         check_owner(table, command.seat, sender)
-    if not table.has_begun:
-        raise Refused("not-begun", "the game has not begun; leave the seat instead")
+    if not table.has_started:
+        raise Refused("not-begun", "the game has not started; leave the seat instead")
     if table.state.is_over:
         raise Refused("game-over", "the game is over")
     return Withdrawn(command.seat, str(command.__struct_config__.tag))
@@ -93,10 +99,10 @@ def _withdraw(table: Table, command: Withdraw | Resign, sender: Sender) -> Entry
 def _next_round(table: Table, _: NextRound, sender: Sender) -> Entry:
     check_member(table, sender)
     if not table.options.match:
-        raise Refused("no-next-round", "this game has one round only")
+        raise Refused("no-next-round", "this game has only one round")
     if not table.state.is_over:
         raise Refused("round-goes-on", "the round is not over")
-    if table.standing.outcome is not None:
+    if table.match_so_far.outcome is not None:
         raise Refused("no-next-round", "the match is over")
     return RoundBegun()
 
@@ -104,9 +110,9 @@ def _next_round(table: Table, _: NextRound, sender: Sender) -> Entry:
 def _rematch(table: Table, _: Rematch, sender: Sender) -> Entry:
     check_member(table, sender)
     if not table.is_over:
-        raise Refused("game-goes-on", "another game begins when this one is over")
-    if table.next is not None:
-        raise Refused("rematched", "the next game has a table already")
+        raise Refused("game-goes-on", "a rematch can start when this game is over")
+    if table.next_table is not None:
+        raise Refused("rematched", "the rematch already has a table")
     return Rematched(sender.next_table)
 
 

@@ -50,7 +50,7 @@ class Delta:
             changes=_changes(before or make_public_view(change.before), self.after),
             moves_from=first,
             moves=make_moves(added),
-            happened=event_messages(change.happened),
+            happened=event_messages(change.events),
             cause=change.cause,
             check=checksum(change.after),
         )

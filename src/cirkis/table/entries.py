@@ -10,7 +10,7 @@ from msgspec import Struct
 from cirkis.table.people import Person
 from cirkis.table.refusals import Refused
 from cirkis.table.seats import Occupant
-from cirkis.table.time_control import Clock
+from cirkis.table.time_control import TimeControl
 
 RULES_VERSION = 1  # of the rules as this program plays them; stored with each table
 
@@ -33,7 +33,7 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     seats: list[Occupant]
     host: Person | None = None
     code: str | None = None
-    clock: Clock | None = None
+    clock: TimeControl | None = None
     chat: bool = True
 
 

@@ -1,4 +1,4 @@
-"""A record becomes a table: the words of its log, as if the game had been played here."""
+"""Import a game record: make log entries of it, as if the game had been played at the table."""
 
 from __future__ import annotations
 
@@ -12,36 +12,42 @@ from cirkis.table.refusals import Refused
 from cirkis.table.requests import NewRecord, NewTable, SeatRequest
 from cirkis.table.setup import new_table_entry
 
-LONGEST_NAME = 40
+MAX_NAME = 40  # letters of a name at a table
 
 
-def read_game(wish: NewRecord, host: Person | None = None) -> tuple[Created, list[Entry]]:
-    """The first entry of a table, and those that follow. All seats are the sender's.
+def entries_from_record(
+    request: NewRecord, host: Person | None = None
+) -> tuple[Created, list[Entry]]:
+    """Return the first entry of a table, and those that follow.
+
+    Args:
+        request: the record.
+        host: who imports it, and owns all the seats; None if they are anonymous.
 
     Raises:
-        Refused: the text is no record of one game, or one of a later round.
+        Refused: the text is not a record of one game, or it is of a later round.
         OptionsError: the game cannot be played here.
     """
     try:
-        record = read_record(wish.record)
+        record = read_record(request.record)
         states = replay_record(record)
     except RecordError as problem:
         raise Refused("bad-record", f"cannot read the record: {problem}") from None
     if record.round > 1 or any(record.totals) or record.withdrawn:
-        raise Refused("bad-record", "a later round of a match cannot be a table of its own")
-    seats = [SeatRequest("person", None, _name(name)) for name in record.names]
+        raise Refused("bad-record", "a later round of a match cannot become a table of its own")
+    seats = [SeatRequest("person", None, _table_name(name)) for name in record.names]
     created = new_table_entry(NewTable(record.options.to_json(), seats), random.Random(0), host)
     plies = zip(record.plies, states, strict=False)  # there is one state more: the last
-    return created, [_entry(ply, state.to_play) for ply, state in plies]
+    return created, [_ply_entry(ply, state.to_play) for ply, state in plies]
 
 
-def _entry(ply: Ply, to_play: int) -> Entry:
+def _ply_entry(ply: Ply, to_play: int) -> Entry:
     if ply.placement is not None:
         return PiecePlaced(to_play, ply.placement.name)
     assert ply.withdraws is not None
     return Withdrawn(ply.withdraws)
 
 
-def _name(text: str) -> str | None:
-    """A player's name as it is shown at a table, where names are short."""
-    return "".join(c for c in text if c.isprintable())[:LONGEST_NAME].strip() or None
+def _table_name(text: str) -> str | None:
+    """Return a player's name as it is shown at a table, where names are short."""
+    return "".join(c for c in text if c.isprintable())[:MAX_NAME].strip() or None

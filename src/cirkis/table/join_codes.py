@@ -1,24 +1,24 @@
-"""Short codes to type or to say on the telephone, each standing for a table."""
+"""Join codes: short codes to type or say on the phone, each standing for a table."""
 
 from __future__ import annotations
 
 import secrets
 
-LETTERS = "34679ACDEFGHJKMNPQRTWXY"  # none that looks like another one
+ALPHABET = "34679ACDEFGHJKMNPQRTWXY"  # no two of these look alike
 LENGTH = 6
-WEEK = 7 * 24 * 3600.0  # a code can be typed for so many seconds
+CODE_LIFETIME = 7 * 24 * 3600.0  # seconds for which a code works
 
 
 def new_code() -> str:
-    """A code by chance, one of 148 million."""
-    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+    """Return a random code, one of 148 million."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
-def show_code(code: str) -> str:
-    """A code as it is shown: K7Q-4MX."""
+def format_code(code: str) -> str:
+    """Return a code as it is shown: K7Q-4MX."""
     return f"{code[:3]}-{code[3:]}"
 
 
 def parse_code(text: str) -> str:
-    """The code that somebody typed, with or without its dash and in any case."""
-    return "".join(letter for letter in text.upper() if letter in LETTERS)[: LENGTH + 1]
+    """Return the code that somebody typed, with or without its dash and in either case."""
+    return "".join(letter for letter in text.upper() if letter in ALPHABET)[: LENGTH + 1]

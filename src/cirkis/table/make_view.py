@@ -12,12 +12,12 @@ from cirkis.rules import State, legal_mask
 from cirkis.rules.events import Placed
 from cirkis.rules.scoring import strict_majority
 from cirkis.table.events import event_messages
-from cirkis.table.join_codes import show_code
+from cirkis.table.join_codes import format_code
 from cirkis.table.people import Person
 from cirkis.table.personal import view_person, view_seats
-from cirkis.table.seats import may_play
-from cirkis.table.state import Step, Table, running_seat
-from cirkis.table.time_control import Bank
+from cirkis.table.seats import can_play
+from cirkis.table.state import Step, Table
+from cirkis.table.time_control import TimeBank
 from cirkis.table.view import (
     BankView,
     DaysView,
@@ -53,7 +53,7 @@ def make_public_view(table: Table) -> PublicView:
     state = table.state
     return PublicView(
         version=table.version,
-        started=table.has_begun,
+        started=table.has_started,
         round=table.match.rounds + 1,
         plies=state.plies,
         to_play=state.to_play,
@@ -67,13 +67,13 @@ def make_public_view(table: Table) -> PublicView:
         out_of_time=sorted(table.out_of_time),
         outcome=state.outcome,
         match=_match(table),
-        can_undo=table.undo_steps is not None,
-        code=table.code and show_code(table.code),
+        can_undo=table.steps_after_undo is not None,
+        code=table.code and format_code(table.code),
         chat=table.chat,
         clock=_clock(table),
         offer=_offer(table),
         votes=[sorted(votes) for votes in table.votes],
-        next=table.next,
+        next=table.next_table,
     )
 
 
@@ -96,9 +96,9 @@ def summarize(
     state = table.state
     return TableSummary(
         id=table_id,
-        code=table.code and show_code(table.code),
+        code=table.code and format_code(table.code),
         options=table.options.to_json(),
-        started=table.has_begun,
+        started=table.has_started,
         over=table.is_over,
         my_turn=is_turn_of(table, person),
         seats=view_seats(table, person),
@@ -113,7 +113,7 @@ def summarize(
 def is_turn_of(table: Table, person: Person | None) -> bool:
     """Return whether the table waits for a placement of this person."""
     to_play = table.seats[table.state.to_play]
-    return table.has_begun and not table.state.is_over and may_play(to_play, person)
+    return table.has_started and not table.state.is_over and can_play(to_play, person)
 
 
 def _move(step: Step) -> Move:
@@ -124,10 +124,10 @@ def _move(step: Step) -> Move:
 
 def _clock(table: Table) -> BankView | DaysView | None:
     """Return the clock as the turn began; how it stands now is sent in messages of its own."""
-    rule, times, running = table.clock, table.shown_left, running_seat(table)
+    rule, times, running = table.clock, table.displayed_time_left, table.running_seat
     if rule is None:
         return None
-    if isinstance(rule, Bank):
+    if isinstance(rule, TimeBank):
         return BankView(rule.seconds, rule.increment, seats=times, running=running)
     return DaysView(rule.days, seats=times, running=running)
 
@@ -157,5 +157,5 @@ def _figure(state: State, figure: Figure) -> FigureState:
 def _match(table: Table) -> MatchState | None:
     if not table.options.match:
         return None
-    match = table.standing
+    match = table.match_so_far
     return MatchState(table.options.match, match.totals, match.rounds, match.outcome)

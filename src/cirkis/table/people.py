@@ -1,4 +1,4 @@
-"""People and the senders of commands, as a table knows them: by a hash of their secret token."""
+"""People, known by a hash of their secret token, and the senders of commands."""
 
 from __future__ import annotations
 
@@ -7,43 +7,43 @@ from typing import NewType
 
 Person = NewType("Person", str)
 
-# The marks of senders that are no person; a person's is 22 letters long.
-NOBODY, COMPUTERS, SERVER = "nobody", "computer", "server"
+# The ids of senders that are not people we know. A person's is 22 letters long.
+ANONYMOUS_ID, COMPUTER_ID, SERVER_ID = "nobody", "computer", "server"
 
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """From whom a command comes, and what the server knows beside the table when it comes.
+    """Who sent a command, and what the server knew when it arrived.
 
     Attributes:
-        person: the person; None for somebody who does not say who it is.
-        is_computer: whether it is the computer that has the turn.
-        is_server: whether it is the server, which looks at the clock.
-        at: when it comes, in unix seconds.
-        up_since: when the server was started.
-        lag: how many seconds the way to the sender and back takes.
-        away: the seats whose owners have been away for long.
-        around: the people who are there.
-        next_table: the table that a rematch would be played at.
+        person: the person; None if they are anonymous.
+        is_computer: whether it is the computer whose turn it is.
+        is_server: whether it is the server, checking the clock.
+        received: when the command arrived, in Unix seconds.
+        server_started: when the server was started, in Unix seconds.
+        lag: the sender's round-trip time in seconds.
+        absent_seats: the seats whose owners have been away for long.
+        present_people: the people who are connected.
+        next_table: the id of the table for a rematch.
     """
 
     person: Person | None = None
     is_computer: bool = False
     is_server: bool = False
-    at: float = 0.0
-    up_since: float = 0.0
+    received: float = 0.0
+    server_started: float = 0.0
     lag: float = 0.0
-    away: frozenset[int] = frozenset()
-    around: frozenset[Person] = frozenset()
+    absent_seats: frozenset[int] = frozenset()
+    present_people: frozenset[Person] = frozenset()
     next_table: str = ""
 
     @property
-    def mark(self) -> str:
-        """Under what the ids of its commands are kept: the ids of each sender are its own."""
+    def id(self) -> str:
+        """The id under which commands are stored: every sender numbers their own commands."""
         if self.is_computer or self.is_server:
-            return COMPUTERS if self.is_computer else SERVER
-        return self.person or NOBODY
+            return COMPUTER_ID if self.is_computer else SERVER_ID
+        return self.person or ANONYMOUS_ID
 
 
-ANYBODY = Sender()
+ANONYMOUS = Sender()
 COMPUTER = Sender(is_computer=True)

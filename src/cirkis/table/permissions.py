@@ -1,4 +1,4 @@
-"""Who may do what at a table. Where nobody said who it was, everybody with the link may."""
+"""Who may do what at a table. At a table without a host, everybody with the link may do all."""
 
 from __future__ import annotations
 
@@ -9,25 +9,38 @@ from cirkis.table.state import Table
 
 
 def is_host(table: Table, person: Person | None) -> bool:
-    """Whether this person made the table, or it belongs to everybody."""
+    """Return whether a person is the table's host, or the table belongs to everybody.
+
+    Args:
+        table: the table.
+        person: the person who asks; None if they are anonymous.
+    """
     return table.host in (None, person)
 
 
 def check_member(table: Table, sender: Sender) -> None:
-    """Nothing, if the sender has a seat or is the host; spectators only look on.
+    """Raise Refused unless the sender has a seat or is the host.
+
+    Args:
+        table: the table.
+        sender: who wants to do something.
 
     Raises:
         Refused: the sender is a spectator.
     """
     if not (is_host(table, sender.person) or seats_of(table.seats, sender.person)):
-        raise Refused("not-your-seat", "spectators look on; none of the seats is yours")
+        raise Refused("not-your-seat", "you are watching; none of the seats is yours")
 
 
 def check_host(table: Table, sender: Sender) -> None:
-    """Nothing, if the sender is the host.
+    """Raise Refused unless the sender is the host.
+
+    Args:
+        table: the table.
+        sender: who wants to do something.
 
     Raises:
-        Refused: somebody else is.
+        Refused: the sender is not the host.
     """
     check_member(table, sender)
     if not is_host(table, sender.person):
@@ -35,24 +48,54 @@ def check_host(table: Table, sender: Sender) -> None:
 
 
 def check_seat(table: Table, seat: int) -> None:
-    """Nothing, if there is such a seat.
+    """Raise Refused unless the seat exists.
+
+    Args:
+        table: the table.
+        seat: the number of the seat, counted from 0.
 
     Raises:
-        Refused: there is none.
+        Refused: the table has no such seat.
     """
     if seat >= len(table.seats):
-        raise Refused("bad-seats", f"there is no seat {seat} at this table")
+        raise Refused("bad-seats", f"this table has no seat {seat + 1}")
 
 
 def check_owner(table: Table, seat: int, sender: Sender) -> None:
-    """Nothing, if the sender plays for this seat. A computer's seat is the host's.
+    """Raise Refused unless the seat is the sender's. A computer's seat is the host's.
+
+    Args:
+        table: the table.
+        seat: the number of the seat, counted from 0.
+        sender: who wants to do something.
 
     Raises:
         Refused: the seat is somebody else's.
     """
     occupant = table.seats[seat]
-    is_computers = occupant.kind == "computer" and not occupant.handed
-    if is_computers and is_host(table, sender.person):
+    is_bot_seat = occupant.kind == "computer" and not occupant.handed
+    if is_bot_seat and is_host(table, sender.person):
         return
     if not belongs_to(occupant, sender.person):
-        raise Refused("not-your-seat", f"seat {seat} is not yours")
+        raise Refused("not-your-seat", f"seat {seat + 1} is not yours")
+
+
+def check_analysis_allowed(table: Table, person: Person | None) -> None:
+    """Raise Refused unless a person may analyse the game.
+
+    They may once the game is over. Before that, they may only where nobody can be cheated by it:
+    where everybody at the table shares one screen.
+
+    Args:
+        table: the table.
+        person: the person who asks; None if they are anonymous.
+
+    Raises:
+        Refused: the game is being played against other people.
+    """
+    has_opponents = any(
+        (seat.kind != "computer" or seat.handed) and seat.owner not in (None, person)
+        for seat in table.seats
+    )
+    if not table.state.is_over and (has_opponents or not table.has_started):
+        raise Refused("no-advice", "there is no analysis while people play on different screens")

@@ -1,8 +1,7 @@
-"""A table as a pure fold over its log: what happened, one entry after the other, gives what is.
+"""Reduce a log to a table: start with its first entry and apply the others one by one.
 
-Nothing here knows of HTTP or of a database. A command is first turned into an entry (or refused:
-decisions.py), the entry is applied, and whoever calls stores it. A table's version is the number of
-its entries.
+A command first becomes an entry, or is refused (decisions.py); then the entry is applied, and the
+caller stores it. A table's version is the number of its entries.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from cirkis.table.entries import (
     cause_of,
 )
 from cirkis.table.refusals import Refused
-from cirkis.table.state import Offer, Step, Table, running_seat
+from cirkis.table.state import Offer, Step, Table
 from cirkis.table.time_control import initial_times, time_after_placement
 
 T = TypeVar("T")
@@ -43,19 +42,23 @@ Applied = tuple[Table, tuple[Event, ...]]
 
 
 class Change(NamedTuple):
-    """One entry of a log: the table before and after it, what happened, and what brought it about.
+    """What one entry of a log changes.
 
-    The first one of a log has no table before it.
+    Attributes:
+        before: the table before it; None for the first entry.
+        after: the table after it.
+        events: what happened, by the rules of the game.
+        cause: the type of the command that the entry came from.
     """
 
     before: Table | None
     after: Table
-    happened: tuple[Event, ...]
+    events: tuple[Event, ...]
     cause: str
 
 
-def begin(entry: Created) -> Table:
-    """The table of which this is the first entry.
+def initial_table(entry: Created) -> Table:
+    """Return the table that a log's first entry makes.
 
     Raises:
         CirkisError: the options cannot be played with.
@@ -73,154 +76,163 @@ def begin(entry: Created) -> Table:
         options=options,
         seats=tuple(entry.seats),
         match=match,
-        start=next_round(match),
+        initial_state=next_round(match),
         steps=(),
         host=entry.host,
         code=entry.code,
         clock=entry.clock,
-        left=initial_times(entry.clock, options.players),
+        time_left=initial_times(entry.clock, options.players),
         chat=entry.chat,
         votes=(frozenset(),) * options.players,
     )
 
 
-def apply(table: Table, entry: Entry, at: float = 0.0) -> Applied:
-    """The table after one more entry, and what the rules say happened.
+def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
+    """Return the change that one more entry makes.
 
     Args:
-        table: as it was.
+        table: the table before it.
         entry: what happened.
-        at: when it was stored, in unix seconds; only clocks need to know.
+        at: when it was stored, in Unix seconds; only clocks need to know.
 
     Raises:
         CirkisError: the rules do not allow it.
     """
-    after, events = _APPLIED[type(entry)](table, entry)
-    after = replace(after, version=table.version + 1)
-    return (replace(after, since=at) if _is_new_turn(table, after) else after), events
+    after, events = _APPLY[type(entry)](table, entry)
+    turn_started = at if _is_new_turn(table, after) else after.turn_started
+    after = replace(after, version=table.version + 1, turn_started=turn_started)
+    return Change(table, after, events, cause_of(entry))
 
 
 def _is_new_turn(before: Table, after: Table) -> bool:
-    """Whether somebody has to think afresh, so that a clock begins to run."""
-    was, now = before.state, after.state
-    has_moved = (before.match, was.plies, was.to_play) != (after.match, now.plies, now.to_play)
-    return has_moved or running_seat(before) != running_seat(after)
+    """Return whether somebody has a new position to think about, so that a clock starts."""
+    old, new = before.state, after.state
+    has_moved = (before.match, old.plies, old.to_play) != (after.match, new.plies, new.to_play)
+    return has_moved or before.running_seat != after.running_seat
 
 
-def _created(_: Table, __: Created) -> Applied:
-    raise Refused("broken-table", "a table cannot be made twice")
+def _create(_: Table, __: Created) -> Applied:
+    raise Refused("broken-table", "a table cannot be created twice")
 
 
-def _placed(table: Table, entry: PiecePlaced) -> Applied:
+def _place(table: Table, entry: PiecePlaced) -> Applied:
     seat = entry.seat
     if seat != table.state.to_play:
-        raise Refused("illegal", f"it is not the turn of seat {seat}")
+        raise Refused("illegal", f"it is not the turn of seat {seat + 1}")
     state, events = play_placement(table.state, entry.cells)
     is_person = table.seats[seat].kind == "person"
     steps = (*table.steps, Step(state, events, True, seat, is_person))
-    left = table.left
+    left = table.time_left
     if table.clock is not None and entry.used is not None:
-        left = _with(left, seat, time_after_placement(table.clock, left[seat], entry.used))
-    # What a computer places leaves an offer standing: it is about what lies before.
+        left = _replace_at(left, seat, time_after_placement(table.clock, left[seat], entry.used))
+    # A computer's placement leaves an offer open: the offer is about what came before.
     offer = None if is_person else table.offer
-    votes = _with(table.votes, seat, frozenset[int]())  # who places is back
-    return replace(table, steps=steps, left=left, offer=offer, votes=votes), events
+    votes = _replace_at(table.votes, seat, frozenset[int]())  # whoever places is back
+    return replace(table, steps=steps, time_left=left, offer=offer, votes=votes), events
 
 
-def _withdrawn(table: Table, entry: Withdrawn) -> Applied:
+def _withdraw(table: Table, entry: Withdrawn) -> Applied:
     state, events = withdraw_seat(table.state, entry.seat)
     step = Step(state, events, False, entry.seat, True, entry.by == "flag")
     return replace(table, steps=(*table.steps, step), offer=None), events
 
 
-def _undone(table: Table, entry: Undone) -> Applied:
+def _undo(table: Table, entry: Undone) -> Applied:
     return replace(table, steps=table.steps[: entry.steps], offer=None), ()
 
 
-def _next_round(table: Table, _: RoundBegun) -> Applied:
-    match = table.standing
-    left = initial_times(table.clock, len(table.seats))
-    start = next_round(match)
-    after = replace(table, match=match, start=start, steps=(), before=table, left=left, offer=None)
+def _start_round(table: Table, _: RoundBegun) -> Applied:
+    match = table.match_so_far
+    after = replace(
+        table,
+        match=match,
+        initial_state=next_round(match),
+        steps=(),
+        previous_round=table,
+        time_left=initial_times(table.clock, len(table.seats)),
+        offer=None,
+    )
     return after, ()
 
 
-def _seated(table: Table, entry: SeatChanged) -> Applied:
-    """Somebody else at a seat: nobody's votes hold for them, and no offer waits for them."""
-    seat, occupant, was = entry.seat, entry.occupant, table.seats[entry.seat]
-    seats = _with(table.seats, seat, occupant)
-    if (occupant.kind, occupant.owner) == (was.kind, was.owner):
+def _change_seat(table: Table, entry: SeatChanged) -> Applied:
+    """Seat somebody else; votes about the seat and offers that involve it lapse."""
+    seat, occupant, old = entry.seat, entry.occupant, table.seats[entry.seat]
+    seats = _replace_at(table.seats, seat, occupant)
+    if (occupant.kind, occupant.owner) == (old.kind, old.owner):
         return replace(table, seats=seats), ()
-    waits = table.offer is not None and seat in (table.offer.seat, *table.offer.needs)
-    votes = _with(table.votes, seat, frozenset[int]())
-    return replace(table, seats=seats, votes=votes, offer=None if waits else table.offer), ()
+    offer = table.offer
+    if offer is not None and seat in (offer.seat, *offer.needs):
+        offer = None
+    votes = _replace_at(table.votes, seat, frozenset[int]())
+    return replace(table, seats=seats, votes=votes, offer=offer), ()
 
 
-def _voted(table: Table, entry: Voted) -> Applied:
+def _vote(table: Table, entry: Voted) -> Applied:
     votes = table.votes[entry.seat] | set(entry.voters)
-    return replace(table, votes=_with(table.votes, entry.seat, votes)), ()
+    return replace(table, votes=_replace_at(table.votes, entry.seat, votes)), ()
 
 
-def _offered(table: Table, entry: Offered) -> Applied:
+def _offer(table: Table, entry: Offered) -> Applied:
     return replace(table, offer=Offer(entry.seat, entry.steps, frozenset(entry.needs))), ()
 
 
-def _agreed(table: Table, entry: Agreed) -> Applied:
+def _agree(table: Table, entry: Agreed) -> Applied:
     if table.offer is None:
-        raise Refused("no-offer", "nothing is offered")
+        raise Refused("no-offer", "there is no offer")
     agreed = table.offer.agreed | set(entry.seats)
     return replace(table, offer=replace(table.offer, agreed=agreed)), ()
 
 
-_APPLIED: dict[type, Callable[[Table, Any], Applied]] = {
-    Created: _created,
-    PiecePlaced: _placed,
-    Withdrawn: _withdrawn,
-    Undone: _undone,
-    RoundBegun: _next_round,
-    SeatChanged: _seated,
-    Voted: _voted,
-    Offered: _offered,
-    Agreed: _agreed,
+_APPLY: dict[type, Callable[[Table, Any], Applied]] = {
+    Created: _create,
+    PiecePlaced: _place,
+    Withdrawn: _withdraw,
+    Undone: _undo,
+    RoundBegun: _start_round,
+    SeatChanged: _change_seat,
+    Voted: _vote,
+    Offered: _offer,
+    Agreed: _agree,
     OfferEnded: lambda table, _: (replace(table, offer=None), ()),
     ChatSet: lambda table, entry: (replace(table, chat=entry.on), ()),
-    Rematched: lambda table, entry: (replace(table, next=entry.next), ()),
+    Rematched: lambda table, entry: (replace(table, next_table=entry.next), ()),
 }
 
 
-def _with(values: tuple[T, ...], nth: int, value: T) -> tuple[T, ...]:
-    return (*values[:nth], value, *values[nth + 1 :])
+def _replace_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
 
 
 def replay(entries: Iterable[tuple[Entry, float]]) -> Iterator[Change]:
-    """A whole log, entry after entry, each with the time at which it was stored.
+    """Replay a whole log: yield the change of each entry, given with the time it was stored at.
 
     Raises:
-        Refused: the log cannot be played again; the message names the entry.
+        Refused: the log cannot be replayed; the message names the entry.
     """
     table: Table | None = None
     for number, (entry, at) in enumerate(entries, 1):
-        before = table
-        events: tuple[Event, ...] = ()
         try:
             if table is not None:
-                table, events = apply(table, entry, at)
+                change = apply(table, entry, at)
             elif isinstance(entry, Created):
-                table = replace(begin(entry), since=at)
+                created = replace(initial_table(entry), turn_started=at)
+                change = Change(None, created, (), cause_of(entry))
             else:
-                raise Refused("broken-table", "the first entry does not make the table")
+                raise Refused("broken-table", "the first entry does not create the table")
         except CirkisError as problem:
             raise Refused(
-                "broken-table", f"entry {number} of the log cannot be played: {problem}"
+                "broken-table", f"entry {number} of the log cannot be replayed: {problem}"
             ) from problem
-        yield Change(before, table, events, cause_of(entry))
+        yield change
+        table = change.after
 
 
 def fold(entries: Iterable[Entry]) -> Table:
-    """The table that a whole log amounts to.
+    """Return the table that a whole log amounts to.
 
     Raises:
-        Refused: the log cannot be played again; the message names the entry.
+        Refused: the log cannot be replayed; the message names the entry.
     """
     last = deque(replay((entry, 0.0) for entry in entries), maxlen=1)
     if not last:

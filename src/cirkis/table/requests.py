@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from cirkis.table.incoming import Level, Name
-from cirkis.table.time_control import Clock
+from cirkis.table.time_control import TimeControl
 
 
 class SeatRequest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -30,7 +30,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
     options: dict[str, Any] = {}
     seats: Annotated[list[SeatRequest], Meta(min_length=2, max_length=4)] | None = None
-    clock: Clock | None = None
+    clock: TimeControl | None = None
     chat: bool = True
 
 

@@ -1,4 +1,4 @@
-"""Sitting down and standing up: what the commands about seats come to."""
+"""Sit down, stand up, change names: decisions on the commands about seats."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from cirkis.table.entries import SeatChanged
 from cirkis.table.people import Sender
 from cirkis.table.permissions import check_host, check_member, check_owner, check_seat
 from cirkis.table.refusals import Refused
-from cirkis.table.seats import OPEN
-from cirkis.table.setup import seated
+from cirkis.table.seats import OPEN_SEAT
+from cirkis.table.setup import make_occupant
 from cirkis.table.state import Table
 
 
 def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
-    """The sender sits down at an open seat."""
+    """Seat the sender at an open seat."""
     check_seat(table, command.seat)
     if sender.person is None:
-        raise Refused("no-person", "a seat can be claimed by somebody who says who it is")
+        raise Refused("no-person", "to claim a seat, say who you are")
     if table.seats[command.seat].kind != "open":
-        raise Refused("seat-taken", f"somebody sits at seat {command.seat} already")
-    occupant = seated("person", None, command.name, sender.person)
+        raise Refused("seat-taken", f"seat {command.seat + 1} is taken")
+    occupant = make_occupant("person", None, command.name, sender.person)
     return SeatChanged(command.seat, occupant, "claim")
 
 
 def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
-    """The sender gives their seat up; it is open again."""
+    """Open the sender's seat again."""
     check_seat(table, command.seat)
     check_owner(table, command.seat, sender)
-    _check_before(table)
-    return SeatChanged(command.seat, OPEN, "leave")
+    _check_not_started(table)
+    return SeatChanged(command.seat, OPEN_SEAT, "leave")
 
 
 def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
-    """Whoever sits there is called otherwise."""
+    """Change the name at the sender's seat."""
     check_seat(table, command.seat)
     check_owner(table, command.seat, sender)
     occupant = replace(table.seats[command.seat], name=command.name or None)
@@ -42,36 +42,36 @@ def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
 
 
 def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
-    """The host lets a computer sit down at an open seat, or another one at a computer's."""
+    """Seat a computer at an open seat, or another computer at a computer's, for the host."""
     check_seat(table, command.seat)
     check_host(table, sender)
-    _check_before(table)
+    _check_not_started(table)
     if table.seats[command.seat].kind == "person":
-        raise Refused("seat-taken", f"a person sits at seat {command.seat}")
-    occupant = seated("computer", command.level, None, None)
+        raise Refused("seat-taken", f"a person sits at seat {command.seat + 1}")
+    occupant = make_occupant("computer", command.level, None, None)
     return SeatChanged(command.seat, occupant, "fill")
 
 
 def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
-    """The host keeps a seat for a friend, whoever sits there now."""
+    """Open a seat for a friend, whoever sits there now, for the host."""
     check_seat(table, command.seat)
     check_host(table, sender)
-    _check_before(table)
+    _check_not_started(table)
     if table.host is None:
         raise Refused("no-person", "a table with open seats needs a host, and this one has none")
-    return SeatChanged(command.seat, OPEN, "open")
+    return SeatChanged(command.seat, OPEN_SEAT, "open")
 
 
 def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatChanged:
-    """A computer plays for the sender, or the sender for a computer that was put there."""
+    """Let a computer play for the sender, or the sender for a computer."""
     check_seat(table, command.seat)
     check_member(table, sender)
     check_owner(table, command.seat, sender)
     owner = table.seats[command.seat].owner or sender.person if table.host else None
-    occupant = seated(command.kind, command.level, command.name, owner)
+    occupant = make_occupant(command.kind, command.level, command.name, owner)
     return SeatChanged(command.seat, occupant, "seat")
 
 
-def _check_before(table: Table) -> None:
-    if table.has_begun:
-        raise Refused("begun", "the game has begun, so everybody stays seated")
+def _check_not_started(table: Table) -> None:
+    if table.has_started:
+        raise Refused("begun", "the game has started, so everybody keeps their seat")

@@ -1,4 +1,4 @@
-"""Who sits at a seat, and who may do what there."""
+"""Who sits at a seat, and whom a seat belongs to."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Occupant(Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         kind: a person, a computer, or nobody yet (open).
-        level: of a computer.
-        name: as it is shown.
+        level: the level of a computer.
+        name: the name to show.
         owner: the person whose seat it is; None where everybody with the link may play.
         handed: whether a computer plays for the owner, who can take the seat back.
     """
@@ -28,24 +28,44 @@ class Occupant(Struct, frozen=True, omit_defaults=True):
     handed: bool = False
 
 
-OPEN = Occupant("open")
+OPEN_SEAT = Occupant("open")
 
 
-def may_play(occupant: Occupant, person: Person | None) -> bool:
-    """Whether this person may place, or resign, for who sits there."""
+def can_play(occupant: Occupant, person: Person | None) -> bool:
+    """Return whether a person may place, or resign, for an occupant.
+
+    Args:
+        occupant: who sits at the seat.
+        person: the person who asks; None if they are anonymous.
+    """
     return occupant.kind == "person" and occupant.owner in (None, person)
 
 
 def is_handed_to(occupant: Occupant, person: Person | None) -> bool:
-    """Whether a computer plays there for this person."""
+    """Return whether a computer plays there for a person.
+
+    Args:
+        occupant: who sits at the seat.
+        person: the person who asks; None if they are anonymous.
+    """
     return occupant.handed and occupant.owner in (None, person)
 
 
 def belongs_to(occupant: Occupant, person: Person | None) -> bool:
-    """Whether the seat is this person's, who plays there or lets a computer do so."""
-    return may_play(occupant, person) or is_handed_to(occupant, person)
+    """Return whether the seat is a person's, whether they or a computer for them play it.
+
+    Args:
+        occupant: who sits at the seat.
+        person: the person who asks; None if they are anonymous.
+    """
+    return can_play(occupant, person) or is_handed_to(occupant, person)
 
 
 def seats_of(seats: Sequence[Occupant], person: Person | None) -> list[int]:
-    """The seats that are a person's to play, those included that a computer plays for them."""
+    """Return the seats of a person, including those that a computer plays for them.
+
+    Args:
+        seats: who sits where.
+        person: the person who asks; None if they are anonymous.
+    """
     return [number for number, seat in enumerate(seats) if belongs_to(seat, person)]

@@ -1,4 +1,4 @@
-"""The making of a table: a wish is checked and becomes the first entry of its log."""
+"""Set up a table: check what is asked for and write the first entry of its log."""
 
 from __future__ import annotations
 
@@ -13,38 +13,40 @@ from cirkis.table.entries import RULES_VERSION, Created
 from cirkis.table.people import Person
 from cirkis.table.refusals import Refused
 from cirkis.table.requests import NewTable, SeatRequest
-from cirkis.table.seats import OPEN, Occupant
+from cirkis.table.seats import OPEN_SEAT, Occupant
 from cirkis.table.state import Table
 
-MAX_PIECES = 200  # a seat starts with no more pieces than this
+MAX_PIECES = 200  # pieces that a seat may start with
 
 
-def new_table_entry(wish: NewTable, rng: random.Random, host: Person | None = None) -> Created:
-    """The first entry of a table.
+def new_table_entry(request: NewTable, rng: random.Random, host: Person | None = None) -> Created:
+    """Return the first entry of a new table's log.
 
     Args:
-        wish: what is wanted.
+        request: the options, seats and clock asked for.
         rng: draws the starter.
-        host: who makes it, and whose the seats of persons are.
+        host: who makes the table and owns the seats of persons; None if they are anonymous.
 
     Raises:
-        OptionsError, Refused: the options or the seats cannot be played with.
+        OptionsError, Refused: the options or the seats do not make a game.
     """
-    options = _checked_options(wish, rng)
-    seats = wish.seats or [SeatRequest("person")] * options.players
+    options = _check_options(request, rng)
+    seats = request.seats or [SeatRequest("person")] * options.players
     if len(seats) != options.players:
-        raise Refused("bad-seats", f"{len(seats)} seats are given for {options.players} players")
+        raise Refused("bad-seats", f"{len(seats)} seats do not fit {options.players} players")
     if host is None and any(seat.kind == "open" for seat in seats):
         raise Refused("no-person", "a table with open seats needs a host, so say who you are")
     stored = options.to_json()
     if Options.from_json(stored) != options:
-        raise OptionsError("pieces", "the piece set cannot be written down and read back the same")
-    occupants = [seated(seat.kind, seat.level, seat.name, host) for seat in seats]
-    return Created(RULES_VERSION, stored, occupants, host=host, clock=wish.clock, chat=wish.chat)
+        raise OptionsError("pieces", "the piece set does not survive being written and read again")
+    occupants = [make_occupant(seat.kind, seat.level, seat.name, host) for seat in seats]
+    return Created(
+        RULES_VERSION, stored, occupants, host=host, clock=request.clock, chat=request.chat
+    )
 
 
 def rematch_entry(table: Table) -> Created:
-    """The first entry of the next game of the same people, each of them one seat further."""
+    """Return the first entry of a rematch: the same people, each moved on by one seat."""
     seats = [*table.seats[-1:], *table.seats[:-1]]
     return Created(
         RULES_VERSION,
@@ -56,35 +58,35 @@ def rematch_entry(table: Table) -> Created:
     )
 
 
-def _checked_options(wish: NewTable, rng: random.Random) -> Options:
-    given: Mapping[str, Any] = wish.options
+def _check_options(request: NewTable, rng: random.Random) -> Options:
+    given: Mapping[str, Any] = request.options
     pieces = given.get("pieces", "standard")
     if pieces != "standard" and not (isinstance(pieces, str) and "[[shape]]" in pieces):
         raise OptionsError(
             "pieces", 'pieces must be "standard" or the text of a piece set; no file is read here'
         )
-    if wish.seats is not None:
-        given = {"players": len(wish.seats), **given}
+    if request.seats is not None:
+        given = {"players": len(request.seats), **given}
     options = Options.from_json(given).draw_starter(rng)
     if sum(options.pieces.counts) > MAX_PIECES:
         raise OptionsError("pieces", f"a seat cannot start with more than {MAX_PIECES} pieces")
     return options
 
 
-def seated(kind: str, level: str | None, name: str | None, owner: Person | None) -> Occupant:
-    """Who sits down at a seat.
+def make_occupant(kind: str, level: str | None, name: str | None, owner: Person | None) -> Occupant:
+    """Return the occupant of a seat.
 
     Args:
         kind: "person", "computer" or "open".
-        level: of a computer.
-        name: as it is to be shown.
-        owner: whose seat it is if it is a person's.
+        level: the level of a computer.
+        name: the name to show.
+        owner: the owner of a person's seat.
 
     Raises:
-        Refused: a computer has no such level.
+        Refused: there is no such level.
     """
     if kind == "open":
-        return OPEN
+        return OPEN_SEAT
     if kind == "person":
         return Occupant("person", None, name or None, owner)
     if level not in PLAYERS:  # reference players too: tables of the first version have them

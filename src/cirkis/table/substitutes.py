@@ -1,4 +1,4 @@
-"""A computer stands in for somebody who is away, and gives the seat back when they come."""
+"""Substitutes: a computer plays for somebody who is away, until they take the seat back."""
 
 from __future__ import annotations
 
@@ -10,65 +10,66 @@ from cirkis.table.entries import Entry, SeatChanged, Voted
 from cirkis.table.people import Sender
 from cirkis.table.permissions import check_member, check_seat, is_host
 from cirkis.table.refusals import Refused
-from cirkis.table.seats import Occupant, is_handed_to, may_play, seats_of
-from cirkis.table.setup import seated
+from cirkis.table.seats import Occupant, can_play, is_handed_to, seats_of
+from cirkis.table.setup import make_occupant
 from cirkis.table.state import Table
 
 
 def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> Entry:
-    """The owner lets a computer play for them; or the host does, while the owner is away."""
-    occupant = _absentee(table, command.seat, sender)
-    if not may_play(occupant, sender.person):
+    """Let a computer play for the sender, or, for the host, for somebody who is away."""
+    occupant = _person_at(table, command.seat, sender)
+    if not can_play(occupant, sender.person):
         if not is_host(table, sender.person):
-            raise Refused("not-host", "only the host can do that alone; you can vote for it")
-        _check_away(command.seat, sender)
-    return _handed(table, command.seat, command.level, "hand-over")
+            raise Refused("not-host", "only the host can decide that alone; you can vote for it")
+        _check_absent(command.seat, sender)
+    return _hand_over(table, command.seat, command.level, "hand-over")
 
 
 def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
-    """One more would like a computer to play; when all others who are there do, it sits down."""
-    occupant = _absentee(table, command.seat, sender)
-    mine = seats_of(table.seats, sender.person)
-    if not mine or may_play(occupant, sender.person):
+    """Vote for a computer to play; it does once all other people who are present want it."""
+    occupant = _person_at(table, command.seat, sender)
+    own_seats = seats_of(table.seats, sender.person)
+    if not own_seats or can_play(occupant, sender.person):
         raise Refused("not-your-seat", "only the other players vote")
-    _check_away(command.seat, sender)
-    voters = table.votes[command.seat] | set(mine)
-    others = {
+    _check_absent(command.seat, sender)
+    voters = table.votes[command.seat] | set(own_seats)
+    present = {
         number
         for number, seat in enumerate(table.seats)
-        if seat.kind == "person" and seat.owner in sender.around
+        if seat.kind == "person" and seat.owner in sender.present_people
     }
-    if others - {command.seat} <= voters:
-        return _handed(table, command.seat, None, "vote")
-    return Voted(command.seat, mine)
+    if present - {command.seat} <= voters:
+        return _hand_over(table, command.seat, None, "vote")
+    return Voted(command.seat, own_seats)
 
 
 def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> Entry:
-    """The owner is back and plays again."""
+    """Let the owner of a seat play again."""
     check_seat(table, command.seat)
     if not is_handed_to(table.seats[command.seat], sender.person):
-        raise Refused("not-your-seat", f"seat {command.seat} was not handed over for you")
+        raise Refused("not-your-seat", f"no computer plays for you at seat {command.seat + 1}")
     occupant = replace(table.seats[command.seat], kind="person", level=None, handed=False)
     return SeatChanged(command.seat, occupant, "take-back")
 
 
-def _absentee(table: Table, seat: int, sender: Sender) -> Occupant:
+def _person_at(table: Table, seat: int, sender: Sender) -> Occupant:
+    """Return the person at a seat, whom a computer may replace if the sender is allowed to ask."""
     check_seat(table, seat)
     check_member(table, sender)
-    if not table.has_begun:
-        raise Refused("not-begun", "the game has not begun")
+    if not table.has_started:
+        raise Refused("not-begun", "the game has not started")
     occupant = table.seats[seat]
     if occupant.kind != "person":
-        raise Refused("seat-taken", f"a computer plays at seat {seat} already")
+        raise Refused("seat-taken", f"a computer already plays at seat {seat + 1}")
     return occupant
 
 
-def _check_away(seat: int, sender: Sender) -> None:
-    if seat not in sender.away:
-        raise Refused("not-absent", "they are there, or have not been away for a minute")
+def _check_absent(seat: int, sender: Sender) -> None:
+    if seat not in sender.absent_seats:
+        raise Refused("not-absent", "they are here, or have not been away for a minute yet")
 
 
-def _handed(table: Table, seat: int, level: str | None, by: str) -> SeatChanged:
-    computer = seated("computer", level or DEFAULT_LEVEL, None, None)
+def _hand_over(table: Table, seat: int, level: str | None, by: str) -> SeatChanged:
+    computer = make_occupant("computer", level or DEFAULT_LEVEL, None, None)
     occupant = replace(table.seats[seat], kind="computer", level=computer.level, handed=True)
     return SeatChanged(seat, occupant, by)

@@ -12,7 +12,7 @@ from cirkis.board.figures import center_mask
 from cirkis.board.layout import standard_board
 from cirkis.pieces import PlacementTable
 from cirkis.rules import Colour
-from cirkis.table.join_codes import show_code
+from cirkis.table.join_codes import format_code
 from cirkis.table.people import Person
 from cirkis.table.personal import SeatView, view_seats
 from cirkis.table.state import Table
@@ -68,10 +68,10 @@ def table_info(table_id: str, table: Table, person: Person | None = None) -> Tab
         table: the table.
         person: who is told.
     """
-    board, variant = standard_board(), table.start.variant
+    board, variant = standard_board(), table.initial_state.variant
     return TableInfo(
         id=table_id,
-        code=table.code and show_code(table.code),
+        code=table.code and format_code(table.code),
         options=table.options.to_json(),
         colours=table.options.colours,
         seats=view_seats(table, person),

@@ -1,7 +1,4 @@
-"""Clocks: how much time there is, and what a placement leaves of it.
-
-Seconds are wished for, milliseconds are counted.
-"""
+"""Time controls. They are set in seconds or days, and counted in milliseconds."""
 
 from __future__ import annotations
 
@@ -9,38 +6,49 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-DAY = 24 * 3600 * 1000
+DAY = 24 * 3600 * 1000  # milliseconds
 
 
-class Bank(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="bank"):
-    """A seat has so many seconds for a round, and gets some more with each placement."""
+class TimeBank(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="bank"):
+    """Each seat has so many seconds for a round, and gains some with each placement."""
 
     seconds: Annotated[int, Meta(ge=10, le=24 * 3600)]
     increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
-class Days(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="days"):
-    """A seat has so many days for each placement."""
+class DaysPerTurn(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="days"):
+    """Each seat has so many days for each placement."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
 
 
-Clock = Bank | Days
+TimeControl = TimeBank | DaysPerTurn
 
 
-def initial_times(clock: Clock | None, seats: int) -> tuple[int, ...]:
-    """What all seats have when a round begins."""
+def initial_times(clock: TimeControl | None, seats: int) -> tuple[int, ...]:
+    """Return the milliseconds that each seat has when a round begins.
+
+    Args:
+        clock: the time control; None if the game has none.
+        seats: the number of seats.
+    """
     match clock:
         case None:
             return ()
-        case Bank(seconds=seconds):
+        case TimeBank(seconds=seconds):
             return (seconds * 1000,) * seats
-        case Days(days=days):
+        case DaysPerTurn(days=days):
             return (days * DAY,) * seats
 
 
-def time_after_placement(clock: Clock, left: int, used: int) -> int:
-    """What a seat has after a placement for which it used so much."""
-    if isinstance(clock, Days):
+def time_after_placement(clock: TimeControl, left: int, used: int) -> int:
+    """Return the milliseconds that a seat has left after a placement.
+
+    Args:
+        clock: the time control.
+        left: milliseconds left when the turn began.
+        used: milliseconds used for the placement.
+    """
+    if isinstance(clock, DaysPerTurn):
         return clock.days * DAY
     return max(0, left - used) + clock.increment * 1000

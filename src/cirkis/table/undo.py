@@ -1,4 +1,4 @@
-"""Going back: at once where only the sender is concerned, otherwise when all concerned agree."""
+"""Undo: at once where it only affects the sender, otherwise once everybody affected agrees."""
 
 from __future__ import annotations
 
@@ -12,28 +12,34 @@ from cirkis.table.state import Step, Table
 
 
 def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
-    """Goes back, or offers to if others have to agree."""
+    """Undo, or ask the players whose consent is needed."""
     check_member(table, sender)
-    kept = table.undo_steps if command.plies is None else _steps_up_to(table.steps, command.plies)
+    kept = (
+        table.steps_after_undo
+        if command.plies is None
+        else _steps_at_ply(table.steps, command.plies)
+    )
     if kept is None or kept >= len(table.steps):
-        wish = "nothing to undo" if command.plies is None else f"no going back to {command.plies}"
+        if command.plies is None:
+            raise Refused("nothing-to-undo", "there is nothing to undo")
         raise Refused(
-            "nothing-to-undo", f"there is {wish}: the round has {table.state.plies} plies"
+            "nothing-to-undo",
+            f"cannot go back to ply {command.plies}: the round has {table.state.plies} plies",
         )
-    needs = concerned(table, kept, sender.person)
-    mine = seats_of(table.seats, sender.person)
+    needs = seats_to_ask(table, kept, sender.person)
+    own_seats = seats_of(table.seats, sender.person)
     if not needs:
         return Undone(kept)
-    if not mine:
-        raise Refused("not-your-seat", "only who plays can ask others to go back")
+    if not own_seats:
+        raise Refused("not-your-seat", "only players can ask to undo")
     offer = table.offer
-    if offer is not None and offer.steps == kept and offer.needs & set(mine):
-        return _agreed(table, set(mine))
-    return Offered(mine[0], kept, needs)
+    if offer is not None and offer.steps == kept and offer.needs & set(own_seats):
+        return _agree(table, set(own_seats))
+    return Offered(own_seats[0], kept, needs)
 
 
-def _steps_up_to(steps: tuple[Step, ...], plies: int) -> int | None:
-    """How many steps there are up to the placement with this number, counted from 1."""
+def _steps_at_ply(steps: tuple[Step, ...], plies: int) -> int | None:
+    """Return how many steps lead to a ply, counted from 1; None if it was not reached."""
     if plies == 0:
         return 0
     return next(
@@ -41,46 +47,51 @@ def _steps_up_to(steps: tuple[Step, ...], plies: int) -> int | None:
     )
 
 
-def concerned(table: Table, kept: int, person: Person | None) -> list[int]:
-    """The seats of other people that have to agree when all but so many steps are taken back.
+def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
+    """Return the seats of other people that have to agree to an undo.
 
-    They are those whose placements fall. At the end of a round, and when a withdrawal falls, all
-    are concerned: the result is everybody's. Where a computer plays for somebody nobody is asked.
+    They are those whose placements would be undone. The end of a round and a withdrawal concern
+    everybody, since everybody shares the result. Nobody is asked for a computer.
+
+    Args:
+        table: the table.
+        kept: how many steps of the round would remain.
+        person: who asks to undo; None if they are anonymous.
     """
-    falling = table.steps[kept:]
-    is_everybodys = table.state.is_over or any(not step.is_placement for step in falling)
-    fallen = {step.seat for step in falling if step.by_person}
+    undone = table.steps[kept:]
+    concerns_all = table.state.is_over or any(not step.is_placement for step in undone)
+    undone_seats = {step.seat for step in undone if step.by_person}
     return [
         number
         for number, seat in enumerate(table.seats)
         if seat.kind == "person"
         and seat.owner not in (None, person)
-        and (is_everybodys or number in fallen)
+        and (concerns_all or number in undone_seats)
     ]
 
 
 def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
-    """Agrees for all seats of the sender, or declines. When all agree it is done."""
+    """Accept for all seats of the sender, or decline; undo once everybody has accepted."""
     if table.offer is None:
-        raise Refused("no-offer", "nothing is offered")
-    mine = table.offer.needs & set(seats_of(table.seats, sender.person))
-    if not mine:
-        raise Refused("not-your-seat", "this offer is not for you to answer")
-    return _agreed(table, mine) if command.accept else OfferEnded(min(mine), "answer")
+        raise Refused("no-offer", "there is no offer")
+    asked = table.offer.needs & set(seats_of(table.seats, sender.person))
+    if not asked:
+        raise Refused("not-your-seat", "this offer is not for you")
+    return _agree(table, asked) if command.accept else OfferEnded(min(asked), "answer")
 
 
-def _agreed(table: Table, seats: set[int] | frozenset[int]) -> Entry:
+def _agree(table: Table, seats: set[int] | frozenset[int]) -> Entry:
     assert table.offer is not None
-    mine = table.offer.needs & seats
-    if table.offer.needs <= table.offer.agreed | mine:
+    agreeing = table.offer.needs & seats
+    if table.offer.needs <= table.offer.agreed | agreeing:
         return Undone(table.offer.steps)
-    return Agreed(sorted(mine))
+    return Agreed(sorted(agreeing))
 
 
 def decide_withdraw_offer(table: Table, _: WithdrawOffer, sender: Sender) -> Entry:
-    """Whoever offered takes it off the table."""
+    """Withdraw the sender's own offer."""
     if table.offer is None:
-        raise Refused("no-offer", "nothing is offered")
+        raise Refused("no-offer", "there is no offer")
     if table.offer.seat not in seats_of(table.seats, sender.person):
-        raise Refused("not-your-seat", "only who made the offer can withdraw it")
+        raise Refused("not-your-seat", "only whoever made the offer can withdraw it")
     return OfferEnded(table.offer.seat, "withdraw-offer")

@@ -1,4 +1,4 @@
-"""Trying things out: positions of a table's round, and what other placements would lead to."""
+"""Variations: positions of a table's round, and what other placements would lead to."""
 
 from __future__ import annotations
 
@@ -12,34 +12,35 @@ from cirkis.table.refusals import Refused
 from cirkis.table.seats import Occupant
 from cirkis.table.state import Table
 
-LONGEST_LINE = 200  # placements; no game has as many
+MAX_LINE = 200  # placements; no game has as many
 
 
-def tried(table: Table, after: int | None, line: Sequence[str]) -> Table:
-    """The table as it would stand if after so many steps other placements had been made.
+def play_variation(table: Table, after: int | None, line: Sequence[str]) -> Table:
+    """Return the table as it would stand after other placements; nothing of it is stored.
 
-    Everybody who looks may play on from there for all seats; nothing of it is stored.
+    Everybody may play on from there for all seats.
 
     Args:
-        after: how many placements and withdrawals of the round stay; None for all.
-        line: the cells of the placements made then, one after the other.
+        table: the table.
+        after: how many placements and withdrawals of the round to keep; None for all.
+        line: the cells of each placement that follows.
 
     Raises:
-        Refused: the round has not so many steps, or the line is too long.
+        Refused: the round has fewer steps, or the line is too long.
         CirkisError: the rules do not allow the line.
     """
     kept = len(table.steps) if after is None else after
     if not 0 <= kept <= len(table.steps):
         raise Refused("unreadable", f"the round has {len(table.steps)} steps, not {kept}")
-    if len(line) > LONGEST_LINE:
-        raise Refused("unreadable", f"at most {LONGEST_LINE} placements can be tried")
+    if len(line) > MAX_LINE:
+        raise Refused("unreadable", f"a variation has at most {MAX_LINE} placements")
     seats = tuple(Occupant("person", name=seat.name) for seat in table.seats)
-    trial = replace(table, steps=table.steps[:kept], seats=seats, host=None)
+    variation = replace(table, steps=table.steps[:kept], seats=seats, host=None)
     for cells in line:
-        trial, _ = apply(trial, PiecePlaced(trial.state.to_play, cells))
-    return trial
+        variation = apply(variation, PiecePlaced(variation.state.to_play, cells)).after
+    return variation
 
 
-def states_of(table: Table) -> tuple[State, ...]:
-    """All positions of the round, the first one included."""
-    return (table.start, *(step.state for step in table.steps))
+def round_states(table: Table) -> tuple[State, ...]:
+    """Return all positions of the round, including the initial one."""
+    return (table.initial_state, *(step.state for step in table.steps))

@@ -11,19 +11,19 @@ from cirkis.rules.match import MatchOutcome
 from cirkis.rules.state import Outcome
 from cirkis.table.events import GameEvent
 from cirkis.table.personal import SeatView, You
-from cirkis.table.time_control import Bank, Days
+from cirkis.table.time_control import DaysPerTurn, TimeBank
 
 Times = tuple[int, ...]  # milliseconds, by seat
 
 
-class BankView(Bank, frozen=True, kw_only=True, tag_field="kind", tag="bank"):
+class BankView(TimeBank, frozen=True, kw_only=True, tag_field="kind", tag="bank"):
     """A clock with a bank of time, as the turn began."""
 
     seats: Times
     running: int | None
 
 
-class DaysView(Days, frozen=True, kw_only=True, tag_field="kind", tag="days"):
+class DaysView(DaysPerTurn, frozen=True, kw_only=True, tag_field="kind", tag="days"):
     """A clock with days for each placement, as the turn began."""
 
     seats: Times

@@ -12,7 +12,7 @@ import pytest
 from cirkis.rules import legal_placements
 from cirkis.server.bots import moves
 from cirkis.server.hub import scheduler
-from cirkis.server.storage.queries import NextRow
+from cirkis.server.storage.queries import NewEntry
 from cirkis.server.storage.store import Store, StoreError
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
 
@@ -63,7 +63,7 @@ def test_names_do_not_disturb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
     chosen = moves._choose
     monkeypatch.setattr(moves, "_choose", choose)
-    with open_client(tmp_path, pause=0.3) as client:
+    with open_client(tmp_path, pause=1.0) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
         for nth in range(4):
@@ -116,7 +116,7 @@ def test_resumed_after_a_restart(tmp_path: Path) -> None:
         rows = store.load(player.table_id).result(5)
         assert [row.command for row in rows[2:]] == ["computer:2"]
         hub = client.app.state.hub  # type: ignore[attr-defined]
-        assert not set(others) & set(hub._open)
+        assert not set(others) & set(hub._sessions)
 
 
 def test_people_do_not_wait_for_computers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +165,7 @@ def test_computer_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(scheduler, "STORE_RETRY", 0.02)
     failed: list[str] = []
 
-    def append(store: Store, row: NextRow) -> Any:
+    def append(store: Store, row: NewEntry) -> Any:
         if not row.command.startswith("computer") or len(failed) == 3:
             return stored(store, row)
         failed.append(row.command)

@@ -15,7 +15,7 @@ from cirkis.server.bots.warmup import Warmup
 
 def test_nothing_to_wait_for_without_a_start() -> None:
     """A server that compiles nothing ahead lets its computers begin at once."""
-    asyncio.run(Warmup().done())
+    asyncio.run(Warmup().wait())
 
 
 def test_a_warm_machine_starts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,7 +26,7 @@ def test_a_warm_machine_starts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     async def run() -> None:
         one = Warmup()
         one.start()
-        await one.done()
+        await one.wait()
         await one.close()
 
     asyncio.run(run())
@@ -42,7 +42,7 @@ def test_computers_wait_until_it_is_done(monkeypatch: pytest.MonkeyPatch, tmp_pa
     async def run() -> None:
         one = Warmup()
         one.start()
-        await one.done()
+        await one.wait()
         open(made).close()  # raises if the process had not come to its end
 
     asyncio.run(run())
@@ -58,7 +58,7 @@ def test_a_failure_is_logged_and_holds_nobody_up(
     async def run() -> None:
         one = Warmup()
         one.start()
-        await one.done()
+        await one.wait()
 
     with caplog.at_level(logging.WARNING, "cirkis.server"):
         asyncio.run(run())
@@ -75,6 +75,6 @@ def test_closing_ends_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
         one.start()
         await asyncio.sleep(0.2)
         await one.close()
-        await one.done()
+        await one.wait()
 
     asyncio.run(asyncio.wait_for(run(), 10))

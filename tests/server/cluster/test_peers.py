@@ -66,9 +66,9 @@ def test_words_arrive(make_bell: Callable[[], PubSub], address: str) -> None:
             _others(make_bell(), address) as (two, heard_by_two, _),
         ):
             for version in range(1, 6):
-                one.tell("version", "t", version)
-            one.tell("unheard of", "t", 1)
-            two.tell("version", "u", {"ünï": ["code"]})
+                one.publish("version", "t", version)
+            one.publish("unheard of", "t", 1)
+            two.publish("version", "u", {"ünï": ["code"]})
             await _until(lambda: len(heard_by_two) == 5 and bool(heard_by_one))
             assert heard_by_two == [("t", version) for version in range(1, 6)]
             assert heard_by_one == [("u", {"ünï": ["code"]})]
@@ -105,13 +105,13 @@ def test_redis_goes_and_comes_back(
         ):
             redis.stop()
             looked.clear()
-            one.tell("version", "t", 1)
+            one.publish("version", "t", 1)
             await _until(lambda: "does not answer" in caplog.text)
             redis.start()
             await asyncio.wait_for(looked.wait(), 10)
             async with asyncio.timeout(10):
                 while ("t", 2) not in heard:
-                    one.tell("version", "t", 2)
+                    one.publish("version", "t", 2)
                     await asyncio.sleep(0.02)
 
     with caplog.at_level(logging.WARNING):
@@ -123,7 +123,7 @@ def test_database_is_looked_at_anyway(
     address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However deaf it is, a server looks at the database now and then."""
-    monkeypatch.setattr(peers, "LOOK", 0.05)
+    monkeypatch.setattr(peers, "POLL_INTERVAL", 0.05)
 
     async def play() -> None:
         async with _others(RedisPubSub(redis.address), address) as (_, _, looked):
@@ -150,8 +150,8 @@ def test_long_words_are_not_rung_by_postgres(address: str) -> None:
             _others(PostgresPubSub(address), address) as (one, _, _),
             _others(PostgresPubSub(address), address) as (_, heard, _),
         ):
-            one.tell("version", "t", "x" * pubsub.LONGEST_NOTICE)
-            one.tell("version", "t", 2)
+            one.publish("version", "t", "x" * pubsub.MAX_PAYLOAD)
+            one.publish("version", "t", 2)
             await _until(lambda: bool(heard))
             assert heard == [("t", 2)]
 
@@ -167,10 +167,10 @@ def test_one_claims_a_table(address: str, monkeypatch: pytest.MonkeyPatch) -> No
         got: list[str] = []
 
         async def want(who: TableLocks, table_id: str, name: str) -> None:
-            async with who.of(table_id):
+            async with who.hold(table_id):
                 got.append(name)
 
-        async with one.of("t"):
+        async with one.hold("t"):
             waits = asyncio.create_task(want(two, "t", "two"))
             await want(two, "another", "other table")
             await asyncio.sleep(0.1)
@@ -188,12 +188,12 @@ def test_claim_of_a_server_that_died(address: str) -> None:
 
     async def play() -> None:
         one, two = TableLocks(address), TableLocks(address)
-        holding = one.of("t")
+        holding = one.hold("t")
         await holding.__aenter__()
         connection = one._connection
         assert connection is not None
         connection.close()
-        async with asyncio.timeout(10), two.of("t"):
+        async with asyncio.timeout(10), two.hold("t"):
             pass
         await holding.__aexit__(None, None, None)
         await one.close()
@@ -210,7 +210,7 @@ def test_claim_that_is_not_wanted_any_more(address: str, monkeypatch: pytest.Mon
         one, two = TableLocks(address), TableLocks(address)
 
         async def think(who: TableLocks) -> None:
-            async with who.of("t"):
+            async with who.hold("t"):
                 await asyncio.sleep(60)
 
         for pause in (0.0, 0.001, 0.05):
@@ -220,7 +220,7 @@ def test_claim_that_is_not_wanted_any_more(address: str, monkeypatch: pytest.Mon
                 task.cancel()
             await asyncio.gather(thinking, waiting, return_exceptions=True)
             for who in (one, two):
-                async with asyncio.timeout(10), who.of("t"):
+                async with asyncio.timeout(10), who.hold("t"):
                     pass
         await one.close()
         await two.close()

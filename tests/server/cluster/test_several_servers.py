@@ -90,8 +90,8 @@ def test_deaf_servers_lose_nothing(
     pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Without any bell a question is answered with the newest, and listeners hear of it later."""
-    monkeypatch.setattr(peers.ClusterPeers, "_pass_on", lambda *_: None)
-    monkeypatch.setattr(peers, "LOOK", 0.2)
+    monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
+    monkeypatch.setattr(peers, "POLL_INTERVAL", 0.2)
     one, two = pair()
     here = Post(one, new_table(one))
     there = Post(two, here.table_id)
@@ -107,7 +107,7 @@ def test_command_goes_to_a_server_that_is_behind(
     pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A live line at a server that did not hear of a change takes the command made for it."""
-    monkeypatch.setattr(peers.ClusterPeers, "_pass_on", lambda *_: None)
+    monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
     one, two = pair()
     here = Post(one, new_table(one))
     with two.websocket_connect(f"{here.path}/live") as line:
@@ -168,7 +168,7 @@ def test_another_server_takes_over(
     slow, quick = pair(600.0, 0.0)
     here = Post(slow, new_table(slow, AGAINST_GREEDY))
     assert here.place()["ok"]
-    claimed = slow.app.state.peers._claims  # type: ignore[attr-defined]
+    claimed = slow.app.state.peers._locks  # type: ignore[attr-defined]
     here.wait_until(lambda _: bool(claimed._held))
     there = Post(quick, here.table_id)
     assert there.view()["plies"] == 1

@@ -14,7 +14,7 @@ import pytest
 
 import cirkis
 from cirkis.errors import CirkisError
-from cirkis.server.bots.analysis import AnalysisPool, Tell
+from cirkis.server.bots.analysis import AnalysisPool, Report
 from cirkis.server.bots.stream_messages import DoneMessage
 from cirkis.server.bots.warmup import Warmup
 from tests.server.helpers import PEOPLE, Post, Stranger, TestClient, new_table, open_client
@@ -152,7 +152,7 @@ def test_nobody_listens_nobody_thinks() -> None:
     """When the reader goes away in the middle, the thinking is told to stop."""
     stopped = Event()
 
-    def think(tell: Tell, stop: Event) -> None:
+    def think(tell: Report, stop: Event) -> None:
         while not stop.is_set():
             tell(DoneMessage())
             time.sleep(0.001)
@@ -160,7 +160,7 @@ def test_nobody_listens_nobody_thinks() -> None:
 
     async def read_one() -> None:
         advice = AnalysisPool(Warmup())
-        thoughts = advice.told(think)
+        thoughts = advice.stream(think)
         assert json.loads(await anext(thoughts)) == {"type": "done"}
         await thoughts.aclose()  # type: ignore[attr-defined]
         assert await asyncio.to_thread(stopped.wait, 10)

@@ -20,7 +20,7 @@ def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClien
     at = None if request.param == "sqlite" else request.getfixturevalue("address")
     with open_client(tmp_path, database=at) as session:
         yield session
-    found = verify.check(tmp_path / "data", at, lambda *_: None)
+    found = verify.verify(tmp_path / "data", at, lambda *_: None)
     assert (found.tables > 0, found.broken) == (True, ())
 
 

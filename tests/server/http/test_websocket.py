@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
+from collections import deque
 from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from cirkis.server.hub.listeners import QUEUE_SIZE, Listener, Listeners
+from cirkis.server.hub.broadcast import Broadcast
+from cirkis.server.hub.listener import QUEUE_SIZE, Listener
+from cirkis.server.hub.presence import Presence
+from cirkis.table.reducer import replay
+from cirkis.table.requests import NewTable
+from cirkis.table.setup import new_table_entry
 from tests.server.helpers import (
     AGAINST_GREEDY,
     Post,
@@ -189,14 +196,16 @@ def test_slow_listeners_are_let_go() -> None:
     """A listener whose queue is full gets nothing more than the word that it ends."""
 
     async def check() -> None:
-        slow, quick, all_of_them = Listener(), Listener(), Listeners()
-        all_of_them.add(slow)
-        all_of_them.add(quick)
+        created = new_table_entry(NewTable(), random.Random(1))
+        recent = deque(replay([(created, 0.0)]))
+        broadcast = Broadcast("t", recent, Presence(), 0.0, lambda _: None)
+        slow, quick = Listener(), Listener()
+        broadcast.listeners.update((slow, quick))
         for nth in range(QUEUE_SIZE + 5):
-            all_of_them.tell(json.dumps(nth).encode())
+            broadcast.send(json.dumps(nth).encode())
             assert await quick.next() == json.dumps(nth).encode()
         assert slow.is_slow
-        assert len(all_of_them) == 1
+        assert broadcast.listeners == {quick}
         assert await slow.next() is None
 
     asyncio.run(check())

@@ -105,14 +105,14 @@ def test_not_too_much(client: TestClient) -> None:
     table = new_table(ada, SEATS)
     assert bo.at(table).send_now("claim", seat=1)["ok"]
     codes = [say(ada, table, phrase="again").status_code for _ in range(7)]
-    assert codes == [201] * chat.TIMES + [429] * 2
+    assert codes == [201] * chat.MAX_LINES + [429] * 2
     assert say(bo, table, phrase="oops").status_code == 201
 
 
 def test_kept_over_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was said is there after a restart; the last hundred of it, in order."""
-    monkeypatch.setattr(chat, "REMEMBERED", 3)
-    monkeypatch.setattr(chat, "TIMES", 100)
+    monkeypatch.setattr(chat, "HISTORY_LENGTH", 3)
+    monkeypatch.setattr(chat, "MAX_LINES", 100)
     with open_client(tmp_path) as client:
         table = new_table(client)
         for nth in range(5):

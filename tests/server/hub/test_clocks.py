@@ -13,80 +13,90 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cirkis.rules import legal_placements
-from cirkis.server.hub.listeners import Listener
+from cirkis.server.hub.listener import Listener
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.table.clocks import clock_message, deadline
 from cirkis.table.commands import Command, Flag, NextRound, Place, Rename, Resign, Undo
 from cirkis.table.decisions import decide
 from cirkis.table.people import COMPUTER, Sender
-from cirkis.table.reducer import apply, begin
+from cirkis.table.reducer import apply, initial_table
 from cirkis.table.refusals import Refused
 from cirkis.table.requests import NewTable, SeatRequest
 from cirkis.table.setup import new_table_entry
-from cirkis.table.state import Table, running_seat
-from cirkis.table.time_control import DAY, Bank, Days, initial_times, time_after_placement
+from cirkis.table.state import Table
+from cirkis.table.time_control import (
+    DAY,
+    DaysPerTurn,
+    TimeBank,
+    initial_times,
+    time_after_placement,
+)
 from tests.server.helpers import Post, TestClient, new_table, open_client, until
 from tests.server.page import view_of
 
-MINUTE = Bank(60, 5)
+MINUTE = TimeBank(60, 5)
 START = 1_000_000.0
 
 
-def made(clock: Bank | Days | None, *seats: SeatRequest) -> Table:
+def made(clock: TimeBank | DaysPerTurn | None, *seats: SeatRequest) -> Table:
     """A table with this clock."""
     wish = NewTable({}, list(seats) or [SeatRequest("person"), SeatRequest("person")], clock)
-    return begin(new_table_entry(wish, random.Random(1)))
+    return initial_table(new_table_entry(wish, random.Random(1)))
 
 
 def act(table: Table, command: Command, at: float, sender: Sender | None = None) -> Table:
     """The table after a command that came so many seconds after the start."""
-    who = Sender(at=START + at) if sender is None else sender
-    return apply(table, decide(table, command, who), START + at)[0]
+    who = Sender(received=START + at) if sender is None else sender
+    return apply(table, decide(table, command, who), START + at).after
 
 
 def placed(table: Table, at: float, lag: float = 0.0) -> Table:
     """The table after the seat to play has placed."""
     wish = Place("x", table.version, legal_placements(table.state)[0].name)
     bot_task = table.computer_to_play is not None
-    return act(table, wish, at, COMPUTER if bot_task else Sender(at=START + at, lag=lag))
+    return act(table, wish, at, COMPUTER if bot_task else Sender(received=START + at, lag=lag))
 
 
 @given(st.integers(0, 10**9), st.integers(0, 10**9), st.integers(10, 9999), st.integers(0, 600))
 def test_a_placement_costs_what_it_took(left: int, used: int, seconds: int, more: int) -> None:
     """A placement takes the time that it took, gives the increment, and never leaves debts."""
-    after = time_after_placement(Bank(seconds, more), left, used)
+    after = time_after_placement(TimeBank(seconds, more), left, used)
     assert after - more * 1000 == max(0, left - used)
-    assert time_after_placement(Days(3), left, used) == 3 * DAY == initial_times(Days(3), 1)[0]
+    assert (
+        time_after_placement(DaysPerTurn(3), left, used)
+        == 3 * DAY
+        == initial_times(DaysPerTurn(3), 1)[0]
+    )
 
 
 def test_bank() -> None:
     """The clocks of a game, counted by hand: the first placement of a round is free."""
     table = placed(made(MINUTE), at=500)
-    assert (table.left, running_seat(table)) == ((60_000, 60_000), 1)
+    assert (table.time_left, table.running_seat) == ((60_000, 60_000), 1)
     table = placed(table, at=510)
-    assert table.left == (60_000, 55_000)  # 60 - 10 + 5
+    assert table.time_left == (60_000, 55_000)  # 60 - 10 + 5
     table = placed(table, at=530)
-    assert table.left == (45_000, 55_000)  # 60 - 20 + 5
+    assert table.time_left == (45_000, 55_000)  # 60 - 20 + 5
     assert deadline(table) == START + 530 + 55
-    told = clock_message(table, Sender(at=START + 540))
+    told = clock_message(table, Sender(received=START + 540))
     assert (told.seats, told.running) == ([45_000, 45_000], 1)
 
 
 def test_days() -> None:
     """With days a placement each, everybody has all of them again at each turn."""
-    table = placed(placed(made(Days(2)), at=0), at=2 * 24 * 3600 - 1)
-    assert table.left == (2 * DAY, 2 * DAY)
+    table = placed(placed(made(DaysPerTurn(2)), at=0), at=2 * 24 * 3600 - 1)
+    assert table.time_left == (2 * DAY, 2 * DAY)
     assert deadline(table) == START + 4 * 24 * 3600 - 1
 
 
 def test_only_people_have_clocks() -> None:
     """While a computer thinks, or has the first turn, no clock runs."""
     table = placed(made(MINUTE, SeatRequest("person"), SeatRequest("computer", "random")), at=0)
-    assert running_seat(table) is None
+    assert table.running_seat is None
     table = placed(table, at=50)
-    assert (table.left, running_seat(table)) == ((60_000, 60_000), 0)
-    assert running_seat(made(MINUTE)) is None
-    assert running_seat(placed(made(None), at=0)) is None
+    assert (table.time_left, table.running_seat) == ((60_000, 60_000), 0)
+    assert made(MINUTE).running_seat is None
+    assert placed(made(None), at=0).running_seat is None
 
 
 def test_what_else_happens_costs_nothing() -> None:
@@ -94,39 +104,39 @@ def test_what_else_happens_costs_nothing() -> None:
     table = placed(made(MINUTE), at=0)
     table = act(table, Rename("x", table.version, 0, "Ada"), at=20)
     assert deadline(table) == START + 60
-    assert placed(table, at=30).left == (60_000, 35_000)
+    assert placed(table, at=30).time_left == (60_000, 35_000)
 
 
 def test_going_back_gives_no_time_back() -> None:
     """After going back everybody has what they had left, and the turn begins anew."""
     table = placed(placed(made(MINUTE), at=0), at=20)
     undone = act(table, Undo("u", table.version, 1), at=40)
-    assert (undone.left, running_seat(undone)) == ((60_000, 45_000), 1)
+    assert (undone.time_left, undone.running_seat) == ((60_000, 45_000), 1)
     assert deadline(undone) == START + 40 + 45
 
 
 def test_the_way_is_given_back() -> None:
     """What the way to the server takes is not charged, up to a second."""
-    table = placed(made(Bank(60)), at=0)
-    assert placed(table, at=10, lag=0.4).left == (60_000, 50_400)
-    assert placed(table, at=10, lag=30.0).left == (60_000, 51_000)
-    assert placed(table, at=0.1, lag=0.5).left == (60_000, 60_000)
+    table = placed(made(TimeBank(60)), at=0)
+    assert placed(table, at=10, lag=0.4).time_left == (60_000, 50_400)
+    assert placed(table, at=10, lag=30.0).time_left == (60_000, 51_000)
+    assert placed(table, at=0.1, lag=0.5).time_left == (60_000, 60_000)
 
 
 def test_away_server() -> None:
     """What passes before the server is up again is nobody's with a bank, and counts with days."""
-    table = placed(made(Bank(60)), at=0)
-    late = Sender(at=START + 5000, up_since=START + 4990)
+    table = placed(made(TimeBank(60)), at=0)
+    late = Sender(received=START + 5000, server_started=START + 4990)
     wish = Place("x", table.version, legal_placements(table.state)[0].name)
-    assert act(table, wish, 5000, late).left == (60_000, 50_000)
+    assert act(table, wish, 5000, late).time_left == (60_000, 50_000)
     assert deadline(table, START + 4990) == START + 5050
-    days = placed(made(Days(1)), at=0)
+    days = placed(made(DaysPerTurn(1)), at=0)
     assert deadline(days, START + 4990) == START + 24 * 3600
 
 
 def test_time_over() -> None:
     """A placement that comes too late is refused, and whoever asks ends that seat's game (R31)."""
-    table = placed(made(Bank(60)), at=0)
+    table = placed(made(TimeBank(60)), at=0)
     with pytest.raises(Refused) as caught:
         placed(table, at=60.5)
     assert caught.value.code == "time-over"
@@ -154,7 +164,7 @@ def test_out_of_time_is_told() -> None:
     view = view_of(table)
     assert (view["withdrawn"], view["out_of_time"]) == ([0, 1], [1])
     assert view["clock"]["seats"] == [60_000, 0, 60_000]
-    assert clock_message(table, Sender(at=START + 64)).seats == [60_000, 0, 60_000]
+    assert clock_message(table, Sender(received=START + 64)).seats == [60_000, 0, 60_000]
     back = act(table, Undo("u", table.version, 1), at=70)
     assert view_of(back)["out_of_time"] == []
     assert view_of(back)["clock"]["seats"] == [60_000, 60_000, 60_000]
@@ -163,8 +173,8 @@ def test_out_of_time_is_told() -> None:
 def test_out_of_time_for_the_match() -> None:
     """Whose time was over in one round is told so in the next one as well."""
     seats = [SeatRequest("person"), SeatRequest("person"), SeatRequest("person")]
-    wish = NewTable({"match": 100, "target": 5}, seats, Bank(60))
-    table = placed(begin(new_table_entry(wish, random.Random(1))), at=0)
+    wish = NewTable({"match": 100, "target": 5}, seats, TimeBank(60))
+    table = placed(initial_table(new_table_entry(wish, random.Random(1))), at=0)
     table = act(table, Flag("f", 2), at=62)
     while not table.state.is_over:
         table = placed(table, at=62)
@@ -215,15 +225,15 @@ def test_clock_is_told(client: TestClient) -> None:
 def test_echo() -> None:
     """The way is measured by the first echo of the latest beat, and by nothing else."""
     listener = Listener()
-    listener.echo(0)
-    listener.echo(7)
+    listener.pong(0)
+    listener.pong(7)
     assert listener.lag == 0
-    beat = listener.beat()
-    listener.echo(beat)
+    number = listener.ping()
+    listener.pong(number)
     first = listener.lag
     assert first > 0
     time.sleep(0.01)
-    listener.echo(beat)
+    listener.pong(number)
     assert listener.lag == first
 
 

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import settings as tuned
 
 from cirkis.rules import legal_placements
-from cirkis.server.hub import session as opened_module
+from cirkis.server.hub import broadcast
 from cirkis.table.deltas import Delta, checksum
 from cirkis.table.entries import Entry, PiecePlaced, RoundBegun, Undone, Withdrawn
-from cirkis.table.reducer import Change, apply, begin
+from cirkis.table.reducer import apply, initial_table
 from cirkis.table.requests import NewTable
 from cirkis.table.setup import new_table_entry
 from tests.server.helpers import Post, TestClient, new_table
@@ -31,14 +31,14 @@ def test_hash(text: str, value: str) -> None:
 
 def test_checksum_nothing() -> None:
     """Before anything is placed, page and server agree on "|0,0"."""
-    assert checksum(begin(new_table_entry(NewTable(), random.Random(1)))) == fnv_1a("|0,0")
+    assert checksum(initial_table(new_table_entry(NewTable(), random.Random(1)))) == fnv_1a("|0,0")
 
 
 @tuned(max_examples=25, deadline=None)
 @given(st.data())
 def test_changes_add_up(data: st.DataObject) -> None:
     """Whatever happens, the changes put into the first view give the view of the table."""
-    table = begin(new_table_entry(NewTable({"match": 40, "target": 10}), random.Random(0)))
+    table = initial_table(new_table_entry(NewTable({"match": 40, "target": 10}), random.Random(0)))
     page = Page()
     page.hear({"type": "table", "view": view_of(table)})
     for _ in range(data.draw(st.integers(1, 30))):
@@ -55,9 +55,9 @@ def test_changes_add_up(data: st.DataObject) -> None:
         else:
             choice = data.draw(st.sampled_from(legal_placements(table.state)))
             entry = PiecePlaced(table.state.to_play, choice.name)
-        after, events = apply(table, entry)
-        page.hear(json.loads(Delta(Change(table, after, events, "x")).encoded_for(None)))
-        table = after
+        change = apply(table, entry)
+        page.hear(json.loads(Delta(change).encoded_for(None)))
+        table = change.after
         assert page.view == view_of(table)
 
 
@@ -100,8 +100,7 @@ def test_reasons(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, asked: str, reason: str
 ) -> None:
     """Who cannot be told the changes is told the whole table, and why."""
-    monkeypatch.setattr(opened_module, "CHANGES_KEPT", 3)
-    monkeypatch.setattr("cirkis.server.hub.hub.CHANGES_KEPT", 3)
+    monkeypatch.setattr(broadcast, "CHANGES_KEPT", 3)
     player = Post(client, new_table(client))
     for _ in range(6):
         player.place()

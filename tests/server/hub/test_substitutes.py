@@ -39,27 +39,27 @@ def test_presence_counts_lines() -> None:
     now = [100.0]
     here = Presence(lambda: now[0])
     ada = Person("ada")
-    assert not here.is_here(ada)
-    here.came(ada)
-    here.came(ada)
-    here.went(ada)
+    assert not here.is_present(ada)
+    here.connect(ada)
+    here.connect(ada)
+    here.disconnect(ada)
     now[0] += 1000
-    assert here.is_here(ada)
-    assert here.absence(ada) == 0
-    here.went(ada)
+    assert here.is_present(ada)
+    assert here.seconds_away(ada) == 0
+    here.disconnect(ada)
     now[0] += 4
-    assert here.is_here(ada)
+    assert here.is_present(ada)
     now[0] += 2
-    assert not here.is_here(ada)
-    assert here.absence(ada) == 6
-    here.seen(ada)
-    assert here.absence(ada) == 0
+    assert not here.is_present(ada)
+    assert here.seconds_away(ada) == 6
+    here.touch(ada)
+    assert here.seconds_away(ada) == 0
     now[0] += 70
-    assert here.absence(ada) == 70
-    here.came(ada)
-    here.seen(ada)
+    assert here.seconds_away(ada) == 70
+    here.connect(ada)
+    here.touch(ada)
     now[0] += 70
-    assert here.absence(ada) == 0
+    assert here.seconds_away(ada) == 0
 
 
 def test_presence_is_told(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +105,7 @@ def test_not_while_they_are_there(client: TestClient) -> None:
 
 def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     """After an absence the host lets a computer play; the owner alone takes the seat back."""
-    monkeypatch.setattr(presence, "LONG", 0.0)
+    monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     friends = Friends(client)
     assert friends.code(friends.ada, "hand-over", seat=1, level="nobody") == "bad-seats"
     assert friends.code(friends.ada, "hand-over", seat=1, level="random") is None
@@ -139,7 +139,7 @@ def test_owner_hands_over_at_any_time(client: TestClient) -> None:
 
 def test_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When all other players who are there want it, a computer sits down for the one away."""
-    monkeypatch.setattr(presence, "LONG", 0.0)
+    monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     with open_client(tmp_path) as client:
         friends = Friends(client)
         with friends.live(friends.ada), friends.live(friends.cy):
@@ -159,7 +159,7 @@ def test_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_votes_end_with_the_absence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was voted while somebody was away does not count any more once they have placed."""
-    monkeypatch.setattr(presence, "LONG", 0.0)
+    monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     with open_client(tmp_path) as client:
         friends = Friends(client)
         with friends.live(friends.bo), friends.live(friends.cy):

@@ -19,12 +19,12 @@ from cirkis.rules import legal_placements
 from cirkis.server.storage import databases, migrate
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.postgres import PostgresDatabase
-from cirkis.server.storage.queries import NextRow
-from cirkis.server.storage.schema import LAYOUT, relations
+from cirkis.server.storage.queries import NewEntry
+from cirkis.server.storage.schema import SCHEMA_VERSION, metadata
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.table.entries import PiecePlaced, write_entry
-from cirkis.table.reducer import begin
+from cirkis.table.reducer import initial_table
 from cirkis.table.requests import NewTable
 from cirkis.table.setup import new_table_entry
 from tests.server.helpers import Stranger, TestClient, command, open_client, stranger
@@ -70,7 +70,7 @@ def _old_file(folder: Path, words: str = FIRST_LAYOUT, layout: int = 1) -> Path:
 def _played() -> list[str]:
     """A log of two entries: a table of nobody, and a placement at it."""
     created = new_table_entry(NewTable({"players": 2}), random.Random(0))
-    first = legal_placements(begin(created).state)[0]
+    first = legal_placements(initial_table(created).state)[0]
     return [write_entry(created), write_entry(PiecePlaced(0, first.name))]
 
 
@@ -90,7 +90,7 @@ def second_layout(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Te
         address = settings["database"] = request.getfixturevalue("empty_address")
         with psycopg.connect(address, autocommit=True) as connection:
             connection.execute(words.encode())
-        assert databases.upgrade(tmp_path, address) == (2, LAYOUT)
+        assert databases.upgrade(tmp_path, address) == (2, SCHEMA_VERSION)
     with open_client(tmp_path, **settings) as client:
         yield client
 
@@ -101,24 +101,24 @@ def _relations_in(path: Path) -> list[tuple[str, ...]]:
 
 
 def test_migrations_make_the_relations(store: Store) -> None:
-    """All migrations together make just the relations that the program uses."""
+    """All migrations together make just the metadata that the program uses."""
 
     def differences(connection: Connection) -> list[object]:
-        return list(compare_metadata(MigrationContext.configure(connection), relations))
+        return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
     assert store.database.run(differences).result(10) == []
-    assert store.database.run(migrate.layout_of).result(10) == LAYOUT
+    assert store.database.run(migrate.schema_version).result(10) == SCHEMA_VERSION
 
 
 def test_old_file_grows(tmp_path: Path) -> None:
-    """A file of the first release, without the newer relations, is read and goes on growing."""
+    """A file of the first release, without the newer metadata, is read and goes on growing."""
     _old_file(tmp_path)
     store = open_store(tmp_path)
     assert [row.entry for row in store.load("old").result(5)] == ["first"]
-    assert store.due(1e12, 9).result(5) == []
-    store.append(NextRow("old", 2, "c2", "next", person="ada", due=7.0)).result(5)
+    assert store.due_tables(1e12, 9).result(5) == []
+    store.append(NewEntry("old", 2, "c2", "next", person="ada", due=7.0)).result(5)
     assert store.tables_of("ada", 9).result(5) == ["old"]
-    assert store.due(7.0, 9).result(5) == ["old"]
+    assert store.due_tables(7.0, 9).result(5) == ["old"]
     store.close()
     again = open_store(tmp_path)
     assert len(again.load("old").result(5)) == 2
@@ -198,7 +198,7 @@ def test_postgres_is_upgraded_when_asked(postgres: Postgres, tmp_path: Path) -> 
     address = postgres.address(postgres.new_database())
     with pytest.raises(StoreError, match="is empty; run: cirkis db upgrade"):
         open_store(tmp_path, address)
-    database = PostgresDatabase(address, has_layout=False)
+    database = PostgresDatabase(address, needs_schema=False)
     database.run(lambda on: on.exec_driver_sql(FIRST_LAYOUT)).result(5)
     database.run(lambda on: migrate.upgrade(on, 1)).result(20)
     database.close()
@@ -208,7 +208,7 @@ def test_postgres_is_upgraded_when_asked(postgres: Postgres, tmp_path: Path) -> 
         lambda on: on.execute(text("UPDATE alembic_version SET version_num = '1'"))
     ).result(5)
     store.close()
-    with pytest.raises(StoreError, match=r"has the layout 1 .*cirkis db upgrade"):
+    with pytest.raises(StoreError, match=r"has schema version 1 .*cirkis db upgrade"):
         open_store(tmp_path, address)
 
 

@@ -10,15 +10,15 @@ import pytest
 
 from cirkis.server.storage import databases
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewRow, NextRow
-from cirkis.server.storage.store import NotNext, StoreError
+from cirkis.server.storage.queries import NewEntry, NewTableLog
+from cirkis.server.storage.store import Conflict, StoreError
 from tests.services import PASSWORD, Postgres, free_port, running_postgres
 
 
 @pytest.mark.parametrize(
     ("address", "told"),
     [
-        ("mysql://host/name", "no kind of database"),
+        ("mysql://host/name", "not a kind of database"),
         ("not an address", "cannot be read"),
         ("postgresql://u:secret@127.0.0.1:1/name", "is PostgreSQL running there"),
         ("postgresql://u@/name?host=/nowhere", "is PostgreSQL running there"),
@@ -53,7 +53,7 @@ def test_no_such_database(postgres: Postgres, tmp_path: Path) -> None:
 def test_several_servers_race(address: str, tmp_path: Path) -> None:
     """However many servers write at once, each version is written by one, and none is left out."""
     stores = [open_store(tmp_path, address) for _ in range(3)]
-    stores[0].create(NewRow("t", 1, "{}", "first")).result(5)
+    stores[0].create(NewTableLog("t", 1, "{}", "first")).result(5)
 
     def write(number: int) -> int:
         won, store = 0, stores[number % 3]
@@ -62,9 +62,9 @@ def test_several_servers_race(address: str, tmp_path: Path) -> None:
             if version > 60:
                 return won
             try:
-                store.append(NextRow("t", version, f"{number}-{version}", "x")).result(10)
+                store.append(NewEntry("t", version, f"{number}-{version}", "x")).result(10)
                 won += 1
-            except NotNext:
+            except Conflict:
                 continue
 
     with ThreadPoolExecutor(6) as writers:
@@ -79,8 +79,8 @@ def test_several_servers_race(address: str, tmp_path: Path) -> None:
 def test_several_servers_talk(address: str, tmp_path: Path) -> None:
     """What is said at one table through several servers at once has numbers without a gap."""
     stores = [open_store(tmp_path, address) for _ in range(2)]
-    stores[0].create(NewRow("t", 1, "{}", "first")).result(5)
-    waiting = [stores[n % 2].say("t", str(n)) for n in range(40)]
+    stores[0].create(NewTableLog("t", 1, "{}", "first")).result(5)
+    waiting = [stores[n % 2].add_chat_line("t", str(n)) for n in range(40)]
     assert sorted(done.result(10)[0] for done in waiting) == list(range(1, 41))
     for store in stores:
         store.close()
@@ -92,25 +92,25 @@ def test_database_goes_and_comes_back(tmp_path: Path) -> None:
         address = server.address(server.new_database())
         databases.upgrade(tmp_path, address)
         store = open_store(tmp_path, address)
-        store.create(NewRow("t", 1, "{}", "first")).result(5)
+        store.create(NewTableLog("t", 1, "{}", "first")).result(5)
         server.stop()
         with pytest.raises(StoreError, match=r"the database .* (cannot be reached|ended)"):
-            store.append(NextRow("t", 2, "c2", "x")).result(10)
+            store.append(NewEntry("t", 2, "c2", "x")).result(10)
         server.start()
-        assert store.append(NextRow("t", 2, "c2", "x")).result(10) > 0
+        assert store.append(NewEntry("t", 2, "c2", "x")).result(10) > 0
         store.close()
 
 
 def test_connections_that_were_cut(address: str, tmp_path: Path) -> None:
     """When idle connections were cut meanwhile, nobody notices: a new one does the work."""
     store = open_store(tmp_path, address)
-    store.create(NewRow("t", 1, "{}", "first")).result(5)
+    store.create(NewTableLog("t", 1, "{}", "first")).result(5)
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
-    assert store.append(NextRow("t", 2, "c2", "x")).result(10) > 0
+    assert store.append(NewEntry("t", 2, "c2", "x")).result(10) > 0
     assert [row.version for row in store.load("t").result(5)] == [1, 2]
     store.close()
 

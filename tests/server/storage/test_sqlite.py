@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cirkis.server.storage.databases import open_store
-from cirkis.server.storage.queries import NewRow, NextRow
+from cirkis.server.storage.queries import NewEntry, NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import StoreError
 from tests.server.helpers import Post, command, new_table, open_client
@@ -26,9 +26,9 @@ def test_one_owner(tmp_path: Path) -> None:
 
 
 def test_no_database(tmp_path: Path) -> None:
-    """A file that is no database is left alone."""
+    """A file that is not a database is left alone."""
     (tmp_path / FILE_NAME).write_bytes(b"something else" * 100)
-    with pytest.raises(StoreError, match="is no database"):
+    with pytest.raises(StoreError, match="is not a database"):
         open_store(tmp_path)
     assert (tmp_path / FILE_NAME).read_bytes() == b"something else" * 100
 
@@ -36,9 +36,9 @@ def test_no_database(tmp_path: Path) -> None:
 def test_damaged_database(tmp_path: Path) -> None:
     """Pages written over with rubbish are noticed at the start."""
     store = open_store(tmp_path)
-    store.create(NewRow("t", 1, "{}", "first"))
+    store.create(NewTableLog("t", 1, "{}", "first"))
     for version in range(2, 400):
-        store.append(NextRow("t", version, f"c{version}", "x" * 200))
+        store.append(NewEntry("t", version, f"c{version}", "x" * 200))
     store.close()
     path = tmp_path / FILE_NAME
     content = bytearray(path.read_bytes())
@@ -85,7 +85,7 @@ def test_strange_folder_names(tmp_path: Path) -> None:
     """A folder may be called anything that a folder can be called."""
     folder = tmp_path / "a b?c=d#e%41 é"
     store = open_store(folder)
-    store.create(NewRow("t", 1, "{}", "first")).result(5)
+    store.create(NewTableLog("t", 1, "{}", "first")).result(5)
     store.close()
     assert (folder / FILE_NAME).is_file()
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from cirkis.server.hub import hub
-from cirkis.server.storage.queries import NewRow, NextRow
+from cirkis.server.storage.queries import NewEntry, NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
-from cirkis.server.storage.store import NotNext, Store, StoreError
+from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.table.entries import PiecePlaced, write_entry
 from tests.server.helpers import Post, cells_of, command, new_table, open_client, until
 
@@ -21,7 +21,7 @@ def test_log_is_read_in_order(store: Store) -> None:
     and whose they were.
     """
     for version in (2, 3):
-        row = NextRow("t", version, f"c{version}", f"entry {version}", sender=f"s{version}")
+        row = NewEntry("t", version, f"c{version}", f"entry {version}", sender=f"s{version}")
         store.append(row).result(5)
     rows = store.load("t").result(5)
     assert [(row.version, row.command, row.entry, row.sender) for row in rows] == [
@@ -36,22 +36,24 @@ def test_no_version_and_no_command_twice(store: Store) -> None:
     """The database itself refuses a second entry of one version, or by one command of one sender;
     the same id from another sender is another command.
     """
-    store.append(NextRow("t", 2, "a", "x", sender="ada")).result(5)
+    store.append(NewEntry("t", 2, "a", "x", sender="ada")).result(5)
     for version, command_id in ((2, "b"), (3, "a")):
-        with pytest.raises(NotNext):
-            store.append(NextRow("t", version, command_id, "y", sender="ada")).result(5)
-    store.append(NextRow("t", 3, "a", "z", sender="bo")).result(5)
+        with pytest.raises(Conflict):
+            store.append(NewEntry("t", version, command_id, "y", sender="ada")).result(5)
+    store.append(NewEntry("t", 3, "a", "z", sender="bo")).result(5)
     assert [row.entry for row in store.load("t").result(5)] == ["first", "x", "z"]
 
 
 def test_many_at_once(store: Store) -> None:
     """One that is refused does not take down the others of the same commit."""
-    store.create(NewRow("u", 1, "{}", "first")).result(5)
-    waiting = [store.append(NextRow("t", version, f"c{version}", "x")) for version in range(2, 300)]
-    twice = store.append(NextRow("t", 1, "again", "y"))
-    last = store.append(NextRow("u", 2, "c2", "z"))
+    store.create(NewTableLog("u", 1, "{}", "first")).result(5)
+    waiting = [
+        store.append(NewEntry("t", version, f"c{version}", "x")) for version in range(2, 300)
+    ]
+    twice = store.append(NewEntry("t", 1, "again", "y"))
+    last = store.append(NewEntry("u", 2, "c2", "z"))
     assert all(done.result(10) > 0 for done in waiting)
-    assert isinstance(twice.exception(10), NotNext)
+    assert isinstance(twice.exception(10), Conflict)
     assert last.result(10) > 0
     assert len(store.load("t").result(5)) == 299
 
@@ -59,11 +61,11 @@ def test_many_at_once(store: Store) -> None:
 def test_closing_loses_nothing(store: Store, reopen: Callable[[], Store]) -> None:
     """What waits when the store is closed is written; what comes later is refused."""
     for version in range(2, 100):
-        store.append(NextRow("t", version, f"c{version}", "x"))
+        store.append(NewEntry("t", version, f"c{version}", "x"))
     store.close()
     store.close()
     with pytest.raises(StoreError):
-        store.append(NextRow("t", 100, "late", "x")).result(5)
+        store.append(NewEntry("t", 100, "late", "x")).result(5)
     again = reopen()
     assert len(again.load("t").result(5)) == 99
     again.close()
@@ -71,9 +73,9 @@ def test_closing_loses_nothing(store: Store, reopen: Callable[[], Store]) -> Non
 
 def test_codes(store: Store) -> None:
     """A short code finds its table for a time, and no two tables get the same."""
-    store.create(NewRow("u", 1, "{}", "first", code="K7Q4MX")).result(5)
-    with pytest.raises(NotNext):
-        store.create(NewRow("v", 1, "{}", "first", code="K7Q4MX")).result(5)
+    store.create(NewTableLog("u", 1, "{}", "first", code="K7Q4MX")).result(5)
+    with pytest.raises(Conflict):
+        store.create(NewTableLog("v", 1, "{}", "first", code="K7Q4MX")).result(5)
     assert store.load("v").result(5) == []
     assert store.find_code("K7Q4MX", 0.0).result(5) == "u"
     assert store.find_code("K7Q4MX", 1e12).result(5) is None
@@ -82,10 +84,10 @@ def test_codes(store: Store) -> None:
 
 def test_tables_of_a_person(store: Store) -> None:
     """A person's tables are listed once each, those first that changed last."""
-    store.create(NewRow("u", 1, "{}", "first", people=("ada",))).result(5)
-    store.append(NextRow("t", 2, "c2", "x", person="ada")).result(5)
+    store.create(NewTableLog("u", 1, "{}", "first", people=("ada",))).result(5)
+    store.append(NewEntry("t", 2, "c2", "x", person="ada")).result(5)
     assert store.tables_of("ada", 9).result(5) == ["t", "u"]
-    store.append(NextRow("u", 2, "c2", "x", person="ada")).result(5)
+    store.append(NewEntry("u", 2, "c2", "x", person="ada")).result(5)
     assert store.tables_of("ada", 9).result(5) == ["u", "t"]
     assert store.tables_of("ada", 1).result(5) == ["u"]
     assert store.tables_of("bo", 9).result(5) == []
@@ -93,22 +95,25 @@ def test_tables_of_a_person(store: Store) -> None:
 
 def test_tables_that_are_due(store: Store) -> None:
     """A table is due from the time that its last entry names, and not at all if it names none."""
-    store.create(NewRow("u", 1, "{}", "first", due=5.0)).result(5)
-    store.append(NextRow("t", 2, "c2", "x", due=3.0)).result(5)
-    assert store.due(2.0, 9).result(5) == []
-    assert store.due(5.0, 9).result(5) == ["t", "u"]
-    assert store.due(5.0, 1).result(5) == ["t"]
-    store.append(NextRow("t", 3, "c3", "x")).result(5)
-    assert store.due(5.0, 9).result(5) == ["u"]
+    store.create(NewTableLog("u", 1, "{}", "first", due=5.0)).result(5)
+    store.append(NewEntry("t", 2, "c2", "x", due=3.0)).result(5)
+    assert store.due_tables(2.0, 9).result(5) == []
+    assert store.due_tables(5.0, 9).result(5) == ["t", "u"]
+    assert store.due_tables(5.0, 1).result(5) == ["t"]
+    store.append(NewEntry("t", 3, "c3", "x")).result(5)
+    assert store.due_tables(5.0, 9).result(5) == ["u"]
 
 
 def test_sayings(store: Store) -> None:
     """What is said has numbers from 1 at each table, and leaves the table's version alone."""
-    store.create(NewRow("u", 1, "{}", "first")).result(5)
-    numbers = [store.say("t", text).result(5)[0] for text in ("one", "two", "three")]
+    store.create(NewTableLog("u", 1, "{}", "first")).result(5)
+    numbers = [store.add_chat_line("t", text).result(5)[0] for text in ("one", "two", "three")]
     assert numbers == [1, 2, 3]
-    assert store.say("u", "other").result(5)[0] == 1
-    assert [(n, text) for n, _, text in store.said("t", 2).result(5)] == [(2, "two"), (3, "three")]
+    assert store.add_chat_line("u", "other").result(5)[0] == 1
+    assert [(n, text) for n, _, text in store.last_chat_lines("t", 2).result(5)] == [
+        (2, "two"),
+        (3, "three"),
+    ]
     assert len(store.load("t").result(5)) == 1
 
 
@@ -142,7 +147,7 @@ def test_somebody_else_wrote(tmp_path: Path) -> None:
         entry = write_entry(PiecePlaced(0, cells_of(told, told["view"]["legal"][0])))
         with client.websocket_connect(f"{player.path}/live") as line:
             line.receive_json()
-            store.append(NextRow(player.table_id, 2, "other", entry)).result(5)
+            store.append(NewEntry(player.table_id, 2, "other", entry)).result(5)
             answer = player.send(command("undo", 1, plies=0))
             assert (answer["ok"], answer["version"]) == (False, 1)
             wish = command("place", 1, cells=cells_of(told, told["view"]["legal"][1]))
@@ -154,11 +159,11 @@ def test_somebody_else_wrote(tmp_path: Path) -> None:
 
 def test_tables_leave_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """More tables than are kept in memory are read from the log when they are wanted again."""
-    monkeypatch.setattr(hub, "TABLES_KEPT", 2)
+    monkeypatch.setattr(hub, "SESSIONS_KEPT", 2)
     with open_client(tmp_path) as client:
         players = [Post(client, new_table(client)) for _ in range(5)]
         for plies in (1, 2):
             for player in players:
                 assert player.place()["ok"]
             assert [player.view()["plies"] for player in players] == [plies] * 5
-        assert len(client.app.state.hub._open) == 2  # type: ignore[attr-defined]
+        assert len(client.app.state.hub._sessions) == 2  # type: ignore[attr-defined]

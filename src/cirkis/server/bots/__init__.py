@@ -1,1 +1,1 @@
-"""Computers that think: moves, analyses, reviews."""
+"""Computers that think: placements, analyses, reviews."""

@@ -1,4 +1,4 @@
-"""Advice: analyses that grow better while somebody reads them, made away from the event loop."""
+"""Analyses that improve while somebody reads them, made away from the event loop."""
 
 from __future__ import annotations
 
@@ -13,82 +13,75 @@ from cirkis.rules import State
 from cirkis.server.bots.stream_messages import AnalysisMessage
 from cirkis.server.bots.warmup import Warmup
 from cirkis.table.messages import Message, encode
-from cirkis.table.people import Person
 from cirkis.table.refusals import Refused
-from cirkis.table.state import Table
 
 THREADS = 2
-MOST_WAITING = 32
-EVERY = 0.3  # seconds between one analysis and the next, better one
-CHOICES = 8
+MAX_WAITING = 32  # analyses running or waiting for a thread
+REPORT_INTERVAL = 0.3  # seconds between one analysis and the next, better one
+CANDIDATES = 8  # placements listed in an analysis
 
-Tell = Callable[[Message], None]
-
-
-def check_analysis_allowed(table: Table, person: Person | None) -> None:
-    """Nothing, if this person may ask the computer about the table.
-
-    That is so once the game is over; before that only where nobody else can be cheated by it, that
-    is where all people at the table share one screen.
-
-    Raises:
-        Refused: the game goes on, and others play in it.
-    """
-    is_shared = any(
-        (seat.kind != "computer" or seat.handed) and seat.owner not in (None, person)
-        for seat in table.seats
-    )
-    if not table.state.is_over and (is_shared or not table.has_begun):
-        raise Refused("no-advice", "while people at several screens play, the computer is silent")
+Report = Callable[[Message], None]
 
 
 class AnalysisPool:
-    """The threads that analyse for readers. Who goes away stops the thinking."""
+    """The threads that analyse. Work stops when its reader goes away."""
 
     def __init__(self, warmup: Warmup) -> None:
         self._warmup = warmup
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cirkis-advice")
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cirkis-analysis")
         self._stops: set[Event] = set()
 
-    async def ready(self) -> None:
-        """Returns when the search can be asked.
+    async def wait_until_ready(self) -> None:
+        """Wait until the search can be used.
 
         Raises:
             Refused: too many are waiting already.
         """
-        if len(self._stops) >= MOST_WAITING:
-            raise Refused("too-many", "too many ask the computer just now; please wait a little")
-        await self._warmup.done()
+        if len(self._stops) >= MAX_WAITING:
+            raise Refused("too-many", "too many analyses are running; please wait a little")
+        await self._warmup.wait()
 
-    async def analyses(self, state: State, seconds: float) -> AsyncIterator[bytes]:
-        """One analysis of a position after the other, each as JSON."""
+    async def analyse(self, state: State, seconds: float) -> AsyncIterator[bytes]:
+        """Yield better and better analyses of a position, each as JSON.
 
-        def work(tell: Tell, stop: Event) -> None:
-            for found in stream_analyses(state, seconds=seconds, every=EVERY, stop=stop):
-                tell(AnalysisMessage(analysis_info(found, CHOICES)))
+        Args:
+            state: the position.
+            seconds: how long to search.
+        """
 
-        async for message in self.told(work):
+        def work(report: Report, stop: Event) -> None:
+            for analysis in stream_analyses(
+                state, seconds=seconds, every=REPORT_INTERVAL, stop=stop
+            ):
+                report(AnalysisMessage(analysis_info(analysis, CANDIDATES)))
+
+        async for message in self.stream(work):
             yield message
 
-    async def told(self, work: Callable[[Tell, Event], None]) -> AsyncIterator[bytes]:
-        """What is told by work in a thread, as JSON. Its event is set when nobody listens more."""
-        loop, stop = asyncio.get_running_loop(), Event()
-        waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+    async def stream(self, work: Callable[[Report, Event], None]) -> AsyncIterator[bytes]:
+        """Run work in a thread and yield what it reports, as JSON.
 
-        def pass_on(message: bytes | None) -> None:
-            with suppress(RuntimeError):  # the loop has ended, and with it everybody who listens
-                loop.call_soon_threadsafe(waiting.put_nowait, message)
+        Args:
+            work: is given the function to report with, and an event that is set when nobody reads
+                any more.
+        """
+        loop, stop = asyncio.get_running_loop(), Event()
+        reports: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+        def put(message: bytes | None) -> None:
+            with suppress(RuntimeError):  # the loop has ended, and all readers with it
+                loop.call_soon_threadsafe(reports.put_nowait, message)
 
         def in_thread() -> None:
             try:
-                work(lambda message: pass_on(encode(message)), stop)
+                work(lambda message: put(encode(message)), stop)
             finally:
-                pass_on(None)
+                put(None)
 
         self._stops.add(stop)
         try:
             done = loop.run_in_executor(self._threads, in_thread)
-            while (message := await waiting.get()) is not None:
+            while (message := await reports.get()) is not None:
                 yield message
             await done
         finally:
@@ -96,7 +89,7 @@ class AnalysisPool:
             self._stops.discard(stop)
 
     def close(self) -> None:
-        """Takes no more work; what is being analysed stops."""
+        """Stop the analyses that run, and start no more."""
         for stop in self._stops:
             stop.set()
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,7 +1,6 @@
-"""The computers at the tables: they think in threads of their own, so that nobody waits for them.
+"""The computers at the tables. They think in threads of their own, so that nobody waits for them.
 
-A choice is made for one version of a table. When that changes in the meantime, the thinking stops
-and its result is thrown away.
+When the position changes in the meantime, the thinking stops and its result is thrown away.
 """
 
 from __future__ import annotations
@@ -23,34 +22,39 @@ class Bots:
     """The threads in which computers think.
 
     Attributes:
-        pause: how many seconds a computer takes at least, so that people can follow.
-        warming: what a computer that needs compiled code waits for.
+        pause: the minimum number of seconds for a placement, so that people can follow.
+        warmup: compiles the code of the strong players, who wait for it.
     """
 
     def __init__(self, pause: float, warmup: Warmup, threads: int = 2) -> None:
         self.pause, self.warmup = pause, warmup
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="cirkis-robot")
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="cirkis-bots")
         self._stops: set[Event] = set()
 
     async def choose(self, level: str, state: State) -> str:
-        """The cells on which a computer of this level puts its piece, when the pause is over."""
+        """Return the cells on which a computer puts its piece, once the pause is over.
+
+        Args:
+            level: the level of the computer.
+            state: the position.
+        """
         loop = asyncio.get_running_loop()
         pause = asyncio.create_task(asyncio.sleep(self.pause))
         stop = Event()
         self._stops.add(stop)
         try:
             if PLAYERS[level].is_compiled:
-                await self.warmup.done()
+                await self.warmup.wait()
             cells = await loop.run_in_executor(self._threads, _choose, level, state, stop)
             await pause
         finally:
-            stop.set()  # nobody waits for it any more; a thread cannot be cancelled
+            stop.set()  # a thread cannot be cancelled, only asked to stop
             self._stops.discard(stop)
             pause.cancel()
         return cells
 
     def close(self) -> None:
-        """Takes no more work; who is thinking stops, and is not waited for."""
+        """Stop the computers that think, without waiting for them."""
         for stop in self._stops:
             stop.set()
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -9,102 +9,107 @@ from functools import partial
 from threading import Event
 
 from cirkis.analysis import analyse_game, game_info
-from cirkis.server.bots.analysis import AnalysisPool, Tell
+from cirkis.server.bots.analysis import AnalysisPool, Report
 from cirkis.server.bots.stream_messages import ProgressMessage, ReviewMessage
 from cirkis.table.state import Table
-from cirkis.table.variations import states_of
+from cirkis.table.variations import round_states
 
 REVIEWS_KEPT = 100
-SECONDS = 0.3  # for each position; where a placement looks worse than the best, for both of them
+SECONDS = 0.3  # for each position, and for both placements where one looks worse than the best
 
 Key = tuple[object, ...]
 
 
 class Review:
-    """One game's analysis, on its way or done: what was told last tells all."""
+    """The analysis of one game, finished or not; its latest message says everything."""
 
     def __init__(self) -> None:
-        self.newest: bytes | None = None
-        self.is_done = False
+        self.latest: bytes | None = None
+        self.is_finished = False
         self.task: asyncio.Task[None] | None = None
-        self._news = asyncio.Event()
+        self._changed = asyncio.Event()
 
-    def tell(self, message: bytes) -> None:
-        """How far it is now, or the result."""
-        self.newest = message
-        self._ring()
+    def update(self, message: bytes) -> None:
+        """Publish the progress, or the result."""
+        self.latest = message
+        self._notify()
 
-    def end(self) -> None:
-        """There will be no more."""
-        self.is_done = True
-        self._ring()
+    def finish(self) -> None:
+        """Let the readers know that nothing more will come."""
+        self.is_finished = True
+        self._notify()
 
-    def _ring(self) -> None:
-        self._news.set()
-        self._news = asyncio.Event()
+    def _notify(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()
 
     async def read(self) -> AsyncIterator[bytes]:
-        """The newest message and those that come, until it is done."""
-        told: bytes | None = None
+        """Yield the latest message, and each newer one until the review is finished."""
+        last: bytes | None = None
         while True:
-            news = self._news
-            if self.newest is not None and self.newest is not told:
-                told = self.newest
-                yield told
-            if self.newest is not told:
-                continue  # more was told while the reader took that in
-            if self.is_done:
+            changed = self._changed
+            if self.latest is not None and self.latest is not last:
+                last = self.latest
+                yield last
+            if self.latest is not last:
+                continue  # there was another update while the reader took that one
+            if self.is_finished:
                 return
-            await news.wait()
+            await changed.wait()
 
 
 class Reviews:
     """The latest reviews, by the game as it was played."""
 
-    def __init__(self, advice: AnalysisPool) -> None:
-        self._pool = advice
-        self._known: OrderedDict[Key, Review] = OrderedDict()
+    def __init__(self, pool: AnalysisPool) -> None:
+        self._pool = pool
+        self._reviews: OrderedDict[Key, Review] = OrderedDict()
 
-    def of(self, table_id: str, table: Table) -> Review:
-        """The review of the table's round; begun now if there is none."""
+    def get(self, table_id: str, table: Table) -> Review:
+        """Return the review of a table's round, which is started if there is none.
+
+        Args:
+            table_id: the id of the table.
+            table: the table.
+        """
         key = (table_id, table.match.rounds, table.state.placed, table.state.withdrawn)
-        review = self._known.get(key)
+        review = self._reviews.get(key)
         if review is None:
-            review = self._known[key] = Review()
-            review.task = asyncio.create_task(self._make(key, review, table))
-        self._known.move_to_end(key)
-        while len(self._known) > REVIEWS_KEPT:
-            self._drop(next(iter(self._known)))
+            review = self._reviews[key] = Review()
+            review.task = asyncio.create_task(self._run(key, review, table))
+        self._reviews.move_to_end(key)
+        while len(self._reviews) > REVIEWS_KEPT:
+            self._drop(next(iter(self._reviews)))
         return review
 
     def _drop(self, key: Key) -> None:
-        task = self._known.pop(key).task
+        task = self._reviews.pop(key).task
         if task is not None:
             task.cancel()
 
-    async def _make(self, key: Key, review: Review, table: Table) -> None:
+    async def _run(self, key: Key, review: Review, table: Table) -> None:
         try:
-            async for message in self._pool.told(partial(_reviewed, table)):
-                review.tell(message)
+            async for message in self._pool.stream(partial(_analyse_round, table)):
+                review.update(message)
         except BaseException:
-            self._known.pop(key, None)  # the next who asks lets it be made anew
+            self._reviews.pop(key, None)  # the next reader has it started afresh
             raise
         finally:
-            review.end()
+            review.finish()
 
     async def close(self) -> None:
-        """Ends what is on its way."""
-        tasks = [review.task for review in self._known.values() if review.task is not None]
+        """Stop the reviews that are not finished."""
+        tasks = [review.task for review in self._reviews.values() if review.task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _reviewed(table: Table, tell: Tell, stop: Event) -> None:
-    """Tells how far it is, again and again, and at last the review."""
+def _analyse_round(table: Table, report: Report, stop: Event) -> None:
+    """Report the progress again and again, and finally the review."""
 
     def progress(done: int, total: int) -> None:
-        tell(ProgressMessage(done, total))
+        report(ProgressMessage(done, total))
 
-    game = analyse_game(states_of(table), seconds=SECONDS, progress=progress, stop=stop)
-    tell(ReviewMessage(game_info(game)))
+    game = analyse_game(round_states(table), seconds=SECONDS, progress=progress, stop=stop)
+    report(ReviewMessage(game_info(game)))

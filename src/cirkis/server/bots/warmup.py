@@ -1,7 +1,7 @@
-"""Compiling the strong players' code beside the server, so that neither it nor a page waits.
+"""Compile the strong players' code beside the server, so that neither it nor a page waits.
 
-On a machine where this was never done it takes ten to twenty seconds; in a thread of the server it
-would stop everything else for as long.
+The first time on a machine this takes ten to twenty seconds. In a thread of the server it would
+hold up everything else for as long.
 """
 
 from __future__ import annotations
@@ -19,23 +19,23 @@ COMMAND = (sys.executable, "-c", "from cirkis.search.warmup import warm_up; warm
 
 
 class Warmup:
-    """A process of its own that fills the cache of compiled code, if that is still to be done."""
+    """A process that fills the cache of compiled code, if that is still to be done."""
 
     def __init__(self) -> None:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begins, unless all is there already or there is no compiler."""
+        """Start the process, unless the code is compiled already or there is no compiler."""
         if can_compile() and not is_warm():
             self._task = asyncio.create_task(_compile())
 
-    async def done(self) -> None:
-        """Returns when computers can be asked; at once where nothing has to be done."""
+    async def wait(self) -> None:
+        """Wait until computers can play; not at all if nothing has to be compiled."""
         if self._task is not None:
             await asyncio.wait([self._task])
 
     async def close(self) -> None:
-        """Ends it, done or not."""
+        """Stop the process, finished or not."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait([self._task])
@@ -46,11 +46,11 @@ async def _compile() -> None:
         *COMMAND, stdin=DEVNULL, stdout=DEVNULL, stderr=PIPE
     )
     try:
-        _, told = await process.communicate()
+        _, stderr = await process.communicate()
     except asyncio.CancelledError:
         process.kill()
         await process.wait()
         raise
     if process.returncode:
-        last = told.decode(errors="replace").strip().rpartition("\n")[2]
-        log.warning("compiling ahead failed, computers compile when they play: %s", last)
+        reason = stderr.decode(errors="replace").strip().rpartition("\n")[2]
+        log.warning("compiling ahead failed, computers compile when they play: %s", reason)

@@ -1,1 +1,1 @@
-"""Other servers on the same database."""
+"""The other servers on the same database."""

@@ -1,8 +1,8 @@
-"""Other servers on the same database: what they are told, and what they tell.
+"""The other servers on the same database: what they are sent, and what they send.
 
-A word is about one table and of a kind: "version" says that its log grew; other kinds carry what is
-in no log, such as who is there. Words may get lost, so nothing may depend on them: a server that
-was deaf is told so, and looks at the database.
+A message is about one table and has a kind: "version" says that the table's log has grown; other
+kinds carry what is in no log, such as who is connected. Messages may get lost, so nothing may
+depend on them: after a gap, and every few seconds, a server looks at the database.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any, Protocol
 
@@ -22,15 +22,16 @@ from cirkis.server.settings import Settings
 
 log = logging.getLogger("cirkis.server")
 
-MOST_WAITING = 2000  # words; more are dropped, as the bell may drop them
-PUBSUB_RETRY = 2.0  # seconds until a bell that broke is tried again
-LOOK = 5.0  # seconds between two looks at the database, for words that got lost
+MAX_QUEUED = 2000  # messages; more are dropped
+PUBSUB_RETRY = 2.0  # seconds until another try after a connection broke
+POLL_INTERVAL = 5.0  # seconds between two looks at the database, for messages that got lost
 
-Heard = Callable[[str, str, Any], None]  # the server, the table, and what is said of it
+Handler = Callable[[str, str, Any], None]  # is given the server, the table and the value
+Poll = Callable[[], Awaitable[None]]
 
 
 class PeerMessage(msgspec.Struct, frozen=True, array_like=True):
-    """One word: the server it is from, its kind, the table and what is said of it."""
+    """One message: the server it is from, its kind, the table and a value."""
 
     sender: str
     kind: str
@@ -43,143 +44,155 @@ class Peers(Protocol):
 
     is_alone: bool
 
-    def tell(self, kind: str, table_id: str, value: Any) -> None:
-        """The others hear this soon, or never. Comes back at once."""
+    def publish(self, kind: str, table_id: str, value: Any) -> None:
+        """Send the others a message, without waiting; it may get lost.
+
+        Args:
+            kind: the kind of the message.
+            table_id: the id of the table it is about.
+            value: anything that JSON can hold.
+        """
         ...
 
-    def on(self, kind: str, heard: Heard) -> None:
-        """From now on this function is called with each word of the kind from another server."""
+    def on(self, kind: str, handler: Handler) -> None:
+        """Call a function with each message of a kind from another server.
+
+        Args:
+            kind: the kind of the messages.
+            handler: the function.
+        """
         ...
 
     def lock_table(self, table_id: str) -> AbstractAsyncContextManager[None]:
-        """Waits until no other server thinks for this table's computer."""
+        """Wait until no other server thinks for this table's computer."""
         ...
 
-    def start(self, look: Callable[[], Any]) -> None:
-        """Begins to hear; the function looks at the database for what was not heard."""
+    def start(self, poll: Poll) -> None:
+        """Start to send and receive.
+
+        Args:
+            poll: looks at the database for changes whose messages got lost.
+        """
         ...
 
     async def close(self) -> None:
-        """Hears no more."""
+        """Send and receive no more."""
         ...
 
 
-class NoPeers:
+class NoPeers(Peers):
     """There is no other server: the database is a file."""
 
     is_alone = True
 
-    def tell(self, kind: str, table_id: str, value: Any) -> None:
-        """See `Peers`."""
+    def publish(self, kind: str, table_id: str, value: Any) -> None:
+        pass
 
-    def on(self, kind: str, heard: Heard) -> None:
-        """See `Peers`."""
+    def on(self, kind: str, handler: Handler) -> None:
+        pass
 
     def lock_table(self, table_id: str) -> AbstractAsyncContextManager[None]:
-        """See `Peers`."""
         return nullcontext()
 
-    def start(self, look: Callable[[], Any]) -> None:
-        """See `Peers`."""
+    def start(self, poll: Poll) -> None:
+        pass
 
     async def close(self) -> None:
-        """See `Peers`."""
+        pass
 
 
-class ClusterPeers:
-    """There may be other servers: they are reached by a bell."""
+class ClusterPeers(Peers):
+    """There may be other servers, which are reached by publishing."""
 
     is_alone = False
 
-    def __init__(self, pubsub: PubSub, claims: TableLocks) -> None:
-        self._pubsub, self._claims = pubsub, claims
-        self._own = secrets.token_hex(8)
-        self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
-        self._heard: dict[str, Heard] = {}
+    def __init__(self, pubsub: PubSub, locks: TableLocks) -> None:
+        self._pubsub, self._locks = pubsub, locks
+        self._id = secrets.token_hex(8)
+        self._queue: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED)
+        self._handlers: dict[str, Handler] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._is_connected = True
 
-    def tell(self, kind: str, table_id: str, value: Any) -> None:
-        """See `Peers`."""
-        text = msgspec.json.encode(PeerMessage(self._own, kind, table_id, value)).decode()
-        if not self._waiting.full():
-            self._waiting.put_nowait(text)
+    def publish(self, kind: str, table_id: str, value: Any) -> None:
+        text = msgspec.json.encode(PeerMessage(self._id, kind, table_id, value)).decode()
+        if not self._queue.full():
+            self._queue.put_nowait(text)
 
-    def on(self, kind: str, heard: Heard) -> None:
-        """See `Peers`."""
-        self._heard[kind] = heard
+    def on(self, kind: str, handler: Handler) -> None:
+        self._handlers[kind] = handler
 
     def lock_table(self, table_id: str) -> AbstractAsyncContextManager[None]:
-        """See `Peers`."""
-        return self._claims.of(table_id)
+        return self._locks.hold(table_id)
 
-    def start(self, look: Callable[[], Any]) -> None:
-        """See `Peers`."""
-        ways = (self._tell_all(), self._hear_all(look), self._look_again(look))
-        self._tasks = [asyncio.create_task(way) for way in ways]
+    def start(self, poll: Poll) -> None:
+        loops = (self._send_all(), self._receive_all(poll), self._poll_all(poll))
+        self._tasks = [asyncio.create_task(loop) for loop in loops]
 
-    async def _tell_all(self) -> None:
+    async def _send_all(self) -> None:
         while True:
-            text = await self._waiting.get()
+            text = await self._queue.get()
             try:
                 await self._pubsub.publish(text)
-                self._works(True)
+                self._set_connected()
             except PubSubError as problem:
-                self._works(False, problem)
+                self._set_disconnected(problem)
 
-    async def _hear_all(self, look: Callable[[], Any]) -> None:
+    async def _receive_all(self, poll: Poll) -> None:
         while True:
             try:
                 async for text in self._pubsub.subscribe():
                     if text:
-                        self._pass_on(text)
+                        self._dispatch(text)
                     else:
-                        await look()
+                        await poll()
             except PubSubError as problem:
-                self._works(False, problem)
+                self._set_disconnected(problem)
                 await asyncio.sleep(PUBSUB_RETRY)
 
-    async def _look_again(self, look: Callable[[], Any]) -> None:
+    async def _poll_all(self, poll: Poll) -> None:
         while True:
-            await asyncio.sleep(LOOK)
-            await look()
+            await asyncio.sleep(POLL_INTERVAL)
+            await poll()
 
-    def _pass_on(self, text: str) -> None:
+    def _dispatch(self, text: str) -> None:
         try:
-            word = msgspec.json.decode(text, type=PeerMessage)
+            message = msgspec.json.decode(text, type=PeerMessage)
         except msgspec.DecodeError:
-            return  # some other program's, on the same channel
-        heard = self._heard.get(word.kind)
-        if heard is None or word.sender == self._own:
+            return  # from some other program on the same channel
+        handler = self._handlers.get(message.kind)
+        if handler is None or message.sender == self._id:
             return
         try:
-            heard(word.sender, word.table_id, word.value)
-        except (TypeError, ValueError, LookupError):  # a word of another version of the program
-            log.warning('the word "%s" of another server was not understood', word.kind)
+            handler(message.sender, message.table_id, message.value)
+        except (TypeError, ValueError, LookupError):  # from another version of this program
+            log.warning('a "%s" message of another server was not understood', message.kind)
 
-    def _works(self, does: bool, problem: Exception | None = None) -> None:
-        if does and not self._is_connected:
+    def _set_connected(self) -> None:
+        if not self._is_connected:
             log.warning("%s answers again", self._pubsub.name)
-        elif not does and self._is_connected:
+        self._is_connected = True
+
+    def _set_disconnected(self, problem: Exception) -> None:
+        if self._is_connected:
             log.warning(
                 "%s does not answer (%s); changes by other servers are seen within %.0f seconds",
                 self._pubsub.name,
                 problem,
-                LOOK,
+                POLL_INTERVAL,
             )
-        self._is_connected = does
+        self._is_connected = False
 
     async def close(self) -> None:
-        """See `Peers`."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._pubsub.close()
-        await self._claims.close()
+        await self._locks.close()
 
 
 def peers_for(settings: Settings) -> Peers:
-    """Whom a server with these settings has to reckon with.
+    """Return the other servers that a server with these settings may have.
 
     Raises:
         StoreError: the address of the database or of Redis cannot be read.

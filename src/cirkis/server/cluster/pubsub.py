@@ -1,6 +1,7 @@
-"""Doorbells between servers on one database: short words that may get lost.
+"""Publish short messages to the other servers on one database, and receive theirs.
 
-The database is the truth; a bell only saves waiting for the next look at it.
+Messages may get lost: the database is the truth, and a message only saves waiting for the next
+look at it.
 """
 
 from __future__ import annotations
@@ -14,16 +15,16 @@ import psycopg
 import redis.asyncio
 from redis.exceptions import RedisError
 
-from cirkis.server.storage.postgres import SECONDS_TO_CONNECT, read_address
+from cirkis.server.storage.postgres import CONNECT_TIMEOUT, parse_address
 from cirkis.server.storage.store import Result, StoreError
 
 CHANNEL = "cirkis"
-SECONDS_TO_HEAR = 0.5  # of a thread's waiting, after which it looks whether it is to end
-LONGEST_NOTICE = 7900  # bytes; PostgreSQL takes less than 8000
+NOTIFY_TIMEOUT = 0.5  # seconds a thread waits before it checks whether it has to end
+MAX_PAYLOAD = 7900  # bytes; PostgreSQL takes less than 8000
 
 
 class PubSubError(Exception):
-    """Nothing can be rung or heard at the moment; the message says why."""
+    """Nothing can be published or received at the moment; the message says why."""
 
 
 class PubSub(Protocol):
@@ -32,7 +33,7 @@ class PubSub(Protocol):
     name: str
 
     async def publish(self, text: str) -> None:
-        """Everybody who listens hears this, oneself too.
+        """Send a message to all subscribers, including this server.
 
         Raises:
             PubSubError: nobody can be reached now.
@@ -40,31 +41,31 @@ class PubSub(Protocol):
         ...
 
     def subscribe(self) -> AsyncIterator[str]:
-        """What is rung from now on; the first word is an empty one, when one begins to hear.
+        """Yield all messages from now on; an empty one first, once the subscription is active.
 
         Raises:
-            PubSubError: nothing can be heard any more.
+            PubSubError: nothing can be received any more.
         """
         ...
 
     async def close(self) -> None:
-        """Ends the connections."""
+        """Close the connections."""
         ...
 
 
-class RedisPubSub:
-    """Rings through Redis."""
+class RedisPubSub(PubSub):
+    """Publishes through Redis."""
 
     def __init__(self, address: str) -> None:
-        """Connects later, when it is used.
+        """Prepare to connect when it is used.
 
         Raises:
-            StoreError: this is no address of Redis.
+            StoreError: this is not the address of a Redis.
         """
         self.name = "Redis"
         try:
             self._client = redis.asyncio.Redis.from_url(
-                address, socket_connect_timeout=SECONDS_TO_CONNECT, health_check_interval=10
+                address, socket_connect_timeout=CONNECT_TIMEOUT, health_check_interval=10
             )
         except ValueError:
             raise StoreError(
@@ -72,91 +73,85 @@ class RedisPubSub:
             ) from None
 
     async def publish(self, text: str) -> None:
-        """See `PubSub`."""
         try:
             await self._client.publish(CHANNEL, text)
         except (RedisError, OSError) as problem:
             raise PubSubError(str(problem)) from None
 
     async def subscribe(self) -> AsyncIterator[str]:
-        """See `PubSub`."""
-        listening = self._client.pubsub(ignore_subscribe_messages=True)
+        subscription = self._client.pubsub(ignore_subscribe_messages=True)
         try:
-            await listening.subscribe(CHANNEL)
+            await subscription.subscribe(CHANNEL)
             yield ""
             while True:
-                message = await listening.get_message(timeout=5.0)
+                message = await subscription.get_message(timeout=5.0)
                 if message is not None:
                     yield message["data"].decode()
         except (RedisError, OSError) as problem:
             raise PubSubError(str(problem)) from None
         finally:
-            await listening.aclose()  # type: ignore[no-untyped-call]
+            await subscription.aclose()  # type: ignore[no-untyped-call]
 
     async def close(self) -> None:
-        """See `PubSub`."""
         await self._client.aclose()
 
 
-class PostgresPubSub:
-    """Rings through PostgreSQL's LISTEN and NOTIFY, with a thread for either."""
+class PostgresPubSub(PubSub):
+    """Publishes through PostgreSQL's LISTEN and NOTIFY, with a thread for each."""
 
     def __init__(self, address: str) -> None:
         self.name = "PostgreSQL"
         self._address = address
-        self._ringing = ThreadPoolExecutor(1, thread_name_prefix="cirkis-ring")
-        self._hearing = ThreadPoolExecutor(1, thread_name_prefix="cirkis-hear")
-        self._out: Raw | None = None
+        self._notifier = ThreadPoolExecutor(1, thread_name_prefix="cirkis-notify")
+        self._listener = ThreadPoolExecutor(1, thread_name_prefix="cirkis-listen")
+        self._notify_connection: RawConnection | None = None
 
     async def publish(self, text: str) -> None:
-        """See `PubSub`."""
-        if len(text.encode()) <= LONGEST_NOTICE:
-            await _in_thread(self._ringing, lambda: self._publish(text))
+        if len(text.encode()) <= MAX_PAYLOAD:
+            await _in_thread(self._notifier, lambda: self._notify(text))
 
-    def _publish(self, text: str) -> None:
-        if self._out is None or self._out.closed:
-            self._out = connect(self._address)
-        self._out.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
+    def _notify(self, text: str) -> None:
+        if self._notify_connection is None or self._notify_connection.closed:
+            self._notify_connection = connect(self._address)
+        self._notify_connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
 
     async def subscribe(self) -> AsyncIterator[str]:
-        """See `PubSub`."""
-        connection = await _in_thread(self._hearing, lambda: connect(self._address))
+        connection = await _in_thread(self._listener, lambda: connect(self._address))
         try:
             await _in_thread(
-                self._hearing, lambda: connection.execute(f"LISTEN {CHANNEL}".encode())
+                self._listener, lambda: connection.execute(f"LISTEN {CHANNEL}".encode())
             )
             yield ""
             while True:
-                for text in await _in_thread(self._hearing, lambda: _next_words(connection)):
+                for text in await _in_thread(self._listener, lambda: _next_payloads(connection)):
                     yield text
         finally:
-            self._hearing.submit(connection.close)
+            self._listener.submit(connection.close)
 
     async def close(self) -> None:
-        """See `PubSub`."""
-        if self._out is not None:
-            self._ringing.submit(self._out.close)
-        await asyncio.to_thread(self._ringing.shutdown)
-        await asyncio.to_thread(self._hearing.shutdown)
+        if self._notify_connection is not None:
+            self._notifier.submit(self._notify_connection.close)
+        await asyncio.to_thread(self._notifier.shutdown)
+        await asyncio.to_thread(self._listener.shutdown)
 
 
-Raw = psycopg.Connection[tuple[Any, ...]]
+RawConnection = psycopg.Connection[tuple[Any, ...]]
 
 
-def connect(address: str) -> Raw:
-    """A connection to PostgreSQL outside the pool, whose statements are committed at once."""
-    url = read_address(address).set(drivername="postgresql")
+def connect(address: str) -> RawConnection:
+    """Return a connection to PostgreSQL outside the pool, which commits each statement."""
+    url = parse_address(address).set(drivername="postgresql")
     return psycopg.connect(
         url.render_as_string(hide_password=False),
         autocommit=True,
-        connect_timeout=SECONDS_TO_CONNECT,
+        connect_timeout=CONNECT_TIMEOUT,
         application_name="cirkis",
     )
 
 
-def _next_words(connection: Raw) -> list[str]:
-    heard = connection.notifies(timeout=SECONDS_TO_HEAR, stop_after=1)
-    return [notice.payload for notice in heard]
+def _next_payloads(connection: RawConnection) -> list[str]:
+    notices = connection.notifies(timeout=NOTIFY_TIMEOUT, stop_after=1)
+    return [notice.payload for notice in notices]
 
 
 async def _in_thread(thread: ThreadPoolExecutor, work: Callable[[], Result]) -> Result:

@@ -73,5 +73,5 @@ class RequestLimits:
             name: of the limit.
             connection: the request.
         """
-        if not self._limits[name].allows(client_key(connection)):
+        if not self._limits[name].allow(client_key(connection)):
             raise Refused("too-many", LIMITS[name].message)

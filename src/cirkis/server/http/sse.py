@@ -15,7 +15,7 @@ from cirkis.server.http.proxies import client_key
 from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
 from cirkis.server.http.websocket import LiveConnections, known_version
 from cirkis.server.hub.chat import ChatService
-from cirkis.server.hub.listeners import Listener
+from cirkis.server.hub.listener import Listener
 from cirkis.server.hub.session import TableSession
 from cirkis.table.messages import encode
 
@@ -54,7 +54,7 @@ class EventStreams:
         listener = Listener(person_of(request))
         self._listeners.add(listener)
         try:
-            session.listen(listener, known_version(request))
+            session.broadcast.connect(listener, known_version(request))
             listener.send(history)
             while True:
                 try:
@@ -67,12 +67,12 @@ class EventStreams:
                 yield event(message)
         finally:
             self._listeners.discard(listener)
-            session.disconnect(listener)
+            session.broadcast.disconnect(listener)
 
     def close(self) -> None:
         """End all streams, so that the server does not wait for them when it stops."""
         for listener in tuple(self._listeners):
-            listener.let_go()
+            listener.close()
 
     def counted(self, request: Request) -> contextlib.AbstractContextManager[None]:
         """Count a stream among the connections of its address while it is open."""

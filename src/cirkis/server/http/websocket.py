@@ -19,7 +19,7 @@ from cirkis.server.http.identity import person_of
 from cirkis.server.http.proxies import client_key
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.listeners import Listener
+from cirkis.server.hub.listener import Listener
 from cirkis.server.hub.session import TableSession
 from cirkis.server.rate_limits import RateLimit
 from cirkis.server.settings import Settings
@@ -35,7 +35,7 @@ from cirkis.table.messages import (
     error_info,
 )
 from cirkis.table.refusals import Refused
-from cirkis.table.time_control import Bank
+from cirkis.table.time_control import TimeBank
 
 BEAT = 10.0  # seconds from one beat to the next
 
@@ -86,7 +86,7 @@ class LiveConnections:
 
     async def _serve_table(self, socket: WebSocket, session: TableSession) -> None:
         listener = Listener(person_of(socket))
-        session.listen(listener, known_version(socket))
+        session.broadcast.connect(listener, known_version(socket))
         try:
             listener.send(encode(await self._chat.history(session.id)))
             async with anyio.create_task_group() as both:
@@ -97,9 +97,9 @@ class LiveConnections:
 
                 both.start_soon(until_end, self._receive(socket, session, listener))
                 both.start_soon(until_end, _send(socket, listener))
-                both.start_soon(_beat, listener, isinstance(session.table.clock, Bank))
+                both.start_soon(_beat, listener, isinstance(session.table.clock, TimeBank))
         finally:
-            session.disconnect(listener)
+            session.broadcast.disconnect(listener)
 
     async def _receive(self, socket: WebSocket, session: TableSession, listener: Listener) -> None:
         """Do what the page sends, message after message."""
@@ -111,7 +111,7 @@ class LiveConnections:
             text = message.get("text") or message.get("bytes") or b""
             if len(text) > self._settings.max_message:
                 return await _close(socket, TOO_LARGE, "too-large")
-            if not limit.allows():
+            if not limit.allow():
                 return await _close(socket, NOT_ALLOWED, "too-many")
             try:
                 answer = await self._execute(session, listener, text)
@@ -132,9 +132,9 @@ class LiveConnections:
             case Say() as line:
                 await self._chat.say(session, line, listener.person)
             case Beat(n=n):
-                listener.echo(n)
+                listener.pong(n)
             case Resync():
-                session.resync(listener)
+                session.broadcast.resync(listener)
             case command:
                 return await self._command(session, listener, command)
         return None
@@ -144,11 +144,11 @@ class LiveConnections:
     ) -> CommandAnswer | None:
         """Carry a command out. One without an id is answered only when it is refused."""
         if command.id:
-            return await self._hub.execute(session, command, listener.person, listener.lag)
+            return await session.execute(command, listener.person, listener.lag)
         # The log needs an id. Nobody sends the colon, so this one is no other command's.
         given = f"chat:{secrets.token_hex(8)}"
         command = replace(command, id=given, version=session.table.version)
-        answer = await self._hub.execute(session, command, listener.person)
+        answer = await session.execute(command, listener.person)
         return None if answer.ok else replace(answer, id=None)
 
 
@@ -175,7 +175,7 @@ async def _beat(listener: Listener, at_once: bool) -> None:
     if not at_once:
         await asyncio.sleep(BEAT)
     while True:
-        listener.send(encode(Beat(listener.beat())))
+        listener.send(encode(Beat(listener.ping())))
         await asyncio.sleep(BEAT)
 
 

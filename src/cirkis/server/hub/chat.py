@@ -1,4 +1,4 @@
-"""Chat at all tables: stored, limited and passed on to everybody there."""
+"""Chat at all tables: limited, stored, and sent to everybody at the table."""
 
 from __future__ import annotations
 
@@ -15,41 +15,44 @@ from cirkis.table.messages import ChatMessage, SaidMessage, encode
 from cirkis.table.people import Person, Sender
 from cirkis.table.refusals import Refused
 
-TIMES, SECONDS = 5, 10  # a person says so much in so many seconds at most
-REMEMBERED = 100  # lines of chat that are sent to somebody who comes
+MAX_LINES, PER_SECONDS = 5, 10  # of one person at one table
+HISTORY_LENGTH = 100  # lines that are sent to somebody who connects
 
 _line = msgspec.json.Decoder(ChatLine)
 
 
 class ChatService:
-    """Talk at all tables."""
+    """The chat at all tables."""
 
     def __init__(self, store: Store, peers: Peers | None = None) -> None:
         self._store, self._peers = store, peers or NoPeers()
-        self._limit = RateLimit(TIMES, SECONDS)
+        self._limit = RateLimit(MAX_LINES, PER_SECONDS)
 
-    async def say(self, session: TableSession, message: Say, person: Person | None) -> SaidMessage:
-        """Store a line of chat, send it to everybody, and return it as it was sent.
+    async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
+        """Store a line and send it to everybody; return the message as it was sent.
 
         Args:
             session: the table.
-            message: what is written.
-            person: who writes it.
+            request: the text or phrase.
+            person: who wrote it; None if they are anonymous.
 
         Raises:
-            Refused: the sender may not say it, or says too much.
-            StoreError: it could not be stored.
+            Refused: the sender may not write that, or writes too much.
+            StoreError: the line could not be stored.
         """
-        line = chat_line(session.table, message, Sender(person))
-        if not self._limit.allows(f"{session.id} {person or line.seat}"):
-            raise Refused("too-many", f"at most {TIMES} sayings in {SECONDS} seconds, please")
-        stored = await asyncio.wrap_future(self._store.say(session.id, encode(line).decode()))
-        said = said_message(chat_entry(*stored, line))
-        session.listeners.tell(encode(said))
-        self._peers.tell("said", session.id, said)
-        return said
+        line = chat_line(session.table, request, Sender(person))
+        if not self._limit.allow(f"{session.id} {person or line.seat}"):
+            raise Refused(
+                "too-many", f"please write at most {MAX_LINES} lines in {PER_SECONDS} seconds"
+            )
+        text = encode(line).decode()
+        n, at = await asyncio.wrap_future(self._store.add_chat_line(session.id, text))
+        message = said_message(chat_entry(n, at, line))
+        session.broadcast.send(encode(message))
+        self._peers.publish("said", session.id, message)
+        return message
 
     async def history(self, table_id: str) -> ChatMessage:
-        """Return the latest lines of chat at a table."""
-        rows = await asyncio.wrap_future(self._store.said(table_id, REMEMBERED))
+        """Return the message with the latest lines at a table."""
+        rows = await asyncio.wrap_future(self._store.last_chat_lines(table_id, HISTORY_LENGTH))
         return ChatMessage([chat_entry(n, at, _line.decode(text)) for n, at, text in rows])

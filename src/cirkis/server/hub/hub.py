@@ -1,4 +1,4 @@
-"""The room with all tables: what happens when a command comes in."""
+"""The tables in memory: opened when somebody asks for them, dropped when nobody needs them."""
 
 from __future__ import annotations
 
@@ -6,37 +6,32 @@ import asyncio
 import time
 from collections import OrderedDict, deque
 from contextlib import suppress
-from dataclasses import replace
 
 from cirkis.errors import CirkisError
 from cirkis.server.bots.moves import Bots
 from cirkis.server.cluster.peers import NoPeers, Peers
+from cirkis.server.hub import broadcast
 from cirkis.server.hub.registry import Registry
-from cirkis.server.hub.scheduler import COMPUTERS_TIME, Scheduler, due
-from cirkis.server.hub.session import CHANGES_KEPT, Log, TableSession
+from cirkis.server.hub.session import Backend, LoadedLog, TableSession
 from cirkis.server.hub.sync import PeerSync
-from cirkis.server.metrics import Metrics, Readings
-from cirkis.server.storage.queries import NextRow
-from cirkis.server.storage.store import NotNext, Store, StoreError
-from cirkis.table.commands import Command, Rematch
-from cirkis.table.decisions import decide
-from cirkis.table.entries import Entry, SeatChanged, cause_of, read_entry, write_entry
-from cirkis.table.messages import CommandAnswer, answer_command
-from cirkis.table.people import Person, Sender
-from cirkis.table.reducer import Change, apply, replay
+from cirkis.server.metrics import HubStats, Metrics
+from cirkis.server.storage.queries import StoredEntry
+from cirkis.server.storage.store import Store, StoreError
+from cirkis.table.clocks import COMPUTER_GRACE
+from cirkis.table.entries import read_entry
+from cirkis.table.reducer import Change, replay
 from cirkis.table.refusals import Refused, no_table
-from cirkis.table.setup import rematch_entry
 
-TABLES_KEPT = 500  # so many tables nobody listens at stay in memory
-ROUND_TIME = 20.0  # seconds between two looks for tables that are due
-MOST_DUE = 200  # so many of them are taken at once
+SESSIONS_KEPT = 500  # tables in memory beyond which idle ones are dropped
+DUE_INTERVAL = 20.0  # seconds between two looks for tables that are due
+DUE_BATCH = 200  # tables opened at each look
 
 
 class Hub:
-    """The tables in memory, to which those in the store come when somebody asks for them.
+    """The tables in memory.
 
     Attributes:
-        register: where all tables are entered.
+        registry: makes and finds tables.
     """
 
     def __init__(
@@ -46,27 +41,38 @@ class Hub:
         metrics: Metrics | None = None,
         peers: Peers | None = None,
     ) -> None:
-        self._store, self.registry = store, Registry(store)
-        self._metrics = metrics or Metrics()
-        self._peers = peers or NoPeers()
-        self._turns = Scheduler(bots, self._in_turn, self._peers)
-        self._open: OrderedDict[str, TableSession] = OrderedDict()
+        """Start with no table in memory.
+
+        Args:
+            store: the logs of all tables.
+            bots: choose the computers' placements.
+            metrics: count the commands.
+            peers: the other servers on the same database, if there may be some.
+        """
+        self.registry = Registry(store)
+        self._store = store
+        self._backend = Backend(
+            store, self.registry, peers or NoPeers(), bots, metrics or Metrics(), time.time()
+        )
+        self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
-        self._tasks: set[asyncio.Task[CommandAnswer]] = set()
-        self._hearing = PeerSync(self._peers, store, self._open, self._read_again)
-        self._up_since = time.time()
+        self._sync = PeerSync(self._backend.peers, store, self._sessions)
+
+    def start(self) -> None:
+        """Start to receive from other servers on the same database."""
+        self._sync.start()
 
     async def open(self, table_id: str) -> TableSession:
-        """The table with this id; a computer whose turn it is begins to think.
+        """Return the session of a table; a computer whose turn it is starts to think.
 
         Raises:
-            Refused: there is no such table, or its log cannot be played again.
+            Refused: there is no such table, or its log cannot be replayed.
         """
-        found = self._open.get(table_id)
-        if found is not None:
-            self._open.move_to_end(table_id)
-            await self._hearing.catch_up([found])
-            return found
+        session = self._sessions.get(table_id)
+        if session is not None:
+            self._sessions.move_to_end(table_id)
+            await self._sync.catch_up([session])
+            return session
         loading = self._loading.get(table_id)
         if loading is None:
             loading = asyncio.create_task(self._load(table_id))
@@ -75,157 +81,67 @@ class Hub:
         return await asyncio.shield(loading)
 
     async def _load(self, table_id: str) -> TableSession:
-        session = TableSession(table_id, await self._read(table_id), self._up_since)
-        self._open[table_id] = session
-        self._hearing.session(session)
-        self._make_space()
-        self._turns.wake(session)
+        session = TableSession(table_id, await self._read_log(table_id), self._backend)
+        self._sessions[table_id] = session
+        self._backend.peers.publish("who", table_id, None)
+        self._drop_idle()
+        session.start()
         return session
 
-    async def _read(self, table_id: str) -> Log:
-        stored = await asyncio.wrap_future(self._store.load(table_id))
-        if not stored:
+    async def _read_log(self, table_id: str) -> LoadedLog:
+        rows = await asyncio.wrap_future(self._store.load(table_id))
+        if not rows:
             raise no_table(table_id)
-        if stored[-1].version != len(stored):
+        if rows[-1].version != len(rows):
             raise Refused("broken-table", "the log of the table has gaps")
+        versions = {(row.sender, row.command): row.version for row in rows}
+        recent = await asyncio.to_thread(_replay_recent, rows)
+        return LoadedLog(recent, rows[0].at, rows[-1].at, versions)
 
-        def played() -> deque[Change]:
-            changes = replay((read_entry(row.entry), row.at) for row in stored)
-            return deque(changes, maxlen=CHANGES_KEPT)
-
-        done = {(row.sender, row.command): row.version for row in stored}
-        return Log(await asyncio.to_thread(played), stored[0].at, stored[-1].at, done)
-
-    def _make_space(self) -> None:
-        for table_id in list(self._open)[: max(0, len(self._open) - TABLES_KEPT)]:
-            if self._open[table_id].is_idle:
-                del self._open[table_id]
-
-    async def execute(
-        self,
-        session: TableSession,
-        command: Command,
-        person: Person | None = None,
-        lag: float = 0.0,
-    ) -> CommandAnswer:
-        """Carries a command out and tells all listeners; gives the answer for its sender.
-
-        What has begun is finished, also when the sender does not wait for it any more.
-        """
-        sender = session.sender(person, lag)
-        session.presence.seen(person)
-        task = asyncio.create_task(self._in_turn(session, command, sender))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        begun = time.perf_counter()
-        answer = await asyncio.shield(task)
-        self._metrics.answered(answer, time.perf_counter() - begun)
-        return answer
-
-    async def _in_turn(
-        self, session: TableSession, command: Command, sender: Sender
-    ) -> CommandAnswer:
-        session.at_work += 1
-        try:
-            async with session.lock:
-                return await self._answer(session, command, sender)
-        finally:
-            session.at_work -= 1
-
-    async def _answer(
-        self, session: TableSession, command: Command, sender: Sender
-    ) -> CommandAnswer:
-        try:
-            if command.version > session.table.version and not self._peers.is_alone:
-                await self._read_again(session)  # it was made for what another server did
-            known = session.previous_answer(command.id, sender.mark)
-            if known is not None:
-                return known
-            await self._carry_out(session, command, sender)
-        except NotNext as problem:
-            await self._read_again(session)
-            known = session.previous_answer(command.id, sender.mark)
-            return known or answer_command(command.id, session.table.version, problem)
-        except StoreError as problem:
-            return answer_command(command.id, session.table.version, problem)
-        except CirkisError as problem:
-            return session.refuse(command.id, sender.mark, problem)
-        return answer_command(command.id, session.table.version)
-
-    async def _carry_out(self, session: TableSession, command: Command, sender: Sender) -> None:
-        before = session.table
-        entry = decide(before, command, sender)
-        if isinstance(command, Rematch):
-            next_table, _ = await self.registry.enter(rematch_entry(before))
-            entry = decide(before, command, replace(sender, next_table=next_table))
-        after, happened = apply(before, entry, time.time())
-        at = due(after, self._up_since)
-        told = (command.id, write_entry(entry), _joins(entry), at, sender.mark)
-        row = NextRow(session.id, after.version, *told)
-        stored = await asyncio.wrap_future(self._store.append(row))
-        if after.since != before.since:
-            after = replace(after, since=stored)
-        change = Change(before, after, happened, cause_of(entry))
-        session.add(change, (sender.mark, command.id), stored)
-        self._peers.tell("version", session.id, after.version)
-        self._turns.wake(session)
-
-    async def _read_again(self, session: TableSession) -> None:
-        """Somebody else wrote to the log: what is new there happens here too."""
-        for row in await asyncio.wrap_future(self._store.load(session.id, session.table.version)):
-            before, entry = session.table, read_entry(row.entry)
-            if row.version != before.version + 1:
-                raise Refused("broken-table", "the log of the table has gaps")
-            after, happened = apply(before, entry, row.at)
-            change = Change(before, after, happened, cause_of(entry))
-            session.add(change, (row.sender, row.command), row.at)
-        self._turns.wake(session)
-
-    def hear(self) -> None:
-        """From now on other servers on the same database are heard."""
-        self._hearing.begin()
+    def _drop_idle(self) -> None:
+        for table_id in list(self._sessions)[: max(0, len(self._sessions) - SESSIONS_KEPT)]:
+            if self._sessions[table_id].is_idle:
+                del self._sessions[table_id]
 
     async def run_due_tables(self) -> None:
-        """For ever: tables at which the server itself has something to do are opened.
+        """Open the tables at which the server itself has to act, again and again, for ever.
 
-        That is so after a restart, when nobody looks at them, and when somebody's days are over.
+        These are tables nobody looks at where, after a restart, a computer has the turn, and where
+        somebody's days are over.
         """
-        by = time.time() + 2 * COMPUTERS_TIME  # what was under way when the server ended
+        until = time.time() + 2 * COMPUTER_GRACE  # what was under way when the server stopped
         while True:
             with suppress(StoreError):
-                for table_id in await asyncio.wrap_future(self._store.due(by, MOST_DUE)):
+                for table_id in await asyncio.wrap_future(self._store.due_tables(until, DUE_BATCH)):
                     with suppress(CirkisError):
                         await self.open(table_id)
-            await asyncio.sleep(ROUND_TIME)
-            by = time.time()
+            await asyncio.sleep(DUE_INTERVAL)
+            until = time.time()
 
-    def readings(self) -> Readings:
-        """What can be counted now."""
-        session = self._open.values()
-        lines = sum(len(one.listeners) for one in session)
-        thinking = sum(one.thinking is not None for one in session)
-        return Readings(len(session), lines, thinking, self._store.database.commits)
+    def stats(self) -> HubStats:
+        """Return what can be counted now."""
+        sessions = self._sessions.values()
+        return HubStats(
+            tables=len(sessions),
+            connections=sum(len(one.broadcast.listeners) for one in sessions),
+            thinking=sum(one.broadcast.thinking is not None for one in sessions),
+            commits=self._store.database.commits,
+        )
 
-    async def check(self) -> None:
-        """Nothing, if the store answers.
+    async def check_store(self) -> None:
+        """Raise StoreError unless the database answers.
 
         Raises:
-            StoreError: it does not.
+            StoreError: the database does not answer.
         """
         await asyncio.wrap_future(self._store.load(""))
 
     async def close(self) -> None:
-        """Lets all computers stop thinking, and finishes the commands that have begun."""
-        tasks = [
-            task for session in self._open.values() for task in (session.bot_task, session.timer)
-        ]
-        waiting = [task for task in tasks if task is not None]
-        for task in waiting:
-            task.cancel()
-        await asyncio.gather(*waiting, *self._tasks, return_exceptions=True)
-        await self._hearing.close()
+        """Stop the computers, finish the commands that were started, leave the other servers."""
+        await asyncio.gather(*(session.close() for session in self._sessions.values()))
+        await self._sync.close()
 
 
-def _joins(entry: Entry) -> Person | None:
-    """Who has the table in their list by this entry."""
-    return entry.occupant.owner if isinstance(entry, SeatChanged) else None
+def _replay_recent(rows: list[StoredEntry]) -> deque[Change]:
+    changes = replay((read_entry(row.entry), row.at) for row in rows)
+    return deque(changes, maxlen=broadcast.CHANGES_KEPT)

@@ -1,4 +1,4 @@
-"""Who is at a table now. Nothing of it is stored: it is gone when the server ends."""
+"""Who is connected to a table now. Nothing of it is stored: it is gone when the server stops."""
 
 from __future__ import annotations
 
@@ -12,115 +12,124 @@ from cirkis.table.people import Person
 from cirkis.table.seats import seats_of
 from cirkis.table.state import Table
 
-GRACE = 5.0  # seconds: who comes back within them was not away
-LONG = 60.0  # seconds after which the others may let a computer play
-MOST_REMEMBERED = 200  # people who left, at one table
-BELIEVED = 16.0  # seconds for which another server's word holds; it says it again every five
+GRACE = 5.0  # seconds; whoever reconnects within them was never away
+ABSENT_AFTER = 60.0  # seconds away after which the others may let a computer play
+MAX_REMEMBERED = 200  # people who left, at one table
+PEER_TTL = 16.0  # seconds for which another server's report holds; it is renewed every five
 
 
-class _Others(NamedTuple):
-    """Whose lines are open at another server, how many lines of nobody known, and until when."""
+class _PeerReport(NamedTuple):
+    """Who is connected through another server, how many of them are anonymous, until when."""
 
     people: frozenset[Person]
-    unknown: int
-    until: float
+    anonymous: int
+    expires: float
 
 
 class Presence:
-    """The open lines at one table, and since when people have none."""
+    """The connections to one table, and since when people have none."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._since = clock()
-        self._lines: Counter[Person | None] = Counter()
-        self._gone: dict[Person, float] = {}
-        self._others: dict[str, _Others] = {}
+        self._opened = clock()
+        self._connections: Counter[Person | None] = Counter()
+        self._left_at: dict[Person, float] = {}
+        self._reports: dict[str, _PeerReport] = {}
 
-    def came(self, person: Person | None) -> None:
-        """A line was opened."""
-        self._lines[person] += 1
+    def connect(self, person: Person | None) -> None:
+        """Count one connection more."""
+        self._connections[person] += 1
 
-    def went(self, person: Person | None) -> None:
-        """A line was closed."""
-        self._lines[person] -= 1
-        if self._lines[person] > 0:
+    def disconnect(self, person: Person | None) -> None:
+        """Count one connection less."""
+        self._connections[person] -= 1
+        if self._connections[person] > 0:
             return
-        del self._lines[person]
+        del self._connections[person]
         if person is not None:
-            self._left(person)
+            self._note_left(person)
 
-    def seen(self, person: Person | None) -> None:
-        """Somebody did something, perhaps without a line, as programs do: they are not away."""
-        if person is not None and not self._has_line(person):
-            self._left(person)
+    def touch(self, person: Person | None) -> None:
+        """Note that somebody did something, perhaps without a connection, as programs do."""
+        if person is not None and not self._is_connected(person):
+            self._note_left(person)
 
-    def _left(self, person: Person) -> None:
-        self._gone.pop(person, None)
-        self._gone[person] = self._clock()
-        if len(self._gone) > MOST_REMEMBERED:
-            del self._gone[next(iter(self._gone))]
+    def _note_left(self, person: Person) -> None:
+        self._left_at.pop(person, None)
+        self._left_at[person] = self._clock()
+        if len(self._left_at) > MAX_REMEMBERED:
+            del self._left_at[next(iter(self._left_at))]
 
-    def own(self) -> list[Any]:
-        """Whose lines are open at this server, and how many of nobody known: for other servers."""
-        return [[one for one in self._lines if one is not None], self._lines[None]]
+    def report(self) -> list[Any]:
+        """Return who is connected through this server, and how many anonymous, for the others."""
+        people = [person for person in self._connections if person is not None]
+        return [people, self._connections[None]]
 
-    def elsewhere(self, server: str, told: Any) -> None:
-        """Another server told what its `own` is."""
-        people, unknown = frozenset(Person(str(one)) for one in told[0]), int(told[1])
-        before = self._others.get(server)
-        self._others[server] = _Others(people, unknown, self._clock() + BELIEVED)
+    def update_peer(self, server: str, report: Any) -> None:
+        """Take in another server's report.
+
+        Args:
+            server: the id of the server.
+            report: what its `report` returned.
+        """
+        people, anonymous = frozenset(Person(str(one)) for one in report[0]), int(report[1])
+        before = self._reports.get(server)
+        self._reports[server] = _PeerReport(people, anonymous, self._clock() + PEER_TTL)
         for person in before.people - people if before is not None else ():
-            if not self._has_line(person):
-                self._left(person)
+            if not self._is_connected(person):
+                self._note_left(person)
 
-    def _elsewhere(self) -> list[_Others]:
-        """The words of other servers that still hold."""
-        over = [name for name, told in self._others.items() if told.until < self._clock()]
-        for name in over:
-            gone = self._others.pop(name).people
-            for person in gone:
-                self._left(person)
-        return list(self._others.values())
+    def _peer_reports(self) -> list[_PeerReport]:
+        """Return the reports of other servers that have not expired."""
+        now = self._clock()
+        for server in [name for name, one in self._reports.items() if one.expires < now]:
+            for person in self._reports.pop(server).people:
+                self._note_left(person)
+        return list(self._reports.values())
 
-    def _has_line(self, person: Person) -> bool:
-        return person in self._lines or any(person in told.people for told in self._elsewhere())
+    def _is_connected(self, person: Person) -> bool:
+        return person in self._connections or any(
+            person in report.people for report in self._peer_reports()
+        )
 
-    def is_here(self, person: Person) -> bool:
-        """Whether somebody has a line open, or had one just now."""
-        just_left = self._clock() - self._gone.get(person, float("-inf")) < GRACE
-        return self._has_line(person) or just_left
+    def is_present(self, person: Person) -> bool:
+        """Return whether somebody is connected, or was a moment ago."""
+        just_left = self._clock() - self._left_at.get(person, float("-inf")) < GRACE
+        return self._is_connected(person) or just_left
 
-    def absence(self, person: Person) -> float:
-        """For how many seconds somebody has had no line open, as far as this server knows."""
-        if self._has_line(person):
+    def seconds_away(self, person: Person) -> float:
+        """Return for how many seconds somebody has been away, as far as this server knows."""
+        if self._is_connected(person):
             return 0.0
-        return self._clock() - self._gone.get(person, self._since)
+        return self._clock() - self._left_at.get(person, self._opened)
 
-    def away(self, table: Table) -> frozenset[int]:
-        """The seats of people who have been away for long."""
+    def absent_seats(self, table: Table) -> frozenset[int]:
+        """Return the seats of people who have been away for long."""
         return frozenset(
             number
             for number, seat in enumerate(table.seats)
-            if seat.owner is not None and self.absence(seat.owner) >= LONG
+            if seat.owner is not None and self.seconds_away(seat.owner) >= ABSENT_AFTER
         )
 
-    def around(self, table: Table) -> frozenset[Person]:
-        """The people with a seat who are here."""
+    def present_people(self, table: Table) -> frozenset[Person]:
+        """Return the people with a seat who are present."""
         owners = (seat.owner for seat in table.seats)
-        return frozenset(owner for owner in owners if owner is not None and self.is_here(owner))
+        return frozenset(owner for owner in owners if owner is not None and self.is_present(owner))
 
     def message(self, table: Table) -> PresenceMessage:
-        """Return whose owners are there, and how many people look on."""
-        others = self._elsewhere()
-        people = {one for one in self._lines if one is not None}.union(*(o.people for o in others))
-        watching = sum(not seats_of(table.seats, person) for person in people)
-        unknown = self._lines[None] + sum(told.unknown for told in others)
-        # Where everything belongs to everybody, nobody only looks on.
-        spectators = watching + (0 if seats_of(table.seats, None) else unknown)
-        attended = [
+        """Return the message about who is present: by seat (None where it has no owner who plays),
+        and the number of spectators.
+        """
+        reports = self._peer_reports()
+        people = {one for one in self._connections if one is not None}
+        people = people.union(*(report.people for report in reports))
+        spectators = sum(not seats_of(table.seats, person) for person in people)
+        if not seats_of(table.seats, None):  # otherwise the anonymous are players
+            spectators += self._connections[None] + sum(one.anonymous for one in reports)
+        seats = [
             None
             if seat.owner is None or not (seat.kind == "person" or seat.handed)
-            else self.is_here(seat.owner)
+            else self.is_present(seat.owner)
             for seat in table.seats
         ]
-        return PresenceMessage(attended, spectators)
+        return PresenceMessage(seats, spectators)

@@ -1,4 +1,4 @@
-"""The register of all tables: new ones are entered, and found by code or by person."""
+"""All tables in the store: make new ones, and find them by join code or by person."""
 
 from __future__ import annotations
 
@@ -11,87 +11,109 @@ from contextlib import suppress
 
 import msgspec
 
-from cirkis.server.hub.scheduler import due
-from cirkis.server.storage.queries import NewRow
-from cirkis.server.storage.store import NotNext, Store, StoreError
+from cirkis.server.storage.queries import NewTableLog
+from cirkis.server.storage.store import Conflict, Store, StoreError
+from cirkis.table.clocks import due_time
 from cirkis.table.entries import Created, Entry, write_entry
-from cirkis.table.import_record import read_game
-from cirkis.table.join_codes import WEEK, new_code
+from cirkis.table.import_record import entries_from_record
+from cirkis.table.join_codes import CODE_LIFETIME, new_code
 from cirkis.table.messages import encode
 from cirkis.table.people import Person
-from cirkis.table.reducer import apply, begin
+from cirkis.table.reducer import apply, initial_table
 from cirkis.table.refusals import Refused
 from cirkis.table.requests import NewRecord, NewTable
 from cirkis.table.setup import new_table_entry
 from cirkis.table.state import Table
 
-ID_BYTES = 12
+ID_BYTES = 12  # of randomness in the id of a table
 CODES_TRIED = 5
 
 
 class Registry:
-    """All tables in the store, those too at which nobody sits now."""
+    """All tables in the store, whether in memory or not."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._rng = random.SystemRandom()
 
-    async def create(self, wish: NewTable, host: Person | None = None) -> tuple[str, str]:
-        """A new table; gives its id and its short code.
+    async def create(self, request: NewTable, host: Person | None = None) -> tuple[str, str]:
+        """Make a new table; return its id and its join code.
+
+        Args:
+            request: the options, seats and clock asked for.
+            host: who makes it; None if they are anonymous.
 
         Raises:
-            CirkisError: the options or seats cannot be played with, or it could not be stored.
+            CirkisError: the options or seats do not make a game, or it could not be stored.
         """
-        return await self.enter(await asyncio.to_thread(new_table_entry, wish, self._rng, host))
+        return await self.register(
+            await asyncio.to_thread(new_table_entry, request, self._rng, host)
+        )
 
-    async def take_in(self, wish: NewRecord, host: Person | None = None) -> tuple[str, str]:
-        """A new table at which a record's game was played; gives its id and its short code.
+    async def import_record(
+        self, request: NewRecord, host: Person | None = None
+    ) -> tuple[str, str]:
+        """Make a new table at which a record's game was played; return its id and its join code.
+
+        Args:
+            request: the record.
+            host: who imports it; None if they are anonymous.
 
         Raises:
             CirkisError: the record cannot be read or played here, or it could not be stored.
         """
-        return await self.enter(*await asyncio.to_thread(read_game, wish, host))
+        return await self.register(*await asyncio.to_thread(entries_from_record, request, host))
 
-    async def enter(self, checked: Created, then: Sequence[Entry] = ()) -> tuple[str, str]:
-        """Stores a table that was checked, and what happened there already; its id and its code.
+    async def register(self, created: Created, then: Sequence[Entry] = ()) -> tuple[str, str]:
+        """Store a new table; return its id and its join code.
+
+        Args:
+            created: the first entry of its log, without a join code.
+            then: the entries that follow.
 
         Raises:
-            CirkisError: it cannot be played, or it could not be stored.
+            CirkisError: the log cannot be played, or it could not be stored.
         """
-        table = await asyncio.to_thread(_played, checked, then)
+        table = await asyncio.to_thread(_play, created, then)
         more = tuple(map(write_entry, then))
         table_id = secrets.token_urlsafe(ID_BYTES)
-        options = encode(checked.options).decode()
-        owners = (checked.host, *(seat.owner for seat in checked.seats))
+        options = encode(created.options).decode()
+        owners = (created.host, *(seat.owner for seat in created.seats))
         people = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
         for _ in range(CODES_TRIED):
-            code = new_code()
-            entry = write_entry(msgspec.structs.replace(checked, code=code))
-            at = due(table, time.time())
-            row = NewRow(table_id, checked.rules, options, entry, code, people, at, more)
-            with suppress(NotNext):
-                await asyncio.wrap_future(self._store.create(row))
+            code, now = new_code(), time.time()
+            entry = write_entry(msgspec.structs.replace(created, code=code))
+            due = due_time(table, now, now)
+            log = NewTableLog(table_id, created.rules, options, entry, code, people, due, more)
+            with suppress(Conflict):
+                await asyncio.wrap_future(self._store.create(log))
                 return table_id, code
-        raise StoreError("no short code was free; please try again")
+        raise StoreError("no join code was free; please try again")
 
-    async def find(self, code: str) -> str:
-        """The id of the table with this short code.
+    async def find_code(self, code: str) -> str:
+        """Return the id of the table with a join code.
 
         Raises:
-            Refused: there is none, or its code is too old.
+            Refused: there is none, or the code is too old.
         """
-        found = await asyncio.wrap_future(self._store.find_code(code, time.time() - WEEK))
+        since = time.time() - CODE_LIFETIME
+        found = await asyncio.wrap_future(self._store.find_code(code, since))
         if found is None:
-            raise Refused("no-code", "no table has this code; codes are good for a week")
+            raise Refused("no-code", "no table has this code; codes work for a week")
         return found
 
-    async def tables_of(self, person: Person, most: int) -> list[str]:
-        """The ids of a person's tables, those first that changed last."""
-        return await asyncio.wrap_future(self._store.tables_of(person, most))
+    async def tables_of(self, person: Person, limit: int) -> list[str]:
+        """Return the ids of a person's tables, the last changed first.
+
+        Args:
+            person: the person.
+            limit: the maximum number of ids.
+        """
+        return await asyncio.wrap_future(self._store.tables_of(person, limit))
 
 
-def _played(checked: Created, then: Sequence[Entry]) -> Table:
-    table = begin(checked)
+def _play(created: Created, then: Sequence[Entry]) -> Table:
+    table = initial_table(created)
     for entry in then:
-        table, _ = apply(table, entry)
+        table = apply(table, entry).after
     return table

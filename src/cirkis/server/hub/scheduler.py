@@ -1,6 +1,6 @@
-"""What the server does by itself at a table: a computer's turn, and the end of somebody's time.
+"""What the server does at a table by itself: play the computers' turns and flag players on time.
 
-Both come to commands like any other, with ids of their own that make them happen once.
+Both become commands like any other, with ids of their own, so that they happen only once.
 """
 
 from __future__ import annotations
@@ -10,14 +10,12 @@ import itertools
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 
 from cirkis.rules import State
 from cirkis.server.bots.moves import Bots
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.hub.session import TableSession
 from cirkis.server.storage.store import StoreError
-from cirkis.table.clocks import MOST_LAG, deadline
+from cirkis.table.clocks import MAX_LAG, deadline
 from cirkis.table.commands import Command, Flag, Place
 from cirkis.table.messages import CommandAnswer
 from cirkis.table.people import COMPUTER, Sender
@@ -25,90 +23,122 @@ from cirkis.table.state import Table
 
 log = logging.getLogger("cirkis.server")
 
-STORE_RETRY = 5.0  # seconds until it is tried again when the database was not able to store
-COMPUTERS_TIME = 30.0  # seconds after which a computer that has not placed is looked after
-TIMER_RETRY = 0.2  # seconds until it is looked again when the machine's clock was put back
-TIMER_AHEAD = 3600.0  # seconds: a time that ends later is looked after when it is due
+STORE_RETRY = 5.0  # seconds until another try after the database could not store a command
+TIMER_RETRY = 0.2  # seconds until another look after the machine's clock was set back
+TIMER_AHEAD = 3600.0  # seconds; deadlines further away are left to Hub.run_due_tables
 
-Act = Callable[[TableSession, Command, Sender], Awaitable[CommandAnswer]]
-
-
-def due(table: Table, up_since: float) -> float | None:
-    """When the server has to look at the table by itself, if it does."""
-    if table.computer_to_play is not None:
-        return time.time() + COMPUTERS_TIME
-    return deadline(table, up_since)
+Execute = Callable[[Command, Sender], Awaitable[CommandAnswer]]
 
 
 class Scheduler:
-    """Computers that think and clocks that run, at all tables in memory."""
+    """The computers that think and the clock that runs at one table."""
 
-    def __init__(self, bots: Bots, act: Act, peers: Peers) -> None:
-        self._bots, self._act, self._peers = bots, act, peers
+    def __init__(
+        self,
+        table_id: str,
+        bots: Bots,
+        peers: Peers,
+        server_started: float,
+        execute: Execute,
+        on_thinking: Callable[[int | None], None],
+    ) -> None:
+        """Wait for the first update.
 
-    def wake(self, session: TableSession) -> None:
-        """The table has changed: whoever has the turn now thinks, in their time."""
-        self._wake_computer(session)
-        self._set_timer(session)
+        Args:
+            table_id: the id of the table.
+            bots: choose the computers' placements.
+            peers: the other servers, only one of which thinks for a table.
+            server_started: when the server was started, in Unix seconds.
+            execute: executes a command for a sender and returns the answer.
+            on_thinking: called with the seat of the computer that starts to think, or None.
+        """
+        self._table_id, self._bots, self._peers = table_id, bots, peers
+        self._server_started, self._execute = server_started, execute
+        self._on_thinking = on_thinking
+        self._version = 0
+        self._bot_task: asyncio.Task[None] | None = None
+        self._bot_input: tuple[State, str] | None = None
+        self._timer: asyncio.Task[None] | None = None
 
-    def _wake_computer(self, session: TableSession) -> None:
-        """Ends what a computer was thinking about, unless it is still to be thought about."""
-        seat = session.table.computer_to_play
-        level = None if seat is None else session.table.seats[seat].level
-        wanted = None if level is None else (session.table.state, level)
-        is_at_it = session.bot_task is not None and not session.bot_task.done()
-        if is_at_it and wanted is not None and wanted == session.bot_input:
+    @property
+    def is_busy(self) -> bool:
+        """Whether a computer thinks or a timer runs."""
+        tasks = (self._bot_task, self._timer)
+        return any(task is not None and not task.done() for task in tasks)
+
+    def update(self, table: Table) -> None:
+        """Let the computer whose turn it is think, and set the timer, after a change."""
+        self._version = table.version
+        self._update_bot(table)
+        self._update_timer(table)
+
+    def _update_bot(self, table: Table) -> None:
+        """Stop a computer's thinking, unless position and level are still the same."""
+        seat = table.computer_to_play
+        level = None if seat is None else table.seats[seat].level
+        wanted = None if level is None else (table.state, level)
+        is_thinking = self._bot_task is not None and not self._bot_task.done()
+        if is_thinking and wanted is not None and wanted == self._bot_input:
             return
-        if session.bot_task is not None and session.bot_task is not asyncio.current_task():
-            session.bot_task.cancel()
-        session.bot_input = wanted
-        session.bot_task = (
-            None if wanted is None else asyncio.create_task(self._play(session, *wanted))
-        )
-        session.tell_thinking(seat)
+        if self._bot_task is not None and self._bot_task is not asyncio.current_task():
+            self._bot_task.cancel()
+        self._bot_input = wanted
+        self._bot_task = None if wanted is None else asyncio.create_task(self._play(*wanted))
+        self._on_thinking(seat)
 
-    async def _play(self, session: TableSession, state: State, level: str) -> None:
-        """A computer's turn in this position, whatever else happens at the table meanwhile."""
-        async with self._peers.lock_table(session.id):
-            await self._think(session, state, level)
-
-    async def _think(self, session: TableSession, state: State, level: str) -> None:
-        try:
-            cells = await self._bots.choose(level, state)
-        except Exception:
-            log.exception('the computer "%s" failed at table %s', level, session.id)
-            return
-        while session.bot_input == (state, level):
-            version = session.table.version
-            # The colon keeps a computer's ids apart from those that people send.
-            command = Place(id=f"computer:{version}", version=version, cells=cells)
-            code = _code(await self._act(session, command, COMPUTER))
-            if code not in ("stale", StoreError.code):
+    async def _play(self, state: State, level: str) -> None:
+        """Play a computer's turn in this position, whatever else happens at the table meanwhile."""
+        async with self._peers.lock_table(self._table_id):
+            try:
+                cells = await self._bots.choose(level, state)
+            except Exception:
+                log.exception('the computer "%s" failed at table %s', level, self._table_id)
                 return
-            if code == StoreError.code:
-                await asyncio.sleep(STORE_RETRY)
+            while self._bot_input == (state, level):
+                version = self._version
+                # The colon keeps a computer's ids apart from those that people send.
+                command = Place(id=f"computer:{version}", version=version, cells=cells)
+                code = _error_code(await self._execute(command, COMPUTER))
+                if code not in ("stale", StoreError.code):
+                    return
+                if code == StoreError.code:
+                    await asyncio.sleep(STORE_RETRY)
 
-    def _set_timer(self, session: TableSession) -> None:
-        if session.timer is not None and session.timer is not asyncio.current_task():
-            session.timer.cancel()
-        session.timer = None
-        end = deadline(session.table, session.up_since)
+    def _update_timer(self, table: Table) -> None:
+        if self._timer is not None and self._timer is not asyncio.current_task():
+            self._timer.cancel()
+        self._timer = None
+        end = deadline(table, self._server_started)
         if end is not None and end - time.time() < TIMER_AHEAD:
-            session.timer = asyncio.create_task(self._ring(session, session.table, end + MOST_LAG))
+            self._timer = asyncio.create_task(self._flag(table.version, end + MAX_LAG))
 
-    async def _ring(self, session: TableSession, table: Table, end: float) -> None:
-        """Looks at the clock when the time is over."""
+    async def _flag(self, version: int, end: float) -> None:
+        """Flag the seat to play when its time is up.
+
+        Args:
+            version: the version of the table.
+            end: when the time is up, in Unix seconds.
+        """
         await asyncio.sleep(max(0.0, end - time.time()))
-        for nth in itertools.count():
+        for attempt in itertools.count():
             # A refusal would be given again under the same id.
-            command = Flag(id=f"clock:{table.version}.{nth}", version=table.version)
-            clock = replace(session.sender(None), is_server=True)
-            code = _code(await self._act(session, command, clock))
+            command = Flag(id=f"clock:{version}.{attempt}", version=version)
+            sender = Sender(
+                is_server=True, received=time.time(), server_started=self._server_started
+            )
+            code = _error_code(await self._execute(command, sender))
             if code not in ("time-left", StoreError.code):
                 return
             await asyncio.sleep(STORE_RETRY if code == StoreError.code else TIMER_RETRY)
 
+    def cancel(self) -> list[asyncio.Task[None]]:
+        """Stop thinking and waiting; return the tasks, which end soon."""
+        tasks = [task for task in (self._bot_task, self._timer) if task is not None]
+        for task in tasks:
+            task.cancel()
+        return tasks
 
-def _code(answer: CommandAnswer) -> str | None:
-    """Return the code with which a command was refused, if it was."""
+
+def _error_code(answer: CommandAnswer) -> str | None:
+    """Return the code with which a command was refused; None if it was not."""
     return answer.error.code if answer.error else None

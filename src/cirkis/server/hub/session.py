@@ -1,223 +1,254 @@
-"""A table in memory: how it stands, what happened lately, who listens, and what is going on."""
+"""A table in memory: executes its commands one by one, stores each and tells everybody."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import NamedTuple
 
 from cirkis.errors import CirkisError
-from cirkis.rules import State
-from cirkis.server.hub.listeners import Listener, Listeners
-from cirkis.server.hub.presence import GRACE, Presence
-from cirkis.table.clocks import clock_message
-from cirkis.table.deltas import Delta
-from cirkis.table.make_view import make_view
-from cirkis.table.messages import (
-    CommandAnswer,
-    CurrentMessage,
-    PresenceMessage,
-    Reason,
-    TableMessage,
-    ThinkingMessage,
-    answer_command,
-    encode,
-)
+from cirkis.server.bots.moves import Bots
+from cirkis.server.cluster.peers import Peers
+from cirkis.server.hub.broadcast import Broadcast
+from cirkis.server.hub.presence import Presence
+from cirkis.server.hub.registry import Registry
+from cirkis.server.hub.scheduler import Scheduler
+from cirkis.server.metrics import Metrics
+from cirkis.server.storage.queries import NewEntry
+from cirkis.server.storage.store import Conflict, Store, StoreError
+from cirkis.table.clocks import due_time
+from cirkis.table.commands import Command, Rematch
+from cirkis.table.decisions import decide
+from cirkis.table.entries import Entry, SeatChanged, read_entry, write_entry
+from cirkis.table.messages import CommandAnswer, answer_command
 from cirkis.table.people import Person, Sender
-from cirkis.table.reducer import Change
-from cirkis.table.state import Table
-from cirkis.table.table_info import table_info
-from cirkis.table.view import PublicView
+from cirkis.table.reducer import Change, apply
+from cirkis.table.refusals import Refused
+from cirkis.table.setup import rematch_entry
 
-# A command is known by its sender's mark and its id. Where an older release stored it there is no
-# mark: such an id is taken for everybody.
+# A command is known by its sender's id and its own. Where an older release stored it without a
+# sender, nobody can use that id again.
 CommandKey = tuple[str | None, str]
 
-CHANGES_KEPT = 50  # so many changes can be told to somebody who comes back
-REFUSALS_KEPT = 100  # so many refusals of a table are remembered to be given again
+REFUSALS_KEPT = 100  # refusals of a table that are given again if the command is sent again
 
 
-class Log(NamedTuple):
-    """A log as it was read.
+class LoadedLog(NamedTuple):
+    """A log as it was read from the store.
 
     Attributes:
-        past: its latest changes.
-        begun, changed: when its first and its last entry were stored, in unix seconds.
-        done: the version that each command led to, by its sender's mark and its id.
+        recent: its latest changes; at least one.
+        created, changed: when its first and its last entry were stored, in Unix seconds.
+        versions: the version that each command led to.
     """
 
-    past: deque[Change]
-    begun: float
+    recent: deque[Change]
+    created: float
     changed: float
-    done: dict[CommandKey, int]
+    versions: dict[CommandKey, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Backend:
+    """What all sessions of a server share.
+
+    Attributes:
+        store: the logs of all tables.
+        registry: where tables for rematches are made.
+        peers: the other servers on the same database.
+        bots: choose the computers' placements.
+        metrics: count the commands.
+        server_started: when the server was started, in Unix seconds.
+    """
+
+    store: Store
+    registry: Registry
+    peers: Peers
+    bots: Bots
+    metrics: Metrics
+    server_started: float
 
 
 class TableSession:
     """A table in memory.
 
     Attributes:
-        id: of the table.
-        up_since: when the server was started, in unix seconds.
+        id: the id of the table.
         table: what its log amounts to.
-        begun, changed: when its first and its last entry were stored, in unix seconds.
-        done: the version that each command led to, by its sender's mark and its id.
-        refused: the answers to the latest commands that were refused, by the same.
-        thinking: the computer's seat that is being thought for.
-        robot, robots_task: the task in which a computer thinks, and what it thinks about.
-        timer: the task that waits for the end of somebody's time.
-        at_work: how many commands are being carried out or wait for it.
-        tell_others: tells other servers who is here.
+        created, changed: when its first and its last entry were stored, in Unix seconds.
+        presence: who is connected.
+        broadcast: what they are sent.
     """
 
-    def __init__(self, table_id: str, log: Log, up_since: float) -> None:
-        self.id, self.up_since = table_id, up_since
-        self.listeners, self.presence = Listeners(), Presence()
-        self.lock = asyncio.Lock()
-        self.refused: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
-        self.thinking: int | None = None
-        self.bot_task: asyncio.Task[None] | None = None
-        self.bot_input: tuple[State, str] | None = None
-        self.timer: asyncio.Task[None] | None = None
-        self.at_work = 0
-        self._presence_sent: PresenceMessage | None = None
-        self.tell_others: Callable[[Any], None] = lambda _: None
-        self.take(log)
+    def __init__(self, table_id: str, log: LoadedLog, backend: Backend) -> None:
+        self.id, self.table = table_id, log.recent[-1].after
+        self.created, self.changed = log.created, log.changed
+        self._backend, started = backend, backend.server_started
+        publish = partial(backend.peers.publish, "here", table_id)
+        self.presence = Presence()
+        self.broadcast = Broadcast(table_id, log.recent, self.presence, started, publish)
+        self._scheduler = Scheduler(
+            table_id,
+            backend.bots,
+            backend.peers,
+            started,
+            self._execute,
+            self.broadcast.send_thinking,
+        )
+        self._versions = log.versions
+        self._refusals: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
+        self._lock = asyncio.Lock()
+        self._waiting = 0  # for the lock, or holding it
+        self._tasks: set[asyncio.Task[CommandAnswer]] = set()
 
-    def take(self, log: Log) -> None:
-        """The table is what the log says."""
-        self._past, self.begun, self.changed, self.done = log
-        self._view: PublicView | None = None
-
-    @property
-    def table(self) -> Table:
-        """What the log amounts to."""
-        return self._past[-1].after
+    def start(self) -> None:
+        """Let a computer whose turn it is think, and the clock run."""
+        self._scheduler.update(self.table)
 
     @property
     def is_idle(self) -> bool:
-        """Whether it can leave the memory."""
-        tasks = (self.bot_task, self.timer)
-        is_busy = any(task is not None and not task.done() for task in tasks)
-        return not (self.listeners or is_busy or self.at_work)
+        """Whether nobody is connected and nothing is going on, so that it can leave the memory."""
+        return not (self.broadcast.listeners or self._scheduler.is_busy or self._waiting)
 
-    def sender(self, person: Person | None, lag: float = 0.0) -> Sender:
-        """A person, with what is known here at this moment."""
-        return Sender(
-            person,
-            at=time.time(),
-            up_since=self.up_since,
-            lag=lag,
-            away=self.presence.away(self.table),
-            around=self.presence.around(self.table),
-        )
+    async def execute(
+        self, command: Command, person: Person | None = None, lag: float = 0.0
+    ) -> CommandAnswer:
+        """Execute a command, tell everybody, and return the answer for its sender.
 
-    def add(self, change: Change, command: CommandKey, at: float) -> None:
-        """One more entry was stored: everybody is told."""
-        delta = Delta(change, self._view)
-        self._past.append(change)
-        self._view, self.changed = delta.after, at
-        self.done[command] = change.after.version
-        self._tell(delta)
+        A command that was started is finished even if its sender hangs up.
 
-    def _tell(self, delta: Delta) -> None:
-        self.listeners.tell_each(delta.encoded_for)
-        if delta.has_new_seats:
-            self._presence_sent = None
-            self.tell_presence()
-        if self.table.clock is not None:
-            self.listeners.tell(self._clock())
-
-    def _missed(self, version: int) -> list[Delta] | None:
-        """The changes after a version; None if they are not known, or there was no such version."""
-        changes = [change for change in self._past if change.after.version > version]
-        if version > self.table.version or len(changes) != self.table.version - version:
-            return None
-        return None if any(change.before is None for change in changes) else [*map(Delta, changes)]
-
-    def listen(self, listener: Listener, version: int | None) -> None:
-        """A listener is told what came after a version, and from then on all that happens."""
-        missed = None if version is None else self._missed(version)
-        if missed is None:
-            listener.send(self._snapshot(listener.person, self._reason(version)))
-        else:
-            for delta in missed:
-                listener.send(delta.encoded_for(listener.person))
-            listener.send(encode(CurrentMessage(self.table.version)))
-        if self.thinking is not None:
-            listener.send(encode(ThinkingMessage(self.thinking)))
-        if self.table.clock is not None:
-            listener.send(self._clock())
-        self.presence.came(listener.person)
-        self.tell_own_presence()
-        self.tell_presence()
-        listener.send(encode(self.presence.message(self.table)))
-        self.listeners.add(listener)
-
-    def resync(self, listener: Listener) -> None:
-        """A listener that does not trust what it has is told everything."""
-        listener.send(self._snapshot(listener.person, "restored"))
-
-    def disconnect(self, listener: Listener) -> None:
-        """A listener is gone; the others are told if nobody comes back soon."""
-        self.listeners.remove(listener)
-        self.presence.went(listener.person)
-        self.tell_own_presence()
-        self.tell_presence()
-        asyncio.get_running_loop().call_later(GRACE, self.tell_presence)
-
-    def tell_own_presence(self) -> None:
-        """Other servers are told whose lines are open here."""
-        self.tell_others(self.presence.own())
-
-    def seen_elsewhere(self, server: str, told: Any) -> None:
-        """Another server told whose lines are open there."""
-        self.presence.elsewhere(server, told)
-        self.tell_presence()
-        asyncio.get_running_loop().call_later(GRACE, self.tell_presence)
-
-    def tell_presence(self) -> None:
-        """Everybody is told who is there, if that is not what they were told before."""
-        message = self.presence.message(self.table)
-        if message != self._presence_sent:
-            self._presence_sent = message
-            self.listeners.tell(encode(message))
-
-    def tell_thinking(self, seat: int | None) -> None:
-        """A computer begins to think for a seat, or has ended."""
-        if seat is not None or self.thinking is not None:
-            self.thinking = seat
-            self.listeners.tell(encode(ThinkingMessage(seat)))
-
-    def _clock(self) -> bytes:
-        return encode(clock_message(self.table, self.sender(None)))
-
-    def _reason(self, version: int | None) -> Reason:
-        """Return why a listener that knows this version is sent the whole table."""
-        if version is None:
-            return "new"
-        return "restored" if version > self.table.version else "behind"
-
-    def _snapshot(self, person: Person | None, reason: Reason) -> bytes:
-        """The table as it stands, for a person who does not know it."""
-        table, view = table_info(self.id, self.table, person), make_view(self.table, person)
-        return encode(TableMessage(reason, table, view))
-
-    def previous_answer(self, command_id: str, mark: str) -> CommandAnswer | None:
-        """The answer that this command of this sender has had already.
-
-        It is the sender's alone: nobody can spoil ids that somebody else is about to use.
+        Args:
+            command: what the sender wants.
+            person: who sent it; None if they are anonymous.
+            lag: the sender's round-trip time in seconds.
         """
-        version = self.done.get((mark, command_id), self.done.get((None, command_id)))
-        if version is None:
-            return self.refused.get((mark, command_id))
-        return answer_command(command_id, version)
-
-    def refuse(self, command_id: str, mark: str, problem: CirkisError) -> CommandAnswer:
-        """The answer to a command that is refused, remembered for some time."""
-        answer = answer_command(command_id, self.table.version, problem)
-        self.refused[mark, command_id] = answer
-        if len(self.refused) > REFUSALS_KEPT:
-            self.refused.popitem(last=False)
+        sender = Sender(
+            person,
+            received=time.time(),
+            server_started=self._backend.server_started,
+            lag=lag,
+            absent_seats=self.presence.absent_seats(self.table),
+            present_people=self.presence.present_people(self.table),
+        )
+        self.presence.touch(person)
+        started = time.perf_counter()
+        task = asyncio.create_task(self._execute(command, sender))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        answer = await asyncio.shield(task)
+        self._backend.metrics.count_command(answer, time.perf_counter() - started)
         return answer
+
+    async def _execute(self, command: Command, sender: Sender) -> CommandAnswer:
+        self._waiting += 1
+        try:
+            async with self._lock:
+                return await self._answer(command, sender)
+        finally:
+            self._waiting -= 1
+
+    async def _answer(self, command: Command, sender: Sender) -> CommandAnswer:
+        """Return the first answer to a command that was sent again, or carry it out."""
+        key = (sender.id, command.id)
+        try:
+            if command.version > self.table.version and not self._backend.peers.is_alone:
+                await self._read_new_entries()  # it was made for what another server stored
+            known = self._previous_answer(key)
+            if known is not None:
+                return known
+            await self._commit(command, sender)
+        except Conflict as problem:
+            await self._read_new_entries()
+            known = self._previous_answer(key)
+            return known or answer_command(command.id, self.table.version, problem)
+        except StoreError as problem:
+            return answer_command(command.id, self.table.version, problem)
+        except CirkisError as problem:
+            return self._refuse(key, problem)
+        return answer_command(command.id, self.table.version)
+
+    async def _commit(self, command: Command, sender: Sender) -> None:
+        """Decide on a command, store the entry, and only then let anybody know."""
+        before, backend = self.table, self._backend
+        entry = decide(before, command, sender)
+        if isinstance(command, Rematch):
+            next_table, _ = await backend.registry.register(rematch_entry(before))
+            entry = decide(before, command, replace(sender, next_table=next_table))
+        now = time.time()
+        change = apply(before, entry, now)
+        after = change.after
+        row = NewEntry(
+            self.id,
+            after.version,
+            command.id,
+            write_entry(entry),
+            _new_player(entry),
+            due_time(after, now, backend.server_started),
+            sender.id,
+        )
+        stored = await asyncio.wrap_future(backend.store.append(row))
+        if after.turn_started != before.turn_started:
+            change = change._replace(after=replace(after, turn_started=stored))
+        self._add(change, (sender.id, command.id), stored)
+        backend.peers.publish("version", self.id, after.version)
+        self._scheduler.update(self.table)
+
+    def _add(self, change: Change, key: CommandKey, stored: float) -> None:
+        """Add the change of an entry that was stored, and tell everybody."""
+        self.table, self.changed = change.after, stored
+        self._versions[key] = change.after.version
+        self.broadcast.send_change(change)
+
+    async def catch_up(self, version: int) -> None:
+        """Read what other servers added to the log, unless this version of it is here already.
+
+        Raises:
+            CirkisError: the log cannot be read.
+        """
+        if version <= self.table.version:
+            return
+        self._waiting += 1
+        try:
+            async with self._lock:
+                if version > self.table.version:
+                    await self._read_new_entries()
+        finally:
+            self._waiting -= 1
+
+    async def _read_new_entries(self) -> None:
+        rows = self._backend.store.load(self.id, self.table.version)
+        for row in await asyncio.wrap_future(rows):
+            if row.version != self.table.version + 1:
+                raise Refused("broken-table", "the log of the table has gaps")
+            change = apply(self.table, read_entry(row.entry), row.at)
+            self._add(change, (row.sender, row.command), row.at)
+        self._scheduler.update(self.table)
+
+    def _previous_answer(self, key: CommandKey) -> CommandAnswer | None:
+        """Return the answer that this command of this sender has had already.
+
+        Only the sender gets it: nobody can spoil ids that somebody else is about to use.
+        """
+        version = self._versions.get(key, self._versions.get((None, key[1])))
+        if version is None:
+            return self._refusals.get(key)
+        return answer_command(key[1], version)
+
+    def _refuse(self, key: CommandKey, problem: CirkisError) -> CommandAnswer:
+        answer = answer_command(key[1], self.table.version, problem)
+        self._refusals[key] = answer
+        if len(self._refusals) > REFUSALS_KEPT:
+            self._refusals.popitem(last=False)
+        return answer
+
+    async def close(self) -> None:
+        """Stop the computers and the clock, and finish the commands that were started."""
+        await asyncio.gather(*self._scheduler.cancel(), *self._tasks, return_exceptions=True)
+
+
+def _new_player(entry: Entry) -> Person | None:
+    """Return whose list of tables an entry puts the table on, if it does."""
+    return entry.occupant.owner if isinstance(entry, SeatChanged) else None

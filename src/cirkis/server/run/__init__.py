@@ -1,1 +1,1 @@
-"""Starting and stopping the server."""
+"""Start and stop the server: one process or several workers, sockets, logs."""

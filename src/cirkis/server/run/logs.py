@@ -1,4 +1,4 @@
-"""What the server writes about itself: a line a message, for people or as JSON for programs."""
+"""Write log messages to standard error: as text for people, or as JSON for programs."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import time
 FORMATS = ("text", "json")
 
 
-def set_up_logs(kind: str) -> None:
-    """Writes what is worth knowing to standard error from now on.
+def configure_logging(log_format: str) -> None:
+    """Write log messages to standard error from now on.
 
     Args:
-        kind: "text" or "json".
+        log_format: "text" or "json".
     """
     logging.config.dictConfig(
         {
             "version": 1,
             "disable_existing_loggers": False,
-            "formatters": {"chosen": {"()": _FORMATTERS[kind]}},
+            "formatters": {"chosen": {"()": _FORMATTERS[log_format]}},
             "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "chosen"}},
             "root": {"level": "WARNING", "handlers": ["stderr"]},
             "loggers": {"cirkis": {"level": "INFO"}},
@@ -28,17 +28,19 @@ def set_up_logs(kind: str) -> None:
     )
 
 
-def _when(record: logging.LogRecord) -> str:
+def _timestamp(record: logging.LogRecord) -> str:
     second = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
     return f"{second}.{int(record.msecs):03}Z"
 
 
 class TextLines(logging.Formatter):
-    """When, how bad, from where, what; a traceback below."""
+    """Time, level, logger and message on one line; a traceback below."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The lines for a message."""
-        line = f"{_when(record)} {record.levelname.lower()} {record.name}: {record.getMessage()}"
+        """Return the lines for a message."""
+        line = (
+            f"{_timestamp(record)} {record.levelname.lower()} {record.name}: {record.getMessage()}"
+        )
         if record.exc_info:
             line += f"\n{self.formatException(record.exc_info)}"
         return line
@@ -48,17 +50,17 @@ class JsonLines(logging.Formatter):
     """The same as one JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line for a message."""
-        told = {
-            "at": _when(record),
+        """Return the line for a message."""
+        fields: dict[str, object] = {
+            "at": _timestamp(record),
             "level": record.levelname.lower(),
             "from": record.name,
             "message": record.getMessage(),
             "process": record.process,
         }
         if record.exc_info:
-            told["traceback"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False)
+            fields["traceback"] = self.formatException(record.exc_info)
+        return json.dumps(fields, ensure_ascii=False)
 
 
 _FORMATTERS = {"text": TextLines, "json": JsonLines}

@@ -1,4 +1,8 @@
-"""Several workers at one port: started, watched, started again, and ended together."""
+"""Run several workers at one port: start, watch, restart and stop them together.
+
+uvicorn's own supervisor is not used: its workers outlive a killed parent (each keeps both ends of
+its pipe), restart without end after a crash, and have no hook for our metrics and ready message.
+"""
 
 from __future__ import annotations
 
@@ -18,16 +22,16 @@ from typing import NamedTuple
 
 from cirkis.errors import CirkisError
 from cirkis.server.http.app import make_app
-from cirkis.server.metrics import FOLDER_NAME
-from cirkis.server.run.local import SECONDS_TO_END, Server
-from cirkis.server.run.logs import set_up_logs
+from cirkis.server.metrics import FOLDER_VARIABLE
+from cirkis.server.run.logs import configure_logging
+from cirkis.server.run.uvicorn_server import SHUTDOWN_TIMEOUT, Server
 from cirkis.server.settings import Settings
 
 log = logging.getLogger("cirkis.server")
 
-SECONDS_TO_START = 60
-TOO_SHORT = 5.0  # a worker that ends before has not worked
-TRIES = 3  # so many such in a row, and it is given up
+STARTUP_TIMEOUT = 60  # seconds
+MIN_UPTIME = 5.0  # seconds; a worker that ends earlier counts as failed
+MAX_FAILURES = 3  # failed workers in a row, after which all are stopped
 _SPAWN = multiprocessing.get_context("spawn")
 
 
@@ -38,14 +42,17 @@ class WorkerError(CirkisError):
 
 
 class _Worker(NamedTuple):
-    """A process, the event by which it says that it listens, and when it was started.
+    """A worker.
 
-    The event is kept for as long as the process, which opens it some time after its start.
+    Attributes:
+        process: its process.
+        ready: the event it sets once it listens; kept here, since the process opens it only later.
+        started: when it was started, by time.monotonic.
     """
 
     process: BaseProcess
     ready: threading.Event
-    since: float
+    started: float
 
 
 class Workers:
@@ -54,87 +61,99 @@ class Workers:
     def __init__(
         self, settings: Settings, listening: socket.socket, count: int, log_format: str
     ) -> None:
+        """Prepare to run.
+
+        Args:
+            settings: how the server behaves.
+            listening: the socket at which all workers accept connections.
+            count: the number of workers.
+            log_format: "text" or "json".
+        """
         self._settings, self._listening, self._count = settings, listening, count
         self._log_format = log_format
         self._running: dict[int, _Worker] = {}
-        self._is_ending = threading.Event()
+        self._is_stopping = threading.Event()
 
-    def run(self, started: Callable[[], None]) -> None:
-        """Runs them until a signal comes; then they finish what they have begun.
+    def run(self, on_started: Callable[[], None]) -> None:
+        """Run the workers until a signal comes; then they finish what is under way.
 
         Args:
-            started: called once all of them listen.
+            on_started: called once all of them listen.
 
         Raises:
-            WorkerError: they end by themselves again and again.
+            WorkerError: workers end by themselves again and again.
         """
         with tempfile.TemporaryDirectory(prefix="cirkis-metrics-") as folder:
-            os.environ[FOLDER_NAME] = folder
-            before = {kind: signal.signal(kind, self._end) for kind in _SIGNALS}
+            os.environ[FOLDER_VARIABLE] = folder
+            before = {kind: signal.signal(kind, self._stop) for kind in _SIGNALS}
             try:
-                self._start_all(started)
+                self._start_all(on_started)
                 self._watch()
             finally:
-                self._end_all()
+                self._stop_all()
                 for kind, handler in before.items():
                     signal.signal(kind, handler)
-                del os.environ[FOLDER_NAME]
+                del os.environ[FOLDER_VARIABLE]
 
-    def _start_all(self, started: Callable[[], None]) -> None:
+    def _start_all(self, on_started: Callable[[], None]) -> None:
         for _ in range(self._count):
             self._start()
-        end = time.monotonic() + SECONDS_TO_START
+        end = time.monotonic() + STARTUP_TIMEOUT
         workers = list(self._running.values())
         for worker in workers:
             while not worker.ready.wait(0.1):
                 has_ended = any(one.process.exitcode is not None for one in workers)
-                if has_ended and not self._is_ending.is_set():
+                if has_ended and not self._is_stopping.is_set():
                     raise WorkerError("a worker ended while it was starting; see the lines above")
-                if self._is_ending.is_set() or time.monotonic() > end:
+                if self._is_stopping.is_set() or time.monotonic() > end:
                     return
-        started()
+        on_started()
 
-    def _start(self, *, is_new: bool = False) -> None:
+    def _start(self, *, is_restart: bool = False) -> None:
         ready = _SPAWN.Event()
         process = _SPAWN.Process(
-            target=_work,
-            args=(self._settings, self._listening, self._log_format, ready, is_new),
+            target=_run_worker,
+            args=(self._settings, self._listening, self._log_format, ready, is_restart),
             name="cirkis-worker",
         )
         process.start()
-        # The event has the methods of one of threading.
+        # The event has the methods of a threading.Event.
         self._running[process.sentinel] = _Worker(process, ready, time.monotonic())  # type: ignore[arg-type]
 
     def _watch(self) -> None:
-        """Starts a worker anew where one ended; until all are to end."""
+        """Replace workers that end, until all are to stop."""
         failed = 0
-        while not self._is_ending.is_set():
+        while not self._is_stopping.is_set():
             for sentinel in wait(list(self._running), timeout=0.2):
-                if self._is_ending.is_set():
+                if self._is_stopping.is_set():
                     return
                 worker = self._running.pop(sentinel)  # type: ignore[arg-type]
-                process, lived = worker.process, time.monotonic() - worker.since
+                process, uptime = worker.process, time.monotonic() - worker.started
                 process.join()
-                _forget(process)
-                failed = failed + 1 if lived < TOO_SHORT else 0
-                if failed >= TRIES:
-                    raise WorkerError(f"workers ended {TRIES} times in a row; see the lines above")
+                _mark_dead(process)
+                failed = failed + 1 if uptime < MIN_UPTIME else 0
+                if failed >= MAX_FAILURES:
+                    raise WorkerError(
+                        f"workers ended {MAX_FAILURES} times in a row; see the lines above"
+                    )
                 log.warning(
-                    "worker %s ended with code %s; a new one starts", process.pid, process.exitcode
+                    "worker %s ended with code %s; starting a new one",
+                    process.pid,
+                    process.exitcode,
                 )
-                self._start(is_new=True)
+                self._start(is_restart=True)
 
-    def _end(self, _kind: int, _frame: FrameType | None) -> None:
-        self._is_ending.set()
+    def _stop(self, _kind: int, _frame: FrameType | None) -> None:
+        self._is_stopping.set()
 
-    def _end_all(self) -> None:
-        self._is_ending.set()
+    def _stop_all(self) -> None:
+        self._is_stopping.set()
         workers = [worker.process for worker in self._running.values()]
         for worker in workers:
             if worker.is_alive():
                 worker.terminate()
         for worker in workers:
-            worker.join(SECONDS_TO_END + 5)
+            worker.join(SHUTDOWN_TIMEOUT + 5)
             if worker.is_alive():
                 worker.kill()
                 worker.join()
@@ -143,38 +162,44 @@ class Workers:
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
-def _work(
+def _run_worker(
     settings: Settings,
     listening: socket.socket,
     log_format: str,
     ready: threading.Event,
-    is_new: bool,
+    is_restart: bool,
 ) -> None:
-    """One worker, in a process of its own; a new one took the place of one that ended."""
-    set_up_logs(log_format)
-    threading.Thread(target=_end_with_parent, name="cirkis-parent", daemon=True).start()
+    """Run one worker in this process.
+
+    Args:
+        settings: how the server behaves.
+        listening: the socket at which to accept connections.
+        log_format: "text" or "json".
+        ready: set once the worker listens.
+        is_restart: whether the worker takes the place of one that ended.
+    """
+    configure_logging(log_format)
+    threading.Thread(target=_stop_with_parent, name="cirkis-parent", daemon=True).start()
     try:
         app = make_app(settings)
     except CirkisError as problem:
         log.error("%s", problem)
         raise SystemExit(1) from None
-    if is_new:
-        app.state.metrics.restarted()
+    if is_restart:
+        app.state.metrics.count_restart()
     Server(app, settings, ready.set, has_logs=True).run([listening])
 
 
-def _end_with_parent() -> None:
-    """Ends this worker when the process that watches it was killed: nobody else would end it, and
-    it would keep the port.
-    """
+def _stop_with_parent() -> None:
+    """Stop this worker when its parent was killed; otherwise it would run on and keep the port."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-def _forget(worker: BaseProcess) -> None:
-    """What a worker that ended had open is counted no more."""
+def _mark_dead(worker: BaseProcess) -> None:
+    """Drop a worker that ended from the gauges."""
     from prometheus_client.multiprocess import mark_process_dead
 
     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

@@ -1,6 +1,6 @@
-"""Keeping what is stored: a copy while the server runs, and putting a copy back.
+"""Back up the database while the server runs, and restore a copy.
 
-A copy is always an SQLite file, whichever database it is made of. So a copy can also move the
+A copy is always an SQLite file, whatever kind of database it was made from. So it can also move
 tables from one kind of database to the other.
 """
 
@@ -10,6 +10,7 @@ import contextlib
 import sqlite3
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection, func, select
@@ -18,88 +19,95 @@ from sqlalchemy.exc import DBAPIError
 from cirkis.server.storage import migrate
 from cirkis.server.storage.copy import (
     Progress,
-    asking_file,
-    copy_database,
+    connect_sqlite,
     copy_rows,
-    reading_file,
-    writing_file,
+    copy_sqlite,
+    create_sqlite,
+    no_progress,
+    open_sqlite,
 )
 from cirkis.server.storage.postgres import PostgresDatabase
-from cirkis.server.storage.schema import LAYOUT, relations, tables
-from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, lock_folder, why_not_opened
+from cirkis.server.storage.schema import SCHEMA_VERSION, metadata, tables
+from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, describe_error, lock_folder
 from cirkis.server.storage.store import StoreError
 
 
 def backup(folder: Path, address: str | None, target: Path, progress: Progress) -> None:
-    """Writes a copy of the database to a new file, also while a server runs.
+    """Copy the database to a new file; a server may run meanwhile.
+
+    Args:
+        folder: the folder of the SQLite file.
+        address: the address of the PostgreSQL database, if that is used.
+        target: the new file.
+        progress: is given what is copied and the total.
 
     Raises:
         StoreError: there is such a file already, or the database cannot be read.
         OSError: the file cannot be written.
     """
     if target.exists():
-        raise StoreError(f'"{target}" is there already; choose another name')
+        raise StoreError(f'"{target}" already exists; choose another name')
     if not target.parent.is_dir():
         raise StoreError(f'there is no folder "{target.parent}" for the copy')
     if address is None:
-        path = existing_file(folder)
-        with told_of(path), reading_file(path) as source:
-            copy_database(source, target, progress)
+        path = database_file(folder)
+        with explain_errors(path), open_sqlite(path) as source:
+            copy_sqlite(source, target, progress)
         return
     with contextlib.closing(PostgresDatabase(address)) as database:
-        database.run(lambda on: _copy_out(on, target, progress)).result()
+        database.run(partial(_copy_out, target=target, progress=progress)).result()
 
 
 def _copy_out(connection: Connection, target: Path, progress: Progress) -> None:
-    # All relations are read as they were at one moment.
+    # All tables are read as they were at one moment.
     connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-    with told_of(target), writing_file(target) as copy:
+    with explain_errors(target), create_sqlite(target) as copy:
         copy_rows(connection, copy, progress)
 
 
 def restore(
     folder: Path, address: str | None, source: Path, progress: Progress, *, force: bool = False
 ) -> Path | None:
-    """Puts a copy in the place of the database; gives the file in which the old one is kept.
+    """Put a copy in the place of the database; return the file that keeps the old one, if any.
 
     Args:
-        folder: where the database is, and where the old one is kept.
-        address: that of the database, if it is not a file.
+        folder: the folder of the SQLite file, where the old database is kept as well.
+        address: the address of the PostgreSQL database, if that is used.
         source: the copy.
-        progress: is told how far it is.
-        force: whether tables that are there may be replaced.
+        progress: is given what is copied and the total.
+        force: whether to replace tables that are there.
 
     Raises:
         StoreError: the copy cannot be used, a server runs, or there are tables and no force.
         OSError: a file cannot be written.
     """
-    layout = _layout_of_copy(source)
+    version = _version_of_copy(source)
     kept = folder / time.strftime("cirkis-replaced-%Y%m%d-%H%M%S.sqlite")
     if address is None:
         return _restore_file(folder, source, kept, progress, force)
-    if layout < LAYOUT:
+    if version < SCHEMA_VERSION:
         raise StoreError(
-            f'"{source}" has the older layout {layout}; restore it to a folder of its own with'
-            " --data first, then make a copy of that"
+            f'"{source}" has the older schema version {version}; restore it to a folder of its own'
+            " with --data first, then make a copy of that"
         )
     with contextlib.closing(PostgresDatabase(address)) as database:
         return _restore_postgres(database, source, kept, progress, force)
 
 
-def _layout_of_copy(source: Path) -> int:
+def _version_of_copy(source: Path) -> int:
     if not source.is_file():
         raise StoreError(f'there is no file "{source}"')
-    with told_of(source), reading_file(source) as copy:
+    with explain_errors(source), open_sqlite(source) as copy:
         problem = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
-        layout = int(copy.execute("PRAGMA user_version").fetchone()[0])
+        version = int(copy.execute("PRAGMA user_version").fetchone()[0])
         has_events = copy.execute("SELECT 1 FROM sqlite_master WHERE name='events'").fetchone()
     if problem != "ok":
-        raise StoreError(f'"{source}" is damaged, so it cannot be put back')
-    if not layout or not has_events:
-        raise StoreError(f'"{source}" is no copy of Cir*Kis tables')
-    if layout > LAYOUT:
+        raise StoreError(f'"{source}" is damaged, so it cannot be restored')
+    if not version or not has_events:
+        raise StoreError(f'"{source}" is not a copy of Cir*Kis tables')
+    if version > SCHEMA_VERSION:
         raise StoreError(migrate.too_new(str(source)))
-    return layout
+    return version
 
 
 def _restore_file(
@@ -107,21 +115,21 @@ def _restore_file(
 ) -> Path | None:
     path = folder / FILE_NAME
     with contextlib.closing(lock_folder(folder)):
-        is_there = path.exists()
-        if is_there and not force:
+        exists = path.exists()
+        if exists and not force:
             raise StoreError(f'there are tables in "{path}" already; --force replaces them')
         fresh = path.with_name(f"{path.name}.new")
-        with told_of(fresh), reading_file(source) as copy:
-            copy_database(copy, fresh, progress)
-        if is_there:
-            _put_aside(path, kept)
+        with explain_errors(fresh), open_sqlite(source) as copy:
+            copy_sqlite(copy, fresh, progress)
+        if exists:
+            _rename_database(path, kept)
         fresh.replace(path)
-    SqliteDatabase(folder).close()  # a copy of an older layout is brought up to date
-    return kept if is_there else None
+    SqliteDatabase(folder).close()  # migrates a copy of an older schema version
+    return kept if exists else None
 
 
-def _put_aside(path: Path, kept: Path) -> None:
-    """The old file under a new name, with what a server that was killed had not moved into it."""
+def _rename_database(path: Path, kept: Path) -> None:
+    """Rename a file along with what a killed server had not yet moved into it."""
     for companion in ("", "-wal", "-shm"):
         part = path.with_name(path.name + companion)
         if part.exists():
@@ -135,23 +143,23 @@ def _restore_postgres(
         return connection.execute(select(func.count()).select_from(tables)).scalar_one()
 
     def replace(connection: Connection) -> None:
-        for relation in reversed(relations.sorted_tables):
+        for relation in reversed(metadata.sorted_tables):
             connection.execute(relation.delete())
-        with told_of(source), asking_file(source) as copy:
+        with explain_errors(source), connect_sqlite(source) as copy:
             copy_rows(copy, connection, progress)
 
-    is_there = database.run(count).result() > 0
-    if is_there and not force:
+    has_tables = database.run(count).result() > 0
+    if has_tables and not force:
         raise StoreError(f'there are tables in "{database.name}" already; --force replaces them')
-    if is_there:
+    if has_tables:
         kept.parent.mkdir(parents=True, exist_ok=True)
-        database.run(lambda on: _copy_out(on, kept, lambda *_: None)).result()
+        database.run(partial(_copy_out, target=kept, progress=no_progress)).result()
     database.run(replace).result()
-    return kept if is_there else None
+    return kept if has_tables else None
 
 
-def existing_file(folder: Path) -> Path:
-    """The database in this folder.
+def database_file(folder: Path) -> Path:
+    """Return the SQLite file in a folder.
 
     Raises:
         StoreError: there is none.
@@ -163,10 +171,14 @@ def existing_file(folder: Path) -> Path:
 
 
 @contextlib.contextmanager
-def told_of(path: Path) -> Iterator[None]:
-    """What SQLite cannot do with this file, in a sentence."""
+def explain_errors(path: Path) -> Iterator[None]:
+    """Turn SQLite's errors with a file into sentences for people.
+
+    Raises:
+        StoreError: SQLite cannot use the file.
+    """
     try:
         yield
     except (sqlite3.Error, DBAPIError) as problem:
         reason = problem.orig if isinstance(problem, DBAPIError) else problem
-        raise StoreError(why_not_opened(path, str(reason))) from None
+        raise StoreError(describe_error(path, str(reason))) from None

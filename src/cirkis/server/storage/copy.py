@@ -1,4 +1,4 @@
-"""Copies of a database, whole or not at all: pages of an SQLite file, or rows of any database."""
+"""Copy a database, whole or not at all: pages of an SQLite file, or rows of any database."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from sqlalchemy import URL, Connection, create_engine, func, insert, select
 from sqlalchemy.pool import NullPool
 
 from cirkis.server.storage import migrate
-from cirkis.server.storage.schema import LAYOUT, relations
+from cirkis.server.storage.schema import SCHEMA_VERSION, metadata
 
-PAGES_AT_ONCE = 2000  # some 8 MB between two words of progress
-ROWS_AT_ONCE = 1000
+PAGES_PER_STEP = 2000  # some 8 MB between two reports of progress
+ROWS_PER_STEP = 1000
 
-Progress = Callable[[int, int], None]  # what is done, of how much
+Progress = Callable[[int, int], None]  # is given what is done and the total
 
 
-def silent(_done: int, _total: int) -> None:
-    """Tells nobody about the progress."""
+def no_progress(_done: int, _total: int) -> None:
+    """Report nothing."""
 
 
 @contextlib.contextmanager
-def reading_file(path: Path) -> Iterator[sqlite3.Connection]:
-    """An SQLite file to read; a server may write to it meanwhile.
+def open_sqlite(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open an SQLite file to read it; a server may write to it meanwhile.
 
     Raises:
         sqlite3.Error: it cannot be opened.
@@ -37,8 +37,8 @@ def reading_file(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 @contextlib.contextmanager
-def asking_file(path: Path) -> Iterator[Connection]:
-    """The same for questions of SQLAlchemy, each of which sees the newest commits."""
+def connect_sqlite(path: Path) -> Iterator[Connection]:
+    """Open an SQLite file to read it with SQLAlchemy; each query sees the newest commits."""
     address = URL.create(
         "sqlite", database=path.absolute().as_uri(), query={"mode": "ro", "uri": "true"}
     )
@@ -48,62 +48,73 @@ def asking_file(path: Path) -> Iterator[Connection]:
 
 
 @contextlib.contextmanager
-def writing_file(path: Path) -> Iterator[Connection]:
-    """A new SQLite file of the present layout to fill; it is there when the block ends well."""
-    half = _half(path)
-    half.unlink(missing_ok=True)
+def create_sqlite(path: Path) -> Iterator[Connection]:
+    """Create an SQLite file to fill; it appears under its name once the block ends well."""
+    partial = _partial(path)
+    partial.unlink(missing_ok=True)
     try:
-        engine = create_engine(URL.create("sqlite", database=str(half)), poolclass=NullPool)
+        engine = create_engine(URL.create("sqlite", database=str(partial)), poolclass=NullPool)
         with engine.begin() as connection:
             migrate.upgrade(connection, 0)
-            connection.exec_driver_sql(f"PRAGMA user_version={LAYOUT}")
+            connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA_VERSION}")
             yield connection
-        half.replace(path)
+        partial.replace(path)
     finally:
-        half.unlink(missing_ok=True)
+        partial.unlink(missing_ok=True)
 
 
-def _half(path: Path) -> Path:
+def _partial(path: Path) -> Path:
     return path.with_name(f"{path.name}.part")
 
 
-def copy_database(source: sqlite3.Connection, target: Path, progress: Progress = silent) -> None:
-    """Writes an SQLite database as it stands now to a file, which replaces one of that name.
+def copy_sqlite(source: sqlite3.Connection, target: Path, progress: Progress = no_progress) -> None:
+    """Copy an SQLite database, as it stands now, to a file; an older file there is replaced.
+
+    Args:
+        source: a connection to the database.
+        target: the file.
+        progress: is given the pages copied and their total.
 
     Raises:
         sqlite3.Error, OSError: it cannot be read or written; then there is no new file.
     """
-    half = _half(target)
-    half.unlink(missing_ok=True)
+    partial = _partial(target)
+    partial.unlink(missing_ok=True)
     try:
-        with contextlib.closing(sqlite3.connect(half)) as copy:
-            # Whoever reads sees one moment of the database, so others may write meanwhile.
+        with contextlib.closing(sqlite3.connect(partial)) as copy:
+            # A reader sees one moment of the database, so others may write meanwhile.
             source.execute("BEGIN")
             try:
                 source.execute("SELECT count(*) FROM sqlite_master").fetchone()
                 source.backup(
                     copy,
-                    pages=PAGES_AT_ONCE,
+                    pages=PAGES_PER_STEP,
                     progress=lambda _, left, total: progress(total - left, total),
                 )
             finally:
                 source.execute("COMMIT")
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, without companions
-        half.replace(target)
+        partial.replace(target)
     finally:
-        half.unlink(missing_ok=True)
+        partial.unlink(missing_ok=True)
 
 
-def copy_rows(source: Connection, target: Connection, progress: Progress = silent) -> None:
-    """Writes the rows of all relations of one database to those of another one."""
+def copy_rows(source: Connection, target: Connection, progress: Progress = no_progress) -> None:
+    """Copy all rows of one database to another.
+
+    Args:
+        source: a connection to the one.
+        target: a connection to the other, which is empty.
+        progress: is given the rows copied and their total.
+    """
     sizes = [
         source.execute(select(func.count()).select_from(relation)).scalar_one()
-        for relation in relations.sorted_tables
+        for relation in metadata.sorted_tables
     ]
     done = 0
-    for relation in relations.sorted_tables:
-        streamed = source.execution_options(stream_results=True).execute(select(relation))
-        for rows in streamed.mappings().partitions(ROWS_AT_ONCE):
+    for relation in metadata.sorted_tables:
+        result = source.execution_options(stream_results=True).execute(select(relation))
+        for rows in result.mappings().partitions(ROWS_PER_STEP):
             target.execute(insert(relation), [dict(row) for row in rows])
             done += len(rows)
             progress(done, sum(sizes))

@@ -1,4 +1,4 @@
-"""Opening the database that is wanted: a file in a folder, or one that has an address."""
+"""Open the right database: a file in a folder, or a server that has an address."""
 
 from __future__ import annotations
 
@@ -9,17 +9,22 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from cirkis.server.storage import migrate
-from cirkis.server.storage.copy import reading_file
+from cirkis.server.storage.copy import open_sqlite
 from cirkis.server.storage.postgres import PostgresDatabase
-from cirkis.server.storage.schema import LAYOUT
+from cirkis.server.storage.schema import SCHEMA_VERSION
 from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase
 from cirkis.server.storage.store import Database, Store
 
-UPGRADE_LOCK = 0x63697263  # PostgreSQL names such locks by numbers
+UPGRADE_LOCK = 0x63697263  # PostgreSQL numbers its advisory locks
 
 
 def open_store(folder: Path, address: str | None = None, *, is_durable: bool = True) -> Store:
-    """The store in this folder, or at this address if one is given.
+    """Open the store in a folder, or at an address if one is given.
+
+    Args:
+        folder: the folder of the SQLite file.
+        address: the address of a PostgreSQL database to use instead.
+        is_durable: whether a commit is on the disk before it counts.
 
     Raises:
         StoreError: it cannot be used; the message says what to do.
@@ -33,7 +38,11 @@ def open_store(folder: Path, address: str | None = None, *, is_durable: bool = T
 
 
 def upgrade(folder: Path, address: str | None) -> tuple[int, int]:
-    """Brings the database to the present layout; gives the layout before and now (0 is empty).
+    """Migrate the database; return its schema version before (0: it was empty) and after.
+
+    Args:
+        folder: the folder of the SQLite file.
+        address: the address of a PostgreSQL database to migrate instead.
 
     Raises:
         StoreError: it cannot be used, or is newer than this program.
@@ -42,18 +51,18 @@ def upgrade(folder: Path, address: str | None) -> tuple[int, int]:
         path = folder / FILE_NAME
         before = 0
         if path.is_file():
-            with contextlib.suppress(sqlite3.Error), reading_file(path) as file:
+            with contextlib.suppress(sqlite3.Error), open_sqlite(path) as file:
                 before = int(file.execute("PRAGMA user_version").fetchone()[0])
         SqliteDatabase(folder).close()
-        return before, LAYOUT
-    with contextlib.closing(PostgresDatabase(address, has_layout=False)) as database:
-        return database.run(_upgrade_alone).result(), LAYOUT
+        return before, SCHEMA_VERSION
+    with contextlib.closing(PostgresDatabase(address, needs_schema=False)) as database:
+        return database.run(_upgrade_locked).result(), SCHEMA_VERSION
 
 
-def _upgrade_alone(connection: Connection) -> int:
-    # Whoever upgrades at the same time waits here, and then finds that it is done.
+def _upgrade_locked(connection: Connection) -> int:
+    # Whoever upgrades at the same time waits here, and then finds it done.
     connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({UPGRADE_LOCK})")
-    before = migrate.layout_of(connection)
-    if before < LAYOUT:
+    before = migrate.schema_version(connection)
+    if before < SCHEMA_VERSION:
         migrate.upgrade(connection, before)
     return before

@@ -1,6 +1,6 @@
-"""From the layout a database has to the layout this program needs, with Alembic's migrations.
+"""Migrate a database to the schema version this program needs, with Alembic.
 
-The layout is a number; each migration in `migrations/versions` leads to the next one.
+The version is a number; each migration in `migrations/versions` leads to the next one.
 """
 
 from __future__ import annotations
@@ -9,49 +9,63 @@ from pathlib import Path
 
 from sqlalchemy import Connection, inspect
 
-from cirkis.server.storage.schema import LAYOUT
+from cirkis.server.storage.schema import SCHEMA_VERSION
 
 FOLDER = Path(__file__).parent / "migrations"
-_BOOK = "alembic_version"  # the relation in which Alembic writes the layout down
+_VERSION_TABLE = "alembic_version"
 
 
-def layout_of(connection: Connection) -> int:
-    """The layout of a database; 0 if there is nothing in it."""
-    if not inspect(connection).has_table(_BOOK):
+def schema_version(connection: Connection) -> int:
+    """Return the schema version of a database; 0 if it is empty."""
+    if not inspect(connection).has_table(_VERSION_TABLE):
         return 0
-    found = connection.exec_driver_sql(f"SELECT version_num FROM {_BOOK}").scalar()
+    found = connection.exec_driver_sql(f"SELECT version_num FROM {_VERSION_TABLE}").scalar()
     return int(found or 0)
 
 
-def sqlite_layout(connection: Connection) -> int:
-    """The layout of an SQLite file.
+def sqlite_schema_version(connection: Connection) -> int:
+    """Return the schema version of an SQLite file; 0 if it is empty.
 
-    It stands in the file's own number too, which is all that the first releases wrote and read:
-    with it they know that a file is too new for them.
+    It is also stored as the file's user_version. The first releases read and wrote nothing else, so
+    it tells them that a file is too new for them.
     """
     return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
 
 
-def upgrade(connection: Connection, layout: int) -> None:
-    """Brings a database of this layout to the present one, within the transaction given."""
-    # Imported here, since a server whose database is of the present layout never needs it.
+def upgrade(connection: Connection, version: int) -> None:
+    """Migrate a database, within the transaction given.
+
+    Args:
+        connection: a connection to the database.
+        version: the schema version it has.
+    """
+    # Imported here, since a server with an up-to-date database never needs it.
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.attributes["connection"] = connection
-    if layout and not inspect(connection).has_table(_BOOK):  # made before Alembic came in
-        command.stamp(config, str(layout))
+    if version and not inspect(connection).has_table(_VERSION_TABLE):  # older than Alembic here
+        command.stamp(config, str(version))
     command.upgrade(config, "head")
 
 
 def too_new(name: str) -> str:
-    """The sentence for people when a newer program has written to the database."""
+    """Return the sentence for people when a newer program has written to the database."""
     return f'"{name}" was written by a newer version of this program; please update'
 
 
-def too_old(name: str, layout: int) -> str:
-    """The sentence for people when the database has to be upgraded first."""
-    state = f"has the layout {layout} and this program needs {LAYOUT}" if layout else "is empty"
+def too_old(name: str, version: int) -> str:
+    """Return the sentence for people when the database has to be upgraded first.
+
+    Args:
+        name: the name of the database.
+        version: the schema version it has; 0 if it is empty.
+    """
+    state = (
+        f"has schema version {version} and this program needs {SCHEMA_VERSION}"
+        if version
+        else "is empty"
+    )
     return f'the database "{name}" {state}; run: cirkis db upgrade'

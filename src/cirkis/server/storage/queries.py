@@ -1,7 +1,7 @@
-"""What is asked of the database: each function does its work in the transaction that it is given.
+"""The queries: each function does its work in the transaction of the connection it is given.
 
-In a function that may break a rule of the relations, the statement that may is the first one: then
-nothing else has to be undone.
+In a function that may violate a constraint, the statement that may is the first one: then nothing
+else has to be undone.
 """
 
 from __future__ import annotations
@@ -12,17 +12,22 @@ from typing import NamedTuple
 from sqlalchemy import Connection, bindparam, exists, func, insert, literal, select, update
 
 from cirkis.server.storage.schema import codes, events, players, sayings, tables
-from cirkis.table.people import SERVER
+from cirkis.table.people import SERVER_ID
 
-# Each placement needs these two, so they are made once: making them takes longer than the database.
-_NEXT_ENTRY = insert(events)
-_CHANGED = update(tables).where(tables.c.id == bindparam("table"))
+# Each placement needs these two, so they are built once: building takes longer than running them.
+_INSERT_ENTRY = insert(events)
+_UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table"))
 
 
 class StoredEntry(NamedTuple):
-    """One entry of a log, with the id of the command that brought it about, and whose that was.
+    """One entry of a log, as the database keeps it.
 
-    The sender is the mark of one; None where an older release wrote the entry.
+    Attributes:
+        version: its number in the log, from 1.
+        command: the id of the command it came from.
+        at: when it was stored, in Unix seconds.
+        entry: the entry, as `write_entry` wrote it.
+        sender: the id of the command's sender; None where an older release wrote it.
     """
 
     version: int
@@ -32,8 +37,19 @@ class StoredEntry(NamedTuple):
     sender: str | None = None
 
 
-class NewRow(NamedTuple):
-    """A new table: its first entry, its short code, whose it is, when it is due, more entries."""
+class NewTableLog(NamedTuple):
+    """A new table.
+
+    Attributes:
+        table_id: its id.
+        rules: the version of the rules.
+        options: its options as JSON.
+        entry: the first entry of its log.
+        code: its join code.
+        people: whose lists of tables it is put on.
+        due: when the server has to act there, in Unix seconds.
+        more: the entries that follow.
+    """
 
     table_id: str
     rules: int
@@ -45,10 +61,17 @@ class NewRow(NamedTuple):
     more: tuple[str, ...] = ()
 
 
-class NextRow(NamedTuple):
-    """One more entry of a log, who has the table in their list by it, when it is due now, by whom.
+class NewEntry(NamedTuple):
+    """One more entry of a log.
 
-    A row without a sender is one as older releases wrote them.
+    Attributes:
+        table_id: the id of the table.
+        version: the number of the entry in the log.
+        command: the id of the command it came from.
+        entry: the entry, as `write_entry` wrote it.
+        person: whose list of tables the table is put on.
+        due: when the server has to act there next, in Unix seconds.
+        sender: the id of the command's sender; None as older releases wrote it.
     """
 
     table_id: str
@@ -60,97 +83,102 @@ class NextRow(NamedTuple):
     sender: str | None = None
 
 
-def create_table(connection: Connection, row: NewRow) -> None:
-    """Writes a new table with the first entry of its log, and what more of it there is."""
+def create_table(connection: Connection, log: NewTableLog) -> None:
+    """Write a new table and its log."""
     now = time.time()
-    if row.code is not None:
-        connection.execute(insert(codes).values(code=row.code, table_id=row.table_id, at=now))
-    told = {"id": row.table_id, "rules": row.rules, "options": row.options, "due": row.due}
-    connection.execute(insert(tables).values(created=now, changed=now, **told))
-    own = NextRow(row.table_id, 1, "created", row.entry, sender=SERVER)
-    _append(connection, own, now)
-    for version, entry in enumerate(row.more, 2):
-        _append(
-            connection,
-            own._replace(version=version, command=f"imported-{version}", entry=entry),
-            now,
-        )
-    for person in row.people:
-        _join(connection, person, row.table_id)
+    if log.code is not None:
+        connection.execute(insert(codes).values(code=log.code, table_id=log.table_id, at=now))
+    row = {"id": log.table_id, "rules": log.rules, "options": log.options, "due": log.due}
+    connection.execute(insert(tables).values(created=now, changed=now, **row))
+    first = NewEntry(log.table_id, 1, "created", log.entry, sender=SERVER_ID)
+    _append(connection, first, now)
+    for version, text in enumerate(log.more, 2):
+        entry = first._replace(version=version, command=f"imported-{version}", entry=text)
+        _append(connection, entry, now)
+    for person in log.people:
+        _add_player(connection, person, log.table_id)
 
 
-def append_entry(connection: Connection, row: NextRow) -> float:
-    """Writes one more entry; gives the time."""
+def append_entry(connection: Connection, entry: NewEntry) -> float:
+    """Write one more entry, and return the time in Unix seconds."""
     now = time.time()
-    _append(connection, row, now)
-    connection.execute(_CHANGED, {"table": row.table_id, "changed": now, "due": row.due})
-    if row.person is not None:
-        _join(connection, row.person, row.table_id)
+    _append(connection, entry, now)
+    connection.execute(_UPDATE_TABLE, {"table": entry.table_id, "changed": now, "due": entry.due})
+    if entry.person is not None:
+        _add_player(connection, entry.person, entry.table_id)
     return now
 
 
-def _append(connection: Connection, row: NextRow, at: float) -> None:
-    command = {"command": row.command, "sender": row.sender}
-    told = {"version": row.version, "at": at, "entry": row.entry}
-    connection.execute(_NEXT_ENTRY, {"table_id": row.table_id, **command, **told})
+def _append(connection: Connection, entry: NewEntry, at: float) -> None:
+    row = {
+        "table_id": entry.table_id,
+        "version": entry.version,
+        "command": entry.command,
+        "sender": entry.sender,
+        "at": at,
+        "entry": entry.entry,
+    }
+    connection.execute(_INSERT_ENTRY, row)
 
 
-def _join(connection: Connection, person: str, table_id: str) -> None:
-    """The table is in the person's list, if it was not before."""
+def _add_player(connection: Connection, person: str, table_id: str) -> None:
+    """Put the table on the person's list, unless it is there already."""
     known = exists().where(players.c.person == person, players.c.table_id == table_id)
-    wanted = select(literal(person), literal(table_id)).where(~known)
-    connection.execute(insert(players).from_select(["person", "table_id"], wanted))
+    row = select(literal(person), literal(table_id)).where(~known)
+    connection.execute(insert(players).from_select(["person", "table_id"], row))
 
 
 def load_log(connection: Connection, table_id: str, after: int = 0) -> list[StoredEntry]:
-    """The log of a table in order, from the entry after this version on."""
+    """Return the log of a table in order, from the entry after a version on."""
     columns = (events.c[name] for name in StoredEntry._fields)
-    wanted = select(*columns).where(events.c.table_id == table_id, events.c.version > after)
-    return [StoredEntry(*row) for row in connection.execute(wanted.order_by(events.c.version))]
+    query = select(*columns).where(events.c.table_id == table_id, events.c.version > after)
+    return [StoredEntry(*row) for row in connection.execute(query.order_by(events.c.version))]
 
 
 def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:
-    """The versions of these tables; those that are not there are left out."""
-    wanted = select(events.c.table_id, func.max(events.c.version))
-    found = connection.execute(
-        wanted.where(events.c.table_id.in_(table_ids)).group_by(events.c.table_id)
+    """Return the versions of these tables, as far as they exist."""
+    query = select(events.c.table_id, func.max(events.c.version))
+    rows = connection.execute(
+        query.where(events.c.table_id.in_(table_ids)).group_by(events.c.table_id)
     )
-    return {table_id: version for table_id, version in found}
+    return {table_id: version for table_id, version in rows}
 
 
 def find_code(connection: Connection, code: str, since: float) -> str | None:
-    """The table with this short code, if the code was given out after that time."""
-    wanted = select(codes.c.table_id).where(codes.c.code == code, codes.c.at >= since)
-    return connection.execute(wanted).scalar_one_or_none()
+    """Return the table with a join code, if the code was made after a time."""
+    query = select(codes.c.table_id).where(codes.c.code == code, codes.c.at >= since)
+    return connection.execute(query).scalar_one_or_none()
 
 
-def tables_of(connection: Connection, person: str, most: int) -> list[str]:
-    """The tables of a person, those first that changed last."""
-    wanted = select(tables.c.id).join(players).where(players.c.person == person)
-    return list(connection.execute(wanted.order_by(tables.c.changed.desc()).limit(most)).scalars())
+def tables_of(connection: Connection, person: str, limit: int) -> list[str]:
+    """Return the tables of a person, the last changed first."""
+    query = select(tables.c.id).join(players).where(players.c.person == person)
+    return list(connection.execute(query.order_by(tables.c.changed.desc()).limit(limit)).scalars())
 
 
-def due_tables(connection: Connection, by: float, most: int) -> list[str]:
-    """The tables that are due by this time, the longest due first."""
-    wanted = select(tables.c.id).where(tables.c.due <= by)
-    return list(connection.execute(wanted.order_by(tables.c.due).limit(most)).scalars())
+def due_tables(connection: Connection, until: float, limit: int) -> list[str]:
+    """Return the tables that are due by a time, the longest due first."""
+    query = select(tables.c.id).where(tables.c.due <= until)
+    return list(connection.execute(query.order_by(tables.c.due).limit(limit)).scalars())
 
 
-def add_saying(connection: Connection, table_id: str, saying: str) -> tuple[int, float]:
-    """Writes what was said at a table; gives its number, from 1, and the time."""
+def add_chat_line(connection: Connection, table_id: str, text: str) -> tuple[int, float]:
+    """Write a line of chat; return its number, from 1, and the time."""
     now = time.time()
-    # Whoever else wants to say something at this table waits (SQLite has one writer anyway).
+    # Whoever else writes in the chat of this table waits (SQLite has one writer anyway).
     connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
     here = sayings.c.table_id == table_id
     last = connection.execute(select(func.max(sayings.c.n)).where(here)).scalar_one()
     n = (last or 0) + 1
-    connection.execute(insert(sayings).values(table_id=table_id, n=n, at=now, saying=saying))
+    connection.execute(insert(sayings).values(table_id=table_id, n=n, at=now, saying=text))
     return n, now
 
 
-def last_sayings(connection: Connection, table_id: str, most: int) -> list[tuple[int, float, str]]:
-    """The last things said at a table, in order: number, time and text."""
-    columns = (sayings.c.n, sayings.c.at, sayings.c.saying)
-    wanted = select(*columns).where(sayings.c.table_id == table_id)
-    latest = connection.execute(wanted.order_by(sayings.c.n.desc()).limit(most))
+def last_chat_lines(
+    connection: Connection, table_id: str, limit: int
+) -> list[tuple[int, float, str]]:
+    """Return the last lines of chat in order: number, time and text."""
+    query = select(sayings.c.n, sayings.c.at, sayings.c.saying)
+    query = query.where(sayings.c.table_id == table_id)
+    latest = connection.execute(query.order_by(sayings.c.n.desc()).limit(limit))
     return [(n, at, text) for n, at, text in latest][::-1]

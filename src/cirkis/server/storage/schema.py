@@ -1,4 +1,7 @@
-"""The relations in the database, as they are now. How they came to be: `migrations/versions`."""
+"""The tables of the database as they are now. How they came to be: `migrations/versions`.
+
+Here `Relation` is a table of the database, to tell it from a table at which a game is played.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,14 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as Relation
 
-LAYOUT = 3  # the number of the last migration
+SCHEMA_VERSION = 3  # the number of the last migration
 
-relations = MetaData()
+metadata = MetaData()
 
-# due: when the server has to look at the table by itself, in unix seconds; null for never.
+# due: when the server has to act at the table by itself, in Unix seconds; null for never.
 tables = Relation(
     "tables",
-    relations,
+    metadata,
     Column("id", String(32), primary_key=True),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
@@ -30,11 +33,11 @@ tables = Relation(
     Column("due", Float, index=True),
 )
 
-# sender: whose command it was, by `Sender.mark`; null where that was not written down yet. Ids of
-# commands are each sender's own, so that nobody can use up somebody else's.
+# sender: the `Sender.id` of whose command it was; null where older releases did not store it. Every
+# sender numbers their own commands, so that nobody can use up somebody else's ids.
 events = Relation(
     "events",
-    relations,
+    metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("version", Integer, primary_key=True),
     Column("command", String(80), nullable=False),
@@ -44,27 +47,28 @@ events = Relation(
     UniqueConstraint("table_id", "sender", "command", name="events_table_id_sender_command_key"),
 )
 
-# A short code is written before its table is, so that one that is taken undoes nothing else.
+# A join code is written before its table is, so that a conflict leaves nothing to undo.
 codes = Relation(
     "codes",
-    relations,
+    metadata,
     Column("code", String(8), primary_key=True),
     Column("table_id", String(32), nullable=False),
     Column("at", Float, nullable=False),
 )
 
-# Which tables are whose, for a person's list: what is in the log, kept where it can be asked for.
+# The tables of each person: also in the logs, but kept here so that they can be looked up.
 players = Relation(
     "players",
-    relations,
+    metadata,
     Column("person", String(32), primary_key=True),
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
 )
 
-# What was said at a table. It has numbers of its own, so that talking makes no command stale.
+# The chat of each table. Its lines have numbers of their own, so that talking makes no command
+# stale.
 sayings = Relation(
     "sayings",
-    relations,
+    metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("n", Integer, primary_key=True),
     Column("at", Float, nullable=False),

@@ -1,8 +1,8 @@
-"""The tables in one SQLite file, which one thread alone writes and reads.
+"""The tables in one SQLite file, which a single thread reads and writes.
 
-Whatever is to be done waits in a queue; the thread takes all that waits, does it in one transaction
-and commits. A second file beside it is locked for as long as this one is open, so that two servers
-never write to one file, while a copy can be made at any time (`copying.py`).
+Work waits in a queue; the thread takes everything that waits, runs it in one transaction and
+commits. A second file beside it is locked while this one is open, so that two servers never write
+to one file; copies can be made at any time (`copy.py`).
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from sqlalchemy.pool import StaticPool
 
 from cirkis.errors import CirkisError
 from cirkis.server.storage import migrate
-from cirkis.server.storage.copy import copy_database
-from cirkis.server.storage.schema import LAYOUT
-from cirkis.server.storage.store import Closed, NotNext, Result, StoreError
+from cirkis.server.storage.copy import copy_sqlite
+from cirkis.server.storage.schema import SCHEMA_VERSION
+from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
 
 FILE_NAME = "cirkis.sqlite"
 LOCK_NAME = "cirkis.lock"
-MOST_AT_ONCE = 200
+MAX_BATCH = 200  # pieces of work in one transaction
 
 
 class _Job(NamedTuple):
@@ -40,12 +40,12 @@ class SqliteDatabase:
     """One file in a folder, and the thread that owns it."""
 
     def __init__(self, folder: Path, *, is_durable: bool = True) -> None:
-        """Opens the file in this folder, made if it is not there, and brings it up to date.
+        """Open the file in a folder, or create it, and migrate it.
 
         Args:
-            folder: where the file is.
-            is_durable: whether a commit is on the disk before it counts. If not, a kill of the
-                server loses nothing, but a power cut may lose the last moments.
+            folder: the folder of the file.
+            is_durable: whether a commit is on the disk before it counts. If not, killing the server
+                loses nothing, but a power cut may lose the last moments.
 
         Raises:
             StoreError: it cannot be used; the message says what to do.
@@ -65,17 +65,17 @@ class SqliteDatabase:
         self._thread.start()
 
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
-        """Does the work in the next transaction; see `Database`."""
+        """Run work in the next transaction (see `Database.run`)."""
         done: Future[Result] = Future()
         with self._closing:
             if self._is_closed:
-                done.set_exception(Closed())
+                done.set_exception(StoreClosed())
             else:
                 self._jobs.put(_Job(work, done))
         return done
 
     def close(self) -> None:
-        """Does what waits, then closes the file."""
+        """Finish the work that waits, then close the file."""
         with self._closing:
             if self._is_closed:
                 return
@@ -84,30 +84,30 @@ class SqliteDatabase:
         self._thread.join()
 
     def _run(self) -> None:
-        goes_on = True
-        while goes_on:
+        is_open = True
+        while is_open:
             jobs: list[_Job] = []
             job = self._jobs.get()
             while job is not None:
                 jobs.append(job)
                 try:
-                    if len(jobs) == MOST_AT_ONCE:
+                    if len(jobs) == MAX_BATCH:
                         break
                     job = self._jobs.get_nowait()
                 except queue.Empty:
                     break
-            goes_on = job is not None
-            wanted = [job for job in jobs if job.done.set_running_or_notify_cancel()]
-            self.commits += _commit(self._connection, wanted)
+            is_open = job is not None
+            accepted = [job for job in jobs if job.done.set_running_or_notify_cancel()]
+            self.commits += _commit(self._connection, accepted)
         self._connection.close()
         self._connection.engine.dispose()
         self._lock.close()
 
 
 def _commit(connection: Connection, jobs: list[_Job]) -> int:
-    """Does the jobs in one transaction; a job that is not allowed leaves the others alone.
+    """Run jobs in one transaction; a job that violates a constraint leaves the others alone.
 
-    Gives how many transactions were committed: one, or none when the database could not.
+    Returns the number of transactions committed: one, or none if the database could not.
     """
     results: list[tuple[Future[Any], Any]] = []
     try:
@@ -115,9 +115,9 @@ def _commit(connection: Connection, jobs: list[_Job]) -> int:
             for job in jobs:
                 results.append((job.done, _attempt(connection, job)))
     except Exception as problem:
-        why = _sentence(problem)
+        error = _describe(problem)
         for job in jobs:
-            job.done.set_exception(StoreError(why))
+            job.done.set_exception(StoreError(error))
         return 0
     for done, result in results:
         if isinstance(result, CirkisError):
@@ -128,27 +128,27 @@ def _commit(connection: Connection, jobs: list[_Job]) -> int:
 
 
 def _attempt(connection: Connection, job: _Job) -> Any:
-    # A statement that breaks a rule of the relations undoes itself alone. As it is always the first
-    # one of its job, there is nothing else to undo, and no savepoint is needed.
+    # A statement that violates a constraint undoes only itself. As it is always the first one of
+    # its job, there is nothing else to undo, and no savepoint is needed.
     try:
         return job.work(connection)
     except IntegrityError:
-        return NotNext()
+        return Conflict()
 
 
-def _sentence(problem: Exception) -> str:
+def _describe(problem: Exception) -> str:
     reason = str(problem.orig) if isinstance(problem, DBAPIError) else str(problem)
     return f"the database could not do it ({reason})"
 
 
 def lock_folder(folder: Path) -> sqlite3.Connection:
-    """Makes the folder if need be, and owns its database until the connection given is closed.
+    """Create a folder if need be, and lock its database until the connection returned is closed.
 
-    The lock is that of a second, empty SQLite file: it works on every system and ends with the
+    The lock is on a second, empty SQLite file: that works on every system and ends with the
     process, however that ends.
 
     Raises:
-        StoreError: another process owns it, or the folder cannot be used.
+        StoreError: another process holds the lock, or the folder cannot be used.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -165,19 +165,19 @@ def lock_folder(folder: Path) -> sqlite3.Connection:
     except sqlite3.Error as problem:
         if lock is not None:
             lock.close()
-        raise StoreError(why_not_opened(folder / FILE_NAME, str(problem))) from None
+        raise StoreError(describe_error(folder / FILE_NAME, str(problem))) from None
     return lock
 
 
 def _open(path: Path, is_durable: bool) -> Connection:
-    """The one connection to a file of the present layout."""
+    """Open the one connection to a file, and migrate the file."""
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         poolclass=StaticPool,
         connect_args={"check_same_thread": False, "timeout": 0.5},
     )
 
-    def prepare(raw: Any, _record: Any) -> None:
+    def configure(raw: Any, _record: Any) -> None:
         raw.isolation_level = None  # "begin" below decides how a transaction begins
         for pragma in (
             "journal_mode=WAL",
@@ -187,12 +187,12 @@ def _open(path: Path, is_durable: bool) -> Connection:
             with contextlib.closing(raw.cursor()) as cursor:
                 cursor.execute(f"PRAGMA {pragma}")
 
-    event.listen(engine, "connect", prepare)
+    event.listen(engine, "connect", configure)
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
     connection: Connection | None = None
     try:
         connection = engine.connect()
-        _bring_up_to_date(connection, path)
+        _migrate(connection, path)
         return connection
     except (DBAPIError, sqlite3.Error, OSError, StoreError) as problem:
         if connection is not None:
@@ -201,40 +201,45 @@ def _open(path: Path, is_durable: bool) -> Connection:
         if isinstance(problem, StoreError):
             raise
         reason = problem.orig if isinstance(problem, DBAPIError) else problem
-        raise StoreError(why_not_opened(path, str(reason))) from None
+        raise StoreError(describe_error(path, str(reason))) from None
 
 
-def _bring_up_to_date(connection: Connection, path: Path) -> None:
-    """Checks the file and brings it to the present layout; one of an older layout is kept too."""
+def _migrate(connection: Connection, path: Path) -> None:
+    """Check a file and migrate it; a copy of an older schema version is kept beside it."""
     with connection.begin():
-        layout = migrate.sqlite_layout(connection)
+        version = migrate.sqlite_schema_version(connection)
         problem = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
-    if layout > LAYOUT:
+    if version > SCHEMA_VERSION:
         raise StoreError(migrate.too_new(str(path)))
     if problem != "ok":
-        raise StoreError(why_not_opened(path, "malformed"))
-    if layout == LAYOUT:
+        raise StoreError(describe_error(path, "malformed"))
+    if version == SCHEMA_VERSION:
         return
-    if layout:
+    if version:
         raw = connection.connection.driver_connection
         assert isinstance(raw, sqlite3.Connection)
-        copy_database(raw, path.with_name(f"{path.stem}-layout-{layout}{path.suffix}"))
+        copy_sqlite(raw, path.with_name(f"{path.stem}-layout-{version}{path.suffix}"))
     with connection.begin():
-        migrate.upgrade(connection, layout)
-        connection.exec_driver_sql(f"PRAGMA user_version={LAYOUT}")
+        migrate.upgrade(connection, version)
+        connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA_VERSION}")
 
 
 _REASONS = {
     "locked": "is in use by another Cir*Kis server; close that one, or choose a folder with --data",
-    "malformed": "is damaged; move it away to start afresh, or put back a copy",
-    "not a database": "is no database; move it away, or choose another folder with --data",
-    "readonly": "may only be read, not written; choose another folder with --data",
+    "malformed": "is damaged; move it away to start afresh, or restore a copy",
+    "not a database": "is not a database; move it away, or choose another folder with --data",
+    "readonly": "is read-only; choose another folder with --data",
     "unable to open": "cannot be opened; choose another folder with --data",
     "full": "cannot be written because the disk is full",
 }
 
 
-def why_not_opened(path: Path, reason: str) -> str:
-    """The sentence for people when SQLite gives this reason."""
+def describe_error(path: Path, reason: str) -> str:
+    """Return the sentence for people when SQLite cannot use a file.
+
+    Args:
+        path: the file.
+        reason: SQLite's own message.
+    """
     known = (text for key, text in _REASONS.items() if key in reason)
     return f'the database "{path}" {next(known, f"cannot be used: {reason}")}'

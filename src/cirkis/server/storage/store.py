@@ -1,21 +1,22 @@
-"""What the server stores: the questions it has for a database, whichever kind that is.
+"""The store of all tables: what the server asks of a database, whichever kind that is.
 
-A database does a piece of work in one transaction and says that it is done after the commit: a kill
-undoes nothing that was told. `sqlite.py` and `postgres.py` are the two kinds, `databases.py` opens
-the one that is wanted.
+A database runs each piece of work in a transaction and reports it done after the commit, so a kill
+undoes nothing that anybody was told. `sqlite.py` and `postgres.py` are the two kinds;
+`databases.py` opens the right one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from typing import Protocol, TypeVar
 
 from sqlalchemy import Connection
 
 from cirkis.errors import CirkisError
 from cirkis.server.storage import queries
-from cirkis.server.storage.queries import NewRow, NextRow, StoredEntry
+from cirkis.server.storage.queries import NewEntry, NewTableLog, StoredEntry
 
 Result = TypeVar("Result")
 
@@ -26,8 +27,8 @@ class StoreError(CirkisError):
     code = "storage"
 
 
-class NotNext(StoreError):
-    """The log already has an entry of this version or with this command's id."""
+class Conflict(StoreError):
+    """The key is taken: the log has an entry of this version or by this command already."""
 
     code = "stale"
 
@@ -35,34 +36,34 @@ class NotNext(StoreError):
         super().__init__("the table has changed in the meantime")
 
 
-class Closed(StoreError):
-    """The database is not asked any more."""
+class StoreClosed(StoreError):
+    """The database is closed."""
 
     def __init__(self) -> None:
-        super().__init__("the server is closing, so nothing is stored any more")
+        super().__init__("the server is shutting down, so nothing more is stored")
 
 
 class Database(Protocol):
-    """Something that does work in transactions.
+    """Something that runs work in transactions.
 
     Attributes:
-        name: what people call it: a path or an address, without any password.
-        commits: how many transactions it has committed.
+        name: what to call it in messages: a path, or an address without its password.
+        commits: the number of transactions committed.
     """
 
     name: str
     commits: int
 
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
-        """Does the work in a transaction; the future is done after its commit.
+        """Run work in a transaction; the future is done after the commit.
 
-        The future fails with NotNext if the work breaks a rule of the relations, and with
-        StoreError if the database cannot do it. Then nothing of the work is stored.
+        The future fails with Conflict if the work violates a constraint, and with StoreError if the
+        database cannot do it. Then nothing of the work is stored.
         """
         ...
 
     def close(self) -> None:
-        """Does what waits, then lets the database go; what comes later fails with StoreError."""
+        """Finish the work that waits, then disconnect; later work fails with StoreError."""
         ...
 
 
@@ -72,51 +73,75 @@ class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def create(self, row: NewRow) -> Future[None]:
-        """A new table with the first entry of its log.
+    def create(self, log: NewTableLog) -> Future[None]:
+        """Store a new table. The future fails with Conflict if its join code is taken."""
+        return self.database.run(partial(queries.create_table, log=log))
 
-        The future fails with NotNext if another table has its short code.
+    def append(self, entry: NewEntry) -> Future[float]:
+        """Store one more entry of a log, and return when it was written, in Unix seconds.
+
+        The future fails with Conflict if the log has one of this version or by this command.
         """
-        return self.database.run(lambda on: queries.create_table(on, row))
-
-    def append(self, row: NextRow) -> Future[float]:
-        """One more entry; gives the time at which it was written.
-
-        The future fails with NotNext if there is one of this version or by this command.
-        """
-        return self.database.run(lambda on: queries.append_entry(on, row))
+        return self.database.run(partial(queries.append_entry, entry=entry))
 
     def load(self, table_id: str, after: int = 0) -> Future[list[StoredEntry]]:
-        """The log of a table in order, from the entry after this version on.
+        """Load the log of a table in order; empty if there is nothing.
 
-        Empty if there is no such table, or nothing after this version.
+        Args:
+            table_id: the id of the table.
+            after: the version after which to begin.
         """
-        return self.database.run(lambda on: queries.load_log(on, table_id, after))
+        return self.database.run(partial(queries.load_log, table_id=table_id, after=after))
 
     def versions_of(self, table_ids: list[str]) -> Future[dict[str, int]]:
-        """The versions of these tables; those that are not there are left out."""
-        return self.database.run(lambda on: queries.versions_of(on, table_ids))
+        """Return the versions of these tables, as far as they exist."""
+        return self.database.run(partial(queries.versions_of, table_ids=table_ids))
 
     def find_code(self, code: str, since: float) -> Future[str | None]:
-        """The table with this short code, if the code was given out after that time."""
-        return self.database.run(lambda on: queries.find_code(on, code, since))
+        """Return the id of the table with a join code, if there is one.
 
-    def tables_of(self, person: str, most: int) -> Future[list[str]]:
-        """The tables of a person, those first that changed last."""
-        return self.database.run(lambda on: queries.tables_of(on, person, most))
+        Args:
+            code: the join code.
+            since: codes made before this time, in Unix seconds, do not count.
+        """
+        return self.database.run(partial(queries.find_code, code=code, since=since))
 
-    def due(self, by: float, most: int) -> Future[list[str]]:
-        """The tables that the server has to look at by this time, the longest due first."""
-        return self.database.run(lambda on: queries.due_tables(on, by, most))
+    def tables_of(self, person: str, limit: int) -> Future[list[str]]:
+        """Return the ids of a person's tables, the last changed first.
 
-    def say(self, table_id: str, saying: str) -> Future[tuple[int, float]]:
-        """Something said at a table; gives its number, from 1, and when it was written."""
-        return self.database.run(lambda on: queries.add_saying(on, table_id, saying))
+        Args:
+            person: the person.
+            limit: the maximum number of ids.
+        """
+        return self.database.run(partial(queries.tables_of, person=person, limit=limit))
 
-    def said(self, table_id: str, most: int) -> Future[list[tuple[int, float, str]]]:
-        """The last things said at a table, in order: number, time and text."""
-        return self.database.run(lambda on: queries.last_sayings(on, table_id, most))
+    def due_tables(self, until: float, limit: int) -> Future[list[str]]:
+        """Return the ids of the tables at which the server has to act, the longest due first.
+
+        Args:
+            until: the time by which they are due, in Unix seconds.
+            limit: the maximum number of ids.
+        """
+        return self.database.run(partial(queries.due_tables, until=until, limit=limit))
+
+    def add_chat_line(self, table_id: str, text: str) -> Future[tuple[int, float]]:
+        """Store a line of chat; return its number, from 1, and when it was written.
+
+        Args:
+            table_id: the id of the table.
+            text: the line, as it is to be stored.
+        """
+        return self.database.run(partial(queries.add_chat_line, table_id=table_id, text=text))
+
+    def last_chat_lines(self, table_id: str, limit: int) -> Future[list[tuple[int, float, str]]]:
+        """Return the last lines of chat in order: number, time and text.
+
+        Args:
+            table_id: the id of the table.
+            limit: the maximum number of lines.
+        """
+        return self.database.run(partial(queries.last_chat_lines, table_id=table_id, limit=limit))
 
     def close(self) -> None:
-        """Writes what waits, then closes the database."""
+        """Finish what waits, then close the database."""
         self.database.close()

@@ -1,4 +1,4 @@
-"""Looking whether all that is stored can be played again."""
+"""Verify that everything stored can be replayed."""
 
 from __future__ import annotations
 
@@ -12,56 +12,61 @@ from sqlalchemy import Connection, func, select
 
 from cirkis.errors import CirkisError
 from cirkis.server.storage import migrate, queries
-from cirkis.server.storage.backup import existing_file, told_of
-from cirkis.server.storage.copy import Progress, asking_file
+from cirkis.server.storage.backup import database_file, explain_errors
+from cirkis.server.storage.copy import Progress, connect_sqlite
 from cirkis.server.storage.postgres import PostgresDatabase
 from cirkis.server.storage.queries import StoredEntry
-from cirkis.server.storage.schema import LAYOUT, tables
+from cirkis.server.storage.schema import SCHEMA_VERSION, tables
 from cirkis.server.storage.store import Result, StoreError
 from cirkis.table.entries import read_entry
 from cirkis.table.reducer import fold
 
-TABLES_AT_ONCE = 100
+TABLES_PER_STEP = 100
 
 Work = Callable[[Connection], Result]
 
 
-class Broken(NamedTuple):
-    """A table whose log cannot be played again."""
+class BrokenTable(NamedTuple):
+    """A table whose log cannot be replayed."""
 
     table_id: str
-    why: str
+    reason: str
 
 
-class Checked(NamedTuple):
-    """What a check found."""
+class VerifyReport(NamedTuple):
+    """What was verified, and what is broken."""
 
     tables: int
     entries: int
-    broken: tuple[Broken, ...]
+    broken: tuple[BrokenTable, ...]
 
 
-def check(folder: Path, address: str | None, progress: Progress) -> Checked:
-    """Plays every stored table again, also while a server runs.
+def verify(folder: Path, address: str | None, progress: Progress) -> VerifyReport:
+    """Replay every stored table; a server may run meanwhile.
+
+    Args:
+        folder: the folder of the SQLite file.
+        address: the address of the PostgreSQL database, if that is used.
+        progress: is given the tables verified and their total.
 
     Raises:
         StoreError: the database cannot be read.
     """
-    with _asking(folder, address) as ask:
-        total: int = ask(_count)
+    with _reader(folder, address) as read:
+        total: int = read(_count)
         done = entries = 0
-        broken: list[Broken] = []
+        broken: list[BrokenTable] = []
         last = ""
-        while ids := ask(partial(_ids_after, last=last)):
+        while ids := read(partial(_ids_after, last=last)):
             for table_id in ids:
-                log: list[StoredEntry] = ask(partial(queries.load_log, table_id=table_id))
+                log: list[StoredEntry] = read(partial(queries.load_log, table_id=table_id))
                 entries += len(log)
-                why = _why_broken(log)
-                if why is not None:
-                    broken.append(Broken(table_id, why))
+                reason = _why_broken(log)
+                if reason is not None:
+                    broken.append(BrokenTable(table_id, reason))
             done, last = done + len(ids), ids[-1]
             progress(min(done, total), total)
-        return Checked(done, entries, tuple(broken))
+        return VerifyReport(done, entries, tuple(broken))
 
 
 def _count(connection: Connection) -> int:
@@ -69,8 +74,8 @@ def _count(connection: Connection) -> int:
 
 
 def _ids_after(connection: Connection, last: str) -> list[str]:
-    wanted = select(tables.c.id).where(tables.c.id > last).order_by(tables.c.id)
-    return list(connection.execute(wanted.limit(TABLES_AT_ONCE)).scalars())
+    query = select(tables.c.id).where(tables.c.id > last).order_by(tables.c.id)
+    return list(connection.execute(query.limit(TABLES_PER_STEP)).scalars())
 
 
 def _why_broken(log: list[StoredEntry]) -> str | None:
@@ -83,21 +88,20 @@ def _why_broken(log: list[StoredEntry]) -> str | None:
     return None
 
 
-def _check_layout(path: Path, layout: int) -> None:
-    if layout != LAYOUT:
-        name = str(path)
-        raise StoreError(
-            migrate.too_new(name) if layout > LAYOUT else migrate.too_old(name, layout)
-        )
+def _check_version(path: Path, version: int) -> None:
+    if version > SCHEMA_VERSION:
+        raise StoreError(migrate.too_new(str(path)))
+    if version < SCHEMA_VERSION:
+        raise StoreError(migrate.too_old(str(path), version))
 
 
 @contextlib.contextmanager
-def _asking(folder: Path, address: str | None) -> Iterator[Callable[[Work[Result]], Result]]:
-    """How to ask the database: the function gives what a piece of work finds."""
+def _reader(folder: Path, address: str | None) -> Iterator[Callable[[Work[Result]], Result]]:
+    """Open the database; the function that is given runs work on it and returns its result."""
     if address is None:
-        path = existing_file(folder)
-        with told_of(path), asking_file(path) as connection:
-            _check_layout(path, migrate.sqlite_layout(connection))
+        path = database_file(folder)
+        with explain_errors(path), connect_sqlite(path) as connection:
+            _check_version(path, migrate.sqlite_schema_version(connection))
             yield lambda work: work(connection)
     else:
         with contextlib.closing(PostgresDatabase(address)) as database:

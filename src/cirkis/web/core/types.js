@@ -26,7 +26,7 @@
 
 /** @typedef {PlacedEvent|FigureCompletedEvent|ScoredEvent|FreeTurnGainedEvent|FreeTurnUnusedEvent|TurnLostEvent|WithdrewEvent|GameEndedEvent} GameEvent */
 
-/** @typedef {Bank|Days} Clock */
+/** @typedef {TimeBank|DaysPerTurn} Clock */
 
 /** @typedef {BankView|DaysView} ClockView */
 
@@ -247,16 +247,16 @@
  */
 
 /**
- * A seat has so many seconds for a round, and gets some more with each placement.
- * @typedef {object} Bank
+ * Each seat has so many seconds for a round, and gains some with each placement.
+ * @typedef {object} TimeBank
  * @property {"bank"} kind
  * @property {number} seconds
  * @property {number} [increment]
  */
 
 /**
- * A seat has so many days for each placement.
- * @typedef {object} Days
+ * Each seat has so many days for each placement.
+ * @typedef {object} DaysPerTurn
  * @property {"days"} kind
  * @property {number} days
  */

@@ -5,11 +5,11 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cirkis.server.bots.analysis import check_analysis_allowed
 from cirkis.server.http.endpoint import Call
 from cirkis.table.make_view import make_view
+from cirkis.table.permissions import check_analysis_allowed
 from cirkis.table.refusals import Refused
-from cirkis.table.variations import tried
+from cirkis.table.variations import play_variation
 from cirkis.table.view import View
 
 DEFAULT_SECONDS, MAX_SECONDS = 5.0, 30.0
@@ -17,25 +17,25 @@ DEFAULT_SECONDS, MAX_SECONDS = 5.0, 30.0
 
 async def position(call: Call[None]) -> View:
     """Return the table as it stood, or as it would stand after other placements."""
-    return make_view(tried(call.session.table, *_line(call.request)))
+    return make_view(play_variation(call.session.table, *_line(call.request)))
 
 
 async def analysis(call: Call[None]) -> Response:
     """Stream better and better analyses of a position."""
     _check_allowed(call)
-    state = tried(call.session.table, *_line(call.request)).state
+    state = play_variation(call.session.table, *_line(call.request)).state
     seconds = _seconds(call.request.query_params.get("seconds", str(DEFAULT_SECONDS)))
     pool = call.context.services.analysis_pool
-    await pool.ready()
-    return call.context.analyses.respond(call.address, pool.analyses(state, seconds))
+    await pool.wait_until_ready()
+    return call.context.analyses.respond(call.address, pool.analyse(state, seconds))
 
 
 async def review(call: Call[None]) -> Response:
     """Stream how far the analysis of the round is, and at last the analysis."""
     _check_allowed(call)
     services = call.context.services
-    await services.analysis_pool.ready()
-    game = services.reviews.of(call.session.id, call.session.table)
+    await services.analysis_pool.wait_until_ready()
+    game = services.reviews.get(call.session.id, call.session.table)
     return call.context.analyses.respond(call.address, game.read())
 
 

@@ -14,7 +14,7 @@ from cirkis.table.refusals import Refused
 
 async def health(call: Call[None]) -> Health:
     """Check that the database answers."""
-    await call.context.services.hub.check()
+    await call.context.services.hub.check_store()
     is_file = call.context.settings.database is None
     return Health("ok", __version__, "sqlite" if is_file else "postgresql")
 
@@ -27,5 +27,5 @@ async def metrics(call: Call[None]) -> Response:
     if not (is_near or settings.public_metrics):
         raise Refused("private", "only the server's own machine may ask for this")
     services = call.context.services
-    services.metrics.read_off(services.hub.readings())
-    return Response(services.metrics.text(), media_type=CONTENT_TYPE)
+    services.metrics.update(services.hub.stats())
+    return Response(services.metrics.to_text(), media_type=CONTENT_TYPE)

@@ -8,22 +8,22 @@ from starlette.responses import Response
 
 from cirkis.server.http.answers import TableCreated
 from cirkis.server.http.endpoint import Call
-from cirkis.table.export_record import table_record
-from cirkis.table.join_codes import show_code
+from cirkis.table.export_record import export_records
+from cirkis.table.join_codes import format_code
 from cirkis.table.requests import NewRecord
 
 
 async def import_record(call: Call[NewRecord]) -> TableCreated:
     """Make a table at which a record's game was played."""
     registry = call.context.services.registry
-    table_id, code = await registry.take_in(call.body, call.person)
-    return TableCreated(table_id, show_code(code))
+    table_id, code = await registry.import_record(call.body, call.person)
+    return TableCreated(table_id, format_code(code))
 
 
 async def export_record(call: Call[None]) -> Response:
     """Return the records of the table's games as a file."""
     session = call.session
-    text = await asyncio.to_thread(table_record, session.table, session.begun)
+    text = await asyncio.to_thread(export_records, session.table, session.created)
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": f'attachment; filename="{session.id}.cirkis"',

@@ -16,7 +16,7 @@ from cirkis.server.http.responses import json_reply
 from cirkis.server.http.share_links import qr_code, reaches_others, table_link
 from cirkis.table.board_info import board_info
 from cirkis.table.commands import Command
-from cirkis.table.join_codes import parse_code, show_code
+from cirkis.table.join_codes import format_code, parse_code
 from cirkis.table.make_view import make_view, summarize
 from cirkis.table.refusals import CODES, Refused
 from cirkis.table.requests import NewTable
@@ -40,14 +40,14 @@ async def setup(_: Call[None]) -> SetupInfo:
 async def find_table(call: Call[None]) -> TableFound:
     """Return the table with a short code."""
     code = parse_code(call.request.path_params["code"])
-    return TableFound(await call.context.services.registry.find(code))
+    return TableFound(await call.context.services.registry.find_code(code))
 
 
 async def create_table(call: Call[NewTable]) -> TableCreated:
     """Make a table."""
     registry = call.context.services.registry
     table_id, code = await registry.create(call.body, call.person)
-    return TableCreated(table_id, show_code(code))
+    return TableCreated(table_id, format_code(code))
 
 
 async def list_tables(call: Call[None]) -> list[TableSummary]:
@@ -84,7 +84,7 @@ async def command(call: Call[Command]) -> Response:
     """Carry a command out."""
     if not call.body.id:
         raise Refused("unreadable", "cannot read the message: it has no id")
-    answer = await call.context.services.hub.execute(call.session, call.body, call.person)
+    answer = await call.session.execute(call.body, call.person)
     return json_reply(answer, status=CODES[answer.error.code].status if answer.error else 200)
 
 

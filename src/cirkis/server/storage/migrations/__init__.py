@@ -1,1 +1,1 @@
-"""How a database comes from each layout to the next. Alembic runs these files."""
+"""The migrations from each schema version to the next. Alembic runs these files."""

@@ -1,14 +1,14 @@
-"""Alembic runs this file: the migrations are done on the connection that it was given."""
+"""Alembic runs this file: it runs the migrations on the connection that it was given."""
 
 from __future__ import annotations
 
 from alembic import context
 
-from cirkis.server.storage.schema import relations
+from cirkis.server.storage.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],
-    target_metadata=relations,
+    target_metadata=metadata,
 )
 with context.begin_transaction():
     context.run_migrations()

@@ -1,4 +1,4 @@
-"""Whose command each entry of a log came from."""
+"""Version 3: whose command each entry of a log came from."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from alembic import op
 revision = "3"
 down_revision = "2"
 
-# SQLite gave the old rule no name, but PostgreSQL gave it this one.
-OLD_RULE = "events_table_id_command_key"
-NEW_RULE = "events_table_id_sender_command_key"
+# SQLite gave the old constraint no name, but PostgreSQL gave it this one.
+OLD_CONSTRAINT = "events_table_id_command_key"
+NEW_CONSTRAINT = "events_table_id_sender_command_key"
 
 
 def _events() -> sql.Table:
-    """The logs as layout 1 made them: SQLite changes a rule by writing the relation anew."""
+    """The logs as version 1 made them: SQLite changes a constraint by writing the table anew."""
     return sql.Table(
         "events",
         sql.MetaData(),
@@ -23,13 +23,13 @@ def _events() -> sql.Table:
         sql.Column("command", sql.String(80), nullable=False),
         sql.Column("at", sql.Float, nullable=False),
         sql.Column("entry", sql.Text, nullable=False),
-        sql.UniqueConstraint("table_id", "command", name=OLD_RULE),
+        sql.UniqueConstraint("table_id", "command", name=OLD_CONSTRAINT),
     )
 
 
 def upgrade() -> None:
-    """Adds a column that is null in all rows there are, and makes ids each sender's own."""
+    """Add a column that is null in all existing rows, and make ids unique for each sender."""
     with op.batch_alter_table("events", copy_from=_events()) as events:
         events.add_column(sql.Column("sender", sql.String(32)))
-        events.drop_constraint(OLD_RULE, type_="unique")
-        events.create_unique_constraint(NEW_RULE, ["table_id", "sender", "command"])
+        events.drop_constraint(OLD_CONSTRAINT, type_="unique")
+        events.create_unique_constraint(NEW_CONSTRAINT, ["table_id", "sender", "command"])

@@ -1,4 +1,4 @@
-"""The first layout: tables and their logs."""
+"""Version 1: tables and their logs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Makes both relations."""
+    """Create both tables."""
     op.create_table(
         "tables",
         sql.Column("id", sql.String(32), primary_key=True),

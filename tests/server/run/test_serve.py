@@ -68,7 +68,7 @@ def test_wrong_usage(flags: tuple[str, ...], told: str) -> None:
 @pytest.mark.parametrize(
     ("flags", "told"),
     [
-        (("--database", "mysql://host/name"), "no kind of database"),
+        (("--database", "mysql://host/name"), "not a kind of database"),
         (("--database", "postgresql://u@127.0.0.1:1/name"), "is PostgreSQL running there"),
         (("--database", "postgresql://u@127.0.0.1:1/name", "--workers", "2"), "cannot be reached"),
         (("--trusted-proxies", "the.proxy"), "is no address or network of a proxy"),

@@ -6,6 +6,7 @@ import json
 import re
 import signal
 import socket
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,12 +15,13 @@ from typing import Any
 
 import httpx
 import pytest
+from platformdirs import macos, unix, windows
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from cirkis.server.run import local
-from cirkis.server.run.local import PortError
-from cirkis.server.settings import data_folder
+from cirkis.server import settings
+from cirkis.server.run import play
+from cirkis.server.run.sockets import PortError
 from tests.server.helpers import (
     AGAINST_GREEDY,
     PEOPLE,
@@ -172,7 +174,7 @@ def test_port_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(PortError, match=f"port {port} is in use"):
-            local.play(port=port, data=tmp_path)
+            play.play(port=port, data=tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +188,7 @@ def test_port_in_use(tmp_path: Path) -> None:
 def test_addresses_that_cannot_be(tmp_path: Path, host: str, port: int, told: str) -> None:
     """A host or port that cannot be is named in one sentence."""
     with pytest.raises(PortError, match=told):
-        local.play(host, port, tmp_path)
+        play.play(host, port, tmp_path)
 
 
 def test_real_limits(tmp_path: Path) -> None:
@@ -256,14 +258,59 @@ def test_open_to_the_network(tmp_path: Path) -> None:
         assert httpx.get(f"{server.http}/health").status_code == 200
 
 
-def test_data_folders(tmp_path: Path) -> None:
-    """Tables are kept where each system keeps what belongs to a person."""
-    home = tmp_path
-    assert data_folder("linux", {}, home) == home / ".local/share/cirkis"
-    assert data_folder("linux", {"XDG_DATA_HOME": "/x/y"}, home) == Path("/x/y/cirkis")
-    assert data_folder("linux", {"XDG_DATA_HOME": "not/absolute"}, home) == (
-        home / ".local/share/cirkis"
-    )
-    assert data_folder("darwin", {}, home) == home / "Library/Application Support/cirkis"
-    assert data_folder("win32", {"LOCALAPPDATA": "/l"}, home) == Path("/l/cirkis")
-    assert data_folder("win32", {}, home) == home / "AppData/Local/cirkis"
+def _windows(monkeypatch: pytest.MonkeyPatch) -> str:
+    # Elsewhere the system's own function is missing; this is what platformdirs takes without it.
+    by_variables = windows.get_win_folder_from_env_vars
+    monkeypatch.setattr(windows, "get_win_folder", by_variables)
+    return windows.Windows("cirkis", appauthor=False).user_data_dir
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "folder"),
+    [
+        ("linux", {}, "~/.local/share/cirkis"),
+        ("linux", {"XDG_DATA_HOME": "/x/y"}, "/x/y/cirkis"),
+        ("linux", {"XDG_DATA_HOME": "not/absolute"}, "~/.local/share/cirkis"),
+        ("darwin", {}, "~/Library/Application Support/cirkis"),
+        ("win32", {"LOCALAPPDATA": "/l"}, "/l/cirkis"),
+    ],
+)
+def test_data_folders(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    platform: str,
+    environment: dict[str, str],
+    folder: str,
+) -> None:
+    """Tables are kept where each system keeps a user's data, as they always were."""
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    for name, value in ({"HOME": "~"} | environment).items():
+        monkeypatch.setenv(name, value.replace("~", str(tmp_path)))
+    if platform == "win32":
+        found = _windows(monkeypatch)
+    elif platform == "darwin":
+        found = macos.MacOS("cirkis", appauthor=False).user_data_dir
+    else:
+        found = unix.Unix("cirkis", appauthor=False).user_data_dir
+    assert Path(found) == Path(folder.replace("~", str(tmp_path)))
+
+
+def test_older_data_folder_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables that an older version kept elsewhere are found, until there are some at the new
+    place: on macOS with XDG_DATA_HOME, on Windows with another LOCALAPPDATA.
+    """
+    new = tmp_path / "new" / "cirkis"
+    monkeypatch.setattr(settings, "user_data_path", lambda *_, **__: new)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
+    for platform, older in (
+        ("darwin", tmp_path / "Library" / "Application Support" / "cirkis"),
+        ("win32", tmp_path / "local" / "cirkis"),
+    ):
+        monkeypatch.setattr(sys, "platform", platform)
+        assert settings.data_folder() == new
+        older.mkdir(parents=True)
+        assert settings.data_folder() == older
+        new.mkdir(parents=True)
+        assert settings.data_folder() == new
+        new.rmdir()

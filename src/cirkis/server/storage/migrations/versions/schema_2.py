@@ -1,4 +1,4 @@
-"""Short codes, people's lists of tables, what was said, and when a table is due."""
+"""Version 2: join codes, people's lists of tables, chat, and when a table is due."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ down_revision = "1"
 
 
 def upgrade() -> None:
-    """Makes three relations more, and a column that is null at all tables there are."""
+    """Create three more tables, and a column that is null in all existing rows."""
     op.add_column("tables", sql.Column("due", sql.Float))
     op.create_index("ix_tables_due", "tables", ["due"])
     op.create_table(

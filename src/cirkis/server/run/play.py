@@ -1,0 +1,65 @@
+"""Run the server for the people at this machine: find a port, open the browser, end quietly."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from cirkis.server.http.app import make_app
+from cirkis.server.http.share_links import network_name
+from cirkis.server.run.sockets import is_loopback, listen, url_for
+from cirkis.server.run.uvicorn_server import Server
+from cirkis.server.settings import Settings, resolve_data_folder
+
+
+def play(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data: Path | str | None = None,
+    *,
+    open_browser: bool = True,
+    pause: float = 0.6,
+    path: str = "/",
+    echo: Callable[[str], None] = print,
+) -> None:
+    """Run the server until Ctrl-C.
+
+    Args:
+        host: the address to listen at; only this machine by default.
+        port: the port; None for 8765, or the next one that is free.
+        data: the folder for the tables; None for the usual one of the system.
+        open_browser: whether to open the page once the server listens.
+        pause: the minimum number of seconds a computer takes for a placement.
+        path: the page that the browser opens.
+        echo: called with each line to print.
+
+    Raises:
+        PortError: nothing can listen at this address.
+        StoreError: the database cannot be used.
+    """
+    folder = resolve_data_folder(data)
+    listening = listen(host, port)
+    with contextlib.closing(listening):
+        is_open = not is_loopback(listening)
+        settings = Settings(folder, pause=pause, warms_up=True, open_to_network=is_open)
+        url = url_for(host, listening)
+
+        def on_started() -> None:
+            for line in _greeting(url, folder, listening):
+                echo(line)
+            if open_browser:
+                threading.Thread(target=webbrowser.open, args=(url + path,), daemon=True).start()
+
+        Server(make_app(settings), settings, on_started).run([listening])
+
+
+def _greeting(url: str, folder: Path, listening: socket.socket) -> Iterator[str]:
+    yield f"Cir*Kis is ready: {url}/"
+    yield f"The tables are kept in {folder}. Press Ctrl-C to end."
+    if not is_loopback(listening):
+        port = listening.getsockname()[1]
+        yield f"Everybody on the network can open it: http://{network_name()}:{port}/"

@@ -1,0 +1,84 @@
+"""Listening sockets: find a free port, and name the address for people."""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import os
+import socket
+
+from cirkis.errors import CirkisError
+
+DEFAULT_PORT = 8765
+PORTS_TRIED = 20
+
+
+class PortError(CirkisError):
+    """The server cannot listen at the address it was given."""
+
+    code = "bad-port"
+
+
+_PORT_TAKEN = {errno.EADDRINUSE, errno.EACCES}
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """Return a listening socket.
+
+    Args:
+        host: the address to listen at.
+        port: the port; None for the default one, or the next one that is free.
+
+    Raises:
+        PortError: nothing can listen there.
+    """
+    if port is not None and not 0 <= port <= 65_535:
+        raise PortError(f"there is no port {port}; ports go from 0 to 65535")
+    candidates = (*range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED), 0)
+    for number in candidates if port is None else (port,):
+        try:
+            return _bind(host, number)
+        except OSError as problem:
+            if problem.errno not in _PORT_TAKEN:
+                raise PortError(f"cannot listen at {host}: {problem.strerror}") from None
+    raise PortError(f"port {port} is in use or not allowed; choose another one with --port")
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _, address = socket.getaddrinfo(
+        host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )[0]
+    # The protocol is given so that asyncio recognises TCP and sends at once (TCP_NODELAY); without
+    # it, an answer waits 40 ms for the page to acknowledge the message before.
+    listening = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":  # elsewhere this option would share a port that is in use
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(socket.SOMAXCONN)
+    except OSError:
+        listening.close()
+        raise
+    return listening
+
+
+def is_loopback(listening: socket.socket) -> bool:
+    """Return whether only this machine can reach a socket."""
+    return _address_of(listening).is_loopback
+
+
+def _address_of(listening: socket.socket) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    return ipaddress.ip_address(listening.getsockname()[0].partition("%")[0])
+
+
+def url_for(host: str, listening: socket.socket) -> str:
+    """Return a URL that works on this machine.
+
+    Args:
+        host: the address that was asked for.
+        listening: the socket.
+    """
+    port = listening.getsockname()[1]
+    if _address_of(listening).is_unspecified:
+        return f"http://localhost:{port}"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -1,0 +1,80 @@
+"""uvicorn's server, which reports when it listens and ends quietly."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from types import FrameType
+
+import uvicorn
+from starlette.applications import Starlette
+
+from cirkis.server.settings import Settings
+
+SHUTDOWN_TIMEOUT = 3  # seconds for requests that are under way
+
+
+class Server(uvicorn.Server):
+    """uvicorn's server with our settings."""
+
+    def __init__(
+        self,
+        app: Starlette,
+        settings: Settings,
+        on_started: Callable[[], None],
+        *,
+        has_logs: bool = False,
+    ) -> None:
+        """Prepare to run.
+
+        Args:
+            app: the application to serve.
+            settings: the maximum size of a message.
+            on_started: called once it listens.
+            has_logs: whether logging is set up already.
+        """
+        logs = {"log_config": None} if has_logs else {"log_level": "warning"}
+        super().__init__(
+            uvicorn.Config(
+                app,
+                **logs,
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                ws_max_size=settings.max_message,
+                ws_per_message_deflate=True,
+                timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
+            )
+        )
+        self._on_started, self._events = on_started, app.state.events
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, then report it."""
+        await super().startup(sockets)
+        self._on_started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close the event streams, which nothing else would end, then shut down as usual."""
+        self._events.close()
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Shut down on a signal, without raising it again afterwards as uvicorn does."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {
+            kind: signal.signal(kind, self._handle) for kind in (signal.SIGINT, signal.SIGTERM)
+        }
+        try:
+            yield
+        finally:
+            for kind, handler in before.items():
+                signal.signal(kind, handler)
+
+    def _handle(self, kind: int, frame: FrameType | None) -> None:
+        self.handle_exit(kind, frame)
