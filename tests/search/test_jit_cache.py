@@ -64,6 +64,6 @@ def test_use_is_noted(tmp_path: Path) -> None:
 
 def test_folders_have_such_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The name given to a folder is recognised."""
-    monkeypatch.setattr(jit_cache, "user_cache", lambda: tmp_path)
+    monkeypatch.setattr(jit_cache, "user_cache_path", lambda *_, **__: tmp_path)
     for version in ("0.1.0", "1.2.3.dev4+local"):
         assert jit_cache.FOLDER_NAME.fullmatch(jit_cache.cache_folder(version, "0.68.1rc1").name)

@@ -12,18 +12,11 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from platformdirs import user_cache_path
+
 FOLDER_NAME = re.compile(r"\d[\w.+]*-numba\d[\w.+]*-[a-z]+\d+\.\d+-[0-9a-f]{12}")
 UNUSED_DAYS = 30
 """Code of other versions is deleted after this many days without use."""
-
-
-def user_cache() -> Path:
-    """Return the system's folder for a user's caches."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
 
 
 def cache_folder(version: str, compiler: str) -> Path:
@@ -42,7 +35,7 @@ def cache_folder(version: str, compiler: str) -> Path:
     for source in (*sorted(search.rglob("*.py")), search.parent / "rules" / "scoring.py"):
         digest.update(source.read_bytes())
     name = f"{version}-numba{compiler}-{python}-{digest.hexdigest()[:12]}"
-    return user_cache() / "cirkis" / name
+    return user_cache_path("cirkis", appauthor=False, opinion=False) / name
 
 
 def ensure_writable(folder: Path) -> Path | None:
