@@ -43,6 +43,21 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli": PLAY | {"drawing", "analysis", "arena", "gtp", "table", "server"},
 }
 
+# What each room of the server may import of the others.
+BASE = {"settings", "metrics", "rate_limits"}
+ROOMS: dict[str, set[str]] = {
+    "settings": set(),
+    "metrics": set(),
+    "rate_limits": set(),
+    "storage": set(),
+    "cluster": BASE | {"storage"},
+    "bots": BASE,
+    "hub": BASE | {"storage", "cluster", "bots"},
+    "services": BASE | {"storage", "cluster", "bots", "hub"},
+    "http": BASE | {"services", "hub", "bots"},
+    "run": BASE | {"storage", "http"},
+}
+
 
 def name(file: Path) -> str:
     """A file as the tests are named after it."""
@@ -94,6 +109,62 @@ def test_every_layer_is_in_the_table() -> None:
     assert found == set(MAY_IMPORT)
     listed = re.findall(r"^    (\w+) +\S", cirkis.__doc__ or "", re.MULTILINE)
     assert found == {*listed, "errors"}
+
+
+def room(file: Path) -> str:
+    """The room of the server that a file belongs to; its own file has an empty name."""
+    first = file.relative_to(SOURCE / "server").parts[0].removesuffix(".py")
+    return "" if first == "__init__" else first
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if layer(f) == "server" and room(f)], ids=name)
+def test_rooms_of_the_server(file: Path) -> None:
+    """A room imports only those that its row names."""
+    own = room(file)
+    modules = {module for module in imported(file) if module.startswith("cirkis.server.")}
+    rooms = {module.split(".")[2] for module in modules}
+    assert rooms <= ROOMS[own] | {own}
+
+
+def test_every_room_is_in_the_table() -> None:
+    """Each folder and file of the server has its row."""
+    assert {room(f) for f in FILES if layer(f) == "server"} - {""} == set(ROOMS)
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if layer(f) == "table"], ids=name)
+def test_table_imports_little(file: Path) -> None:
+    """The code of a table imports the standard library and msgspec, but no asyncio or threads."""
+    roots = {
+        module.split(".")[0]
+        for node in ast.walk(tree(file))
+        for module in (
+            [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else [node.module or ""]
+            if isinstance(node, ast.ImportFrom)
+            else []
+        )
+    }
+    assert roots <= (sys.stdlib_module_names | {"cirkis", "msgspec"}) - IMPURE
+
+
+IMPURE = {"asyncio", "concurrent", "multiprocessing", "socket", "sqlite3", "threading"}
+
+
+def test_table_loads_little() -> None:
+    """Importing all of `cirkis.table` loads nothing but msgspec beside the standard library."""
+    code = (
+        "import sys, pkgutil, msgspec; before = set(sys.modules); import cirkis.table as table;"
+        "[__import__(f'cirkis.table.{m.name}') for m in pkgutil.iter_modules(table.__path__)];"
+        "print(*set(sys.modules) - before)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True
+    )
+    roots = {module.split(".")[0].lstrip("_") for module in run.stdout.split()}
+    stdlib = {module.lstrip("_") for module in sys.stdlib_module_names}
+    assert roots - stdlib <= {"cirkis", "msgspec"}
+    assert not roots & {"asyncio", "sqlite3"}
 
 
 def test_standard_library_alone() -> None:
