@@ -38,7 +38,7 @@ stolen database | somebody has read all that is stored | there is no token in it
 stolen hash | what the database knows is sent as a token | a stranger
     attacks/strangers::what_the_database_knows_is_no_token
 curious friend | somebody looks for others' tokens in answers | nothing tells who somebody is
-    server/hub/seating::owners_are_not_told
+    server/hub/seating::owners_stay_secret
 stolen cookie | a script of the page reads the cookie | it cannot, nor do other sites send it
     server/http/identity::first_visit_brings_the_cookie
 plain cookie | somebody listens on the network | on https the cookie never goes plainly
@@ -56,7 +56,7 @@ another's table | the host of one table commands at another | refused
 spectator | who looks on commands by a live line | nothing moves
     server/hub/seating::spectators_lines_cause_nothing
 spectator talks | who looks on says something | nobody hears it
-    server/hub/chat::spectators_say_nothing
+    server/hub/chat::spectators_cannot_chat
 replay | a command is sent again | it counts once
     server/http/api::resent_command_gets_its_first_answer
 replay by another | somebody else sends it again | refused, nothing changes
@@ -96,7 +96,7 @@ many tables | very many tables | refused
 many commands | very many posts | refused
     server/http/api_errors::too_many_commands
 much talk | a person talks without an end | refused, others are heard
-    server/hub/chat::not_too_much
+    server/hub/chat::chat_is_limited
 talk of many | one invents a name for each saying | refused by address
     attacks/floods::talk_of_many_names
 many addresses | one house has billions of IPv6 addresses | they count as one
@@ -106,7 +106,7 @@ many questions | the computer is asked without an end | refused
 many streams | one address takes all the computer's time | refused, room for others
     attacks/floods::streams_at_once
 endless table | a table is made to grow for ever | refused at 5,000 entries
-    table/decisions::full_table
+    table/decisions::full_log
 full memory | limits are kept for ever more addresses | the oldest are forgotten
     server/rate_limits::memory_is_bounded
 slow reader | a listener does not keep up | let go

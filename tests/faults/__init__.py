@@ -1,1 +1,1 @@
-"""A network and a server that fail in every way, as a seed says: real server, model clients."""
+"""Simulations: the real server and model clients, while network, disk and server fail by a seed."""

@@ -1,4 +1,4 @@
-"""Lives through the worlds of some seeds: python -m tests.faults SEED [SEED ...]."""
+"""Run the simulations of some seeds: python -m tests.faults SEED [SEED ...]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A client as docs/server.md describes it: it keeps the command that has no answer yet."""
+"""A model client, as docs/server.md describes it: it keeps the command that waits for an answer."""
 
 from __future__ import annotations
 

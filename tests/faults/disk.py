@@ -1,4 +1,4 @@
-"""The disk: what was committed stays, whatever happens to the server; the rest is gone."""
+"""A simulated disk: what was committed survives whatever happens to the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One line between a client and the server, with delays; it breaks, and both ends notice late."""
+"""A simulated connection with delays: it breaks, and both ends notice late."""
 
 from __future__ import annotations
 

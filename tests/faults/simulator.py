@@ -1,4 +1,4 @@
-"""A table, three people, a network and a server that fail as a seed says, and what must hold."""
+"""One simulation: three people at a table, a network and a server that fail, and what must hold."""
 
 from __future__ import annotations
 

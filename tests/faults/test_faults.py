@@ -1,4 +1,4 @@
-"""Whatever fails, nothing is lost, nothing is doubled, and all see the same in the end."""
+"""Whatever fails, nothing is lost or doubled, and everybody sees the same in the end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ happened: Counter[str] = Counter()
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, AT_ONCE))
-def test_worlds(first: int) -> None:
+def test_simulations(first: int) -> None:
     """In every world: a gapless log, each wish carried out once and answered as it was carried out,
     no version shown that the log does not have, all pages like the table, no spectator's command.
 
@@ -41,8 +41,8 @@ def test_worlds(first: int) -> None:
         assert problems == [], f"seed {seed}"
 
 
-def test_the_worlds_are_rough() -> None:
-    """All kinds of faults and of entries came about in them, each many times."""
+def test_simulations_cover_every_fault() -> None:
+    """The simulations contain every kind of fault and of entry, each many times."""
     if happened["play"] < SEEDS:
         pytest.skip("the worlds were not lived through before this test")
     faults = ("cut", "reload", "repeat", "kill", "doom")
@@ -51,8 +51,8 @@ def test_the_worlds_are_rough() -> None:
         assert happened[kind] > 5, (kind, happened)
 
 
-def test_a_seed_is_a_world() -> None:
-    """The same seed gives the same world again."""
+def test_simulations_are_reproducible() -> None:
+    """The same seed gives the same simulation again."""
     assert simulate(7) == simulate(7)
 
 
@@ -101,7 +101,7 @@ def test_planted_mistakes_are_found(
 
 
 def test_missed_changes_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that leaves out a change when somebody comes back is found out."""
+    """A server that leaves out a change when somebody reconnects is found out."""
     changes_since = Broadcast._changes_since
 
     def all_but_one(broadcast: Broadcast, version: int) -> Any:
@@ -112,7 +112,7 @@ def test_missed_changes_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert any(simulate(seed).problems for seed in ENOUGH)
 
 
-def test_spectators_with_rights_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_permission_checks_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that lets everybody place is found out."""
     monkeypatch.setattr("cirkis.table.decisions.check_owner", lambda *_: None)
     monkeypatch.setattr("cirkis.table.decisions.check_member", lambda *_: None)

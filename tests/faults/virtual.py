@@ -1,4 +1,4 @@
-"""An event loop with a time of its own: waiting costs nothing, and every run goes the same way."""
+"""An event loop with virtual time: waiting costs nothing, and every run is the same."""
 
 from __future__ import annotations
 

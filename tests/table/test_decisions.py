@@ -1,4 +1,4 @@
-"""A table as a fold over its log, without HTTP and without a database."""
+"""Decisions and the reducer: a table as a fold over its log."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ def refusal(table: Table, command: Command) -> str:
 
 
 def test_first_version() -> None:
-    """A table begins with version 1, the entry that made it, at the first position."""
+    """A table starts with version 1, the entry that created it, at the first position."""
     table = made(PERSON, PERSON, PERSON)
     assert (table.version, table.state.plies, table.options.players) == (1, 0, 3)
 
 
-def test_every_entry_counts() -> None:
-    """Every accepted command makes the version larger by one."""
+def test_versions_count_entries() -> None:
+    """Every accepted command increases the version by one."""
     table = made(PERSON, GREEDY)
     versions = [table.version]
     for nth in range(4):
@@ -78,7 +78,7 @@ def test_every_entry_counts() -> None:
 
 
 def test_starter_is_drawn_once() -> None:
-    """A drawn starter is stored with the table: it stays the same when the log is played again."""
+    """A drawn starter is stored with the table and stays the same when the log is replayed."""
     wish = NewTable({"players": 4, "starter": "random"})
     made_by_chance = [new_table_entry(wish, random.Random(seed)) for seed in range(12)]
     assert {entry.options["starter"] for entry in made_by_chance} == {1, 2, 3, 4}
@@ -88,7 +88,7 @@ def test_starter_is_drawn_once() -> None:
 
 
 def test_options_are_stored_whole() -> None:
-    """The log keeps every option, the rules' version and a piece set of one's own as text."""
+    """The log keeps every option, the version of the rules and a custom piece set as text."""
     pieces = Options().pieces.to_toml().replace('name = "standard"', 'name = "mine"', 1)
     entry = new_table_entry(NewTable({"pieces": pieces, "match": 50}), random.Random(1))
     assert entry.rules == entries.RULES_VERSION
@@ -99,7 +99,7 @@ def test_options_are_stored_whole() -> None:
 
 
 def test_no_file_is_read_for_a_piece_set() -> None:
-    """A wish that came over the network cannot make the server open a file."""
+    """A request cannot make the server open a file."""
     for name in ("/etc/passwd", "../x.toml", "standard ", "", 7, None):
         with pytest.raises(CirkisError) as caught:
             new_table_entry(NewTable({"pieces": name}), random.Random(1))
@@ -125,8 +125,8 @@ def test_not_too_many_pieces() -> None:
         [PERSON, SeatRequest("computer", "grandmaster")],
     ],
 )
-def test_seats_that_do_not_fit(seats: list[SeatRequest]) -> None:
-    """The seats must be as many as play, and a computer has a known level."""
+def test_bad_seats(seats: list[SeatRequest]) -> None:
+    """There must be a seat for each player, and a computer needs a known level."""
     with pytest.raises(Refused) as caught:
         new_table_entry(NewTable({"players": 2}, seats), random.Random(1))
     assert caught.value.code == "bad-seats"
@@ -145,8 +145,8 @@ def test_stale_commands_are_refused() -> None:
         assert refusal(table, Undo("x", version)) == "stale"
 
 
-def test_undo_goes_back_before_the_person() -> None:
-    """Undo takes back the last placement of a person and the computers' answers to it."""
+def test_undo_last_placement() -> None:
+    """Undo takes back a person's last placement and the computers' answers to it."""
     before = placed(placed(made(PERSON, GREEDY)))
     after = placed(placed(before))
     undone = done(after, Undo("x", after.version))
@@ -155,8 +155,8 @@ def test_undo_goes_back_before_the_person() -> None:
     assert undone.version == after.version + 1
 
 
-def test_undo_to_plies() -> None:
-    """Undo goes back to any number of plies before the present one, and to none other."""
+def test_undo_to_ply() -> None:
+    """Undo goes back to any earlier number of plies, and to no other."""
     states = [(table := made()).state]
     for _ in range(5):
         table = placed(table)
@@ -185,7 +185,7 @@ def test_undo_after_the_end() -> None:
 
 
 def test_withdrawal_and_its_undo() -> None:
-    """A withdrawal ends a game of two (R31) and can be taken back without losing a placement."""
+    """A withdrawal ends a game of two (R31) and can be undone without losing a placement."""
     table = placed(placed(made()))
     out = done(table, Withdraw("x", table.version, 0))
     assert out.state.outcome is not None
@@ -196,20 +196,20 @@ def test_withdrawal_and_its_undo() -> None:
 
 
 def test_withdrawn_seats() -> None:
-    """A seat that is not in the game, or no longer, cannot withdraw."""
+    """A seat that does not exist, or has withdrawn, cannot withdraw."""
     table = done(made(PERSON, PERSON, PERSON), Withdraw("x", 1, 1))
     assert refusal(table, Withdraw("x", 2, 1)) == "illegal"
     assert refusal(table, Withdraw("x", 2, 3)) == "illegal"
 
 
-def test_persons_do_not_play_for_computers() -> None:
-    """While a computer has the turn, nobody else places for it."""
+def test_nobody_plays_for_computers() -> None:
+    """When it is a computer's turn, nobody else places for it."""
     table = made(GREEDY, PERSON)
     cells = legal_placements(table.state)[0].name
     assert refusal(table, Place("x", 1, cells)) == "computers-turn"
 
 
-def test_placements_are_judged_by_the_rules() -> None:
+def test_illegal_placements() -> None:
     """A placement is refused with the code of the rules' own reason."""
     table = placed(made())
     leader = table.state.leader
@@ -241,21 +241,21 @@ def test_rounds_of_a_match() -> None:
 
 
 def test_one_round_only() -> None:
-    """A game that is no match has no next round."""
+    """A game that is not a match has no next round."""
     table = played_out(made())
     assert refusal(table, NextRound("x", table.version)) == "no-next-round"
 
 
 def test_undo_of_a_rounds_end() -> None:
-    """A round's points do not stay in the totals when its end is undone."""
+    """When the end of a round is undone, its points leave the totals."""
     table = played_out(made(match=1000))
     assert table.match_so_far.totals == table.state.scores
     undone = done(table, Undo("x", table.version))
     assert undone.match_so_far.totals == (0, 0)
 
 
-def test_somebody_else_sits_down() -> None:
-    """A computer can take over a seat and a person take it back; placements stay as they were."""
+def test_seat_changes() -> None:
+    """A computer can take over a seat and a person take it back; placements stay."""
     table = placed(made())
     taken = done(table, TakeSeat("x", 2, 1, "computer", "greedy"))
     assert taken.computer_to_play == 1
@@ -266,15 +266,15 @@ def test_somebody_else_sits_down() -> None:
     assert refusal(table, TakeSeat("x", 2, 0, "computer", "nobody")) == "bad-seats"
 
 
-def test_full_table() -> None:
-    """A table cannot be made to grow for ever."""
+def test_full_log() -> None:
+    """A table's log cannot grow without end."""
     full = made()
     full = replace(full, version=decisions.MAX_ENTRIES)
     assert refusal(full, TakeSeat("x", full.version, 0, "person")) == "full-table"
 
 
 def test_broken_logs() -> None:
-    """A log that cannot be played again says which entry is to blame."""
+    """The message about a log that cannot be replayed names the entry."""
     created = entries.Created(1, {"players": 2}, [Occupant("person")] * 2)
     cases: list[tuple[list[entries.Entry], str]] = [
         ([], "empty"),
@@ -293,7 +293,7 @@ def test_broken_logs() -> None:
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"type":"won"}', '{"type":"placed"}', "\ud800"])
 def test_unreadable_entries(text: str) -> None:
-    """A stored text that is no entry is a broken table, not a traceback."""
+    """A stored text that is not an entry is a broken table, not a traceback."""
     with pytest.raises(Refused) as caught:
         read_entry(text)
     assert caught.value.code == "broken-table"

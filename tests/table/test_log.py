@@ -1,4 +1,4 @@
-"""The log's promises, whatever is sent in whatever order: Hypothesis tries to break them."""
+"""The log's promises, whatever is sent in whatever order; Hypothesis tries to break them."""
 
 from __future__ import annotations
 
@@ -234,7 +234,7 @@ class Lines(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
-def test_every_word_has_its_row() -> None:
+def test_tables_are_complete() -> None:
     """Every command is decided, every entry is applied, and every entry has a cause."""
     assert set(decisions._DECISIONS) == set(get_args(Command))
     assert set(reducer._APPLY) == set(get_args(Entry))
@@ -243,13 +243,13 @@ def test_every_word_has_its_row() -> None:
 
 
 def test_log() -> None:
-    """Versions are gapless, the log replays to the same table, undo gives the old position."""
+    """Versions have no gaps, the log replays to the same table, undo gives the old position."""
     run_state_machine_as_test(
         Log, settings=tuned(max_examples=25, stateful_step_count=40, deadline=None)
     )
 
 
-def test_lines() -> None:
+def test_connections() -> None:
     """Any loss of messages followed by a reconnect converges; resent commands change nothing."""
     run_state_machine_as_test(
         Lines, settings=tuned(max_examples=12, stateful_step_count=25, deadline=None)

@@ -1,4 +1,4 @@
-"""People at one table in every order of doing things: Hypothesis tries to break the promises."""
+"""People at one table, doing things in any order; Hypothesis tries to break the promises."""
 
 from __future__ import annotations
 
@@ -215,8 +215,8 @@ class Together(RuleBasedStateMachine):
             assert offer.steps < len(self.table.steps)
 
 
-def test_together() -> None:
-    """Rights, offers, deltas and the log hold whatever people try in whatever order."""
+def test_shared_table() -> None:
+    """Permissions, offers, deltas and the log hold whatever people try in whatever order."""
     run_state_machine_as_test(
         Together, settings=tuned(max_examples=20, stateful_step_count=40, deadline=None)
     )

@@ -1,4 +1,4 @@
-"""Going back by consent: whoever is concerned is asked, and nobody else."""
+"""Undo by consent: everybody affected is asked, and nobody else."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def offer(table: Table) -> Any:
     return view_of(table)["offer"]
 
 
-def test_own_placement_goes_back_at_once() -> None:
-    """Nobody is asked for one's own last placement and the computers' answers to it."""
+def test_own_placement_needs_no_consent() -> None:
+    """Nobody is asked about one's own last placement and the computers' answers to it."""
     table = placed(friends("ada", "bo"), 1)
     assert act(table, undo(table), ADA).state.plies == 0
     table = placed(friends("ada", None, None), 3)
@@ -78,7 +78,9 @@ def test_own_placement_goes_back_at_once() -> None:
 
 
 def test_others_are_asked() -> None:
-    """When somebody else's placement falls too, it is offered, and done when they agree."""
+    """When somebody else's placement would be undone too, they are asked, and it is done once they
+    agree.
+    """
     before = placed(friends("ada", "bo"), 2)
     table = act(before, undo(before, 0), ADA)
     assert table.state == before.state
@@ -96,7 +98,7 @@ def test_others_are_asked() -> None:
 
 
 def test_all_concerned_must_agree() -> None:
-    """It is done when the last of those concerned agrees; one who is not concerned is not asked."""
+    """It is done when the last of those affected agrees; nobody else is asked."""
     table = placed(friends("ada", "bo", "cy"), 3)
     table = act(table, undo(table, 0), ADA)
     assert offer(table)["needs"] == [1, 2]
@@ -111,15 +113,15 @@ def test_all_concerned_must_agree() -> None:
 
 
 def test_asking_for_anothers_placement() -> None:
-    """Who would like another's placement to fall asks that other alone."""
+    """To undo somebody else's placement, only that player is asked."""
     table = placed(friends("ada", "bo"), 1)
     table = act(table, undo(table), BO)
     assert (offer(table)["by"], offer(table)["needs"]) == (1, [0])
 
 
 @pytest.mark.parametrize("wish", [AnswerOffer("a", 0, False), WithdrawOffer("w", 0)])
-def test_ends_of_an_offer(wish: Command) -> None:
-    """An offer is declined by who was asked, or withdrawn by who asked, and by nobody else."""
+def test_answering_an_offer(wish: Command) -> None:
+    """Only those asked can decline an offer, and only whoever made it can withdraw it."""
     table = placed(friends("ada", "bo", "cy"), 2)
     assert code(table, type(wish)(**{**_fields(wish), "version": table.version}), BO) == "no-offer"
     table = act(table, undo(table, 0), ADA)
@@ -146,15 +148,15 @@ def test_next_placement_ends_the_offer() -> None:
     assert offer(placed(table)) is None
 
 
-def test_two_with_the_same_wish() -> None:
-    """When who was asked asks for the same, that is an agreement."""
+def test_same_undo_is_consent() -> None:
+    """A player who was asked and asks for the same thereby agrees."""
     table = placed(friends("ada", "bo"), 2)
     table = act(table, undo(table, 0), ADA)
     assert act(table, undo(table, 0), BO).state.plies == 0
 
 
-def test_the_end_is_everybodys() -> None:
-    """The end of a game, and a withdrawal, go back only when all players agree."""
+def test_end_of_game_concerns_everybody() -> None:
+    """The end of a game, and a withdrawal, are undone only when all players agree."""
     table = placed(friends("ada", "bo", "cy"), 3)
     gone = act(table, Withdraw("w", table.version, 0), ADA)
     assert offer(act(gone, undo(gone), ADA))["needs"] == [1, 2]

@@ -1,4 +1,4 @@
-"""Computers at the table: they play at their turn, once, and never for an older position."""
+"""Computers at the table: they play in their turn, once, and never for an older position."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COMPUTERS = {
 
 
 def test_computers_among_themselves(tmp_path: Path) -> None:
-    """A table of computers plays to its end by itself, each ply being one version."""
+    """A table of computers plays to its end by itself, one version for each ply."""
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, COMPUTERS))
         view = player.wait_until(lambda v: v["outcome"])
@@ -31,7 +31,7 @@ def test_computers_among_themselves(tmp_path: Path) -> None:
 
 
 def test_pause(tmp_path: Path) -> None:
-    """A computer takes no less time than the pause, so that people can follow."""
+    """A computer takes at least the pause, so that people can follow."""
     with open_client(tmp_path, pause=0.3) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         begun = time.monotonic()
@@ -41,7 +41,7 @@ def test_pause(tmp_path: Path) -> None:
 
 
 def test_undo_while_it_thinks(tmp_path: Path) -> None:
-    """What a computer was thinking about is thrown away when the table changes."""
+    """A computer's choice is thrown away when the position changes meanwhile."""
     with open_client(tmp_path, pause=0.3) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
@@ -53,8 +53,8 @@ def test_undo_while_it_thinks(tmp_path: Path) -> None:
         assert player.wait_until(lambda v: v["plies"] == 2)["version"] == 5
 
 
-def test_names_do_not_disturb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A computer goes on thinking while something else happens at the table, and plays once."""
+def test_rename_while_it_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer goes on thinking while somebody changes their name, and plays once."""
     asked: list[str] = []
 
     def choose(level: str, *position: Any) -> str:
@@ -73,7 +73,7 @@ def test_names_do_not_disturb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_seat_taken_back_while_it_thinks(tmp_path: Path) -> None:
-    """A person who sits down in a computer's place has the turn."""
+    """A person who takes a computer's seat gets its turn."""
     with open_client(tmp_path, pause=0.3) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
@@ -92,7 +92,7 @@ def test_computer_sits_down_at_its_turn(tmp_path: Path) -> None:
 
 
 def test_undo_to_a_computers_turn(tmp_path: Path) -> None:
-    """Going back to a computer's turn, it plays again."""
+    """After an undo to a computer's turn, the computer plays again."""
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
@@ -102,7 +102,7 @@ def test_undo_to_a_computers_turn(tmp_path: Path) -> None:
 
 
 def test_resumed_after_a_restart(tmp_path: Path) -> None:
-    """A computer that was interrupted plays after the restart, also when nobody looks."""
+    """A computer that was interrupted plays after a restart, even if nobody is connected."""
     with open_client(tmp_path, pause=60.0) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
@@ -142,8 +142,8 @@ def test_people_do_not_wait_for_computers(tmp_path: Path, monkeypatch: pytest.Mo
         assert all(player.view()["plies"] == 1 for player in thinking)
 
 
-def test_player_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A computer with a mistake in it stops its own table only, where one can still act."""
+def test_bot_that_crashes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer that crashes stops only its own table, where people can still act."""
 
     class Broken:
         name = "broken"
@@ -160,8 +160,8 @@ def test_player_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         assert player.send(command("undo", 2))["ok"]
 
 
-def test_computer_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the database cannot store a computer's placement, it is tried again until it can."""
+def test_store_errors_are_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When a computer's placement cannot be stored, it is tried again until it can."""
     monkeypatch.setattr(scheduler, "STORE_RETRY", 0.02)
     failed: list[str] = []
 

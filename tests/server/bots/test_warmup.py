@@ -13,12 +13,12 @@ from cirkis.server.bots import warmup
 from cirkis.server.bots.warmup import Warmup
 
 
-def test_nothing_to_wait_for_without_a_start() -> None:
-    """A server that compiles nothing ahead lets its computers begin at once."""
+def test_no_warmup_no_wait() -> None:
+    """A server that compiles nothing ahead lets its computers start at once."""
     asyncio.run(Warmup().wait())
 
 
-def test_a_warm_machine_starts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_warm_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where everything is compiled already, no process is started."""
     monkeypatch.setattr(warmup, "is_warm", lambda: True)
     monkeypatch.setattr(warmup, "COMMAND", ("/nonexistent",))
@@ -32,8 +32,8 @@ def test_a_warm_machine_starts_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     asyncio.run(run())
 
 
-def test_computers_wait_until_it_is_done(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """On a cold machine `done` returns when the process has ended, and not before."""
+def test_computers_wait_for_warmup(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """On a cold machine `wait` returns when the process has ended, and not before."""
     made = f"{tmp_path}/made"
     code = f"import time; time.sleep(0.3); open({made!r}, 'w').close()"
     monkeypatch.setattr(warmup, "is_warm", lambda: False)
@@ -48,10 +48,10 @@ def test_computers_wait_until_it_is_done(monkeypatch: pytest.MonkeyPatch, tmp_pa
     asyncio.run(run())
 
 
-def test_a_failure_is_logged_and_holds_nobody_up(
+def test_failure_is_logged(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """When compiling ahead fails, the reason is logged and computers begin all the same."""
+    """When compiling ahead fails, the reason is logged and computers start all the same."""
     monkeypatch.setattr(warmup, "is_warm", lambda: False)
     monkeypatch.setattr(warmup, "COMMAND", (sys.executable, "-c", "raise SystemExit('no room')"))
 
@@ -65,8 +65,8 @@ def test_a_failure_is_logged_and_holds_nobody_up(
     assert "no room" in caplog.text
 
 
-def test_closing_ends_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that ends while compiling does not leave the process behind."""
+def test_close_ends_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that stops while compiling leaves no process behind."""
     monkeypatch.setattr(warmup, "is_warm", lambda: False)
     monkeypatch.setattr(warmup, "COMMAND", (sys.executable, "-c", "import time; time.sleep(60)"))
 

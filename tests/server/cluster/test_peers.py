@@ -1,4 +1,4 @@
-"""Servers on one database hear of each other, and lose nothing when they do not."""
+"""Servers on one database exchange messages, and lose nothing when messages get lost."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ async def _until(done: Callable[[], bool], seconds: float = 10.0) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_words_arrive(make_bell: Callable[[], PubSub], address: str) -> None:
-    """What one server tells, the other hears in order, and it does not hear itself."""
+def test_messages_arrive(make_bell: Callable[[], PubSub], address: str) -> None:
+    """A server receives the others' messages in order, and not its own."""
 
     async def play() -> None:
         async with (
@@ -76,8 +76,8 @@ def test_words_arrive(make_bell: Callable[[], PubSub], address: str) -> None:
     asyncio.run(play())
 
 
-def test_strange_words_are_passed_over(address: str, redis: Redis) -> None:
-    """What another program says on the channel harms nobody."""
+def test_foreign_messages_are_ignored(address: str, redis: Redis) -> None:
+    """Messages of another program on the same channel are ignored."""
 
     async def play() -> None:
         pubsub = RedisPubSub(redis.address)
@@ -92,10 +92,10 @@ def test_strange_words_are_passed_over(address: str, redis: Redis) -> None:
     asyncio.run(play())
 
 
-def test_redis_goes_and_comes_back(
+def test_redis_reconnects(
     address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """While Redis is away the server is warned once and goes on; then it looks, and hears again."""
+    """While Redis is away the server warns once and goes on; then it polls and receives again."""
     monkeypatch.setattr(peers, "PUBSUB_RETRY", 0.05)
 
     async def play() -> None:
@@ -119,10 +119,8 @@ def test_redis_goes_and_comes_back(
     assert "answers again" in caplog.text
 
 
-def test_database_is_looked_at_anyway(
-    address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However deaf it is, a server looks at the database now and then."""
+def test_database_is_polled(address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that receives nothing polls the database now and then."""
     monkeypatch.setattr(peers, "POLL_INTERVAL", 0.05)
 
     async def play() -> None:
@@ -135,15 +133,15 @@ def test_database_is_looked_at_anyway(
     asyncio.run(play())
 
 
-def test_bad_address_of_redis() -> None:
-    """An address that is none is told in a sentence, without what was given."""
+def test_bad_redis_address() -> None:
+    """A bad address of Redis is refused in a sentence that does not repeat it."""
     with pytest.raises(StoreError, match="address of Redis cannot be read") as problem:
         RedisPubSub("http://:secret@host")
     assert "secret" not in str(problem.value)
 
 
-def test_long_words_are_not_rung_by_postgres(address: str) -> None:
-    """A word longer than PostgreSQL takes is left out, and the next one arrives."""
+def test_long_messages_are_dropped(address: str) -> None:
+    """A message longer than PostgreSQL takes is dropped, and the next one arrives."""
 
     async def play() -> None:
         async with (
@@ -158,8 +156,8 @@ def test_long_words_are_not_rung_by_postgres(address: str) -> None:
     asyncio.run(play())
 
 
-def test_one_claims_a_table(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One server at a time has the claim of a table; the next one gets it when it is given back."""
+def test_one_server_holds_a_lock(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One server at a time holds a table's lock; the next gets it when it is released."""
     monkeypatch.setattr(locks, "LOCK_RETRY", 0.02)
 
     async def play() -> None:
@@ -183,8 +181,8 @@ def test_one_claims_a_table(address: str, monkeypatch: pytest.MonkeyPatch) -> No
     asyncio.run(play())
 
 
-def test_claim_of_a_server_that_died(address: str) -> None:
-    """A claim ends with the connection of the server that had it."""
+def test_lock_of_a_dead_server(address: str) -> None:
+    """A lock ends with the connection of its server."""
 
     async def play() -> None:
         one, two = TableLocks(address), TableLocks(address)
@@ -202,8 +200,8 @@ def test_claim_of_a_server_that_died(address: str) -> None:
     asyncio.run(play())
 
 
-def test_claim_that_is_not_wanted_any_more(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever stops waiting, or is stopped while thinking, leaves no claim behind."""
+def test_cancelled_lock(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever stops waiting, or is cancelled while thinking, leaves no lock behind."""
     monkeypatch.setattr(locks, "LOCK_RETRY", 0.02)
 
     async def play() -> None:
@@ -228,7 +226,7 @@ def test_claim_that_is_not_wanted_any_more(address: str, monkeypatch: pytest.Mon
     asyncio.run(play())
 
 
-def test_locks_are_told_apart() -> None:
+def test_lock_numbers() -> None:
     """Tables have different locks, all within PostgreSQL's signed 64 bits."""
     numbers = {lock_number(f"table {n}") for n in range(1000)}
     assert len(numbers) == 1000

@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL are one server for those who play."""
+"""Several servers on one PostgreSQL act as one server for their players."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def pair(tmp_path: Path, address: str) -> Iterator[Callable[..., Both]]:
 
 
 def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) -> None:
-    """Both servers take commands for one table at once: the log has no gap and nothing twice."""
+    """Two servers take commands for one table at once: the log has no gaps and no duplicates."""
     players = [Post(client, "") for client in pair()]
     table_id = new_table(players[0].client)
     players = [Post(player.client, table_id) for player in players]
@@ -72,10 +72,10 @@ def test_commands_race(pair: Callable[..., Both], tmp_path: Path, address: str) 
 
 
 @pytest.mark.parametrize("pubsub", ["redis", "postgres"])
-def test_others_are_told(
+def test_changes_reach_other_servers(
     pair: Callable[..., Both], pubsub: str, request: pytest.FixtureRequest
 ) -> None:
-    """Who listens at one server hears of what was done at the other."""
+    """Connections at one server are sent what was done at the other."""
     rung = {"redis": request.getfixturevalue("redis").address} if pubsub == "redis" else {}
     one, two = pair(**rung)
     player = Post(one, new_table(one))
@@ -86,10 +86,8 @@ def test_others_are_told(
             assert until(line, "changed")["version"] == version
 
 
-def test_deaf_servers_lose_nothing(
-    pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Without any bell a question is answered with the newest, and listeners hear of it later."""
+def test_without_messages(pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without any messages, requests see the newest state, and connections see it a little later."""
     monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
     monkeypatch.setattr(peers, "POLL_INTERVAL", 0.2)
     one, two = pair()
@@ -103,10 +101,10 @@ def test_deaf_servers_lose_nothing(
         assert until(line, "changed")["version"] == 2
 
 
-def test_command_goes_to_a_server_that_is_behind(
+def test_command_at_a_server_that_is_behind(
     pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A live line at a server that did not hear of a change takes the command made for it."""
+    """A server that missed a change takes a command that was made for it."""
     monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
     one, two = pair()
     here = Post(one, new_table(one))
@@ -120,8 +118,8 @@ def test_command_goes_to_a_server_that_is_behind(
         assert (answer["ok"], answer["version"]) == (True, 3)
 
 
-def test_command_is_sent_again_to_the_other(pair: Callable[..., Both]) -> None:
-    """A command that one server accepted gets the same answer from the other, and is done once."""
+def test_command_sent_again_elsewhere(pair: Callable[..., Both]) -> None:
+    """A command sent again to another server gets its first answer, and is carried out once."""
     one, two = pair()
     here = Post(one, new_table(one))
     there = Post(two, here.table_id)
@@ -163,7 +161,7 @@ def test_one_server_thinks(pair: Callable[..., Both], monkeypatch: pytest.Monkey
 def test_another_server_takes_over(
     pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When the server that thinks for a computer dies, another one does it."""
+    """When the server that thinks for a computer dies, another one takes over."""
     monkeypatch.setattr(locks, "LOCK_RETRY", 0.05)
     slow, quick = pair(600.0, 0.0)
     here = Post(slow, new_table(slow, AGAINST_GREEDY))
@@ -176,8 +174,8 @@ def test_another_server_takes_over(
     there.wait_until(lambda view: view["plies"] > 1)
 
 
-def test_people_are_seen_everywhere(pair: Callable[..., Both]) -> None:
-    """Who is at a table through one server is present, and heard, for those at the other."""
+def test_presence_and_chat_across_servers(pair: Callable[..., Both]) -> None:
+    """People connected through one server are present, and heard, at the other."""
     one, two = pair()
     one.get("/")
     table_id = new_table(one)
@@ -193,8 +191,8 @@ def test_people_are_seen_everywhere(pair: Callable[..., Both]) -> None:
             assert until(far, "said")["text"] == "Bonjour"
 
 
-def test_redis_stops_in_the_middle(address: str, redis: Redis) -> None:
-    """Two real servers and a Redis that goes and comes back: no placement is lost or doubled."""
+def test_redis_restarts_during_games(address: str, redis: Redis) -> None:
+    """Two real servers and a Redis that restarts: no placement is lost or doubled."""
     flags = ("--database", address, "--redis", redis.address)
     with (
         Hosted(*flags) as one,

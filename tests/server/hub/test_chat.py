@@ -1,4 +1,4 @@
-"""Talk at a table: kept, in order, beside the log; and who may not is not heard."""
+"""Chat at a table: stored in order beside the log, limited, and only for members."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def say(who: Any, table: str, **what: Any) -> Any:
     return who.post(f"/api/tables/{table}/sayings", json=what)
 
 
-def test_everybody_hears_it(client: TestClient) -> None:
-    """What is said is told to all in the same words, and no command becomes stale by it."""
+def test_chat_reaches_everybody(client: TestClient) -> None:
+    """Everybody is sent the same line, and no command becomes stale by it."""
     ada, eve = stranger(client), stranger(client)
     table = new_table(ada, SEATS)
     path = f"/api/tables/{table}/live"
@@ -40,8 +40,8 @@ def test_everybody_hears_it(client: TestClient) -> None:
         assert [one["n"] for one in until(late, "chat")["said"]] == [1, 2]
 
 
-def test_spectators_say_nothing(client: TestClient) -> None:
-    """Who looks on is not heard, over the line or over HTTP."""
+def test_spectators_cannot_chat(client: TestClient) -> None:
+    """A spectator's lines are refused, over WebSocket and HTTP."""
     table = new_table(stranger(client), SEATS)
     for eve in (stranger(client), Stranger(client, {})):
         answer = say(eve, table, phrase="hello")
@@ -53,8 +53,8 @@ def test_spectators_say_nothing(client: TestClient) -> None:
     assert client.get(f"/api/tables/{table}/sayings").json()["said"] == []
 
 
-def test_host_allows_phrases_only(client: TestClient) -> None:
-    """Where the host does not allow free words, phrases are still heard."""
+def test_phrases_only(client: TestClient) -> None:
+    """Where the host does not allow free text, phrases still work."""
     ada, bo = stranger(client), stranger(client)
     table = new_table(ada, SEATS | {"chat": False})
     assert bo.at(table).send_now("claim", seat=1)["ok"]
@@ -86,8 +86,8 @@ def test_host_allows_phrases_only(client: TestClient) -> None:
         [],
     ],
 )
-def test_what_cannot_be_said(client: TestClient, what: Any) -> None:
-    """What is no saying is refused, over HTTP and over the line, and the line goes on."""
+def test_bad_chat_lines(client: TestClient, what: Any) -> None:
+    """A malformed line is refused, over HTTP and WebSocket, and the connection goes on."""
     table = new_table(client)
     answer = client.post(f"/api/tables/{table}/sayings", json=what)
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "unreadable")
@@ -99,8 +99,8 @@ def test_what_cannot_be_said(client: TestClient, what: Any) -> None:
         assert until(line, "said")["phrase"] == "bye"
 
 
-def test_not_too_much(client: TestClient) -> None:
-    """One person says five things in ten seconds and no more; others are heard meanwhile."""
+def test_chat_is_limited(client: TestClient) -> None:
+    """One person writes five lines in ten seconds and no more; others are not affected."""
     ada, bo = stranger(client), stranger(client)
     table = new_table(ada, SEATS)
     assert bo.at(table).send_now("claim", seat=1)["ok"]
@@ -109,8 +109,8 @@ def test_not_too_much(client: TestClient) -> None:
     assert say(bo, table, phrase="oops").status_code == 201
 
 
-def test_kept_over_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was said is there after a restart; the last hundred of it, in order."""
+def test_chat_survives_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a restart the latest lines are there, in order."""
     monkeypatch.setattr(chat, "HISTORY_LENGTH", 3)
     monkeypatch.setattr(chat, "MAX_LINES", 100)
     with open_client(tmp_path) as client:
@@ -127,7 +127,7 @@ def test_kept_over_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_resync(client: TestClient) -> None:
-    """A page that does not trust what it has is told everything again."""
+    """A page that does not trust what it has can ask for everything again."""
     player = Post(client, new_table(client))
     player.place()
     with client.websocket_connect(f"{player.path}/live?version=2") as line:

@@ -1,4 +1,4 @@
-"""Changes as they are told: put together they give the very view that the server has."""
+"""Deltas: applied to the first view, they give exactly the view that the server has."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.server.page import Page, fnv_1a, view_of
     ("text", "value"), [("", "811c9dc5"), ("a", "e40c292c"), ("foobar", "bf9cf968")]
 )
 def test_hash(text: str, value: str) -> None:
-    """The hash of the tests is the published one."""
+    """The tests' own hash is the published one."""
     assert fnv_1a(text) == value
 
 
@@ -36,8 +36,8 @@ def test_checksum_nothing() -> None:
 
 @tuned(max_examples=25, deadline=None)
 @given(st.data())
-def test_changes_add_up(data: st.DataObject) -> None:
-    """Whatever happens, the changes put into the first view give the view of the table."""
+def test_deltas_add_up(data: st.DataObject) -> None:
+    """Whatever happens, the deltas applied to the first view give the view of the table."""
     table = initial_table(new_table_entry(NewTable({"match": 40, "target": 10}), random.Random(0)))
     page = Page()
     page.hear({"type": "table", "view": view_of(table)})
@@ -61,8 +61,8 @@ def test_changes_add_up(data: st.DataObject) -> None:
         assert page.view == view_of(table)
 
 
-def test_changes_are_small(client: TestClient) -> None:
-    """What did not change is not told: late in a game the plies before are not sent again."""
+def test_deltas_are_small(client: TestClient) -> None:
+    """What did not change is not sent: late in a game the earlier plies are not sent again."""
     player = Post(client, new_table(client))
     for _ in range(10):
         player.place()
@@ -74,7 +74,7 @@ def test_changes_are_small(client: TestClient) -> None:
 
 
 def test_missed_changes(client: TestClient) -> None:
-    """Who comes back with a version is told all that came after it, in order, and then the rest."""
+    """A page that reconnects with a version is sent all later changes in order, then what follows."""
     player = Post(client, new_table(client))
     pages = [Page(), Page()]
     for page in pages:
@@ -96,10 +96,10 @@ def test_missed_changes(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(("asked", "reason"), [("", "new"), ("2", "behind"), ("99", "restored")])
-def test_reasons(
+def test_snapshot_reasons(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, asked: str, reason: str
 ) -> None:
-    """Who cannot be told the changes is told the whole table, and why."""
+    """A page that cannot be sent the changes is sent the whole table, with the reason."""
     monkeypatch.setattr(broadcast, "CHANGES_KEPT", 3)
     player = Post(client, new_table(client))
     for _ in range(6):

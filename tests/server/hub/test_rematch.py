@@ -1,4 +1,4 @@
-"""Another game: the same people at a new table, each one seat further."""
+"""Rematch: the same people at a new table, each moved on by one seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SEATS = {
 
 
 def test_rematch(client: TestClient) -> None:
-    """After a game the same people play again under the same rules, everybody one seat further."""
+    """After a game the same people play again under the same rules, each moved on by one seat."""
     ada, bo, eve = (stranger(client) for _ in range(3))
     table = new_table(ada, SEATS)
     assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]

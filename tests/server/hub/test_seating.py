@@ -1,4 +1,4 @@
-"""Seats: claimed by link, owned by one person, and nobody else plays for it."""
+"""Seats: claimed by link, owned by one person, and nobody else plays for them."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Friends:
         return None if answer["ok"] else str(answer["error"]["code"])
 
 
-def test_open_seats_wait(client: TestClient) -> None:
-    """While a seat is open nothing is placed; the game begins when the last one is claimed."""
+def test_game_waits_for_open_seats(client: TestClient) -> None:
+    """While a seat is open nobody can place; the game starts when the last one is claimed."""
     friends = Friends(client, claimed=False)
     view = friends.ada.at(friends.table_id).view()
     assert view["started"] is False
@@ -53,7 +53,7 @@ def test_open_seats_wait(client: TestClient) -> None:
 
 
 def test_computers_wait_for_open_seats(client: TestClient) -> None:
-    """A computer with the first turn does not place before everybody sits."""
+    """A computer with the first turn waits until every seat is taken."""
     ada, bo = stranger(client), stranger(client)
     seats = [{"kind": "computer", "level": "greedy"}, {"kind": "open"}]
     table_id = new_table(ada, {"seats": seats})
@@ -63,7 +63,7 @@ def test_computers_wait_for_open_seats(client: TestClient) -> None:
 
 
 def test_only_the_owner_places(client: TestClient) -> None:
-    """Each plays at their own seat; the other, a spectator and one without a name cannot."""
+    """Players place at their own seats; others, spectators and the anonymous cannot."""
     friends = Friends(client)
     for wrong in (friends.bo, friends.eve, Stranger(client, {})):
         assert friends.place(wrong) == "not-your-seat"
@@ -104,7 +104,7 @@ def test_spectators_cause_nothing(client: TestClient, what: str, more: dict[str,
 
 
 def test_spectators_lines_cause_nothing(client: TestClient) -> None:
-    """The live line of a spectator is told everything and moves nothing."""
+    """A spectator's WebSocket receives everything and changes nothing."""
     friends = Friends(client)
     told = friends.ada.at(friends.table_id).told()
     cells = "+".join(told["table"]["pieces"]["placements"][told["view"]["legal"][0]][1])
@@ -120,8 +120,8 @@ def test_spectators_lines_cause_nothing(client: TestClient) -> None:
         assert [(seat["name"], seat["mine"]) for seat in seats] == [("Ann", False), ("Bo", False)]
 
 
-def test_each_line_is_told_its_own(client: TestClient) -> None:
-    """Of one change everybody is told the same, but for which seats are theirs."""
+def test_each_person_sees_own_seats(client: TestClient) -> None:
+    """Everybody is sent the same change, except which seats are theirs."""
     friends = Friends(client)
     address = f"/api/tables/{friends.table_id}/live"
     with (
@@ -139,7 +139,7 @@ def test_each_line_is_told_its_own(client: TestClient) -> None:
 
 
 def test_nobody_plays_for_another(client: TestClient) -> None:
-    """Neither the host nor a friend can resign, rename, leave or change the seat of the other."""
+    """Neither host nor friend can resign, rename, leave or change somebody else's seat."""
     friends = Friends(client)
     assert friends.place(friends.ada) is None
     for who, seat in ((friends.ada, 1), (friends.bo, 0)):
@@ -151,7 +151,7 @@ def test_nobody_plays_for_another(client: TestClient) -> None:
 
 
 def test_two_claim_one_seat(client: TestClient) -> None:
-    """Of two who claim one seat the first gets it; the other is told that it is taken."""
+    """Of two who claim one seat the first gets it; the other learns that it is taken."""
     friends = Friends(client, claimed=False)
     assert friends.send(Stranger(client, {}), "claim", seat=1) == "no-person"
     version = friends.bo.at(friends.table_id).view()["version"]
@@ -163,8 +163,8 @@ def test_two_claim_one_seat(client: TestClient) -> None:
     assert friends.send(friends.eve, "claim", seat=2) == "bad-seats"
 
 
-def test_before_the_game_begins(client: TestClient) -> None:
-    """Before the game begins one can leave, and the host decides who is wanted where."""
+def test_before_the_game_starts(client: TestClient) -> None:
+    """Before the game starts players can leave, and the host decides who sits where."""
     ada, bo = stranger(client), stranger(client)
     seats = [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]
     table = new_table(ada, {"seats": seats})
@@ -192,8 +192,8 @@ def test_before_the_game_begins(client: TestClient) -> None:
         assert answer["error"]["code"] == "begun"
 
 
-def test_a_table_of_nobody(client: TestClient) -> None:
-    """A table made without saying who one is can be played by everybody with the link."""
+def test_table_without_host(client: TestClient) -> None:
+    """A table made by somebody anonymous can be played by everybody with the link."""
     table = new_table(client)
     for who in (stranger(client), Stranger(client, {}), stranger(client)):
         assert who.at(table).view()["you"] == {"host": True, "seats": [0, 1]}
@@ -203,8 +203,8 @@ def test_a_table_of_nobody(client: TestClient) -> None:
     assert answer["error"]["code"] == "begun"
 
 
-def test_owners_are_not_told(client: TestClient) -> None:
-    """Nothing that anybody is told holds who somebody is."""
+def test_owners_stay_secret(client: TestClient) -> None:
+    """Nothing that anybody is sent tells who somebody is."""
     friends = Friends(client)
     told = [who.get(f"/api/tables/{friends.table_id}").text for who in (friends.ada, friends.eve)]
     told += [who.get("/api/mine").text for who in (friends.ada, friends.bo)]

@@ -1,4 +1,4 @@
-"""A computer stands in for somebody who is away; the seat stays theirs."""
+"""Substitutes and presence: a computer plays for somebody who is away; the seat stays theirs."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Friends:
         return who.client.websocket_connect(f"/api/tables/{self.id}/live", headers=who.headers)
 
 
-def test_presence_counts_lines() -> None:
-    """Somebody is there while one of their lines is open, and for five seconds after the last."""
+def test_presence_counts_connections() -> None:
+    """Somebody is present while a connection is open, and for five seconds after the last."""
     now = [100.0]
     here = Presence(lambda: now[0])
     ada = Person("ada")
@@ -62,8 +62,8 @@ def test_presence_counts_lines() -> None:
     assert here.seconds_away(ada) == 0
 
 
-def test_presence_is_told(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody hears who comes and goes; who looks on is counted, each person once."""
+def test_presence_is_sent(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody is sent who comes and goes; spectators are counted, each person once."""
     monkeypatch.setattr(presence, "GRACE", 0.0)
     friends = Friends(client)
     with friends.live(friends.ada) as line:
@@ -80,8 +80,8 @@ def test_presence_is_told(client: TestClient, monkeypatch: pytest.MonkeyPatch) -
         assert until(line, "presence")["seats"] == [True, False, False]
 
 
-def test_nobody_in_particular(client: TestClient) -> None:
-    """Seats of computers and of tables that are everybody's have no presence."""
+def test_seats_without_presence(client: TestClient) -> None:
+    """Seats of computers, and those that belong to everybody, have no presence."""
     wish = {"seats": [{"kind": "computer", "level": "random"}, {"kind": "person"}]}
     with client.websocket_connect(f"/api/tables/{new_table(client, wish)}/live") as line:
         assert until(line, "presence") == {
@@ -91,8 +91,8 @@ def test_nobody_in_particular(client: TestClient) -> None:
         }
 
 
-def test_not_while_they_are_there(client: TestClient) -> None:
-    """Before a minute has passed nobody can put a computer at another's seat."""
+def test_not_while_present(client: TestClient) -> None:
+    """Nobody can put a computer at another's seat before a minute has passed."""
     friends = Friends(client)
     with friends.live(friends.bo):
         assert friends.code(friends.ada, "hand-over", seat=1) == "not-absent"
@@ -104,7 +104,7 @@ def test_not_while_they_are_there(client: TestClient) -> None:
 
 
 def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After an absence the host lets a computer play; the owner alone takes the seat back."""
+    """After an absence the host lets a computer play; only the owner takes the seat back."""
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     friends = Friends(client)
     assert friends.code(friends.ada, "hand-over", seat=1, level="nobody") == "bad-seats"
@@ -130,7 +130,7 @@ def test_host_hands_over(client: TestClient, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_owner_hands_over_at_any_time(client: TestClient) -> None:
-    """Whoever has to go can let a computer play at once."""
+    """Players who have to leave can let a computer play at once."""
     friends = Friends(client)
     with friends.live(friends.bo):
         assert friends.code(friends.bo, "hand-over", seat=1) is None
@@ -138,7 +138,7 @@ def test_owner_hands_over_at_any_time(client: TestClient) -> None:
 
 
 def test_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When all other players who are there want it, a computer sits down for the one away."""
+    """When all other players who are present want it, a computer plays for the one away."""
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     with open_client(tmp_path) as client:
         friends = Friends(client)
@@ -158,7 +158,7 @@ def test_vote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_votes_end_with_the_absence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was voted while somebody was away does not count any more once they have placed."""
+    """Votes about an absence lapse once the absent player has placed."""
     monkeypatch.setattr(presence, "ABSENT_AFTER", 0.0)
     with open_client(tmp_path) as client:
         friends = Friends(client)

@@ -22,7 +22,7 @@ def printed(name: str, *flags: str) -> str:
 
 
 def test_compared() -> None:
-    """Cir*Kis and each of the bare servers carry players and are told of in a row each."""
+    """Cir*Kis and each of the bare servers carry players and get a row each."""
     rows = printed("load.py", "--tables", "2", "--seconds", "0.5", "--rounds", "1").splitlines()
     names = [row.split(" | ")[0].strip("| ") for row in rows if row.startswith("| ")]
     assert names == ["server", "Cir*Kis", "echo", "commit", "tell"]
@@ -31,13 +31,13 @@ def test_compared() -> None:
 
 
 def test_paced() -> None:
-    """At a pace, lines without compression, the memory is told too."""
+    """At a pace and without compression, the memory is reported too."""
     told = printed("load.py", "--tables", "2", "--seconds", "1", "--pace", "0.1", "--plain")
     assert "KiB a line" in told
     assert "| Cir*Kis |" in told
 
 
 def test_soak() -> None:
-    """A few games of people and of computers are stored as they were told."""
+    """A few games of people and of computers are stored as they were played."""
     told = printed("soak.py", "--games", "4", "--tables", "2", "--computers", "1")
     assert told.splitlines()[-1].endswith("all played again and as told")

@@ -1,4 +1,4 @@
-"""The server as people start it: a real process, killed, restarted and ended."""
+"""`cirkis play` as a real process: killed, restarted and stopped."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Page(Hearer):
 
 
 def test_killed_in_the_middle(tmp_path: Path) -> None:
-    """Killed at any moment: what was told stays, nothing is doubled, the computer goes on."""
+    """Killed at any moment: nothing that was sent is lost, nothing doubled, the computer goes on."""
     with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
         page = Page(new_table(client, AGAINST_GREEDY))
         server.kill()
@@ -110,7 +110,7 @@ def test_killed_in_the_middle(tmp_path: Path) -> None:
 
 
 def test_two_pages_see_the_same(tmp_path: Path) -> None:
-    """Two real pages at one table are told the same, message by message."""
+    """Two real pages at one table are sent the same messages."""
     with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
         table_id = new_table(client)
         pages = [Page(table_id), Page(table_id)]
@@ -124,8 +124,8 @@ def test_two_pages_see_the_same(tmp_path: Path) -> None:
         assert pages[0].view == Post(client, table_id).view()
 
 
-def test_answers_come_at_once(tmp_path: Path) -> None:
-    """No answer waits for the network to gather more: half of them are there within 30 ms."""
+def test_answers_are_not_delayed(tmp_path: Path) -> None:
+    """Answers do not wait for the network to gather more: half of them come within 30 ms."""
     with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
         page = Page(new_table(client))
         taken = []
@@ -139,8 +139,8 @@ def test_answers_come_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", [signal.SIGINT, signal.SIGTERM])
-def test_quiet_end(tmp_path: Path, kind: int) -> None:
-    """Ctrl-C ends it with code 0 and no complaint, with lines open and a computer thinking."""
+def test_quiet_shutdown(tmp_path: Path, kind: int) -> None:
+    """Ctrl-C ends it with code 0 and no message, with connections open and a computer thinking."""
     with (
         RunningServer(tmp_path, pause=30.0) as server,
         httpx.Client(base_url=server.http) as client,
@@ -185,8 +185,8 @@ def test_port_in_use(tmp_path: Path) -> None:
         ("203.0.113.7", 0, "cannot listen at 203.0.113.7"),
     ],
 )
-def test_addresses_that_cannot_be(tmp_path: Path, host: str, port: int, told: str) -> None:
-    """A host or port that cannot be is named in one sentence."""
+def test_bad_addresses(tmp_path: Path, host: str, port: int, told: str) -> None:
+    """A bad host or port is named in one sentence."""
     with pytest.raises(PortError, match=told):
         play.play(host, port, tmp_path)
 
@@ -223,7 +223,7 @@ def test_real_limits(tmp_path: Path) -> None:
     ],
 )
 def test_raw_paths(tmp_path: Path, target: str) -> None:
-    """Paths that no browser would send reach nothing but the page's own files."""
+    """Paths that no browser would send reach only the page's own files."""
     with RunningServer(tmp_path) as server:
         host, port = server.place.split(":")
         with socket.create_connection((host, int(port))) as raw:
@@ -249,7 +249,7 @@ def test_browser_is_opened_when_it_listens(tmp_path: Path) -> None:
 
 
 def test_open_to_the_network(tmp_path: Path) -> None:
-    """Open to the network, it says so with an address of this machine, and answers there."""
+    """Open to the network, it prints an address of this machine, and answers there."""
     with RunningServer(tmp_path, host="0.0.0.0") as server:
         assert server.process.stdout is not None
         told = re.search(r"http://([^/]+)/", server.process.stdout.readline())

@@ -1,4 +1,4 @@
-"""`cirkis serve`: for many people, behind a proxy, watched, and ended without a loss."""
+"""`cirkis serve` as a real process: behind a proxy, measured, and stopped without a loss."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from tests.services import free_port
 
 
 @pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGINT])
-def test_ended_without_a_loss(tmp_path: Path, kind: int) -> None:
-    """A signal ends it with code 0: lines are closed with 1012, and all that was told is kept."""
+def test_shutdown_loses_nothing(tmp_path: Path, kind: int) -> None:
+    """A signal ends it with code 0: connections are closed with 1012, and all is stored."""
     with Hosted("--data", str(tmp_path)) as server, server.client() as client:
         player = Post(client, new_table(client))
         with connect(server.live(player.table_id)) as line:
@@ -42,7 +42,7 @@ def test_ended_without_a_loss(tmp_path: Path, kind: int) -> None:
 
 
 def test_settings_from_the_environment(tmp_path: Path) -> None:
-    """Flags may stand in the environment; log lines are JSON objects if so wished."""
+    """Flags may come from the environment; log lines are JSON objects on request."""
     here = {"CIRKIS_DATA": str(tmp_path / "here"), "CIRKIS_LOG_FORMAT": "json"}
     with Hosted(CIRKIS_TABLES_PER_HOUR="2", **here) as server, server.client() as client:
         assert str(tmp_path / "here") in server.said
@@ -60,8 +60,8 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
         (("--metrics", "all"), "'all' is not one of 'local', 'public'"),
     ],
 )
-def test_wrong_usage(flags: tuple[str, ...], told: str) -> None:
-    """What cannot be is refused before anything is started."""
+def test_bad_usage(flags: tuple[str, ...], told: str) -> None:
+    """Bad flags are refused before anything is started."""
     assert told in refused(run("serve", *flags), exit_code=2)
 
 
@@ -75,13 +75,13 @@ def test_wrong_usage(flags: tuple[str, ...], told: str) -> None:
         (("--host", "no such host"), "cannot listen at no such host"),
     ],
 )
-def test_what_cannot_be_used(flags: tuple[str, ...], told: str, tmp_path: Path) -> None:
-    """What cannot be used is told in one sentence with exit code 1."""
+def test_unusable_settings(flags: tuple[str, ...], told: str, tmp_path: Path) -> None:
+    """Settings that cannot be used give one sentence and exit code 1."""
     assert told in refused(run("serve", "--port", "0", "--data", str(tmp_path), *flags))
 
 
 def test_old_postgres_is_refused(empty_address: str) -> None:
-    """A database that was not upgraded is refused with the command that does it."""
+    """A database that was not upgraded is refused with the command to run."""
     told = refused(run("serve", "--port", "0", "--database", empty_address))
     assert "run: cirkis db upgrade" in told
 
@@ -100,14 +100,14 @@ def _limited(client: Any, **headers: str) -> int:
 
 
 def test_forwarded_addresses_are_ignored_unless_trusted(tmp_path: Path) -> None:
-    """Who asks through no trusted proxy cannot pretend to be many."""
+    """Without a trusted proxy, nobody can pretend to be many addresses."""
     with open_client(tmp_path, tables_per_hour=1) as client:
         assert _limited(client, **{"X-Forwarded-For": "198.51.100.1"}) == 201
         assert _limited(client, **{"X-Forwarded-For": "198.51.100.2"}) == 429
 
 
 def test_forwarded_addresses_of_a_trusted_proxy(tmp_path: Path) -> None:
-    """A trusted proxy's word counts: each address behind it has limits of its own."""
+    """Each address behind a trusted proxy has limits of its own."""
     settings = {"tables_per_hour": 1, "trusted_proxies": ("127.0.0.0/8",)}
     with open_client_at(tmp_path, "127.0.0.9", **settings) as client:
         assert _limited(client, **{"X-Forwarded-For": "198.51.100.1"}) == 201
@@ -117,7 +117,7 @@ def test_forwarded_addresses_of_a_trusted_proxy(tmp_path: Path) -> None:
 
 
 def test_cookie_is_secure_behind_https(tmp_path: Path) -> None:
-    """Where a trusted proxy took the request by https, the cookie never goes over plain http."""
+    """Where a trusted proxy received the request by https, the cookie never goes over plain http."""
     settings = {"trusted_proxies": ("127.0.0.0/8",)}
     with open_client_at(tmp_path, "127.0.0.9", **settings) as client:
         told = client.get("/", headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]
@@ -128,7 +128,7 @@ def test_cookie_is_secure_behind_https(tmp_path: Path) -> None:
 
 
 def test_public_url_is_answered(tmp_path: Path) -> None:
-    """The server answers for the name of its public address, and gives out links with it."""
+    """The server answers to the name in its public URL, and makes links with it."""
     with open_client(tmp_path, public_url="https://play.example.org") as client:
         here = {"Host": "play.example.org"}
         assert client.get("/health", headers=here).status_code == 200
@@ -138,7 +138,7 @@ def test_public_url_is_answered(tmp_path: Path) -> None:
         assert told == {"link": f"https://play.example.org/table/{table}", "reaches_others": True}
 
 
-def test_health_tells_the_database(tmp_path: Path, address: str) -> None:
+def test_health_names_the_database(tmp_path: Path, address: str) -> None:
     """Health names the kind of database, once that has answered."""
     with open_client(tmp_path) as client:
         assert client.get("/health").json()["database"] == "sqlite"
@@ -153,7 +153,7 @@ def _numbers(client: Any) -> dict[str, float]:
 
 
 def test_metrics_count(tmp_path: Path) -> None:
-    """What was done is counted: commands by result, commits, tables, lines, computers."""
+    """Commands by result, commits, tables, connections and computers are counted."""
     with open_client_at(tmp_path, "127.0.0.1", pause=30.0) as client:
         assert _numbers(client)["cirkis_tables_open"] == 0
         player = Post(client, new_table(client))
@@ -175,7 +175,7 @@ def test_metrics_count(tmp_path: Path) -> None:
 
 
 def test_metrics_are_private(tmp_path: Path) -> None:
-    """Metrics are for near machines, not for who comes through a proxy; unless set otherwise."""
+    """Metrics are for this machine and not for requests through a proxy, unless set otherwise."""
     forwarded = {"X-Forwarded-For": "127.0.0.1"}
     with open_client_at(tmp_path, "198.51.100.7") as client:
         assert client.get("/metrics").json()["error"]["code"] == "private"
@@ -190,7 +190,7 @@ def test_metrics_are_private(tmp_path: Path) -> None:
 
 
 def test_several_workers(address: str) -> None:
-    """Workers share the port and the numbers; one that is killed is replaced; all end with 0."""
+    """Workers share port and metrics; one that is killed is replaced; all end with code 0."""
     flags = ("--database", address, "--workers", "2")
     with Hosted(*flags) as server, server.client() as client:
         player = Post(client, new_table(client))
@@ -214,8 +214,8 @@ def test_several_workers(address: str) -> None:
         assert server.workers == []
 
 
-def test_workers_do_not_outlive_the_server(address: str) -> None:
-    """When the process that watches the workers is killed, they end too and leave the port free."""
+def test_workers_do_not_outlive_their_parent(address: str) -> None:
+    """When the parent of the workers is killed, they end too and free the port."""
     flags = ("--database", address, "--workers", "2", "--port", str(free_port()))
     with Hosted(*flags) as server:
         server.process.kill()

@@ -1,4 +1,4 @@
-"""Computers at the table stop thinking as soon as nobody waits for what they would choose."""
+"""Computers stop thinking as soon as nobody waits for their choice."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> Endless:
 
 
 def test_the_searching_player_can_be_stopped() -> None:
-    """What is told to stop by the server includes the strong players."""
+    """The strong players are among those that the server can stop."""
     assert isinstance(SearchPlayer(simulations=1), Stoppable)
 
 
-def test_table_that_changes(tmp_path: Path, endless: Endless) -> None:
-    """An undo ends what a computer was thinking about."""
+def test_undo_stops_thinking(tmp_path: Path, endless: Endless) -> None:
+    """An undo stops the computer that was thinking."""
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()
@@ -64,16 +64,16 @@ def test_table_that_changes(tmp_path: Path, endless: Endless) -> None:
         assert endless.ended.wait(PATIENCE)
 
 
-def test_server_that_closes(tmp_path: Path, endless: Endless) -> None:
-    """A server that ends lets no computer think on."""
+def test_shutdown_stops_thinking(tmp_path: Path, endless: Endless) -> None:
+    """A server that stops lets no computer think on."""
     with open_client(tmp_path) as client:
         Post(client, new_table(client, AGAINST_GREEDY)).place()
         assert endless.begun.wait(PATIENCE)
     assert endless.ended.wait(PATIENCE)
 
 
-def test_robots_that_close(endless: Endless) -> None:
-    """Closing the threads alone is enough, also while somebody still waits for an answer."""
+def test_close_stops_thinking(endless: Endless) -> None:
+    """Closing the threads is enough, even while somebody waits for an answer."""
 
     async def think() -> None:
         some = Bots(0, Warmup())

@@ -1,4 +1,4 @@
-"""Databases of every layout come to the present one, and no other program's are touched."""
+"""Databases of every schema version are migrated, and those of other programs are not touched."""
 
 from __future__ import annotations
 
@@ -100,8 +100,8 @@ def _relations_in(path: Path) -> list[tuple[str, ...]]:
         return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
 
 
-def test_migrations_make_the_relations(store: Store) -> None:
-    """All migrations together make just the metadata that the program uses."""
+def test_migrations_make_the_schema(store: Store) -> None:
+    """All migrations together make exactly the tables that the program uses."""
 
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), metadata))
@@ -110,8 +110,8 @@ def test_migrations_make_the_relations(store: Store) -> None:
     assert store.database.run(migrate.schema_version).result(10) == SCHEMA_VERSION
 
 
-def test_old_file_grows(tmp_path: Path) -> None:
-    """A file of the first release, without the newer metadata, is read and goes on growing."""
+def test_old_file_is_migrated(tmp_path: Path) -> None:
+    """A file of the first release is migrated, read and written."""
     _old_file(tmp_path)
     store = open_store(tmp_path)
     assert [row.entry for row in store.load("old").result(5)] == ["first"]
@@ -126,7 +126,7 @@ def test_old_file_grows(tmp_path: Path) -> None:
 
 
 def test_old_file_is_kept(tmp_path: Path) -> None:
-    """Before a file is changed, it is copied as it was; a new file needs no copy."""
+    """Before a file is migrated, it is copied as it was; a new file needs no copy."""
     _old_file(tmp_path)
     open_store(tmp_path).close()
     with contextlib.closing(sqlite3.connect(tmp_path / "cirkis-layout-1.sqlite")) as kept:
@@ -139,14 +139,14 @@ def test_old_file_is_kept(tmp_path: Path) -> None:
 
 
 def test_first_release_knows_that_it_is_too_old(tmp_path: Path) -> None:
-    """The file's own number, all that the first release looks at, tells it to stay away."""
+    """The file's user_version, all that the first release reads, tells it that the file is too new."""
     open_store(tmp_path).close()
     with contextlib.closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone()[0] > 1
 
 
 def test_failed_upgrade_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """When the upgrade breaks off in the middle, the file is as it was, and the next try works."""
+    """When a migration fails half-way, the file is as it was, and the next try works."""
     path = _old_file(tmp_path)
     before = _relations_in(path)
     whole = migrate.upgrade
@@ -163,7 +163,7 @@ def test_failed_upgrade_changes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
     open_store(tmp_path).close()
 
 
-def test_ids_of_the_second_layout(second_layout: TestClient) -> None:
+def test_ids_of_schema_version_2(second_layout: TestClient) -> None:
     """What was stored without its sender is still answered with the first answer, whoever sends it
     again; what is stored from now on has its sender, and so has ids of its own.
     """
@@ -180,8 +180,8 @@ def test_ids_of_the_second_layout(second_layout: TestClient) -> None:
     assert senders == [(1, None), (2, None), (3, "nobody")]
 
 
-def test_second_layout_is_kept(tmp_path: Path) -> None:
-    """A file of the second layout is copied as it was, and keeps all its rows."""
+def test_schema_version_2_is_kept(tmp_path: Path) -> None:
+    """A file of schema version 2 is copied as it was, and keeps all its rows."""
     path = _old_file(tmp_path, SECOND_LAYOUT, 2)
     before = _relations_in(path)
     open_store(tmp_path).close()
@@ -194,7 +194,7 @@ def test_second_layout_is_kept(tmp_path: Path) -> None:
 
 
 def test_postgres_is_upgraded_when_asked(postgres: Postgres, tmp_path: Path) -> None:
-    """An empty or older PostgreSQL database is refused with what to do, and then upgraded."""
+    """An empty or older PostgreSQL database is refused with the command to run, and then migrated."""
     address = postgres.address(postgres.new_database())
     with pytest.raises(StoreError, match="is empty; run: cirkis db upgrade"):
         open_store(tmp_path, address)

@@ -1,4 +1,4 @@
-"""PostgreSQL: what goes wrong is one sentence, and several servers share one log."""
+"""PostgreSQL: every problem is one sentence, and several servers share one log."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from tests.services import PASSWORD, Postgres, free_port, running_postgres
         ("postgresql://u@host:port/name", "cannot be read"),
     ],
 )
-def test_addresses_that_cannot_be_used(tmp_path: Path, address: str, told: str) -> None:
-    """An address that leads nowhere is told in one sentence, without the password."""
+def test_bad_addresses(tmp_path: Path, address: str, told: str) -> None:
+    """A bad address is reported in one sentence, without the password."""
     with pytest.raises(StoreError, match=told) as problem:
         open_store(tmp_path, address)
     assert "\n" not in str(problem.value)
@@ -35,7 +35,7 @@ def test_addresses_that_cannot_be_used(tmp_path: Path, address: str, told: str) 
 
 
 def test_wrong_password(postgres: Postgres, tmp_path: Path) -> None:
-    """A wrong password is told as such, and is not told to anybody."""
+    """A wrong password is reported as such, without repeating it."""
     with pytest.raises(StoreError, match="refuses the user's name or password") as problem:
         open_store(tmp_path, postgres.address_by_port("postgres", "guessed"))
     assert "guessed" not in str(problem.value)
@@ -45,13 +45,13 @@ def test_wrong_password(postgres: Postgres, tmp_path: Path) -> None:
 
 
 def test_no_such_database(postgres: Postgres, tmp_path: Path) -> None:
-    """A database that is not there is told with how to make it."""
+    """A database that does not exist is reported with how to create it."""
     with pytest.raises(StoreError, match="createdb"):
         open_store(tmp_path, postgres.address("nothing"))
 
 
 def test_several_servers_race(address: str, tmp_path: Path) -> None:
-    """However many servers write at once, each version is written by one, and none is left out."""
+    """However many servers write at once, each version is written by one, and none is missing."""
     stores = [open_store(tmp_path, address) for _ in range(3)]
     stores[0].create(NewTableLog("t", 1, "{}", "first")).result(5)
 
@@ -76,8 +76,8 @@ def test_several_servers_race(address: str, tmp_path: Path) -> None:
         store.close()
 
 
-def test_several_servers_talk(address: str, tmp_path: Path) -> None:
-    """What is said at one table through several servers at once has numbers without a gap."""
+def test_several_servers_chat(address: str, tmp_path: Path) -> None:
+    """Chat lines written through several servers at once are numbered without a gap."""
     stores = [open_store(tmp_path, address) for _ in range(2)]
     stores[0].create(NewTableLog("t", 1, "{}", "first")).result(5)
     waiting = [stores[n % 2].add_chat_line("t", str(n)) for n in range(40)]
@@ -86,8 +86,8 @@ def test_several_servers_talk(address: str, tmp_path: Path) -> None:
         store.close()
 
 
-def test_database_goes_and_comes_back(tmp_path: Path) -> None:
-    """While PostgreSQL is away each command fails in a sentence; afterwards all goes on."""
+def test_database_restarts(tmp_path: Path) -> None:
+    """While PostgreSQL is down each command fails with a sentence; afterwards everything works."""
     with running_postgres() as server:
         address = server.address(server.new_database())
         databases.upgrade(tmp_path, address)
@@ -101,8 +101,8 @@ def test_database_goes_and_comes_back(tmp_path: Path) -> None:
         store.close()
 
 
-def test_connections_that_were_cut(address: str, tmp_path: Path) -> None:
-    """When idle connections were cut meanwhile, nobody notices: a new one does the work."""
+def test_broken_connections(address: str, tmp_path: Path) -> None:
+    """When idle connections of the pool were cut, nobody notices: a new one does the work."""
     store = open_store(tmp_path, address)
     store.create(NewTableLog("t", 1, "{}", "first")).result(5)
     with psycopg.connect(address, autocommit=True) as connection:
@@ -116,6 +116,6 @@ def test_connections_that_were_cut(address: str, tmp_path: Path) -> None:
 
 
 def test_port_without_postgres(tmp_path: Path) -> None:
-    """A port at which nothing listens is told as such."""
+    """A port at which nothing listens is reported as such."""
     with pytest.raises(StoreError, match="cannot be reached"):
         open_store(tmp_path, f"postgresql://u@127.0.0.1:{free_port()}/name")

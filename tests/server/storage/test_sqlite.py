@@ -1,4 +1,4 @@
-"""The database as a file: one owner, and a clear sentence when it cannot be used."""
+"""The SQLite file: one owner, and a clear sentence when it cannot be used."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_one_owner(tmp_path: Path) -> None:
     open_store(tmp_path).close()
 
 
-def test_no_database(tmp_path: Path) -> None:
+def test_not_a_database(tmp_path: Path) -> None:
     """A file that is not a database is left alone."""
     (tmp_path / FILE_NAME).write_bytes(b"something else" * 100)
     with pytest.raises(StoreError, match="is not a database"):
@@ -34,7 +34,7 @@ def test_no_database(tmp_path: Path) -> None:
 
 
 def test_damaged_database(tmp_path: Path) -> None:
-    """Pages written over with rubbish are noticed at the start."""
+    """Overwritten pages are noticed at the start."""
     store = open_store(tmp_path)
     store.create(NewTableLog("t", 1, "{}", "first"))
     for version in range(2, 400):
@@ -59,14 +59,14 @@ def test_newer_database(tmp_path: Path) -> None:
 
 
 def test_folder_that_is_a_file(tmp_path: Path) -> None:
-    """A data folder that cannot be one is named, with what to do."""
+    """A data folder that is a file is named, with what to do."""
     (tmp_path / "data").write_text("")
     with pytest.raises(StoreError, match="--data"):
         open_store(tmp_path / "data")
 
 
 def test_file_that_is_a_folder(tmp_path: Path) -> None:
-    """A database that cannot be opened is named, with what to do."""
+    """A database that is a folder is named, with what to do."""
     (tmp_path / FILE_NAME).mkdir()
     with pytest.raises(StoreError, match="cannot be opened"):
         open_store(tmp_path)
@@ -74,7 +74,7 @@ def test_file_that_is_a_folder(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
 def test_read_only_folder(tmp_path: Path) -> None:
-    """A folder that may not be written is named, with what to do."""
+    """A read-only folder is named, with what to do."""
     tmp_path.chmod(0o500)
     with pytest.raises(StoreError, match="--data"):
         open_store(tmp_path)
@@ -82,7 +82,7 @@ def test_read_only_folder(tmp_path: Path) -> None:
 
 
 def test_strange_folder_names(tmp_path: Path) -> None:
-    """A folder may be called anything that a folder can be called."""
+    """A folder may have any name that a folder can have."""
     folder = tmp_path / "a b?c=d#e%41 é"
     store = open_store(folder)
     store.create(NewTableLog("t", 1, "{}", "first")).result(5)

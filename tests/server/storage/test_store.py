@@ -1,4 +1,4 @@
-"""The store, over each kind of database: nothing twice, committed before told."""
+"""The store, with each kind of database: nothing twice, and committed before it is reported."""
 
 from __future__ import annotations
 
@@ -17,9 +17,7 @@ from tests.server.helpers import Post, cells_of, command, new_table, open_client
 
 
 def test_log_is_read_in_order(store: Store) -> None:
-    """What was appended is read back in the order of the versions, with the ids of the commands
-    and whose they were.
-    """
+    """Entries are read back in the order of their versions, with the ids of commands and senders."""
     for version in (2, 3):
         row = NewEntry("t", version, f"c{version}", f"entry {version}", sender=f"s{version}")
         store.append(row).result(5)
@@ -32,10 +30,8 @@ def test_log_is_read_in_order(store: Store) -> None:
     assert store.load("other").result(5) == []
 
 
-def test_no_version_and_no_command_twice(store: Store) -> None:
-    """The database itself refuses a second entry of one version, or by one command of one sender;
-    the same id from another sender is another command.
-    """
+def test_no_duplicates(store: Store) -> None:
+    """The database refuses a second entry of one version, or of one command of one sender."""
     store.append(NewEntry("t", 2, "a", "x", sender="ada")).result(5)
     for version, command_id in ((2, "b"), (3, "a")):
         with pytest.raises(Conflict):
@@ -44,8 +40,8 @@ def test_no_version_and_no_command_twice(store: Store) -> None:
     assert [row.entry for row in store.load("t").result(5)] == ["first", "x", "z"]
 
 
-def test_many_at_once(store: Store) -> None:
-    """One that is refused does not take down the others of the same commit."""
+def test_conflict_leaves_others_alone(store: Store) -> None:
+    """A conflict does not affect the other work of the same commit."""
     store.create(NewTableLog("u", 1, "{}", "first")).result(5)
     waiting = [
         store.append(NewEntry("t", version, f"c{version}", "x")) for version in range(2, 300)
@@ -71,8 +67,8 @@ def test_closing_loses_nothing(store: Store, reopen: Callable[[], Store]) -> Non
     again.close()
 
 
-def test_codes(store: Store) -> None:
-    """A short code finds its table for a time, and no two tables get the same."""
+def test_join_codes(store: Store) -> None:
+    """A join code finds its table for a time, and no two tables get the same."""
     store.create(NewTableLog("u", 1, "{}", "first", code="K7Q4MX")).result(5)
     with pytest.raises(Conflict):
         store.create(NewTableLog("v", 1, "{}", "first", code="K7Q4MX")).result(5)
@@ -83,7 +79,7 @@ def test_codes(store: Store) -> None:
 
 
 def test_tables_of_a_person(store: Store) -> None:
-    """A person's tables are listed once each, those first that changed last."""
+    """A person's tables are listed once each, the last changed first."""
     store.create(NewTableLog("u", 1, "{}", "first", people=("ada",))).result(5)
     store.append(NewEntry("t", 2, "c2", "x", person="ada")).result(5)
     assert store.tables_of("ada", 9).result(5) == ["t", "u"]
@@ -93,8 +89,8 @@ def test_tables_of_a_person(store: Store) -> None:
     assert store.tables_of("bo", 9).result(5) == []
 
 
-def test_tables_that_are_due(store: Store) -> None:
-    """A table is due from the time that its last entry names, and not at all if it names none."""
+def test_due_tables(store: Store) -> None:
+    """A table is due from the time that its last entry names, and never if it names none."""
     store.create(NewTableLog("u", 1, "{}", "first", due=5.0)).result(5)
     store.append(NewEntry("t", 2, "c2", "x", due=3.0)).result(5)
     assert store.due_tables(2.0, 9).result(5) == []
@@ -104,8 +100,8 @@ def test_tables_that_are_due(store: Store) -> None:
     assert store.due_tables(5.0, 9).result(5) == ["u"]
 
 
-def test_sayings(store: Store) -> None:
-    """What is said has numbers from 1 at each table, and leaves the table's version alone."""
+def test_chat_lines(store: Store) -> None:
+    """Chat lines are numbered from 1 at each table, and leave the table's version alone."""
     store.create(NewTableLog("u", 1, "{}", "first")).result(5)
     numbers = [store.add_chat_line("t", text).result(5)[0] for text in ("one", "two", "three")]
     assert numbers == [1, 2, 3]
@@ -118,7 +114,7 @@ def test_sayings(store: Store) -> None:
 
 
 def test_one_broken_table(tmp_path: Path) -> None:
-    """A table whose log cannot be played is refused by itself; all others go on."""
+    """A table whose log cannot be replayed is refused; all others work."""
     with open_client(tmp_path) as client:
         good, bad, gap = new_table(client), new_table(client), new_table(client)
         for table_id in (good, bad, gap):
@@ -138,7 +134,7 @@ def test_one_broken_table(tmp_path: Path) -> None:
         assert Post(client, good).place()["ok"]
 
 
-def test_somebody_else_wrote(tmp_path: Path) -> None:
+def test_log_written_elsewhere(tmp_path: Path) -> None:
     """A log that grew behind the server's back is read again, and nothing is doubled."""
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client))
@@ -157,8 +153,8 @@ def test_somebody_else_wrote(tmp_path: Path) -> None:
         assert player.send(command("undo", 2))["version"] == 3
 
 
-def test_tables_leave_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """More tables than are kept in memory are read from the log when they are wanted again."""
+def test_idle_sessions_are_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Idle tables beyond the limit leave the memory, and are read from the log when needed."""
     monkeypatch.setattr(hub, "SESSIONS_KEPT", 2)
     with open_client(tmp_path) as client:
         players = [Post(client, new_table(client)) for _ in range(5)]

@@ -103,18 +103,13 @@ class Presence:
             return 0.0
         return self._clock() - self._left_at.get(person, self._opened)
 
-    def absent_seats(self, table: Table) -> frozenset[int]:
-        """Return the seats of people who have been away for long."""
-        return frozenset(
-            number
-            for number, seat in enumerate(table.seats)
-            if seat.owner is not None and self.seconds_away(seat.owner) >= ABSENT_AFTER
+    def attendance(self, table: Table) -> tuple[frozenset[int], frozenset[Person]]:
+        """Return the seats whose owners have been away for long, and the owners who are present."""
+        owners = {number: seat.owner for number, seat in enumerate(table.seats) if seat.owner}
+        return (
+            frozenset(n for n, owner in owners.items() if self.seconds_away(owner) >= ABSENT_AFTER),
+            frozenset(owner for owner in owners.values() if self.is_present(owner)),
         )
-
-    def present_people(self, table: Table) -> frozenset[Person]:
-        """Return the people with a seat who are present."""
-        owners = (seat.owner for seat in table.seats)
-        return frozenset(owner for owner in owners if owner is not None and self.is_present(owner))
 
     def message(self, table: Table) -> PresenceMessage:
         """Return the message about who is present: by seat (None where it has no owner who plays),

@@ -125,13 +125,14 @@ class TableSession:
             person: who sent it; None if they are anonymous.
             lag: the sender's round-trip time in seconds.
         """
+        absent, present = self.presence.attendance(self.table)
         sender = Sender(
             person,
             received=time.time(),
             server_started=self._backend.server_started,
             lag=lag,
-            absent_seats=self.presence.absent_seats(self.table),
-            present_people=self.presence.present_people(self.table),
+            absent_seats=absent,
+            present_people=present,
         )
         self.presence.touch(person)
         started = time.perf_counter()
