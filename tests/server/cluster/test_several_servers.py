@@ -87,7 +87,7 @@ def test_changes_reach_other_servers(
 
 
 def test_without_messages(pair: Callable[..., Both], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without any messages, requests see the newest state, and connections see it a little later."""
+    """Without any messages, requests see the newest state, connections see it a little later."""
     monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
     monkeypatch.setattr(peers, "POLL_INTERVAL", 0.2)
     one, two = pair()

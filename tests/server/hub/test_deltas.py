@@ -74,7 +74,7 @@ def test_deltas_are_small(client: TestClient) -> None:
 
 
 def test_missed_changes(client: TestClient) -> None:
-    """A page that reconnects with a version is sent all later changes in order, then what follows."""
+    """A page that reconnects with a version is sent all later changes, then what follows."""
     player = Post(client, new_table(client))
     pages = [Page(), Page()]
     for page in pages:

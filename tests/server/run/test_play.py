@@ -90,7 +90,7 @@ class Page(Hearer):
 
 
 def test_killed_in_the_middle(tmp_path: Path) -> None:
-    """Killed at any moment: nothing that was sent is lost, nothing doubled, the computer goes on."""
+    """Killed at any moment: nothing sent is lost, nothing doubled, the computer goes on."""
     with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
         page = Page(new_table(client, AGAINST_GREEDY))
         server.kill()

@@ -117,7 +117,7 @@ def test_forwarded_addresses_of_a_trusted_proxy(tmp_path: Path) -> None:
 
 
 def test_cookie_is_secure_behind_https(tmp_path: Path) -> None:
-    """Where a trusted proxy received the request by https, the cookie never goes over plain http."""
+    """Behind a trusted proxy that is asked by https, the cookie never goes over plain http."""
     settings = {"trusted_proxies": ("127.0.0.0/8",)}
     with open_client_at(tmp_path, "127.0.0.9", **settings) as client:
         told = client.get("/", headers={"X-Forwarded-Proto": "https"}).headers["set-cookie"]

@@ -139,7 +139,7 @@ def test_old_file_is_kept(tmp_path: Path) -> None:
 
 
 def test_first_release_knows_that_it_is_too_old(tmp_path: Path) -> None:
-    """The file's user_version, all that the first release reads, tells it that the file is too new."""
+    """The file's user_version tells the first release, which reads nothing else, to stay away."""
     open_store(tmp_path).close()
     with contextlib.closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone()[0] > 1
@@ -194,7 +194,7 @@ def test_schema_version_2_is_kept(tmp_path: Path) -> None:
 
 
 def test_postgres_is_upgraded_when_asked(postgres: Postgres, tmp_path: Path) -> None:
-    """An empty or older PostgreSQL database is refused with the command to run, and then migrated."""
+    """An empty or older PostgreSQL database is refused with what to run, and then migrated."""
     address = postgres.address(postgres.new_database())
     with pytest.raises(StoreError, match="is empty; run: cirkis db upgrade"):
         open_store(tmp_path, address)

@@ -17,7 +17,7 @@ from tests.server.helpers import Post, cells_of, command, new_table, open_client
 
 
 def test_log_is_read_in_order(store: Store) -> None:
-    """Entries are read back in the order of their versions, with the ids of commands and senders."""
+    """Entries are read back in order, with the ids of their commands and senders."""
     for version in (2, 3):
         row = NewEntry("t", version, f"c{version}", f"entry {version}", sender=f"s{version}")
         store.append(row).result(5)
