@@ -25,7 +25,7 @@ def test_compared() -> None:
     """Cir*Kis and each of the bare servers carry players and get a row each."""
     rows = printed("load.py", "--tables", "2", "--seconds", "0.5", "--rounds", "1").splitlines()
     names = [row.split(" | ")[0].strip("| ") for row in rows if row.startswith("| ")]
-    assert names == ["server", "Cir*Kis", "echo", "commit", "tell"]
+    assert names == ["server", "Cir*Kis", "echo", "commit", "broadcast"]
     messages = [float(row.split(" | ")[2].replace(",", "")) for row in rows if row[:3] == "| C"]
     assert min(messages) > 0
 
