@@ -5,7 +5,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check format typecheck page-check style benchmark coverage clean
+.PHONY: play test check format typecheck page-check style i18n vendor benchmark coverage clean
 
 play: $(VENV)/installed  ## set up and open the game in the browser
 	@$(BIN)/cirkis play $(ARGS)
@@ -28,6 +28,13 @@ format: $(VENV)/installed-dev  ## put the Python code into form
 
 style: $(VENV)/installed-dev  ## give the page the colours, patterns and marks of style/palette.toml
 	$(BIN)/python -m tools.style
+
+i18n: $(VENV)/installed-dev  ## check the sentences of every language and compile them for Python
+	$(BIN)/python -m tools.i18n
+
+vendor:  ## bring other projects' files for the page, at the versions of package-lock.json
+	npm ci --silent --no-audit --no-fund
+	cp node_modules/@fluent/bundle/esm/*.js node_modules/@fluent/bundle/esm/*.d.ts src/cirkis/web/vendor/fluent/
 
 benchmark: $(VENV)/installed-dev  ## measure what the docs claim to be fast
 	$(BIN)/pip install -q -e '.[benchmark]'

@@ -25,6 +25,7 @@ CORE = {"geometry", "board", "pieces", "rules"}
 PLAY = CORE | {"records", "player", "search", "players"}
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
+    "i18n": set(),
     "geometry": set(),
     "board": {"geometry"},
     "pieces": {"board", "geometry"},

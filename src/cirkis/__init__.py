@@ -2,6 +2,7 @@
 
 The layers; each imports only those above it (any may import errors):
 
+    i18n       every sentence a person reads, in every language
     geometry   exact numbers and the kite-and-dart tiling
     board      cells, names, adjacency, figures
     pieces     shapes, piece sets, placements

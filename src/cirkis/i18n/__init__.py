@@ -1,0 +1,22 @@
+"""Every sentence a person reads: one folder of Project Fluent files a language.
+
+    en/*.ftl, fr/*.ftl   the sentences, by subject; translators edit these
+    messages.json        the same, compiled by `make i18n`; Python reads this
+    catalogue            the languages there are, and their texts
+    texts                puts values into sentences
+
+The page in the browser reads the .ftl files themselves, with `@fluent/bundle`.
+"""
+
+from cirkis.i18n.catalogue import ENGLISH_ONLY, languages, page_source, preferred_language, texts_in
+from cirkis.i18n.texts import Percent, Texts
+
+__all__ = [
+    "ENGLISH_ONLY",
+    "Percent",
+    "Texts",
+    "languages",
+    "page_source",
+    "preferred_language",
+    "texts_in",
+]

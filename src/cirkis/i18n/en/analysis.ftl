@@ -1,0 +1,117 @@
+# Games and positions analysed by the computer: the page, the command line and the HTML report.
+
+chances = Winning chances
+chances-graph = Winning chances from the first move to the last
+chance-of = { $who } { $chance }
+
+mistake-blunder = blunder
+mistake-mistake = mistake
+mistake-inaccuracy = inaccuracy
+mistakes = Mistakes
+mistakes-none = No mistakes found.
+mistake-lost = lowers the chance of winning by { $chance }
+mistake-better = Better: { $move }.
+mistake-better-why = Better: { $move }, which { $why }.
+turning-point = turning point
+turning-points = Turning points
+turning-points-none = None: the winner led all the way.
+
+step-start = Start
+step-previous = Previous move
+step-next = Next move
+step-end = End
+
+# $n: the number of a move, counted from 1.
+numbered-move = { $n }. { $who }: { $move }
+withdraws = resigns
+
+## The report of `cirkis analyse`
+
+analysis-title = Cir*Kis game analysis
+analysis-player = Player
+analysis-move = Move
+analysis-moves = Moves
+analysis-points = Points
+analysis-expected = { $points ->
+    [one] { $points } point expected
+   *[other] { $points } points expected
+}
+analysis-rank = choice { $n } of { $total }
+analysis-mistake = { $mistake }: { $lost }.
+analysis-because = It { $why }.
+analysis-choices = Best moves for { $who }
+analysis-choice = { $chance } ± { $error }, { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+analysis-line = likely to continue: { $moves }
+analysis-stopped = Analysis stopped after { $n } of { $total } moves.
+analysis-over = The game is over: there is no move to choose.
+analysis-simulated = { $games ->
+    [one] { $games } game simulated.
+   *[other] { $games } games simulated.
+}
+analysis-proven = { $games ->
+    [one] { $games } game simulated; the result is proven.
+   *[other] { $games } games simulated; the result is proven.
+}
+analysis-show-better = Show the better move on the board
+analysis-keys = Use the arrow keys to step through the moves; Home and End jump to the start and the end.
+analysis-how = Every position was searched by simulating games. Mistakes are rated by how much they lower the player’s chance of winning: an inaccuracy from { $inaccuracy }, a mistake from { $mistake }, a blunder from { $blunder }.
+
+## Hints at the table
+
+hint = Hint
+hint-thinking = Looking for a hint…
+hint-move = Hint { $n }: { $move }.
+hint-move-why = Hint { $n }: { $move } { $why }.
+
+## What the computer thinks while one plays
+
+thoughts = Computer’s evaluation
+thoughts-waiting = No evaluation for this position.
+thoughts-proven = Certain with best play.
+thoughts-games = { $games ->
+    [one] { $games } game simulated
+   *[other] { $games } games simulated
+}
+thoughts-points = Expected final scores: { $points }
+
+## A finished game, analysed on the page
+
+review = Game analysis
+review-open = Analyse game
+review-leave = Back to table
+review-progress = Analysed { $n } of { $total } positions…
+review-working = Analysing the game…
+review-done = Analysis complete.
+review-at = { $n ->
+    [0] At the start: { $chances }
+    [one] After { $n } move: { $chances }
+   *[other] After { $n } moves: { $chances }
+}
+review-start = Empty board
+review-steps = Step through the game
+review-note = This move
+review-moved = { $who }: from { $from } to { $to }
+review-faultless = no mistakes
+review-lost = Lowers the chance of winning by { $chance }.
+review-best = best move
+review-try = Try it
+review-tried = Variation:
+review-back = { $n ->
+    [one] Back to the game ({ $n } move tried)
+   *[other] Back to the game ({ $n } moves tried)
+}
+review-blunders = { $n ->
+    [one] { $n } blunder
+   *[other] { $n } blunders
+}
+review-mistakes = { $n ->
+    [one] { $n } mistake
+   *[other] { $n } mistakes
+}
+review-inaccuracies = { $n ->
+    [one] { $n } inaccuracy
+   *[other] { $n } inaccuracies
+}

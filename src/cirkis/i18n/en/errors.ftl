@@ -1,0 +1,55 @@
+# What the page says when something cannot be done: a sentence for each error code of the server.
+
+error-unreachable = The server is not responding. Is it still running?
+
+error-unreadable = The server could not read that message.
+error-not-json = The server could not read that message.
+error-too-large = That is too large for the server.
+error-too-many = Too fast! Please wait a moment.
+error-no-person = This browser blocks cookies, so it cannot hold a seat. Please allow cookies for this page.
+error-foreign-origin = The server refuses requests from other sites.
+error-foreign-host = The server cannot be used at this address.
+error-private = Only the server’s own machine may ask for that.
+error-not-found = Nothing here.
+error-wrong-method = That is not possible at this address.
+error-internal = Something went wrong on the server. Nothing has changed.
+error-storage = The server could not save that, so nothing has changed. Please try again.
+
+error-no-table = This table does not exist, or no longer does.
+error-no-code = No table has this code.
+error-broken-table = This table’s data is damaged and cannot be opened.
+error-full-table = This table is full: it cannot record any more moves or changes.
+error-stale = The game has moved on. Please look again.
+
+error-not-your-seat = That seat belongs to someone else.
+error-seat-taken = Someone has already taken that seat.
+error-not-host = Only the host can do that.
+error-not-begun = The game has not started yet.
+error-begun = The game has started, so players stay in their seats.
+error-not-absent = You can do that once the player has been away for a minute.
+error-bad-seats = These seats do not suit this game.
+error-bad-option = An option has a value it cannot have.
+error-bad-record = This file does not hold a single game from its start, so it cannot be opened.
+
+error-game-over = The game is over.
+error-illegal = The rules do not allow that now.
+error-computers-turn = It is a computer’s turn.
+error-no-such-piece = No piece covers exactly these cells.
+error-not-in-stock = You have no such piece left.
+error-overlaps = Some of these cells are already covered.
+error-not-at-center = The first piece must cover a cell of the Center Star or the ring around it.
+error-not-touching-leader = The piece must touch the Leader, the piece placed last.
+error-not-touching-any = The piece must touch another piece.
+error-unreadable-placement = That is not a move. Type its cells, for example A1+B1.
+
+error-no-offer = There is no request to answer any more.
+error-nothing-to-undo = There is nothing to undo.
+error-round-goes-on = The next round starts when this one is over.
+error-no-next-round = There are no more rounds.
+error-game-goes-on = A new game starts when this one is over.
+error-rematched = The next game already has a table.
+error-no-clock = This game has no clock.
+error-time-left = There is still time left.
+error-time-over = Time had run out.
+error-chat-off = Only quick messages are allowed at this table.
+error-no-advice = The computer gives no hints in games between people on different devices.

@@ -1,0 +1,123 @@
+# The words of the game: pieces, figures, moves, turns and results.
+
+title = Cir*Kis
+
+## Players
+
+colour-green = Green
+colour-purple = Purple
+colour-red = Red
+colour-yellow = Yellow
+
+## Pieces
+## A piece is named with its article in sentences ("Green places a Wedge"), without it in lists.
+
+shape-big-slice = Big Slice
+    .with-article = a Big Slice
+shape-small-slice = Small Slice
+    .with-article = a Small Slice
+shape-wedge = Wedge
+    .with-article = a Wedge
+shape-kite = Kite
+    .with-article = a Kite
+shape-triangle = Triangle
+    .with-article = a Triangle
+shape-arrow = Arrow
+    .with-article = an Arrow
+shape-chevron = Chevron
+    .with-article = a Chevron
+shape-hook = Hook
+    .with-article = a Hook
+shape-sliver = Sliver
+    .with-article = a Sliver
+
+# $shape: the name of a piece, with or without its article; $cells: "A1+B1".
+placement = { $shape } on { $cells }
+
+## Figures
+## $figure is circle, star, center-star or center-ring; $cell names a Circle or a Star.
+
+figure = { $figure ->
+    [circle] Circle { $cell }
+    [star] Star { $cell }
+    [center-star] Center Star
+   *[center-ring] Center Ring
+}
+figure-the = { $figure ->
+    [circle] Circle { $cell }
+    [star] Star { $cell }
+    [center-star] the Center Star
+   *[center-ring] the Center Ring
+}
+figure-of-the = of { figure-the }
+figure-in-the = in { figure-the }
+
+## Points
+
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+
+# Why a player scores for a figure, as in "Circle A6: 10 points to Green for the majority."
+points-majority = { points } to { $who } for the majority
+# "it" is the figure: $figure, as above.
+points-completion = { points } to { $who } for completing it
+points-tie = nobody has the majority
+points-and = { $points }, { $more }
+
+## What happened
+
+event-placed = { $who } places { $move }.
+event-placed-free = Free turn: { $who } places { $move }.
+event-figure = { figure }: { $points }.
+event-going-out = { points } to { $who } for placing their last piece.
+event-free-turn = { $who } gets a free turn: { $why }.
+event-free-turn-unused = No piece fits, so { $who } cannot use the free turn.
+event-turn-lost = No piece fits next to the Leader, so { $who } loses the turn.
+event-withdrew = { $who } resigns.
+event-out-of-time = { $who } has run out of time and is out of the game.
+event-undone = Move taken back.
+
+free-turn-surrounded = the piece is surrounded
+free-turn-center-star = the Center Star is complete
+free-turn-first-sliver = it is the first Sliver of the game
+
+## Whose turn it is
+
+turn = { $who } to play.
+turn-free = { $who } has a free turn.
+turn-computer = { $who } is thinking…
+turn-waiting = Waiting for players.
+turn-place-first = { $who } to play: cover a cell of the Center Star or the ring around it.
+turn-place = { $who } to play: touch the Leader.
+turn-place-free = Free turn for { $who }: touch any piece on the board.
+turn-yours-first = Your turn, { $who }: cover a cell of the Center Star or the ring around it.
+turn-yours = Your turn, { $who }: touch the Leader.
+turn-yours-free = Your free turn, { $who }: touch any piece on the board.
+
+## How a game ends
+
+end-target = The target of { $target } points has been reached.
+end-went-out = A player has placed their last piece.
+end-blocked = Nobody can place a piece.
+end-withdrawals = Only one player is left.
+# $count: how many players win; $who names them.
+end-winners = { $count ->
+    [one] { $who } wins!
+   *[other] { $who } share the win!
+}
+
+## A position in words
+
+position-title = { $count ->
+    [one] Cir*Kis, { $count } piece placed
+   *[other] Cir*Kis, { $count } pieces placed
+}
+position-score = { $who } { $score }
+position-scores = Scores: { $scores }.
+position-leader = Leader: { $move }, by { $who }.
+position-leader-short = Leader: { $move }
+position-empty = The board is empty.
+position-pieces = { $who }: { $moves }.
+position-none-left = all placed

@@ -1,0 +1,87 @@
+# How to play, on the page and in docs/how-to-play.md (made from this by `make i18n`).
+# Words between *stars* stand out. How the sentences and pictures follow each other: web/help.json.
+
+rules = How to play
+rules-intro = Two to four players place pieces of coloured glass on a ten-sided board. Every piece must touch the one placed just before it, whoever placed it. Fill most of a Circle or a Star to score for it.
+
+rules-board = The board
+rules-board-text = The board has 165 cells. Five kite cells around a point form a *Circle*; there are ten. Five dart cells around a point form a *Star*; there are six. The Star in the middle is the *Center Star*, and the ten kite cells around it form the *Center Ring*.
+rules-board-caption = A Circle, a Star and the Center Star.
+
+rules-pieces = The pieces
+rules-pieces-text = Each player has the same 20 pieces in nine shapes, and everyone can see what the others have left. The letters choose a shape on the keyboard.
+rules-pieces-shape = Piece
+rules-pieces-letter = Letter
+rules-pieces-covers = Covers
+rules-pieces-count = Each player has
+rules-covers-big-slice = Three kite cells around one point: three fifths of a Circle.
+rules-covers-small-slice = Two kite cells around one point.
+rules-covers-wedge = One kite cell.
+rules-covers-kite = Two kite cells and the dart cell between them.
+rules-covers-triangle = Two kite cells joined along a short edge.
+rules-covers-arrow = One dart cell.
+rules-covers-chevron = Two neighbouring dart cells of a Star.
+rules-covers-hook = A kite cell and a dart cell joined along a short edge.
+rules-covers-sliver = One of the thin cells on the rim.
+
+rules-turn = Your turn
+rules-turn-text = Place one piece on free cells that match its shape exactly. Turn and flip it as you like.
+rules-turn-first = The first piece of the game must cover at least one cell of the Center Star or the Center Ring.
+rules-turn-leader = Every other piece must touch the *Leader*, the piece placed last. Sharing an edge or a single corner is enough.
+rules-turn-next = Your piece is now the Leader, and the next player, clockwise, must touch it.
+rules-turn-caption = Purple has just placed the Small Slice with the bright edge: it is the Leader. The dots mark the free cells that touch it.
+rules-turn-lost = You must place a piece if you can. If none of your pieces fits next to the Leader, you lose the turn and the Leader stays where it is.
+
+rules-points = Scoring
+rules-points-text = When a piece fills the last cell of a Circle or a Star, that figure is scored at once. One piece can complete several figures; each is scored on its own.
+rules-points-majority = *10 points* go to the player with more of the five cells than anyone else, even if another player completed the figure. If players tie for the most, nobody gets them.
+rules-points-completion = *5 points* go to the player who completed the figure, unless they have just scored the 10 for it.
+rules-points-caption-circle = Purple completes the Circle, but Green has three of its five cells: 10 points for Green, 5 for Purple.
+rules-points-caption-star = Green and Purple have two cells each and Red fills the fifth: nobody gets the 10, Red gets 5.
+
+rules-free = Free turns
+rules-free-text = You place another piece right away, and it may touch *any* piece on the board, not only the Leader, when your piece
+rules-free-surrounded = fills a gap so well that every cell around it is covered (the rim of the board counts as covered), or
+rules-free-center-star = completes the Center Star, or
+rules-free-first-sliver = is the first Sliver of the whole game.
+rules-free-caption = Green’s Wedge at the top has no free cell around it: a free turn. It also completes the Circle: 10 points for Purple, who has three cells, and 5 for Green.
+rules-free-again = A piece placed on a free turn can earn another one. Several reasons at once still earn only one. If you cannot place anything on a free turn, your turn simply ends.
+
+rules-end = The end of the game
+rules-end-target = *Target:* once someone has 40 points, the current turn is the last one, including its free turns.
+rules-end-went-out = *Going out:* a player who places the last of their 20 pieces scores 10 more points, and the game ends right there.
+rules-end-blocked = *Blocked:* everyone has lost a turn, one after the other.
+rules-end-winner = The player with the most points wins. On a tie, the player with more pieces left wins; if that is a tie too, the win is shared.
+
+rules-options = Options
+rules-options-starter = *First player:* a player of your choice, or one drawn at random.
+rules-options-target = *Target:* a number of points other than 40.
+rules-options-stop = *Stop at once:* the game ends with the very move that reaches the target, as in the French edition.
+rules-options-center-ring = *Center Ring:* its ten cells are one more figure, worth 15 points instead of 10.
+rules-options-match = *Match:* several rounds, added up until someone reaches the total you choose; the next player starts each round.
+rules-options-pieces = *Piece set:* other pieces, from a file.
+
+rules-table = At this table
+rules-table-piece = *Choose a piece* from your stock, and every place where it fits lights up. Point at one to see exactly where the piece will lie, and click to play it. Or drag the piece onto the board.
+rules-table-turn = *Does it fit in several ways* under the pointer? Turn it with the buttons, the mouse wheel or R, and flip it with F.
+rules-table-cell = *Or choose a cell first,* and pick from the pieces that fit there.
+rules-table-touch = *On a touch screen,* the piece is laid down first, then played with Confirm.
+rules-table-keys = *The keyboard alone* is enough: press ? to see every key. “Type a move” lists all legal moves.
+
+rules-together = Playing together
+rules-together-text = Choose *Play with friends* on the home page, or create a game with seats for friends. You get a link, a code to scan with a phone and a short code to type. Anyone who opens the link can take a free seat or just watch. No account is needed: each browser remembers its own seats.
+rules-together-start = The game starts by itself once every seat is taken. Until then, the host, who created the game, can give a free seat to a computer.
+rules-together-dot = A filled dot beside a name means that the player is online, an empty one that they are away.
+rules-together-undo = *Undo* takes effect at once if it concerns only you and computers. Otherwise the other players are asked first, and see which moves would be taken back.
+rules-together-away = When a player has been away for a minute, the host, or all the other players together, can let a computer play. The player can take the seat back at any time.
+rules-together-kept = Nothing is lost when the connection drops or the page is closed. A move that could not be sent goes out as soon as the server answers. The home page lists your games, those waiting for you first.
+rules-together-chat = *Chat* offers quick messages that everyone reads in their own language. You can mute any player, just for yourself.
+rules-together-sounds = Turn sounds and notifications on or off in the *Settings*.
+
+rules-tips = Good to know
+rules-tips-slice = A Big Slice inside a Circle settles it: three cells out of five are a majority nobody can take away.
+rules-tips-star = No piece covers more than two cells of a Star, so Stars are fought over. At two cells each, the fifth earns 5 points for whoever takes it and nothing for anyone else.
+rules-tips-gift = Completing a figure that pays an opponent is fine when you are closer to the end than they are.
+rules-tips-five = Do not leave an easy 5 points next to the Leader when someone has 35.
+rules-tips-small = Keep Arrows and Wedges: late in the game they fit where nothing else does.
+rules-tips-rim = Surrounded places are easiest to find along the rim, where cells have few neighbours.

@@ -1,0 +1,26 @@
+# The help window at the table: the rules in four sentences, and all keys.
+
+rules-short = How to play
+rules-short-1 = Place one piece per turn. It must touch the Leader, the bright-edged piece placed last; a corner is enough.
+rules-short-2 = The player with the most cells of a completed Circle or Star scores 10; completing someone else’s figure scores 5.
+rules-short-3 = A piece with no free cell around it, the completed Center Star and the first Sliver each earn a free turn.
+rules-short-4 = The game ends when someone reaches the target score or places their last piece.
+rules-whole = Read the full rules
+
+keys = Keyboard shortcuts
+key-shape = Choose a piece by its letter; press again for the next place
+key-next-place = Next place for the chosen piece
+key-previous-place = Previous place
+key-turn = Turn the piece
+key-turn-back = Turn it the other way
+key-turn-over = Flip the piece
+key-play = Play
+key-cancel = Put the piece back
+key-type = Type a move
+key-say = Announce whose turn it is and what is chosen
+key-previous-move = Previous move
+key-next-move = Next move
+key-latest = Latest position
+key-undo = Undo
+key-hint = Hint; press again for the next best move
+key-help = This window

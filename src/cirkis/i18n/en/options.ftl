@@ -1,0 +1,32 @@
+# What players agree on before a game; .help explains each in a line.
+
+option-players = Players
+    .help = Number of players.
+option-colours = Colours
+    .help = The players’ colours, in turn order.
+option-starter = First player
+    .help = Play continues clockwise.
+    .random = Random
+option-target = Target
+    .help = The score that ends the game.
+option-stop = When someone reaches the target
+    .help = Finish the turn with its free turns, or stop right after the move.
+    .turn = Finish the turn
+    .at-once = Stop at once
+option-center_ring = Center Ring
+    .help = The ten cells around the Center Star are one more figure, worth 15 points.
+option-match = Match
+    .help = Play rounds until someone’s total reaches this many points; 0 for a single round.
+option-pieces = Piece set
+    .help = A file with another set of pieces, for owners of the printed game.
+
+## The clock
+
+clock = Clock
+    .help = A player who runs out of time is out of the game.
+    .none = No clock
+    .bank = Time for the whole game
+    .days = Days per move
+    .day-count = days per move
+    .minutes = minutes per player
+    .increment = seconds added per move

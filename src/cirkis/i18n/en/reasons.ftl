@@ -1,0 +1,41 @@
+# What speaks for or against a move. Each completes a sentence that begins with the move,
+# as in "Chevron on A1+B1 completes Circle A6 for 5 points and gains a free turn".
+
+reason-certain-win = wins for certain, even against best play
+reason-certain-share = is certain of a shared win, even against best play
+reason-certain-loss = loses for certain against best play
+reason-wins = ends the game and wins
+reason-shares = ends the game with a shared win
+reason-loses = ends the game, and { $who } wins
+reason-goes-out = places the last piece in stock for { points }
+reason-majority = completes { figure-the } with the majority for { points }
+reason-completion = completes { figure-the } for { points }
+reason-gives = gives { $who } { points } for { figure-the }
+reason-free-surrounded = gains a free turn: the piece is surrounded
+reason-free-center-star = gains a free turn: the Center Star is complete
+reason-free-first-sliver = gains a free turn: it is the first Sliver
+reason-free-unused = gains a free turn that cannot be used
+reason-lets-win = lets { $who } end the game and win at once
+reason-lets = lets { $who } complete { figure-the } for { points }
+reason-lets-free = lets { $who } gain a free turn
+reason-denies = stops { $who } from scoring { $was } at once: now { $points } at most
+reason-no-reply = leaves { $who } without a reply, so { $who } loses the turn
+reason-few-replies = { $count ->
+    [one] leaves { $who } a single reply
+   *[other] leaves { $who } only { $count } replies
+}
+reason-secures = secures the majority { figure-of-the }: nobody can catch up
+reason-takes = { $count ->
+    [one] takes the lead { figure-in-the } with { $count } cell
+   *[other] takes the lead { figure-in-the } with { $count } cells
+}
+reason-equalises = draws level with { $who } { figure-in-the }
+reason-uses-last = uses up the last { $shape }
+reason-builds = { $count ->
+    [one] gains a foothold { figure-in-the }
+   *[other] holds { $count } cells { figure-of-the }
+}
+reason-keeps-small = { $count ->
+    [one] places a big piece and saves the small one for later
+   *[other] places a big piece and saves the { $count } small ones for later
+}

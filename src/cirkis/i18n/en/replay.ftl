@@ -1,0 +1,8 @@
+# A recorded game in the terminal (`cirkis replay`).
+
+replay-start = The game begins.
+replay-instead = Instead: { $moves }
+replay-at = Move { $n } of { $total }
+# The keys themselves (n, b, f, l, g, q) are the same in every language.
+replay-keys = [n] next  [b] back  [f] first  [l] last  [g] go to  [q] quit
+replay-go-to = Move (0-{ $total })

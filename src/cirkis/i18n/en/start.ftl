@@ -1,0 +1,69 @@
+# The home page: starting a game, joining one, one's own games; and the settings.
+
+start-motto = Coloured glass on Penrose tiles. Follow the Leader, fill Circles and Stars.
+
+start-computer = Play against the computer
+    .more = You play green and go first.
+start-friends = Play with friends
+    .more = Share a link; no account needed.
+start-here = Play on this device
+    .more = Two players, taking turns.
+start-custom = Custom game: up to four players, human or computer
+start-level = Level
+start-help = How to play
+start-record = Open a game file (.cirkis)
+start-code = Got a code?
+start-join = Join
+
+## One's own games
+
+games-running = Your games
+games-finished = Finished games
+games-state-finished = finished
+games-state-waiting = waiting for players
+games-state-your-turn = Your turn
+games-state-pieces = { $count ->
+    [one] { $count } piece placed
+   *[other] { $count } pieces placed
+}
+games-remove = Remove from this list
+games-more = Show { $count } more
+
+## A custom game
+
+setup-players = Players
+    .help = In turn order, clockwise.
+setup-add = Add player
+setup-remove = Remove player
+setup-options = Options
+setup-create = Create game
+setup-person = Player on this device
+setup-open = Friend, by link
+setup-computer = Computer: { $level }
+setup-colour = Colour of player { $seat }
+setup-kind = Type of player { $seat }
+setup-name = Name of player { $seat }
+setup-name-hint = Name
+
+## Settings
+
+settings-language = Language
+settings-theme = Theme
+    .auto = System
+    .light = Light
+    .dark = Dark
+settings-confirm = Confirm moves
+    .touch = On touch screens
+    .always = Always
+    .never = Never
+settings-motion = Animations
+    .auto = System
+    .none = Off
+settings-patterns = Patterns on pieces
+settings-names = Cell names
+settings-numbers = Move numbers on pieces
+settings-keys = Keyboard shortcuts (letters choose pieces)
+settings-sounds = Sounds
+settings-notices = Notify me when it is my turn
+    .denied = Your browser blocks notifications from this page. You can allow them in its site settings.
+settings-thoughts = Show the computer’s evaluation (never in games with players elsewhere)

@@ -1,0 +1,267 @@
+# The table in the browser: board, stocks, moves, chat and what players agree on.
+
+table = Table
+table-heading = Cir*Kis table
+table-loading = Loading the table…
+table-missing = Table not found
+
+skip-to-turn = Skip to the current turn
+skip-to-stock = Skip to the first stock
+skip-to-typing = Skip to typed moves
+
+## Connection
+
+link-connecting = Connecting…
+link-reconnecting = Connection lost. Reconnecting…
+link-sending = Sending…
+link-back = Connected again.
+link-saved = Saved
+
+## Header, menu and dialogs
+
+home = Home
+back = Back
+undo = Undo
+help = Help
+settings = Settings
+menu = Menu
+close = Close
+cancel = Cancel
+confirm = Confirm
+
+dialog-sure = Are you sure?
+dialog-keep-playing = Keep playing
+
+menu-result = Show result
+menu-again = New game, same players
+menu-record = Download game file
+menu-copy = Copy link
+menu-copied = Link copied.
+menu-resign-title = Leave the game for good:
+menu-resign = { $who }: resign…
+menu-resign-sure = { $who } will be out of this game and cannot win it.
+menu-resign-yes = Resign
+menu-hand-over = Let a computer play for { $who }
+menu-hand-over-away = Let a computer play for { $who }, who is away
+menu-spectators = { $count ->
+    [one] { $count } spectator
+   *[other] { $count } spectators
+}
+
+## The board
+
+board = Board
+board-label = Board with 165 cells
+board-in-words = The board in words
+board-empty = No pieces placed yet.
+board-leader = The Leader is { $move }.
+board-pieces = Pieces on the board
+board-pieces-of = { $who }: { $moves }.
+board-pieces-none = none yet
+board-figures = Figures in progress
+board-share = { $who } { $count }
+board-figure = { figure }: { $shares }; { $state }
+board-figure-free = { $count ->
+    [one] { $count } cell free
+   *[other] { $count } cells free
+}
+board-figure-owner = complete, majority for { $who }
+board-figure-tied = complete, no majority
+
+## A player's stock of pieces
+
+stock = Pieces of { $who }: { $pieces } left
+stock-left = { $pieces ->
+    [one] { $pieces } piece
+   *[other] { $pieces } pieces
+}
+stock-left-word = { $pieces ->
+    [one] piece
+   *[other] pieces
+}
+stock-of = { $who }: { stock-left }
+stock-piece = { $shape }, { $pieces } left
+stock-places = { $places ->
+    [0] fits nowhere
+    [one] fits in { $places } place
+   *[other] fits in { $places } places
+}
+stock-points-word = { $points ->
+    [one] point
+   *[other] points
+}
+stock-match = Match: { $total } of { $target }
+stock-to-play = to play
+stock-free-turn = free turn
+stock-thinking = thinking…
+stock-withdrawn = resigned
+stock-out-of-time = out of time
+stock-stand-in = played by { $level } for now
+
+presence-here = online
+presence-away = away
+
+## The piece in hand
+
+hand = Current turn
+hand-pick = Choose a piece, or a cell to see what fits there.
+hand-aim = { $places ->
+    [one] { $shape }: only one place fits, shown on the board. Point at it.
+   *[other] { $shape }: { $places } places fit, shown on the board. Point at one.
+}
+hand-aimed = { $count ->
+    [one] { $move }.
+   *[other] { $move } ({ $at } of { $count } here).
+}
+hand-staged = { $move }: not played yet.
+hand-fits = { $count ->
+    [one] { $count } move covers { $cells }:
+   *[other] { $count } moves cover { $cells }:
+}
+hand-choose = Pieces that fit
+hand-turn = Turn
+hand-turn-back = Turn the other way
+hand-turn-over = Flip
+hand-sending = Sending…
+hand-unsent = Not sent yet. It will be sent once the server answers.
+hand-looking-back = Position after move { $n }.
+
+## Why a piece cannot be placed
+
+cannot-loading = The table is still loading.
+cannot-looking-back = You are looking at an earlier position. Return to the game to play.
+cannot-over = The game is over.
+cannot-pending = Your last move is still being sent.
+cannot-not-you = It is { $who }’s turn.
+cannot-watching = You are watching this game.
+cannot-none-left = none left
+cannot-center = { $shape }: does not fit in the centre.
+cannot-any = { $shape }: does not fit next to any piece.
+cannot-leader = { $shape }: does not fit next to the Leader.
+cannot-outside = It does not fit here.
+cannot-taken = { $cell } is covered by { $move }.
+cannot-cell = None of your pieces fits on { $cell } and touches what it must.
+cannot-here = { $shape } does not fit on { $cell }. The board shows where it does.
+cannot-flip = It does not fit here when flipped.
+
+## Moves so far
+
+moves = Moves
+moves-label = Moves, oldest first
+moves-empty = No moves yet.
+moves-look = Show the board after { $move }
+moves-latest = Latest position
+moves-return = { $count ->
+    [one] Return to the game ({ $count } move later)
+   *[other] Return to the game ({ $count } moves later)
+}
+
+## Moves typed as cells
+
+typed = Type a move
+typed-label = Cells, for example A1+B1
+typed-play = Play
+typed-list = Legal moves
+typed-count = { $count ->
+    [one] { $count } legal move
+   *[other] { $count } legal moves
+}
+
+## The end of a game
+
+end-winner = winner
+end-table = Final scores
+end-player = Player
+end-points = Points
+end-unplaced = Pieces left
+end-total = Match (to { $target })
+end-match-on = { $rounds ->
+    [one] { $rounds } round played. The match goes to { $target } points.
+   *[other] { $rounds } rounds played. The match goes to { $target } points.
+}
+end-match-over = { $rounds ->
+    [one] The match is over after { $rounds } round.
+   *[other] The match is over after { $rounds } rounds.
+}
+end-again = Play again
+end-next-round = Next round
+end-look = Look through the game
+
+## Waiting for players
+
+lobby = Waiting for players
+lobby-open = { $seats ->
+    [one] { $seats } seat is free. The game starts as soon as it is taken.
+   *[other] { $seats } seats are free. The game starts as soon as they are taken.
+}
+lobby-name = Your name
+lobby-free = free
+lobby-you = you
+lobby-claim = Sit here
+lobby-claim-too = Play this seat too
+lobby-leave = Leave seat
+lobby-open-seat = Free this seat
+lobby-fill = or add a computer…
+
+invite = Invite friends
+invite-how = Anyone with this link can join. No account needed.
+invite-link = Link to this table
+invite-copy = Copy link
+invite-share = Share…
+invite-text = Play Cir*Kis with me!
+invite-qr = QR code of the link, to scan with a phone
+invite-code = or enter this code on the home page:
+invite-local = This link only works on this computer. To play with friends elsewhere, make the program reachable from the network (see --host).
+
+## What players decide together
+
+proposal = Decisions
+proposal-move = { $move } ({ $who })
+proposal-undo = { $who } asks to take back { $moves }.
+proposal-undo-mine = You asked to take back { $moves }. Waiting for { $who }.
+proposal-accept = Accept
+proposal-decline = Decline
+proposal-withdraw = Withdraw request
+proposal-away = { $who } has been away for over a minute.
+proposal-away-votes = { $who } has been away for over a minute. In favour of a computer: { $voters }.
+proposal-hand-over = Let a computer play
+proposal-vote = Vote for a computer
+proposal-stand-in = A computer is playing for { $who }.
+proposal-take-back = Take the seat back
+proposal-next = The next game is ready.
+proposal-go = Go to the next game
+
+## Chat
+
+chat = Chat
+chat-history = Messages
+chat-phrases = Quick messages
+chat-write = Write a message
+chat-send = Send
+chat-empty = No messages yet.
+chat-unread = { $count ->
+    [one] { $count } new message
+   *[other] { $count } new messages
+}
+chat-mute = Mute { $who }
+chat-allow = Allow everyone to write freely
+chat-heard = { $who }: { $text }
+
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-well-played = Well played!
+phrase-thanks = Thanks!
+phrase-oops = Oops!
+phrase-your-turn = Your turn!
+phrase-one-moment = One moment…
+phrase-good-game = Good game!
+phrase-again = Again?
+phrase-bye = Bye!
+
+## Clocks
+
+clock-left = { $days ->
+    [one] { $days } day { $hours } h
+   *[other] { $days } days { $hours } h
+}
+clock-pressing = You have less than a minute left.

@@ -1,0 +1,117 @@
+# Parties et positions analysées par l’ordinateur : la page, la ligne de commande et le rapport HTML.
+
+chances = Chances de gagner
+chances-graph = Chances de gagner, du premier coup au dernier
+chance-of = { $who } { $chance }
+
+mistake-blunder = gaffe
+mistake-mistake = erreur
+mistake-inaccuracy = imprécision
+mistakes = Fautes
+mistakes-none = Aucune faute trouvée.
+mistake-lost = réduit les chances de gagner de { $chance }
+mistake-better = Mieux : { $move }.
+mistake-better-why = Mieux : { $move }, qui { $why }.
+turning-point = tournant
+turning-points = Tournants de la partie
+turning-points-none = Aucun : le vainqueur a toujours mené.
+
+step-start = Début
+step-previous = Coup précédent
+step-next = Coup suivant
+step-end = Fin
+
+# $n : le numéro d’un coup, compté à partir de 1.
+numbered-move = { $n }. { $who } : { $move }
+withdraws = abandonne
+
+## Le rapport de « cirkis analyse »
+
+analysis-title = Analyse d’une partie de Cir*Kis
+analysis-player = Joueur
+analysis-move = Coup
+analysis-moves = Coups
+analysis-points = Points
+analysis-expected = { $points ->
+    [one] { $points } point attendu
+   *[other] { $points } points attendus
+}
+analysis-rank = choix { $n } sur { $total }
+analysis-mistake = { $mistake } : { $lost }.
+analysis-because = Ce coup { $why }.
+analysis-choices = Meilleurs coups pour { $who }
+analysis-choice = { $chance } ± { $error }, { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+analysis-line = suite probable : { $moves }
+analysis-stopped = Analyse interrompue après { $n } coups sur { $total }.
+analysis-over = La partie est terminée : il n’y a plus de coup à choisir.
+analysis-simulated = { $games ->
+    [one] { $games } partie simulée.
+   *[other] { $games } parties simulées.
+}
+analysis-proven = { $games ->
+    [one] { $games } partie simulée ; le résultat est prouvé.
+   *[other] { $games } parties simulées ; le résultat est prouvé.
+}
+analysis-show-better = Montrer le meilleur coup sur le plateau
+analysis-keys = Les flèches du clavier parcourent les coups ; Début et Fin mènent au début et à la fin.
+analysis-how = Chaque position a été étudiée en simulant des parties. Une faute est évaluée selon les chances de gagner qu’elle coûte : imprécision à partir de { $inaccuracy }, erreur à partir de { $mistake }, gaffe à partir de { $blunder }.
+
+## Indices pendant la partie
+
+hint = Indice
+hint-thinking = Recherche d’un indice…
+hint-move = Indice { $n } : { $move }.
+hint-move-why = Indice { $n } : { $move } { $why }.
+
+## Ce que pense l’ordinateur pendant qu’on joue
+
+thoughts = Évaluation de l’ordinateur
+thoughts-waiting = Pas d’évaluation pour cette position.
+thoughts-proven = Certain si chacun joue au mieux.
+thoughts-games = { $games ->
+    [one] { $games } partie simulée
+   *[other] { $games } parties simulées
+}
+thoughts-points = Scores finaux attendus : { $points }
+
+## Une partie finie, analysée sur la page
+
+review = Analyse de la partie
+review-open = Analyser la partie
+review-leave = Retour à la table
+review-progress = { $n } positions analysées sur { $total }…
+review-working = Analyse de la partie…
+review-done = Analyse terminée.
+review-at = { $n ->
+    [0] Au début : { $chances }
+    [one] Après { $n } coup : { $chances }
+   *[other] Après { $n } coups : { $chances }
+}
+review-start = Plateau vide
+review-steps = Parcourir la partie
+review-note = Ce coup
+review-moved = { $who } : de { $from } à { $to }
+review-faultless = aucune faute
+review-lost = Réduit les chances de gagner de { $chance }.
+review-best = meilleur coup
+review-try = Essayer
+review-tried = Variante :
+review-back = { $n ->
+    [one] Revenir à la partie ({ $n } coup essayé)
+   *[other] Revenir à la partie ({ $n } coups essayés)
+}
+review-blunders = { $n ->
+    [one] { $n } gaffe
+   *[other] { $n } gaffes
+}
+review-mistakes = { $n ->
+    [one] { $n } erreur
+   *[other] { $n } erreurs
+}
+review-inaccuracies = { $n ->
+    [one] { $n } imprécision
+   *[other] { $n } imprécisions
+}

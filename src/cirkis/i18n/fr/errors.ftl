@@ -1,0 +1,55 @@
+# Ce que dit la page quand quelque chose est impossible : une phrase pour chaque code d’erreur du serveur.
+
+error-unreachable = Le serveur ne répond pas. Est-il encore en marche ?
+
+error-unreadable = Le serveur n’a pas pu lire ce message.
+error-not-json = Le serveur n’a pas pu lire ce message.
+error-too-large = C’est trop volumineux pour le serveur.
+error-too-many = Pas si vite ! Patientez un instant.
+error-no-person = Ce navigateur bloque les cookies et ne peut donc pas garder de place. Autorisez-les pour cette page.
+error-foreign-origin = Le serveur refuse les requêtes d’autres sites.
+error-foreign-host = Le serveur ne répond pas à cette adresse.
+error-private = Seule la machine du serveur peut demander cela.
+error-not-found = Il n’y a rien ici.
+error-wrong-method = Ce n’est pas possible à cette adresse.
+error-internal = Une erreur s’est produite sur le serveur. Rien n’a changé.
+error-storage = Le serveur n’a pas pu enregistrer : rien n’a changé. Veuillez réessayer.
+
+error-no-table = Cette table n’existe pas, ou plus.
+error-no-code = Aucune table n’a ce code.
+error-broken-table = Les données de cette table sont endommagées : impossible de l’ouvrir.
+error-full-table = Cette table est pleine : elle ne peut plus rien enregistrer.
+error-stale = La partie a avancé entre-temps. Regardez à nouveau.
+
+error-not-your-seat = Cette place est à quelqu’un d’autre.
+error-seat-taken = Quelqu’un vient de prendre cette place.
+error-not-host = Seul l’hôte peut faire cela.
+error-not-begun = La partie n’a pas encore commencé.
+error-begun = La partie a commencé : chacun garde sa place.
+error-not-absent = Ce sera possible quand le joueur aura été absent une minute.
+error-bad-seats = Ces places ne conviennent pas à cette partie.
+error-bad-option = Une des options a une valeur impossible.
+error-bad-record = Ce fichier ne contient pas une partie complète depuis son début : impossible de l’ouvrir.
+
+error-game-over = La partie est terminée.
+error-illegal = Les règles ne le permettent pas maintenant.
+error-computers-turn = C’est à un ordinateur de jouer.
+error-no-such-piece = Aucune pièce ne couvre exactement ces cases.
+error-not-in-stock = Vous n’avez plus de pièce de cette forme.
+error-overlaps = Certaines de ces cases sont déjà couvertes.
+error-not-at-center = La première pièce doit couvrir une case de l’Étoile centrale ou de l’anneau qui l’entoure.
+error-not-touching-leader = La pièce doit toucher le Leader, la dernière pièce posée.
+error-not-touching-any = La pièce doit toucher une autre pièce.
+error-unreadable-placement = Ce n’est pas un coup. Saisissez ses cases, par exemple A1+B1.
+
+error-no-offer = Il n’y a plus de demande à traiter.
+error-nothing-to-undo = Il n’y a rien à annuler.
+error-round-goes-on = La manche suivante commencera à la fin de celle-ci.
+error-no-next-round = Il n’y a plus de manche à jouer.
+error-game-goes-on = Une nouvelle partie commencera à la fin de celle-ci.
+error-rematched = La prochaine partie a déjà une table.
+error-no-clock = Cette partie se joue sans pendule.
+error-time-left = Il reste du temps.
+error-time-over = Le temps était écoulé.
+error-chat-off = Seuls les messages rapides sont permis à cette table.
+error-no-advice = L’ordinateur ne donne pas d’indice dans une partie entre personnes sur plusieurs appareils.

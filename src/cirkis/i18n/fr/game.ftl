@@ -1,0 +1,131 @@
+# Le vocabulaire du jeu : pièces, figures, coups, tours et résultats.
+
+title = Cir*Kis
+
+## Joueurs
+
+colour-green = Vert
+colour-purple = Violet
+colour-red = Rouge
+colour-yellow = Jaune
+
+## Pièces
+## Avec l’article dans les phrases (« Vert pose un Quartier »), sans article dans les listes.
+
+shape-big-slice = Grande tranche
+    .with-article = une Grande tranche
+shape-small-slice = Petite tranche
+    .with-article = une Petite tranche
+shape-wedge = Quartier
+    .with-article = un Quartier
+shape-kite = Cerf-volant
+    .with-article = un Cerf-volant
+shape-triangle = Triangle
+    .with-article = un Triangle
+shape-arrow = Flèche
+    .with-article = une Flèche
+shape-chevron = Chevron
+    .with-article = un Chevron
+shape-hook = Crochet
+    .with-article = un Crochet
+shape-sliver = Lamelle
+    .with-article = une Lamelle
+
+# $shape : le nom d’une pièce, avec ou sans article ; $cells : « A1+B1 ».
+placement = { $shape } en { $cells }
+
+## Figures
+## $figure vaut circle, star, center-star ou center-ring ; $cell désigne un Cercle ou une Étoile.
+
+figure = { $figure ->
+    [circle] Cercle { $cell }
+    [star] Étoile { $cell }
+    [center-star] Étoile centrale
+   *[center-ring] Anneau central
+}
+figure-the = { $figure ->
+    [circle] le Cercle { $cell }
+    [star] l’Étoile { $cell }
+    [center-star] l’Étoile centrale
+   *[center-ring] l’Anneau central
+}
+figure-of-the = { $figure ->
+    [circle] du Cercle { $cell }
+    [star] de l’Étoile { $cell }
+    [center-star] de l’Étoile centrale
+   *[center-ring] de l’Anneau central
+}
+figure-in-the = dans { figure-the }
+
+## Points
+
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+
+# Pourquoi on marque pour une figure : « Cercle A6 : 10 points pour Vert, majoritaire. »
+points-majority = { points } pour { $who } (majorité)
+points-completion = { points } pour { $who }, qui { $figure ->
+    [circle] le
+    [center-ring] le
+   *[other] la
+} complète
+points-tie = personne n’a la majorité
+points-and = { $points } ; { $more }
+
+## Ce qui s’est passé
+
+event-placed = { $who } pose { $move }.
+event-placed-free = { $who } rejoue et pose { $move }.
+event-figure = { figure } : { $points }.
+event-going-out = { points } pour { $who }, qui a posé sa dernière pièce.
+event-free-turn = { $who } rejoue : { $why }.
+event-free-turn-unused = { $who } devrait rejouer, mais ne peut rien poser.
+event-turn-lost = { $who } ne peut rien poser contre le Leader et passe son tour.
+event-withdrew = { $who } abandonne.
+event-out-of-time = { $who } n’a plus de temps et quitte la partie.
+event-undone = Coup annulé.
+
+free-turn-surrounded = la pièce est entourée
+free-turn-center-star = l’Étoile centrale est complète
+free-turn-first-sliver = c’est la première Lamelle de la partie
+
+## À qui de jouer
+
+turn = C’est à { $who } de jouer.
+turn-free = { $who } rejoue.
+turn-computer = { $who } réfléchit…
+turn-waiting = En attente de joueurs.
+turn-place-first = À { $who } de jouer : couvrez une case de l’Étoile centrale ou de l’anneau qui l’entoure.
+turn-place = À { $who } de jouer : touchez le Leader.
+turn-place-free = { $who } rejoue : touchez n’importe quelle pièce du plateau.
+turn-yours-first = À vous, { $who } : couvrez une case de l’Étoile centrale ou de l’anneau qui l’entoure.
+turn-yours = À vous, { $who } : touchez le Leader.
+turn-yours-free = Vous rejouez, { $who } : touchez n’importe quelle pièce du plateau.
+
+## Comment finit une partie
+
+end-target = L’objectif de { $target } points est atteint.
+end-went-out = Un joueur a posé sa dernière pièce.
+end-blocked = Plus personne ne peut poser de pièce.
+end-withdrawals = Il ne reste qu’un joueur.
+# $count : le nombre de vainqueurs ; $who les nomme.
+end-winners = { $count ->
+    [one] { $who } gagne !
+   *[other] { $who } se partagent la victoire !
+}
+
+## Une position en toutes lettres
+
+position-title = { $count ->
+    [one] Cir*Kis, { $count } pièce posée
+   *[other] Cir*Kis, { $count } pièces posées
+}
+position-score = { $who } { $score }
+position-scores = Score : { $scores }.
+position-leader = Leader : { $move }, posé par { $who }.
+position-leader-short = Leader : { $move }
+position-empty = Le plateau est vide.
+position-pieces = { $who } : { $moves }.
+position-none-left = tout est posé

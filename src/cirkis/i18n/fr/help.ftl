@@ -1,0 +1,86 @@
+# Les règles du jeu sur la page. Les mots entre *étoiles* ressortent.
+
+rules = Règles du jeu
+rules-intro = De deux à quatre joueurs posent des pièces de verre coloré sur un plateau à dix côtés. Chaque pièce doit toucher la précédente, quel que soit le joueur qui l’a posée. Remplissez la plus grande part d’un Cercle ou d’une Étoile pour marquer des points.
+
+rules-board = Le plateau
+rules-board-text = Le plateau compte 165 cases. Cinq cases cerf-volant autour d’un point forment un *Cercle* ; il y en a dix. Cinq cases flèche autour d’un point forment une *Étoile* ; il y en a six. Celle du milieu est l’*Étoile centrale*, et les dix cases cerf-volant qui l’entourent forment l’*Anneau central*.
+rules-board-caption = Un Cercle, une Étoile et l’Étoile centrale.
+
+rules-pieces = Les pièces
+rules-pieces-text = Chaque joueur a les mêmes 20 pièces de neuf formes, et tout le monde voit ce qui reste aux autres. Les lettres choisissent la forme au clavier.
+rules-pieces-shape = Pièce
+rules-pieces-letter = Lettre
+rules-pieces-covers = Couvre
+rules-pieces-count = Par joueur
+rules-covers-big-slice = Trois cases cerf-volant autour d’un point : trois cinquièmes d’un Cercle.
+rules-covers-small-slice = Deux cases cerf-volant autour d’un point.
+rules-covers-wedge = Une case cerf-volant.
+rules-covers-kite = Deux cases cerf-volant et la case flèche qui les sépare.
+rules-covers-triangle = Deux cases cerf-volant jointes par un bord court.
+rules-covers-arrow = Une case flèche.
+rules-covers-chevron = Deux cases flèche voisines d’une Étoile.
+rules-covers-hook = Une case cerf-volant et une case flèche jointes par un bord court.
+rules-covers-sliver = Une des cases minces du bord.
+
+rules-turn = À votre tour
+rules-turn-text = Posez une pièce sur des cases libres qui ont exactement sa forme. Tournez-la et retournez-la à votre guise.
+rules-turn-first = La première pièce de la partie doit couvrir au moins une case de l’Étoile centrale ou de l’Anneau central.
+rules-turn-leader = Toute autre pièce doit toucher le *Leader*, la dernière pièce posée. Un bord ou même un seul coin en commun suffit.
+rules-turn-next = Votre pièce devient le Leader, et le joueur suivant, dans le sens horaire, doit la toucher.
+rules-turn-caption = Violet vient de poser la Petite tranche au bord clair : c’est le Leader. Les points signalent les cases libres qui la touchent.
+rules-turn-lost = Vous devez poser une pièce si vous le pouvez. Si aucune des vôtres ne va contre le Leader, vous passez votre tour et le Leader reste en place.
+
+rules-points = Les points
+rules-points-text = Dès qu’une pièce remplit la dernière case d’un Cercle ou d’une Étoile, la figure est comptée. Une pièce peut compléter plusieurs figures ; chacune compte séparément.
+rules-points-majority = *10 points* vont au joueur qui a plus de cases de la figure que chacun des autres, même si c’est un autre qui l’a complétée. En cas d’égalité en tête, personne ne les marque.
+rules-points-completion = *5 points* vont au joueur qui a complété la figure, sauf s’il vient de marquer les 10 pour elle.
+rules-points-caption-circle = Violet complète le Cercle, mais Vert en occupe trois cases sur cinq : 10 points pour Vert, 5 pour Violet.
+rules-points-caption-star = Vert et Violet ont deux cases chacun et Rouge remplit la cinquième : personne ne marque les 10, Rouge marque 5.
+
+rules-free = Rejouer
+rules-free-text = Vous posez aussitôt une autre pièce, qui peut toucher *n’importe quelle* pièce du plateau et pas seulement le Leader, quand votre pièce
+rules-free-surrounded = comble si bien un trou que toutes les cases autour d’elle sont couvertes (le bord du plateau compte comme couvert), ou
+rules-free-center-star = complète l’Étoile centrale, ou
+rules-free-first-sliver = est la première Lamelle de toute la partie.
+rules-free-caption = Le Quartier de Vert, en haut, n’a plus de case libre autour de lui : Vert rejoue. Il complète aussi le Cercle : 10 points pour Violet, qui en a trois cases, et 5 pour Vert.
+rules-free-again = Une pièce posée en rejouant peut faire rejouer encore. Plusieurs raisons à la fois ne comptent qu’une fois. Si vous ne pouvez rien poser en rejouant, votre tour est simplement terminé.
+
+rules-end = La fin de la partie
+rules-end-target = *Objectif :* dès qu’un joueur a 40 points, le tour en cours est le dernier, y compris les pièces qu’il permet de rejouer.
+rules-end-went-out = *Réserve épuisée :* le joueur qui pose la dernière de ses 20 pièces marque 10 points de plus, et la partie s’arrête là.
+rules-end-blocked = *Blocage :* tous les joueurs ont passé leur tour, l’un après l’autre.
+rules-end-winner = Le joueur qui a le plus de points gagne. À égalité, c’est celui à qui il reste le plus de pièces ; si l’égalité demeure, la victoire est partagée.
+
+rules-options = Options
+rules-options-starter = *Premier joueur :* celui que vous voulez, ou tiré au sort.
+rules-options-target = *Objectif :* un autre nombre de points que 40.
+rules-options-stop = *Arrêt immédiat :* la partie s’arrête avec le coup même qui atteint l’objectif, comme dans l’édition française.
+rules-options-center-ring = *Anneau central :* ses dix cases forment une figure de plus, qui vaut 15 points au lieu de 10.
+rules-options-match = *Match :* plusieurs manches, additionnées jusqu’au total que vous choisissez ; le joueur suivant commence chaque manche.
+rules-options-pieces = *Jeu de pièces :* d’autres pièces, décrites dans un fichier.
+
+rules-table = À cette table
+rules-table-piece = *Choisissez une pièce* de votre réserve : tous ses emplacements s’allument. Pointez-en un pour voir exactement où elle ira, puis cliquez pour la jouer. Ou faites glisser la pièce sur le plateau.
+rules-table-turn = *Plusieurs orientations possibles* sous le pointeur ? Tournez la pièce avec les boutons, la molette ou la touche R, retournez-la avec F.
+rules-table-cell = *Ou choisissez d’abord une case :* les pièces qui y vont vous sont proposées.
+rules-table-touch = *Sur un écran tactile,* la pièce est d’abord posée, puis jouée avec Confirmer.
+rules-table-keys = *Le clavier seul* suffit : appuyez sur « ? » pour voir toutes les touches. « Saisir un coup » donne la liste des coups possibles.
+
+rules-together = Jouer à plusieurs
+rules-together-text = Choisissez *Jouer avec des amis* sur la page d’accueil, ou créez une partie avec des places pour vos amis. Vous obtenez un lien, un code à scanner avec un téléphone et un code court à saisir. Toute personne qui ouvre le lien peut prendre une place libre ou simplement regarder. Aucun compte n’est nécessaire : chaque navigateur retient ses propres places.
+rules-together-start = La partie commence d’elle-même quand toutes les places sont prises. Jusque-là, l’hôte, qui a créé la partie, peut donner une place libre à un ordinateur.
+rules-together-dot = Un point plein à côté d’un nom : le joueur est en ligne ; un point vide : il est hors ligne.
+rules-together-undo = *Annuler le coup* agit aussitôt si cela ne concerne que vous et des ordinateurs. Sinon, les autres joueurs doivent accepter, et voient quels coups seraient annulés.
+rules-together-away = Quand un joueur est absent depuis une minute, l’hôte, ou tous les autres joueurs ensemble, peuvent laisser jouer un ordinateur. Le joueur reprend sa place quand il veut.
+rules-together-kept = Rien n’est perdu si la connexion est coupée ou la page fermée. Un coup qui n’a pas pu partir est envoyé dès que le serveur répond. La page d’accueil montre vos parties, d’abord celles qui vous attendent.
+rules-together-chat = La *Discussion* propose des messages rapides que chacun lit dans sa langue. Vous pouvez masquer les messages d’un joueur, pour vous seul.
+rules-together-sounds = Les sons et les notifications se règlent dans les *Réglages*.
+
+rules-tips = Bon à savoir
+rules-tips-slice = Une Grande tranche dans un Cercle règle la question : trois cases sur cinq, c’est une majorité que personne ne peut prendre.
+rules-tips-star = Aucune pièce ne couvre plus de deux cases d’une Étoile, d’où de belles luttes. À deux cases partout, la cinquième rapporte 5 points à qui la prend et rien aux autres.
+rules-tips-gift = Compléter une figure qui rapporte à un adversaire n’est pas grave si vous êtes plus près de la fin que lui.
+rules-tips-five = Ne laissez pas 5 points faciles contre le Leader quand un joueur en a 35.
+rules-tips-small = Gardez Flèches et Quartiers : vers la fin, ils vont là où plus rien d’autre ne va.
+rules-tips-rim = Les places entourées se trouvent surtout le long du bord, où les cases ont peu de voisines.

@@ -1,0 +1,26 @@
+# La fenêtre d’aide à la table : les règles en quatre phrases, et toutes les touches.
+
+rules-short = Règles du jeu
+rules-short-1 = Posez une pièce par tour. Elle doit toucher le Leader, la dernière pièce posée, au bord clair ; un coin suffit.
+rules-short-2 = Le joueur qui a le plus de cases dans un Cercle ou une Étoile complète marque 10 ; compléter la figure d’un autre rapporte 5.
+rules-short-3 = Une pièce sans case libre autour d’elle, l’Étoile centrale complétée et la première Lamelle font rejouer.
+rules-short-4 = La partie s’arrête quand un joueur atteint l’objectif ou pose sa dernière pièce.
+rules-whole = Lire toutes les règles
+
+keys = Raccourcis clavier
+key-shape = Choisir une pièce par sa lettre ; à nouveau : l’emplacement suivant
+key-next-place = Emplacement suivant de la pièce choisie
+key-previous-place = Emplacement précédent
+key-turn = Tourner la pièce
+key-turn-back = La tourner dans l’autre sens
+key-turn-over = La retourner
+key-play = Jouer
+key-cancel = Reposer la pièce
+key-type = Saisir un coup
+key-say = Annoncer à qui de jouer et ce qui est choisi
+key-previous-move = Coup précédent
+key-next-move = Coup suivant
+key-latest = Position actuelle
+key-undo = Annuler le coup
+key-hint = Indice ; à nouveau : le meilleur coup suivant
+key-help = Cette fenêtre

@@ -1,0 +1,32 @@
+# Ce dont les joueurs conviennent avant la partie ; .help l’explique en une ligne.
+
+option-players = Joueurs
+    .help = Nombre de joueurs.
+option-colours = Couleurs
+    .help = Les couleurs des joueurs, dans l’ordre du jeu.
+option-starter = Premier joueur
+    .help = On joue ensuite dans le sens horaire.
+    .random = Au hasard
+option-target = Objectif
+    .help = Le score qui met fin à la partie.
+option-stop = Quand l’objectif est atteint
+    .help = Finir le tour, tours supplémentaires compris, ou s’arrêter juste après le coup.
+    .turn = Finir le tour
+    .at-once = S’arrêter aussitôt
+option-center_ring = Anneau central
+    .help = Les dix cases autour de l’Étoile centrale forment une figure de plus, qui vaut 15 points.
+option-match = Match
+    .help = Jouer des manches jusqu’à ce qu’un joueur totalise ce nombre de points ; 0 pour une seule manche.
+option-pieces = Jeu de pièces
+    .help = Un fichier décrivant d’autres pièces, si vous possédez le jeu de société.
+
+## La pendule
+
+clock = Pendule
+    .help = Un joueur qui n’a plus de temps quitte la partie.
+    .none = Sans pendule
+    .bank = Temps pour toute la partie
+    .days = Jours par coup
+    .day-count = jours par coup
+    .minutes = minutes par joueur
+    .increment = secondes ajoutées par coup

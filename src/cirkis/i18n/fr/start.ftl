@@ -1,0 +1,72 @@
+# La page d’accueil : commencer une partie, en rejoindre une, retrouver les siennes ; et les réglages.
+
+start-motto = Du verre coloré sur un pavage de Penrose. Suivez le Leader, remplissez Cercles et Étoiles.
+
+start-computer = Jouer contre l’ordinateur
+    .more = Vous jouez les pièces vertes et commencez.
+start-friends = Jouer avec des amis
+    .more = Partagez un lien ; aucun compte nécessaire.
+start-here = Jouer sur cet appareil
+    .more = À deux, chacun son tour.
+start-custom = Partie personnalisée : jusqu’à quatre joueurs, humains ou ordinateurs
+start-level = Niveau
+start-help = Règles du jeu
+start-record = Ouvrir un fichier de partie (.cirkis)
+start-code = Vous avez un code ?
+start-join = Rejoindre
+
+## Ses propres parties
+
+games-running = Vos parties
+games-finished = Parties terminées
+games-state-finished = terminée
+games-state-waiting = en attente de joueurs
+games-state-your-turn = À vous de jouer
+games-state-pieces = { $count ->
+    [one] { $count } pièce posée
+   *[other] { $count } pièces posées
+}
+games-remove = Retirer de cette liste
+games-more = { $count ->
+    [one] Afficher { $count } autre partie
+   *[other] Afficher { $count } autres parties
+}
+
+## Une partie personnalisée
+
+setup-players = Joueurs
+    .help = Dans l’ordre du jeu, en sens horaire.
+setup-add = Ajouter un joueur
+setup-remove = Retirer un joueur
+setup-options = Options
+setup-create = Créer la partie
+setup-person = Joueur sur cet appareil
+setup-open = Ami, par un lien
+setup-computer = Ordinateur : { $level }
+setup-colour = Couleur du joueur { $seat }
+setup-kind = Type du joueur { $seat }
+setup-name = Nom du joueur { $seat }
+setup-name-hint = Nom
+
+## Réglages
+
+settings-language = Langue
+settings-theme = Thème
+    .auto = Système
+    .light = Clair
+    .dark = Sombre
+settings-confirm = Confirmer les coups
+    .touch = Sur écran tactile
+    .always = Toujours
+    .never = Jamais
+settings-motion = Animations
+    .auto = Système
+    .none = Désactivées
+settings-patterns = Motifs sur les pièces
+settings-names = Noms des cases
+settings-numbers = Numéros des coups sur les pièces
+settings-keys = Raccourcis clavier (une lettre par pièce)
+settings-sounds = Sons
+settings-notices = Me prévenir quand c’est à moi de jouer
+    .denied = Votre navigateur bloque les notifications de cette page. Vous pouvez les autoriser dans ses réglages.
+settings-thoughts = Afficher l’évaluation de l’ordinateur (jamais dans les parties à distance)

@@ -1,0 +1,267 @@
+# La table dans le navigateur : plateau, réserves, coups, discussion et décisions communes.
+
+table = Table
+table-heading = Table de Cir*Kis
+table-loading = Chargement de la table…
+table-missing = Table introuvable
+
+skip-to-turn = Aller au tour en cours
+skip-to-stock = Aller à la première réserve
+skip-to-typing = Aller à la saisie des coups
+
+## Connexion
+
+link-connecting = Connexion…
+link-reconnecting = Connexion perdue. Reconnexion…
+link-sending = Envoi…
+link-back = Connexion rétablie.
+link-saved = Enregistré
+
+## En-tête, menu et boîtes de dialogue
+
+home = Accueil
+back = Retour
+undo = Annuler le coup
+help = Aide
+settings = Réglages
+menu = Menu
+close = Fermer
+cancel = Annuler
+confirm = Confirmer
+
+dialog-sure = Vous êtes sûr ?
+dialog-keep-playing = Continuer à jouer
+
+menu-result = Voir le résultat
+menu-again = Nouvelle partie, mêmes joueurs
+menu-record = Télécharger la partie
+menu-copy = Copier le lien
+menu-copied = Lien copié.
+menu-resign-title = Quitter définitivement la partie :
+menu-resign = { $who } : abandonner…
+menu-resign-sure = { $who } ne jouera plus dans cette partie et ne pourra pas la gagner.
+menu-resign-yes = Abandonner
+menu-hand-over = Confier la place de { $who } à un ordinateur
+menu-hand-over-away = { $who } n’est plus là : confier sa place à un ordinateur
+menu-spectators = { $count ->
+    [one] { $count } spectateur
+   *[other] { $count } spectateurs
+}
+
+## Le plateau
+
+board = Plateau
+board-label = Plateau de 165 cases
+board-in-words = Le plateau en toutes lettres
+board-empty = Aucune pièce posée.
+board-leader = Le Leader est { $move }.
+board-pieces = Pièces sur le plateau
+board-pieces-of = { $who } : { $moves }.
+board-pieces-none = aucune pour l’instant
+board-figures = Figures commencées
+board-share = { $who } { $count }
+board-figure = { figure } : { $shares } ; { $state }
+board-figure-free = { $count ->
+    [one] { $count } case libre
+   *[other] { $count } cases libres
+}
+board-figure-owner = complète, majorité pour { $who }
+board-figure-tied = complète, sans majorité
+
+## La réserve d’un joueur
+
+stock = Réserve de { $who } : { stock-left }
+stock-left = { $pieces ->
+    [one] { $pieces } pièce
+   *[other] { $pieces } pièces
+}
+stock-left-word = { $pieces ->
+    [one] pièce
+   *[other] pièces
+}
+stock-of = { $who } : { stock-left }
+stock-piece = { $pieces ->
+    [one] { $shape }, il en reste { $pieces }
+   *[other] { $shape }, il en reste { $pieces }
+}
+stock-places = { $places ->
+    [0] aucun emplacement
+    [one] { $places } emplacement
+   *[other] { $places } emplacements
+}
+stock-points-word = { $points ->
+    [one] point
+   *[other] points
+}
+stock-match = Match : { $total } sur { $target }
+stock-to-play = à jouer
+stock-free-turn = rejoue
+stock-thinking = réfléchit…
+stock-withdrawn = a abandonné
+stock-out-of-time = temps écoulé
+stock-stand-in = remplacé par { $level }
+
+presence-here = en ligne
+presence-away = hors ligne
+
+## La pièce en main
+
+hand = Tour en cours
+hand-pick = Choisissez une pièce, ou une case pour voir ce qui y va.
+hand-aim = { $places ->
+    [one] { $shape } : un seul emplacement, indiqué sur le plateau. Pointez-le.
+   *[other] { $shape } : { $places } emplacements, indiqués sur le plateau. Pointez-en un.
+}
+hand-aimed = { $count ->
+    [one] { $move }.
+   *[other] { $move } ({ $at } sur { $count } ici).
+}
+hand-staged = { $move } : pas encore joué.
+hand-fits = { $count ->
+    [one] { $count } coup couvre { $cells } :
+   *[other] { $count } coups couvrent { $cells } :
+}
+hand-choose = Pièces qui conviennent
+hand-turn = Tourner
+hand-turn-back = Tourner dans l’autre sens
+hand-turn-over = Retourner
+hand-sending = Envoi…
+hand-unsent = Pas encore envoyé. L’envoi se fera dès que le serveur répondra.
+hand-looking-back = Position après le coup { $n }.
+
+## Pourquoi une pièce ne peut pas être posée
+
+cannot-loading = La table n’est pas encore chargée.
+cannot-looking-back = Vous regardez une position passée. Revenez à la partie pour jouer.
+cannot-over = La partie est terminée.
+cannot-pending = Votre dernier coup est en cours d’envoi.
+cannot-not-you = C’est à { $who } de jouer.
+cannot-watching = Vous êtes spectateur de cette partie.
+cannot-none-left = il n’en reste plus
+cannot-center = { $shape } : pas de place au centre.
+cannot-any = { $shape } : pas de place contre une autre pièce.
+cannot-leader = { $shape } : pas de place contre le Leader.
+cannot-outside = Pas de place ici.
+cannot-taken = { $cell } est couverte par { $move }.
+cannot-cell = Aucune de vos pièces ne va en { $cell } en touchant ce qu’il faut.
+cannot-here = { $shape } : pas de place en { $cell }. Le plateau montre où la poser.
+cannot-flip = Retournée, elle ne va pas ici.
+
+## Les coups joués
+
+moves = Coups
+moves-label = Coups, du plus ancien au plus récent
+moves-empty = Aucun coup joué.
+moves-look = Voir le plateau après { $move }
+moves-latest = Position actuelle
+moves-return = { $count ->
+    [one] Revenir à la partie ({ $count } coup plus tard)
+   *[other] Revenir à la partie ({ $count } coups plus tard)
+}
+
+## Les coups saisis au clavier
+
+typed = Saisir un coup
+typed-label = Cases, par exemple A1+B1
+typed-play = Jouer
+typed-list = Coups possibles
+typed-count = { $count ->
+    [one] { $count } coup possible
+   *[other] { $count } coups possibles
+}
+
+## La fin d’une partie
+
+end-winner = vainqueur
+end-table = Scores finaux
+end-player = Joueur
+end-points = Points
+end-unplaced = Pièces restantes
+end-total = Match (en { $target })
+end-match-on = { $rounds ->
+    [one] { $rounds } manche jouée. Le match se joue en { $target } points.
+   *[other] { $rounds } manches jouées. Le match se joue en { $target } points.
+}
+end-match-over = { $rounds ->
+    [one] Le match s’est joué en { $rounds } manche.
+   *[other] Le match s’est joué en { $rounds } manches.
+}
+end-again = Rejouer
+end-next-round = Manche suivante
+end-look = Revoir la partie
+
+## En attente de joueurs
+
+lobby = En attente de joueurs
+lobby-open = { $seats ->
+    [one] Il reste { $seats } place libre. La partie commencera dès qu’elle sera prise.
+   *[other] Il reste { $seats } places libres. La partie commencera dès qu’elles seront prises.
+}
+lobby-name = Votre nom
+lobby-free = libre
+lobby-you = vous
+lobby-claim = Prendre cette place
+lobby-claim-too = Prendre aussi cette place
+lobby-leave = Quitter cette place
+lobby-open-seat = Libérer cette place
+lobby-fill = ou ajouter un ordinateur…
+
+invite = Invitez vos amis
+invite-how = Toute personne qui a ce lien peut jouer, sans compte.
+invite-link = Lien vers cette table
+invite-copy = Copier le lien
+invite-share = Partager…
+invite-text = Une partie de Cir*Kis ?
+invite-qr = Code QR du lien, à scanner avec un téléphone
+invite-code = ou saisissez ce code sur la page d’accueil :
+invite-local = Ce lien ne fonctionne que sur cet ordinateur. Pour jouer à distance, rendez le programme accessible depuis le réseau (voir --host).
+
+## Ce que les joueurs décident ensemble
+
+proposal = Décisions
+proposal-move = { $move } ({ $who })
+proposal-undo = { $who } demande à reprendre { $moves }.
+proposal-undo-mine = Vous avez demandé à reprendre { $moves }. En attente de { $who }.
+proposal-accept = Accepter
+proposal-decline = Refuser
+proposal-withdraw = Retirer la demande
+proposal-away = { $who } n’est plus là depuis plus d’une minute.
+proposal-away-votes = { $who } n’est plus là depuis plus d’une minute. Pour un ordinateur : { $voters }.
+proposal-hand-over = Laisser jouer un ordinateur
+proposal-vote = Voter pour un ordinateur
+proposal-stand-in = Un ordinateur joue à la place de { $who }.
+proposal-take-back = Reprendre sa place
+proposal-next = La prochaine partie est prête.
+proposal-go = Aller à la prochaine partie
+
+## Discussion
+
+chat = Discussion
+chat-history = Messages
+chat-phrases = Messages rapides
+chat-write = Écrire un message
+chat-send = Envoyer
+chat-empty = Aucun message.
+chat-unread = { $count ->
+    [one] { $count } nouveau message
+   *[other] { $count } nouveaux messages
+}
+chat-mute = Masquer les messages de { $who }
+chat-allow = Laisser tout le monde écrire librement
+chat-heard = { $who } : { $text }
+
+phrase-hello = Bonjour !
+phrase-good-luck = Bonne chance !
+phrase-well-played = Bien joué !
+phrase-thanks = Merci !
+phrase-oops = Oups !
+phrase-your-turn = À vous !
+phrase-one-moment = Un instant…
+phrase-good-game = Belle partie !
+phrase-again = On remet ça ?
+phrase-bye = Au revoir !
+
+## Pendules
+
+clock-left = { $days } j { $hours } h
+clock-pressing = Il vous reste moins d’une minute.

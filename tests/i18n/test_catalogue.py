@@ -1,0 +1,100 @@
+"""The languages: each is whole, compiled, and written as its readers expect."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from fluent.syntax import ast as FTL
+
+from cirkis.errors import CirkisError
+from cirkis.i18n import ENGLISH_ONLY, languages, page_source, preferred_language, texts_in
+from tools.i18n import FOLDER, arguments, compiled, entries, folders, written
+
+OTHERS = [language for language in languages() if language != "en"]
+
+
+@pytest.mark.parametrize("folder", folders(), ids=lambda folder: folder.name)
+def test_compiled_form_is_fresh(folder: Path) -> None:
+    """`make i18n` has been run since a sentence was changed."""
+    assert (folder / "messages.json").read_text("utf-8") == written(folder), "stale: run make i18n"
+
+
+def _ids(folder: Path) -> set[str]:
+    """Return the messages of a language, without those that only English has."""
+    only = {
+        message
+        for file in ENGLISH_ONLY
+        if (folder / file).exists()
+        for message in re.findall(r"^([a-z][\w-]*) =", (folder / file).read_text("utf-8"), re.M)
+    }
+    messages = compiled(folder)["messages"]
+    return {m for m in messages if not m.startswith("-") and m.partition(".")[0] not in only}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_languages_have_the_same_messages(language: str) -> None:
+    """A language misses no message that English has, and has none that English misses."""
+    english, other = _ids(FOLDER / "en"), _ids(FOLDER / language)
+    assert {"missing": english - other, "too many": other - english} == {
+        "missing": set(),
+        "too many": set(),
+    }
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_languages_need_the_same_values(language: str) -> None:
+    """A sentence needs only values that the English one has, or that its comment names."""
+    english, other = (compiled(FOLDER / name)["messages"] for name in ("en", language))
+    named = {
+        name: set(re.findall(r"\$(\w+)", entry.comment.content or ""))
+        for name, entry in entries(FOLDER / "en").items()
+        if isinstance(entry.comment, FTL.Comment)
+    }
+    wrong = {
+        name: strange
+        for name in other
+        if name in english
+        and (strange := arguments(other, name) - arguments(english, name) - named.get(name, set()))
+    }
+    assert not wrong
+
+
+@pytest.mark.parametrize("path", sorted((FOLDER / "fr").glob("*.ftl")), ids=lambda path: path.name)
+def test_french_typography(path: Path) -> None:
+    """French puts unbreakable spaces before : ; ! ? » and after «, and typographic apostrophes."""
+    lines = [line for line in path.read_text("utf-8").split("\n") if not line.startswith("#")]
+    texts = [re.sub(r"\{[^}]*\}?", "", line.partition(" = ")[2] or line) for line in lines]
+    wrong = [text for text in texts if re.search(r" [:;!?»%]|« |[^\W\d]'|\w[;!?»]", text)]
+    assert not wrong
+
+
+def test_page_gets_what_it_needs() -> None:
+    """The page gets the table's sentences, and none of the command line's."""
+    assert "hand-pick = " in page_source("fr")
+    assert "\ncli" not in page_source("en")
+    with pytest.raises(CirkisError, match='no language "xx", only en and fr'):
+        page_source("xx")
+
+
+def test_unknown_language() -> None:
+    """A language that is not there is refused with the list of those that are."""
+    with pytest.raises(CirkisError, match=r'no language "\.\./en"'):
+        texts_in("../en")
+
+
+@pytest.mark.parametrize(
+    ("environ", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr"}, "fr"),
+        ({"LANG": "fr.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "en_GB", "LC_ALL": "", "LC_MESSAGES": "fr_CA"}, "fr"),
+        ({"LANG": "nl_NL.UTF-8"}, "en"),
+    ],
+)
+def test_preferred_language(environ: dict[str, str], language: str) -> None:
+    """The environment names the language as it does for other programs."""
+    assert preferred_language(environ) == language
