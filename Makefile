@@ -29,8 +29,9 @@ format: $(VENV)/installed-dev  ## put the Python code into form
 style: $(VENV)/installed-dev  ## give the page the colours, patterns and marks of style/palette.toml
 	$(BIN)/python -m tools.style
 
-i18n: $(VENV)/installed-dev  ## check the sentences of every language and compile them for Python
+i18n: $(VENV)/installed-dev  ## compile the sentences of every language; write the docs made of them
 	$(BIN)/python -m tools.i18n
+	$(BIN)/python -m tools.how_to_play
 
 vendor:  ## bring other projects' files for the page, at the versions of package-lock.json
 	npm ci --silent --no-audit --no-fund

@@ -29,7 +29,7 @@ rules-turn-text = Place one piece on free cells that match its shape exactly. Tu
 rules-turn-first = The first piece of the game must cover at least one cell of the Center Star or the Center Ring.
 rules-turn-leader = Every other piece must touch the *Leader*, the piece placed last. Sharing an edge or a single corner is enough.
 rules-turn-next = Your piece is now the Leader, and the next player, clockwise, must touch it.
-rules-turn-caption = Purple has just placed the Small Slice with the bright edge: it is the Leader. The dots mark the free cells that touch it.
+rules-turn-caption = Purple has just placed the Small Slice with the bright edge: it is the Leader. The marked cells are free and touch it.
 rules-turn-lost = You must place a piece if you can. If none of your pieces fits next to the Leader, you lose the turn and the Leader stays where it is.
 
 rules-points = Scoring
@@ -61,7 +61,7 @@ rules-options-center-ring = *Center Ring:* its ten cells are one more figure, wo
 rules-options-match = *Match:* several rounds, added up until someone reaches the total you choose; the next player starts each round.
 rules-options-pieces = *Piece set:* other pieces, from a file.
 
-rules-table = At this table
+rules-table = Making a move
 rules-table-piece = *Choose a piece* from your stock, and every place where it fits lights up. Point at one to see exactly where the piece will lie, and click to play it. Or drag the piece onto the board.
 rules-table-turn = *Does it fit in several ways* under the pointer? Turn it with the buttons, the mouse wheel or R, and flip it with F.
 rules-table-cell = *Or choose a cell first,* and pick from the pieces that fit there.

@@ -28,7 +28,7 @@ rules-turn-text = Posez une pièce sur des cases libres qui ont exactement sa fo
 rules-turn-first = La première pièce de la partie doit couvrir au moins une case de l’Étoile centrale ou de l’Anneau central.
 rules-turn-leader = Toute autre pièce doit toucher le *Leader*, la dernière pièce posée. Un bord ou même un seul coin en commun suffit.
 rules-turn-next = Votre pièce devient le Leader, et le joueur suivant, dans le sens horaire, doit la toucher.
-rules-turn-caption = Violet vient de poser la Petite tranche au bord clair : c’est le Leader. Les points signalent les cases libres qui la touchent.
+rules-turn-caption = Violet vient de poser la Petite tranche au bord clair : c’est le Leader. Les cases marquées sont libres et la touchent.
 rules-turn-lost = Vous devez poser une pièce si vous le pouvez. Si aucune des vôtres ne va contre le Leader, vous passez votre tour et le Leader reste en place.
 
 rules-points = Les points
@@ -60,7 +60,7 @@ rules-options-center-ring = *Anneau central :* ses dix cases forment une figure
 rules-options-match = *Match :* plusieurs manches, additionnées jusqu’au total que vous choisissez ; le joueur suivant commence chaque manche.
 rules-options-pieces = *Jeu de pièces :* d’autres pièces, décrites dans un fichier.
 
-rules-table = À cette table
+rules-table = Jouer un coup
 rules-table-piece = *Choisissez une pièce* de votre réserve : tous ses emplacements s’allument. Pointez-en un pour voir exactement où elle ira, puis cliquez pour la jouer. Ou faites glisser la pièce sur le plateau.
 rules-table-turn = *Plusieurs orientations possibles* sous le pointeur ? Tournez la pièce avec les boutons, la molette ou la touche R, retournez-la avec F.
 rules-table-cell = *Ou choisissez d’abord une case :* les pièces qui y vont vous sont proposées.
