@@ -1,0 +1,406 @@
+# The command line: help texts and messages of each command. English only, as click's own texts are.
+# In .help, paragraphs with indented lines keep their line breaks; other paragraphs are wrapped.
+
+cli = Cir*Kis, the board game on Penrose tiles.
+    .help =
+        { cli }
+
+        Examples:
+          cirkis play                                       play in the browser
+          cirkis show A1+B1 A2+A3                           draw a position
+          cirkis replay game.cirkis                         step through a recorded game
+          cirkis simulate --players greedy,random           let computer players play
+
+        See "cirkis COMMAND --help" for more about each command.
+    .exit-codes = Exit codes: 0 done, 1 bad input, 2 wrong usage, 130 interrupted (Ctrl-C).
+
+## Options of several commands
+
+flag-seed = Seed of all random choices.
+flag-jobs = Number of processes; the results stay the same.
+flag-game = Which game of the file.
+flag-data = Folder of the stored games.  [default: the system's folder for user data]
+flag-database = PostgreSQL database to use instead: postgresql://user:password@host/name
+flag-json = Print JSON.
+flag-language = Language of the output.
+flag-rules = { $help } ({ $rules })
+flag-default = { $help }  [default: { $default }]
+
+levels = Levels:
+levels-reference = Reference players:
+levels-unknown = "{ $name }" is not one of { $known }
+levels-count = "{ $names }" must name two to four players, separated by commas
+
+## cirkis play
+
+play = Play in the browser.
+    .help =
+        Start the server and open the game in the browser.
+
+        The server and the computer players run on this machine; nothing is sent anywhere else. Games
+        are kept, so you can continue them another day. Press Ctrl-C to stop.
+
+        You set up games in the browser. With --seats or any of the game options, the browser opens a
+        table set up accordingly; seats you do not mention go to the computer.
+
+        { $levels }
+
+        Examples:
+          cirkis play
+          cirkis play --seats person,beginner
+          cirkis play --players 3 --center-ring
+          cirkis play --pieces my.toml
+          cirkis play --host 0.0.0.0 --no-browser    (others on the network can join)
+    .browser = Open the browser.
+    .port = Port to listen on; 0 picks a free one.  [default: 8765, or the next free one]
+    .host = Address to listen on; 0.0.0.0 lets other machines on the network connect.
+    .seats = Who sits where: "person" or a level, separated by commas.
+play-port-taken = Port { $port } is in use; using the next free one.
+play-table = Table: { $path }
+play-seats-differ = { $seats } seats are given for { $players } players
+
+## The server, once it listens
+
+serving = Cir*Kis is running at { $link }/
+serving-network = On your network: http://{ $host }:{ $port }/
+serving-stored = Games are stored in { $place }. Press Ctrl-C to stop.
+serving-stored-hosted = Games are stored in { $place }. Stop with SIGTERM or Ctrl-C.
+
+## cirkis show
+
+show = Draw a position.
+    .help =
+        Draw a position, in the terminal or as SVG.
+
+        WHAT is a list of moves by their cells, in order, or one file with a recorded game ("-" reads
+        standard input). Without it, the board is empty. Game options such as --players apply to a
+        list of moves; a recorded game has its own.
+
+        Examples:
+          cirkis show A1+B1 A2+A3 --legal
+          cirkis show --players 3 K:A1+A2+E3
+          cirkis show game.cirkis --ply 12 --svg position.svg
+          cirkis show --names
+    .svg = Write an SVG picture; "-" is standard output.
+    .theme = Background of the SVG.
+    .size = Height of the SVG in pixels.
+    .names = Show the names of the cells.
+    .legal = Mark where the player to move can place a piece.
+    .ply = Show the position after this many moves.
+    .colour = Colours in the terminal.
+show-record-options = a recorded game has its own options: leave out { $flags }
+show-record-only = { $flags }: only for a recorded game
+show-move-refused = move { $n }: { $why }
+
+## cirkis replay
+
+replay = Step through a recorded game.
+    .help =
+        Step through the game in the file RECORD: the board, and what each move brought about.
+
+        Keys:
+          right, n, space   next move             left, b   previous move
+          home, f           start                 end, l    end
+          g                 go to a move          q         quit
+
+        With --all, or where there is no terminal, all moves are printed in words, then the final
+        position. "-" reads the record from standard input.
+
+        Examples:
+          cirkis replay game.cirkis
+          cirkis replay --game 3 games.cirkis
+          cirkis replay game.cirkis | less
+    .all = Print all moves instead of stepping through them.
+
+## cirkis analyse
+
+analyse = Show where a game was won and lost.
+    .help =
+        Show where the games in the file RECORD were won and lost, or what to do in a position.
+
+        For a game: everyone's winning chances after each move, the turning points, and the mistakes
+        with better moves and the reasons. With --ply, or for a record without moves: the best moves
+        in that position, updated while you watch. "-" reads the record from standard input. Ctrl-C
+        stops early and keeps what is known so far.
+
+        Formats:
+          text     tables and sentences
+          json     for other programs; a list if there are several games
+          record   the games as records, with marks, comments and variations
+          html     a self-contained page to step through a game
+
+        Examples:
+          cirkis analyse game.cirkis
+          cirkis analyse game.cirkis --simulations 2000 --format html -o game.html
+          cirkis analyse games.cirkis --game 3 --language fr
+          cirkis analyse game.cirkis --ply 12 --seconds 10
+    .seconds = Thinking time per position.  [default: 1; with --ply, 5]
+    .simulations = Simulated games per position; gives the same result every time.
+    .format = What to write.
+    .output = Write to a file.
+    .game = Only this game of the file.
+    .ply = Only the position after this many moves.
+analyse-whole-games = --format { $format } is for whole games: leave out --ply
+analyse-choose-game = the file holds { $count } games: choose one with --game N
+analyse-no-moves = there are no moves yet: nothing to analyse
+analyse-needs-numba = analysis needs numba: "pip install numba" installs it
+analyse-compiling = Compiling for the first time on this machine: half a minute...
+analyse-progress = Analysing
+analyse-progress-game = Analysing { $n }/{ $total }
+analyse-interrupted = Interrupted: this is the analysis so far.
+
+## cirkis simulate
+
+simulate = Play many games between computer players.
+    .help =
+        Play many games between computer players and count who wins.
+
+        Players move on by one seat every game, so nobody profits from going first. The same seed
+        gives the same games. Ctrl-C stops early and prints the results so far.
+
+        { $levels }
+
+        Examples:
+          cirkis simulate --players greedy,random --games 200
+          cirkis simulate --players improver,casual,beginner --jobs 4
+          cirkis simulate --players greedy,greedy --center-ring --records games.cirkis
+    .players = Two to four levels, separated by commas.
+    .games = Number of games.
+    .records = Save all games as records.
+simulate-progress = Playing
+interrupted-games = Interrupted after { $games } of { $total } games.
+
+## cirkis arena
+
+arena = Run matches and tournaments, with ratings.
+    .help =
+        Run matches and tournaments between players, and tell how strong they are and how sure that is.
+
+        A PLAYER is a level, a program that speaks the engine protocol (gtp:COMMAND), or your own class
+        (python:package.module:Class). Put NAME= in front to give it another name. In every round, each
+        table plays one opening of random moves from every seating. docs/arena.md explains the results.
+
+        { $levels }
+
+        Examples:
+          cirkis arena club casual --rounds 50
+          cirkis arena greedy club casual --jobs 4 --out cup
+          cirkis arena club casual casual --players 3 --until-settled 0,100
+          cirkis arena "new=gtp:./mine --fast" greedy --move-seconds 5
+    .rounds = Openings per table.
+    .format = Everyone meets everyone, or everyone meets the first player.
+    .seatings = Every order of seats, or only rotations.
+    .opening = Random moves at the start of each game.
+    .until-settled = Stop once it is settled whether the first player is stronger than its opponents by LOW or by HIGH Elo.
+    .error = How often such an answer may be wrong.
+    .move-seconds = Time limit per move for programs.
+    .cluster = Play on the workers of a Dask cluster instead.
+    .out = Keep results and records here; after an interruption, the same command continues.
+arena-two-numbers = "{ $value }" must be two numbers, as in 0,50
+arena-interrupted = Interrupted after { $games } of { $total } games; the same command continues from there, in "{ $folder }".
+arena-progress = { $games } of { $total } games
+arena-per-second = { $speed } per second
+arena-per-minute = { $speed } per minute
+arena-left = { $time } left
+arena-left-at-most = at most { $time } left
+arena-settled = { $percent } settled
+
+## Results of games between computer players
+
+results-player = player
+results-games = games
+results-wins = wins
+results-shared = shared
+results-victories = victories
+results-share = share
+results-interval = 95% interval
+results-average = average score
+results-range = { $low } to { $high }
+results-duel = { $first } : { $second }  { $wins } : { $losses } in { $games } games ({ $low } to { $high })
+results-settled = Settled: { $name } is stronger by { $high } Elo or more ({ $ratio }).
+results-settled-not = Settled: { $name } is not stronger by more than { $low } Elo ({ $ratio }).
+results-unsettled = Not settled: whether { $name } is stronger by { $low } or by { $high } Elo ({ $ratio }).
+results-ratio = { $rounds } rounds, log likelihood ratio { $ratio } of { $bound }
+results-fault = Game { $game }: { $name } { $what }
+results-more-faults = ... and { $count } more failures
+results-summary = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+results-length = { $games }, { $length } moves each
+results-ended = { $games }; ended by: { $reasons }
+
+## cirkis perft
+
+perft = Count sequences of moves.
+    .help =
+        Count all sequences of DEPTH moves from the empty board.
+
+        The number tells whether an implementation of the rules is right: two that agree on it for
+        three or four moves rarely differ. Lost turns are not moves; games that end earlier do not
+        count. Each extra move takes about eighteen times as long.
+
+        Examples:
+          cirkis perft --depth 3
+          cirkis perft --players 4 --depth 2 --divide
+    .depth = Number of moves.
+    .divide = Also count by first move.
+perft-total = total
+
+## cirkis board
+
+board-command = Describe the board and the pieces.
+    .help =
+        Describe the board, the pieces and every way to place them.
+
+        With --json: the cells with name, kind, outline (the short edge is 1, y points up), neighbours
+        and figures; the figures and which of them score; the pieces; all placements by number.
+
+        Examples:
+          cirkis board
+          cirkis board --json > board.json
+          cirkis board --pieces my.toml
+board-command-cells = { $count } cells: { $kinds }
+board-command-figures = Figures:
+board-command-option = (optional)
+board-command-pieces = Pieces of the set "{ $name }", { $count } for each player:
+board-command-piece = { $count } { $shape } ({ $code }): { $cells }, { $placements } placements
+board-command-placements = { $count } placements in all
+
+## cirkis gtp
+
+gtp = Speak the Go Text Protocol with other programs.
+    .help =
+        Speak the Go Text Protocol, version 2, on standard input and output.
+
+        Other programs can play and test with it; docs/engine.md lists the commands. "quit" ends it.
+
+        Example:
+          printf 'genmove 1\nshowboard\nquit\n' | cirkis gtp --players 3
+    .level = Who answers genmove.
+    .seed = Makes the answers repeatable.
+
+## cirkis warmup
+
+warmup = Get the strong computer players ready.
+    .help =
+        Compile what the strong computer players need, so that their first move comes at once.
+
+        Needed once per machine, and after an update; "cirkis play" does it in the background. The
+        compiled code is kept in the user's cache folder.
+
+        Example:
+          cirkis warmup
+warmup-needs-numba = the strong players need numba: "pip install numba" installs it
+warmup-progress = { $done } of { $total } done: { $what }
+warmup-done = The strong players are ready.
+
+## cirkis completion
+
+completion = Let the shell complete commands and options.
+    .help =
+        Print a script that lets the shell complete cirkis commands and options.
+
+        Put one of these where your shell reads its settings:
+          bash (~/.bashrc):                   eval "$(cirkis completion bash)"
+          zsh (~/.zshrc):                     eval "$(cirkis completion zsh)"
+          fish (~/.config/fish/config.fish):  cirkis completion fish | source
+
+## cirkis serve
+
+serve = Host the game for many people.
+    .help =
+        Run the server for many people until SIGTERM or Ctrl-C, without opening a browser.
+
+        Every option can also be set in the environment: --log-format as CIRKIS_LOG_FORMAT, and so on.
+        That is the better place for a password, as in --database. See docs/hosting.md.
+
+        Examples:
+          cirkis serve --host 0.0.0.0
+          cirkis serve --public-url https://play.example.org --trusted-proxies 127.0.0.1
+          cirkis serve --database postgresql://cirkis@localhost/cirkis --workers 2
+    .host = Address to listen on.
+    .port = Port to listen on; 0 picks a free one.
+    .redis = Redis through which several workers share changes: redis://host:6379/0.  [default: PostgreSQL does it]
+    .workers = Number of processes; more than one needs --database.
+    .durable = Write each move to disk before confirming it; --fast may lose the last moments in a power cut.
+    .public-url = The address at which people open the page, if a proxy stands in front.
+    .hosts = More host names the server answers to, separated by commas.
+    .trusted-proxies = Proxies whose X-Forwarded headers are trusted: addresses or networks, separated by commas.
+    .metrics = Who may read /metrics: this machine and trusted proxies, or everyone.
+    .log-format = Format of log messages on standard error.
+    .tables_per_hour = New tables per address and hour.
+    .posts_per_20s = Commands posted per address in 20 seconds.
+    .messages_per_20s = Messages per live connection in 20 seconds.
+    .codes_per_10_minutes = Short codes one address may try in ten minutes.
+    .listeners_per_address = Live connections per address.
+serve-bad-url = "{ $url }" is not an address like https://play.example.org
+serve-workers = --workers needs --database: only one process can use a database file
+
+## cirkis db
+
+db = Back up, restore, check and upgrade stored games.
+    .help =
+        Look after the database in which "cirkis play" and "cirkis serve" keep the tables.
+
+        Each command takes --data or --database, or CIRKIS_DATA and CIRKIS_DATABASE from the environment.
+
+        Examples:
+          cirkis db backup tables.sqlite
+          cirkis db restore tables.sqlite --force
+          cirkis db check
+          cirkis db upgrade --database postgresql://cirkis@localhost/cirkis
+db-backup = Write a copy of all tables to FILE.
+    .help =
+        Write a copy of all tables to FILE, even while the server is running.
+
+        The copy is one SQLite file, whichever database it comes from. "cirkis db restore" puts it back.
+db-restore = Replace the database with the copy FILE.
+    .help =
+        Replace the database with the copy FILE. Stop the server first.
+
+        Existing tables are replaced only with --force, and even then a copy of them is kept in the
+        folder. A copy of a database file can be restored into PostgreSQL, and the other way round.
+    .force = Replace existing tables; a copy of them is kept.
+db-check = Replay every stored game and report those that fail.
+    .help =
+        Replay every stored game and report those that cannot be replayed.
+
+        Works while the server is running. The exit code is 1 if a table is broken.
+db-upgrade = Upgrade the database to the layout this version needs.
+    .help =
+        Upgrade the database to the layout that this version of the program needs.
+
+        A database file is upgraded by itself when a server starts. PostgreSQL is upgraded only by this
+        command; make a backup first, and stop all servers of an older version.
+db-backup-done = Backup written to { $file } ({ $size } MB).
+db-restored = The database has been restored.
+db-restore-kept = The previous database is kept in { $file }
+db-checked = { $tables } tables with { $entries } entries: all can be replayed.
+db-checked-broken = { $tables } tables with { $entries } entries: { $broken } cannot be replayed.
+db-checked-more = and { $count } more
+db-upgrade-none = The database already has layout { $layout }; nothing to do.
+db-upgrade-done = The database was upgraded from layout { $before } to { $after }.
+db-progress-copied = { $done } copied
+db-progress-checked = { $done } of the tables checked
+
+## What cannot be done
+
+file-cannot-use = cannot use "{ $file }": { $why }
+file-cannot-write = cannot write "{ $file }": { $why }
+file-cannot-write-folder = it is a folder
+file-cannot-write-nowhere = its folder does not exist or is not writable
+file-cannot-read = cannot read "{ $file }": { $why }
+file-cannot-read-size = it has more than { $size } bytes
+file-cannot-read-text = it is not UTF-8 text
+input-standard = standard input
+input-problem = { $file }: { $why }
+input-empty = { $file }: there is no record in it
+input-no-game = { $count ->
+    [one] { $file }: there is no game { $number }, only { $count } game
+   *[other] { $file }: there is no game { $number }, only { $count } games
+}
+input-no-ply = { $file }: the game has { $count } moves, not { $ply }
+port-unknown = there is no port { $port }: ports go from 0 to 65535
+port-failed = cannot listen at { $host }: { $why }
+port-taken = port { $port } is in use or not allowed; choose another one with --port
