@@ -10,7 +10,7 @@ from typing import Any
 
 from cirkis.board.layout import Board, iter_bits, standard_board
 from cirkis.drawing import draw_diagram
-from cirkis.drawing.naming import named_cells
+from cirkis.drawing.names import named_cells
 from cirkis.i18n import texts_in
 from cirkis.pieces import standard_pieces
 
