@@ -22,6 +22,7 @@ UNFINISHED = re.compile(r"\bTODO\b|\bFIXME\b|\bXXX\b|raise NotImplementedError")
 
 # What each layer may import. Errors may be imported by all; `cirkis` itself is the public names.
 CORE = {"geometry", "board", "pieces", "rules"}
+SPOKEN = {"i18n", "narration"}
 PLAY = CORE | {"records", "player", "search", "players"}
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
@@ -32,16 +33,17 @@ MAY_IMPORT: dict[str, set[str]] = {
     "rules": {"board", "pieces"},  # never geometry: rules see cells and touching, not coordinates
     "records": CORE,
     "style": CORE,
-    "drawing": CORE | {"style"},
+    "narration": CORE | {"i18n"},
+    "drawing": CORE | SPOKEN | {"style"},
     "player": CORE,
     "search": CORE | {"player"},
     "players": CORE | {"player", "search"},
-    "analysis": PLAY | {"style", "drawing"},
-    "arena": PLAY | {"drawing"},
+    "analysis": PLAY | SPOKEN | {"style", "drawing"},
+    "arena": PLAY | {"i18n", "drawing"},
     "gtp": PLAY | {"drawing"},
-    "table": CORE | {"records", "player", "players"},
-    "server": PLAY | {"drawing", "analysis", "table"},
-    "cli": PLAY | {"drawing", "analysis", "arena", "gtp", "table", "server"},
+    "table": CORE | {"i18n", "records", "player", "players"},
+    "server": PLAY | {"i18n", "drawing", "analysis", "table"},
+    "cli": PLAY | SPOKEN | {"drawing", "analysis", "arena", "gtp", "table", "server"},
 }
 
 # What each room of the server may import of the others.
@@ -182,7 +184,11 @@ def test_standard_library_alone() -> None:
     assert {root.lstrip("_") for root in roots} <= {
         name.lstrip("_") for name in sys.stdlib_module_names | {"cirkis"}
     }
-    assert {module.split(".")[1] for module in own} == CORE | {"errors", "style", "drawing"}
+    assert {module.split(".")[1] for module in own} == CORE | SPOKEN | {
+        "errors",
+        "style",
+        "drawing",
+    }
 
 
 @pytest.mark.parametrize("file", FILES, ids=name)

@@ -10,7 +10,7 @@ from typing import Any
 
 from cirkis.board.layout import Board, iter_bits, standard_board
 from cirkis.drawing import draw_diagram
-from cirkis.drawing.names import named_cells
+from cirkis.drawing.names import find_cells
 from cirkis.i18n import texts_in
 from cirkis.pieces import standard_pieces
 
@@ -83,10 +83,10 @@ def _picture(block: Block, prefix: str) -> str:
     placed = [(piece["colour"], piece["cells"]) for piece in drawn["pieces"]]
     leader = placed[drawn["leader"]][1] if "leader" in drawn else None
     marked = tuple(drawn.get("marked", ()))
-    filled = named_cells(board, [cells for _, cells in placed])
+    filled = find_cells(board, [cells for _, cells in placed])
     if drawn.get("near"):
         assert leader is not None
-        marked = board.names(_around(board, named_cells(board, [leader])) & ~filled)
+        marked = board.names(_around(board, find_cells(board, [leader])) & ~filled)
     return draw_diagram(
         placed,
         leader=leader,

@@ -18,10 +18,8 @@ from babel.plural import to_gettext
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as FTL
 
-import cirkis.i18n
-from cirkis.i18n.catalogue import COMPILED
+from cirkis.i18n.catalogue import COMPILED, FOLDER
 
-FOLDER = Path(cirkis.i18n.__file__).parent
 PLURAL_ORDER = ("zero", "one", "two", "few", "many", "other")
 
 

@@ -8,10 +8,11 @@ import threading
 import pytest
 
 from cirkis import new_game, play, withdraw
-from cirkis.analysis import GameAnalysis, Mistake, analyse_game, game_json, words
+from cirkis.analysis import GameAnalysis, Mistake, analyse_game, game_json
 from cirkis.analysis.annotate import annotate_record
 from cirkis.analysis.mistakes import THRESHOLDS, classify_loss
 from cirkis.analysis.text_report import MISTAKE_MARKS, game_report
+from cirkis.narration import narrator_in
 from cirkis.records import Line, Ply, Record, read_record, record_from_state, write_record
 from tests.analysis.games import short_game, states_of
 from tests.rules.positions import after
@@ -80,9 +81,11 @@ def test_a_withdrawal_is_a_ply_without_a_mistake() -> None:
     assert (ply.seat, ply.placement, ply.mistake, ply.rank) == (1, None, None, 0)
     assert ply.after.chances[1] == 0
     record = Record(state.options, main=Line((Ply(withdraws=1),)))
-    assert "gives up" in game_report(game, words("en"))
+    assert "resigns" in game_report(game, narrator_in("en"))
     assert (
-        read_record(write_record(annotate_record(record, game, words("en")))).plies[0].withdraws
+        read_record(write_record(annotate_record(record, game, narrator_in("en"))))
+        .plies[0]
+        .withdraws
         == 1
     )
 
@@ -103,8 +106,8 @@ def test_a_stop_keeps_what_is_done() -> None:
     assert seen == [(1, total), (2, total), (3, total)]
     assert len(game.plies) == 2
     assert not game.is_complete
-    assert f"after 2 of {total - 1} placements" in game_report(game, words("en"))
-    text = write_record(annotate_record(record, game, words("en")))
+    assert f"after 2 of {total - 1} moves" in game_report(game, narrator_in("en"))
+    text = write_record(annotate_record(record, game, narrator_in("en")))
     assert len(read_record(text).plies) == len(record.plies)
 
 
@@ -136,7 +139,7 @@ def test_an_annotated_record_reads_back(analysed: GameAnalysis, language: str) -
         short_game().options,
         main=Line((Ply(plies[0].placement, comments=("Mine.",), mark="!"), *plies[1:])),
     )
-    found = annotate_record(record, analysed, words(language))
+    found = annotate_record(record, analysed, narrator_in(language, record.names))
     assert read_record(write_record(found)) == found
     assert [ply.placement for ply in found.plies] == [ply.placement for ply in plies]
     assert found.plies[0].comments[0] == "Mine."

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from cirkis.analysis import analyse_game, words
+from cirkis.analysis import analyse_game
 from cirkis.analysis.html.document import html_page
 from cirkis.errors import CirkisError
 from cirkis.records import Record
@@ -53,7 +53,7 @@ class Tags(HTMLParser):
 def page(request: pytest.FixtureRequest) -> str:
     """The page of the short game."""
     game = analyse_game(short_game(), simulations=80)
-    return html_page(short_game(), game, words(request.param))
+    return html_page(short_game(), game, request.param)
 
 
 def test_nothing_is_fetched(page: str) -> None:
@@ -98,4 +98,4 @@ def test_an_empty_game_is_refused() -> None:
     """A game without plies is refused with one sentence."""
     record = Record()
     with pytest.raises(CirkisError, match="nothing was analysed"):
-        html_page(record, analyse_game(record, simulations=10), words("en"))
+        html_page(record, analyse_game(record, simulations=10))

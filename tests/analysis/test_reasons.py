@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from cirkis import State, legal_placements, play
-from cirkis.analysis import LANGUAGES, REASON_KINDS, Reason, explain, words
+from cirkis.analysis import REASON_KINDS, Reason, explain, reason_text, reasons_text
 from cirkis.board.figures import figures
+from cirkis.i18n import languages
+from cirkis.narration import narrator_in
 from cirkis.rules import FreeTurnGained, FreeTurnUnused, Scored, TurnLost
 from tests.analysis.games import states_of
 from tests.rules.positions import SINGLES, after, only
@@ -144,14 +146,14 @@ def test_agrees_with_playing_every_reply(seed: int) -> None:
                 assert ("denies" in kinds) == (could > best)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("kind", REASON_KINDS)
 def test_every_kind_has_its_sentence(kind: str, language: str) -> None:
     """Each kind has a sentence in each language, without placeholders left."""
     state = after("A1")
     for count in (1, 3):
         reason = Reason(kind, 1, 10, figures(state.variant.table.board)[3], "Kite", count, 15)
-        sentence = words(language).reason(state, reason)
+        sentence = reason_text(narrator_in(language), state, reason)
         assert sentence
         assert "{" not in sentence
         assert not sentence.endswith(".")
@@ -161,6 +163,6 @@ def test_sentences_say_only_what_is_known() -> None:
     """No sentence has placeholders left or mentions what its reason does not have."""
     state = states_of(2)[20]
     for placement in legal_placements(state):
-        sentence = words("en").reasons(state, explain(state, placement))
+        sentence = reasons_text(narrator_in("en"), state, explain(state, placement))
         assert "None" not in sentence
         assert "{" not in sentence

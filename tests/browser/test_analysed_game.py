@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.analysis import analyse_game, words
+from cirkis.analysis import analyse_game
 from cirkis.analysis.html.document import html_page
 from tests.analysis.games import short_game
 
@@ -20,7 +20,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The page of the short game."""
     target = tmp_path_factory.mktemp("analysed") / "game.html"
     game = analyse_game(short_game(), simulations=80)
-    target.write_text(html_page(short_game(), game, words("en")), encoding="utf-8")
+    target.write_text(html_page(short_game(), game), encoding="utf-8")
     return target
 
 

@@ -13,6 +13,7 @@ import click
 from cirkis.cli import cirkis
 from cirkis.cli.game_options import negative_flag
 from cirkis.cli.group import COMMANDS
+from cirkis.cli.texts import texts
 from cirkis.rules.options import OPTIONS
 
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
@@ -82,7 +83,7 @@ def _game_table() -> str:
         elif option.high is not None:
             values = f" ({option.low} to {option.high})"
         shown = "" if default == [] else default
-        about = f"{_cell(option.help)}{values} | {shown} | {option.rules}"
+        about = f"{_cell(texts(f'option-{option.name}.help'))}{values} | {shown} | {option.rules}"
         lines.append(f"| {flag} | `{option.name}` | {about} |")
     return "\n".join([*lines, ""])
 

@@ -33,7 +33,7 @@ def games(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("language", "title"), [("en", "Where it turned"), ("fr", "Où la partie a tourné")]
+    ("language", "title"), [("en", "Turning points"), ("fr", "Tournants de la partie")]
 )
 def test_text(game: str, language: str, title: str) -> None:
     """The text has a row for every ply and the turning points, in the chosen language."""
@@ -78,12 +78,12 @@ def test_html_to_a_file(game: str, tmp_path: Path) -> None:
 def test_a_position(game: str) -> None:
     """With --ply, the placements of one position are ranked, as text or JSON."""
     text = printed("analyse", game, *FEW, "--ply", "2")
-    assert text.startswith("The best placements for ")
+    assert text.startswith("Best moves for ")
     assert "40 games simulated." in text
     found = json.loads(printed("analyse", game, *FEW, "--ply", "2", "--format", "json"))
     assert (found["ply"], found["simulations"]) == (2, 40)
     last = str(len(short_game().plies))
-    assert "nothing to choose" in printed("analyse", game, *FEW, "--ply", last)
+    assert "no move to choose" in printed("analyse", game, *FEW, "--ply", last)
 
 
 def test_a_record_that_ends_early() -> None:
@@ -92,22 +92,23 @@ def test_a_record_that_ends_early() -> None:
     """
     start = '[Cirkis "1"]\n'
     text = printed("analyse", "-", *FEW, stdin=start + "\n1. green A1+B1\n")
-    assert "The best placements for Purple" in text
-    assert printed("analyse", "-", *FEW, stdin=start).startswith("The best placements for Green")
+    assert "Best moves for Purple" in text
+    assert printed("analyse", "-", *FEW, stdin=start).startswith("Best moves for Green")
 
 
 def test_refusals(game: str, games: str, tmp_path: Path) -> None:
     """Impossible requests are refused with one sentence before anything is analysed."""
-    assert "there is no record 3" in refused(run("analyse", games, "--game", "3"))
+    assert "there is no game 3" in refused(run("analyse", games, "--game", "3"))
     assert "choose one with --game" in refused(run("analyse", games, "--format", "html"))
     assert "choose one with --game" in refused(run("analyse", games, *FEW, "--ply", "1"))
     assert "is a folder" in refused(run("analyse", game, "-o", str(tmp_path)))
-    assert "no folder" in refused(run("analyse", game, "-o", str(tmp_path / "none" / "x.html")))
-    assert "plies, not 999" in refused(run("analyse", game, *FEW, "--ply", "999"))
+    nowhere = str(tmp_path / "none" / "x.html")
+    assert "its folder does not exist" in refused(run("analyse", game, "-o", nowhere))
+    assert "moves, not 999" in refused(run("analyse", game, *FEW, "--ply", "999"))
     assert "no record" in refused(run("analyse", "-", stdin=""))
     start = '[Cirkis "1"]\n'
     problem = refused(run("analyse", "-", *FEW, "--format", "html", stdin=start))
-    assert problem == "nothing has been placed yet: there is no game to analyse"
+    assert problem == "there are no moves yet: nothing to analyse"
     assert "leave out --ply" in refused(run("analyse", game, "--ply", "1", "--format", "html"), 2)
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from cirkis.arena import Format, Plan, Seatings
 from cirkis.cli.arena import command
+from cirkis.cli.texts import texts
 from tests.cli.running import printed, program, refused, run
 
 MATCH = ("arena", "greedy", "random", "--rounds", "3")
@@ -121,7 +122,4 @@ def test_interrupted(jobs: str, tmp_path: Path) -> None:
     assert stdout.startswith("player ")
     (line,) = stderr.strip().splitlines()
     count = games.read_bytes().count(b"\n")
-    assert line == (
-        f"Interrupted after {count} of 200000 games; "
-        f'the same command goes on from there, in "{tmp_path}".'
-    )
+    assert line == texts("arena-interrupted", games=count, total=200_000, folder=str(tmp_path))

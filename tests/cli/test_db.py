@@ -92,7 +92,7 @@ def test_restore_overwrites_nothing_unasked(games: Path, tmp_path: Path) -> None
     assert _rows(games / FILE_NAME) == before
     output = printed("db", "restore", str(empty), "--data", str(games), "--force")
     assert _rows(games / FILE_NAME) == []
-    kept = Path(output.strip().splitlines()[-1].removeprefix("What was there before is kept in "))
+    kept = Path(output.strip().splitlines()[-1].removeprefix("The previous database is kept in "))
     assert _rows(kept) == before
 
 
@@ -135,7 +135,7 @@ def test_restore_of_a_newer_copy(tmp_path: Path) -> None:
 
 def test_check(games: Path) -> None:
     """All stored games are replayed, and the broken ones are listed."""
-    assert "2 tables with 8 entries: all can be played again" in printed(
+    assert "2 tables with 8 entries: all can be replayed" in printed(
         "db", "check", "--data", str(games)
     )
     with contextlib.closing(sqlite3.connect(games / FILE_NAME)) as file:
@@ -144,7 +144,7 @@ def test_check(games: Path) -> None:
         file.commit()
     result = run("db", "check", "--data", str(games))
     assert result.exit_code == 1
-    assert "1 cannot be played again" in result.stdout
+    assert "1 cannot be replayed" in result.stdout
     assert f"  {bad}: " in result.stdout
 
 
@@ -181,7 +181,7 @@ def test_postgres(
     monkeypatch.setenv("CIRKIS_DATABASE", address)
     monkeypatch.setenv("CIRKIS_DATA", str(tmp_path / "kept"))
     printed("db", "restore", str(copy))
-    assert "all can be played again" in printed("db", "check")
+    assert "all can be replayed" in printed("db", "check")
     assert "--force" in refused(run("db", "restore", str(copy)))
     printed("db", "backup", str(back))
     assert _rows(back) == before

@@ -119,7 +119,7 @@ def test_default_port_in_use(tmp_path: Path) -> None:
         except OSError:
             pass  # somebody else has it, which is as good
         with serving(tmp_path) as (link, output):
-            assert output[0] == "Port 8765 is in use, so the next free one is taken."
+            assert output[0] == "Port 8765 is in use; using the next free one."
             assert ":8765/" not in link
             assert fetched(f"{link}health")["status"] == "ok"
 
@@ -138,7 +138,7 @@ def test_requested_port_in_use(tmp_path: Path) -> None:
     ("arguments", "words"),
     [
         (("--seats", "person"), "two to four"),
-        (("--seats", "person,nobody"), '"nobody" is none of'),
+        (("--seats", "person,nobody"), '"nobody" is not one of'),
         (("--seats", "person,greedy", "--players", "3"), "2 seats are given for 3 players"),
         (("--port", "70000"), "70000"),
         (("--seats", "person,greedy,greedy", "--colours", "red,green"), "2 colours"),

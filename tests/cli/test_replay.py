@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 from cirkis import new_game, play, replay, withdraw
-from cirkis.cli.event_text import event_sentences
 from cirkis.cli.replay import ReplayCursor, replay_steps, split_keys
+from cirkis.narration import narrate, narrator_in
 from cirkis.players import make_player
 from cirkis.records import read_record, record_from_state, write_record
 from cirkis.rules import Event, State, events
 from tests.cli.running import printed, program, refused, run
 
+ENGLISH = narrator_in("en")
 RECORD = """[Cirkis "1"]
 [Green "Ada"]
 [Event "Kitchen table"]
@@ -36,11 +37,20 @@ def test_game_is_told_in_words() -> None:
     assert '   "Two segments"' in lines
     assert "   Instead: A2" in lines
     assert "4. Purple places an Arrow on E1." in lines
-    assert "   Purple completes center star: 4 green, 1 purple." in lines
-    assert "   10 points for Green: the most of center star." in lines
-    assert "   5 points for Purple: completing center star." in lines
-    assert "   Purple gains a free turn: the Center Star is complete." in lines
+    assert (
+        "   Center Star: 10 points to Green for the majority,"
+        " 5 points to Purple for completing it." in lines
+    )
+    assert "   Purple gets a free turn: the Center Star is complete." in lines
     assert any("Purple has a free turn" in line for line in lines[-40:])
+
+
+def test_game_is_told_in_french() -> None:
+    """--language chooses the language of sentences and of the words beside the board."""
+    told = printed("replay", "-", "--language", "fr", stdin=RECORD)
+    assert "1. Vert pose un Chevron en A1+B1. !" in told
+    assert "Violet rejoue\u00a0: l\u2019Étoile centrale est complète." in told
+    assert "Green" not in told
 
 
 def test_record_of_the_file_is_chosen(tmp_path: Path) -> None:
@@ -48,7 +58,7 @@ def test_record_of_the_file_is_chosen(tmp_path: Path) -> None:
     path = tmp_path / "games.cirkis"
     path.write_text(RECORD + "\n" + RECORD.replace("Ada", "Bob"), encoding="utf-8")
     assert "Green (Bob)" in printed("replay", str(path), "--game", "2", "--all")
-    assert "no record 3, only 2 records" in refused(run("replay", str(path), "--game", "3"))
+    assert "no game 3, only 2 games" in refused(run("replay", str(path), "--game", "3"))
 
 
 def test_file_is_needed() -> None:
@@ -79,12 +89,12 @@ def test_every_kind_of_event_has_a_sentence() -> None:
             for event in step.events:
                 seen.add(type(event))
             assert all(
-                sentence.endswith(".") for sentence in event_sentences(step.state, step.events)
+                sentence.endswith(".") for sentence in narrate(ENGLISH, step.state, step.events)
             )
     left = withdraw(new_game(), 1)
-    first, *_, last = event_sentences(left.state, left.events)
-    assert first == "Purple withdraws."
-    assert last == "Green wins: one player was left. Green 0, Purple 0."
+    first, *_, last = narrate(ENGLISH, left.state, left.events)
+    assert first == "Purple resigns."
+    assert last == "Only one player is left. Green wins! Scores: Green 0 and Purple 0."
     seen |= {type(event) for event in left.events}
     assert seen >= {events.TurnLost, events.FreeTurnGained, events.GameEnded, events.Withdrew}
 
@@ -92,15 +102,15 @@ def test_every_kind_of_event_has_a_sentence() -> None:
 def test_unused_free_turn_has_a_sentence() -> None:
     """An unused free turn has a sentence too."""
     state = new_game()
-    (sentence,) = event_sentences(state, [events.FreeTurnUnused(0)])
-    assert sentence == "Green can place nothing as a free turn."
+    (sentence,) = narrate(ENGLISH, state, [events.FreeTurnUnused(0)])
+    assert sentence == "No piece fits, so Green cannot use the free turn."
 
 
 def test_withdrawal_is_replayed() -> None:
     """A withdrawal in a record is replayed."""
     state = withdraw(replay(new_game(players=3), ["A1+B1"]), 1).state
     text = write_record(record_from_state(state))
-    assert "2. Purple withdraws." in printed("replay", "-", stdin=text)
+    assert "2. Purple resigns." in printed("replay", "-", stdin=text)
 
 
 def test_one_step_for_every_position() -> None:
@@ -141,16 +151,16 @@ def test_stepping_in_a_terminal(tmp_path: Path) -> None:
         words = program("replay", str(path))
         os.execve(words[0], words, os.environ | {"TERM": "xterm"})
     try:
-        read_until(terminal, "Ply 0 of 4")
-        for keys, seen in (("n", "Ply 1 of 4"), ("l", "Ply 4 of 4"), ("b", "Ply 3 of 4")):
+        read_until(terminal, "Move 0 of 4")
+        for keys, seen in (("n", "Move 1 of 4"), ("l", "Move 4 of 4"), ("b", "Move 3 of 4")):
             os.write(terminal, keys.encode())
             read_until(terminal, seen)
         os.write(terminal, b"g")
         read_until(terminal, "(0-4)")
         os.write(terminal, b"2\r")
-        read_until(terminal, "Ply 2 of 4")
+        read_until(terminal, "Move 2 of 4")
         os.write(terminal, b"fnn\x1b[C")
-        read_until(terminal, "Ply 3 of 4")
+        read_until(terminal, "Move 3 of 4")
         os.write(terminal, b"q")
         assert os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == 0
     finally:

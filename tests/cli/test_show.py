@@ -68,7 +68,7 @@ def test_colours_are_printed_as_asked(record: str) -> None:
 def test_illegal_placement() -> None:
     """An illegal placement is reported with its number."""
     output = refused(run("show", "A1+B1", "A30+A31"))
-    assert output == "placement 2: A30+A31 does not touch the Leader, A1+B1"
+    assert output == "move 2: A30+A31 does not touch the Leader, A1+B1"
 
 
 def test_unreadable_file(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_unreadable_file(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device without an end")
 def test_file_without_end() -> None:
     """A file that never ends is refused instead of filling the memory."""
-    assert "more than 40000000 bytes" in refused(run("show", "/dev/zero"))
+    assert "more than 40,000,000 bytes" in refused(run("show", "/dev/zero"))
 
 
 def test_unwritable_svg(tmp_path: Path) -> None:
@@ -105,8 +105,8 @@ def test_broken_record(tmp_path: Path) -> None:
 
 def test_missing_plies_and_records(record: str, tmp_path: Path) -> None:
     """Plies and records beyond the last, and files without records, are refused."""
-    assert "3 plies, not 4" in refused(run("show", record, "--ply", "4"))
-    assert "no record 2, only 1 record" in refused(run("show", record, "--game", "2"))
+    assert "3 moves, not 4" in refused(run("show", record, "--ply", "4"))
+    assert "no game 2, only 1 game" in refused(run("show", record, "--game", "2"))
     empty = tmp_path / "empty"
     empty.touch()
     assert "no record in it" in refused(run("show", str(empty)))

@@ -21,7 +21,7 @@ def test_pieces_lie_on_their_cells() -> None:
     pieces = [(e.get("class"), e.get("data-cells")) for e in of_class(tree, "piece")]
     assert pieces == [("piece green", "A1+B1"), ("piece red", "C1")]
     assert len(of_class(tree, "leader")) == 1
-    assert tree.findtext(f"{SVG}desc") == "Pieces: green on A1+B1, red on C1."
+    assert tree.findtext(f"{SVG}desc") == "Pieces: Green on A1+B1 and Red on C1."
 
 
 def test_the_leader_is_drawn_over_its_glow() -> None:
@@ -82,7 +82,7 @@ def test_cells_are_named_and_highlighted() -> None:
     tree = read(draw_diagram(names=True, highlight=["A1+B1"], theme="dark", size=200))
     assert len(texts(tree)) == 165
     assert len(of_class(tree, "highlight")) == 1
-    assert tree.findtext(f"{SVG}desc") == "The empty board."
+    assert tree.findtext(f"{SVG}desc") == "The board is empty."
     assert tree.get("height") == "200"
 
 

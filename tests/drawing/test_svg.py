@@ -102,9 +102,16 @@ def test_the_picture_is_described() -> None:
     assert tree.get("role") == "img"
     assert tree.findtext(f"{SVG}title") == "Cir*Kis, 2 pieces placed"
     assert tree.findtext(f"{SVG}desc") == (
-        "Scores: green 0, purple 0. Green to play. Leader: A3+B2 of purple."
+        "Scores: Green 0 and Purple 0. Green to play. Leader: a Small Slice on A3+B2, by Purple."
         " Green: A1. Purple: A3+B2."
     )
+
+
+def test_the_picture_is_described_in_french() -> None:
+    """The words are in the language that was asked for, with its unbreakable spaces."""
+    tree = read(draw_svg(cirkis.new_game(), language="fr"))
+    assert tree.findtext(f"{SVG}title") == "Cir*Kis, 0 pièce posée"
+    assert "Score\u00a0: Vert 0 et Violet 0." in (tree.findtext(f"{SVG}desc") or "")
 
 
 def test_the_end_is_described() -> None:
@@ -112,7 +119,7 @@ def test_the_end_is_described() -> None:
     state = cirkis.withdraw(cirkis.new_game(), 0).state
     description = read(draw_svg(state)).findtext(f"{SVG}desc")
     assert description == (
-        "Scores: green 0, purple 0. Purple wins: one player was left. The board is empty."
+        "Scores: Green 0 and Purple 0. Only one player is left. Purple wins! The board is empty."
     )
 
 

@@ -9,7 +9,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.runtime.types import fluent_number
 
 from cirkis.i18n import Percent
-from tools.i18n import FOLDER
+from cirkis.i18n.catalogue import FOLDER
 
 
 @cache

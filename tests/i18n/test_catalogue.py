@@ -10,7 +10,8 @@ from fluent.syntax import ast as FTL
 
 from cirkis.errors import CirkisError
 from cirkis.i18n import ENGLISH_ONLY, languages, page_source, preferred_language, texts_in
-from tools.i18n import FOLDER, arguments, compiled, entries, folders, written
+from cirkis.i18n.catalogue import FOLDER
+from tools.i18n import arguments, compiled, entries, folders, written
 
 OTHERS = [language for language in languages() if language != "en"]
 

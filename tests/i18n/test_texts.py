@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cirkis.i18n import Percent, Texts, languages, texts_in
+from cirkis.i18n.catalogue import FOLDER
 from tests.i18n.oracle import formatted
-from tools.i18n import FOLDER, arguments, compiled
+from tools.i18n import arguments, compiled
 
 COMPILED = {language: compiled(FOLDER / language)["messages"] for language in languages()}
 MESSAGES = [

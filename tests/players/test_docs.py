@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 from pathlib import Path
 
+from cirkis.i18n import texts_in
 from cirkis.players import LEVELS
 
 PAGE = Path(__file__).parents[2] / "docs" / "players.md"
@@ -19,6 +20,6 @@ def test_examples_run() -> None:
 
 def test_every_level_is_listed() -> None:
     """The page's table has every level as in the program."""
-    text = PAGE.read_text("utf-8")
+    text, texts = PAGE.read_text("utf-8"), texts_in("en")
     for level in LEVELS.values():
-        assert f"| `{level.id}` | {level.strength} | {level.description} |" in text
+        assert f"| `{level.id}` | {level.strength} | {texts(f'level-{level.id}.help')} |" in text

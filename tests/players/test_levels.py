@@ -7,6 +7,7 @@ from threading import Event
 import pytest
 
 from cirkis.errors import CirkisError
+from cirkis.i18n import texts_in
 from cirkis.players import (
     DEFAULT_LEVEL,
     LEVELS,
@@ -74,8 +75,7 @@ def test_default_level_is_easy() -> None:
 def test_levels_are_described_in_one_line() -> None:
     """Every player has a description of one line."""
     for level in PLAYERS.values():
-        assert level.description.strip()
-        assert "\n" not in level.description
+        assert "\n" not in texts_in("en")(f"level-{level.id}.help")
 
 
 def test_unknown_level_names_the_known_ones() -> None:

@@ -126,11 +126,10 @@ def test_another_piece_set() -> None:
 
 
 def test_declarations() -> None:
-    """Every option is declared with its default, a help line and the rules it belongs to."""
+    """Every option is declared with its default and the rules it belongs to."""
     assert list(OPTIONS) == list(Options().to_json())
     for name, option in OPTIONS.items():
         assert option.name == name
-        assert option.help
         assert all(rule.startswith("R") for rule in option.rules.split(", "))
         given = {} if name == "colours" else {name: option.default}
         assert Options.from_json(given) == Options()

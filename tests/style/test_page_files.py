@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from tools.style import page_files
 
 import cirkis
+from tools.style import page_files
 
 
 @pytest.mark.parametrize("path", page_files(), ids=lambda path: path.name)

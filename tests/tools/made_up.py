@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from tools.learning.rows import MAX_FEATURES, Rows
 
 from cirkis.search.kernel.jit import Float64Array
+from tools.learning.rows import MAX_FEATURES, Rows
 
 FEATURES = 12
 

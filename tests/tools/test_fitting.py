@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tools.learning.fitting import evaluate, fit
-from tools.learning.measuring import least_loss, measure, measure_baseline
 
 from cirkis.search.kernel.jit import Float64Array
 from tests.tools.made_up import FEATURES, known_weights, rows_of
+from tools.learning.fitting import evaluate, fit
+from tools.learning.measuring import least_loss, measure, measure_baseline
 
 
 def centred(weights: Float64Array) -> list[float]:

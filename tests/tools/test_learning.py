@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
-from tools.learning import storage
-from tools.learning.__main__ import command
 
 from cirkis.search.evaluation.weights import read_weights
 from tests.cli.running import refused
+from tools.learning import storage
+from tools.learning.__main__ import command
 
 
 def run(*arguments: str) -> Result:

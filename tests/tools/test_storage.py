@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tools.learning import storage
-from tools.learning.self_play import SelfPlayGame
-from tools.learning.storage import SelfPlayPlan, play_batches, read_games
 
 from cirkis.errors import CirkisError
 from cirkis.rules import legal_placements, new_game, play
+from tools.learning import storage
+from tools.learning.self_play import SelfPlayGame
+from tools.learning.storage import SelfPlayPlan, play_batches, read_games
 
 PLAN = SelfPlayPlan(players=(2, 3), games=4, simulations=4, seed=7)
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 from click.testing import CliRunner
+
+from cirkis.table.client_messages import ClientMessage
+from cirkis.table.commands import Fill, Resign
+from cirkis.table.messages import Beat, CommandAnswer, SaidMessage, ServerMessage
 from tools.wire.__main__ import main
 from tools.wire.docs_tables import TABLES
 from tools.wire.files import DOCS, stale_files, with_tables
 from tools.wire.structs import fields_of, is_optional, meanings_of, members, summary_of, tag_of
 from tools.wire.typedefs import typedefs
-
-from cirkis.table.client_messages import ClientMessage
-from cirkis.table.commands import Fill, Resign
-from cirkis.table.messages import Beat, CommandAnswer, SaidMessage, ServerMessage
 
 
 def test_nothing_is_stale() -> None:

@@ -11,7 +11,7 @@ The search is only loaded when something is analysed. Each module only imports t
     analyse_game      analysing a game: mistakes and turning points
     json_types        the form in which both are written
     analysis_json     both as JSON
-    wording           both in words, in every language
+    reason_text       reasons as clauses, in every language
     text_report       both as plain text
     annotate          a game as a record with marks, comments and variations
     html              a game as a page
@@ -22,11 +22,10 @@ from cirkis.analysis.analyse_position import Analysis, Choice, analyse, stream_a
 from cirkis.analysis.analysis_json import analysis_info, analysis_json, game_info, game_json
 from cirkis.analysis.explain import explain
 from cirkis.analysis.mistakes import Mistake
+from cirkis.analysis.reason_text import reason_text, reasons_text
 from cirkis.analysis.reasons import REASON_KINDS, Reason, ReasonKind
-from cirkis.analysis.wording import LANGUAGES, Words, words
 
 __all__ = [
-    "LANGUAGES",
     "REASON_KINDS",
     "AnalysedPly",
     "Analysis",
@@ -35,7 +34,6 @@ __all__ = [
     "Mistake",
     "Reason",
     "ReasonKind",
-    "Words",
     "analyse",
     "analyse_game",
     "analysis_info",
@@ -43,6 +41,7 @@ __all__ = [
     "explain",
     "game_info",
     "game_json",
+    "reason_text",
+    "reasons_text",
     "stream_analyses",
-    "words",
 ]

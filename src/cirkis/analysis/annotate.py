@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis
-from cirkis.analysis.text_report import MISTAKE_MARKS, chances_text, mistake_sentences
-from cirkis.analysis.wording import Words
+from cirkis.analysis.text_report import (
+    MISTAKE_MARKS,
+    chances_text,
+    loss_sentence,
+    mistake_sentences,
+)
+from cirkis.narration import Narrator
 from cirkis.records import Line, Ply, Record
 
 
-def annotate_record(record: Record, game: GameAnalysis, words: Words) -> Record:
+def annotate_record(record: Record, game: GameAnalysis, narrator: Narrator) -> Record:
     """Return the record with the analysis added to what it already says.
 
     Every ply gets a comment with the chances. A mistake also gets a mark, unless the ply has one,
@@ -20,11 +24,11 @@ def annotate_record(record: Record, game: GameAnalysis, words: Words) -> Record:
     Args:
         record: the record that was analysed.
         game: its analysis.
-        words: the sentences of a language.
+        narrator: the language of the comments, and the players' names.
     """
     turned = game.turning_points
     plies = [
-        _annotate_ply(ply, analysed, words, record.names, analysed in turned)
+        _annotate_ply(ply, analysed, narrator, analysed in turned)
         for ply, analysed in zip(record.plies, game.plies, strict=False)
     ]
     rest = record.plies[len(plies) :]
@@ -32,16 +36,15 @@ def annotate_record(record: Record, game: GameAnalysis, words: Words) -> Record:
 
 
 def _annotate_ply(
-    ply: Ply, analysed: AnalysedPly, words: Words, names: Sequence[str], is_turning_point: bool
+    ply: Ply, analysed: AnalysedPly, narrator: Narrator, is_turning_point: bool
 ) -> Ply:
-    comments = [chances_text(analysed.after, words, names)]
+    comments = [chances_text(analysed.after, narrator)]
     if is_turning_point:
-        comments.append(words.text("analysis.turned"))
+        comments.append(narrator.texts("turning-point"))
     if analysed.mistake is None:
         return replace(ply, comments=(*ply.comments, *comments))
-    size = words.text(f"analysis.size.{analysed.mistake.value}")
-    lost = words.text("analysis.lost", percent=words.percent(analysed.loss))
-    comments += [f"{size}: {lost}.", *mistake_sentences(analysed, words, names)]
+    loss = loss_sentence(analysed.mistake, analysed.loss, narrator)
+    comments += [loss, *mistake_sentences(analysed, narrator)]
     instead = analysed.better.line if analysed.better else ()
     variation = Line(tuple(Ply(placement) for placement in instead))
     return replace(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.analysis.analyse_position import Analysis, Choice
 from cirkis.analysis.mistakes import Mistake
-from cirkis.analysis.wording import Words
+from cirkis.analysis.reason_text import reasons_text
 from cirkis.drawing.terminal.columns import align_columns
+from cirkis.i18n import Percent
+from cirkis.narration import Narrator
 
 MISTAKE_MARKS: dict[Mistake, str] = {
     Mistake.INACCURACY: "?!",
@@ -18,171 +20,190 @@ MISTAKE_MARKS: dict[Mistake, str] = {
 MAX_SHOWN_CHOICES = 8
 
 
-def game_report(game: GameAnalysis, words: Words, names: Sequence[str] = ()) -> str:
+def game_report(game: GameAnalysis, narrator: Narrator) -> str:
     """Return a table of all plies, the turning points, and the mistakes with what was better.
 
     Args:
         game: the analysis.
-        words: the sentences of a language.
-        names: the names of the players by seat.
+        narrator: the language, and the players' names.
     """
     parts = [
-        words.text("analysis.title"),
-        "\n".join(_table(game, words, names)),
-        "\n".join(_turning_points(game, words, names)),
-        "\n".join(_mistakes(game, words, names)),
+        narrator.texts("analysis-title"),
+        "\n".join(_table(game, narrator)),
+        "\n".join(_turning_points(game, narrator)),
+        "\n".join(_mistakes(game, narrator)),
     ]
     if not game.is_complete:
-        of = len(game.states) - 1
-        parts.append(words.text("analysis.stopped", n=len(game.plies), of=of))
+        parts.append(stopped_sentence(game, narrator))
     elif game.plies and not game.plies[-1].after.state.is_over:
-        parts.append(position_report(game.plies[-1].after, words, names))
+        parts.append(position_report(game.plies[-1].after, narrator))
     return "\n\n".join(parts)
 
 
-def _table(game: GameAnalysis, words: Words, names: Sequence[str]) -> Iterator[str]:
-    first = game.states[0]
-    seats = [words.who(first, seat, names) for seat in range(first.options.players)]
-    head = ["", words.text("analysis.player"), words.text("analysis.placement"), *seats]
-    rows = [[*head, words.text("analysis.points"), ""]]
+def stopped_sentence(game: GameAnalysis, narrator: Narrator) -> str:
+    """Return after how many moves an analysis was stopped.
+
+    Args:
+        game: the analysis.
+        narrator: the language.
+    """
+    return narrator.texts("analysis-stopped", n=len(game.plies), total=len(game.states) - 1)
+
+
+def _table(game: GameAnalysis, narrator: Narrator) -> Iterator[str]:
+    first, texts = game.states[0], narrator.texts
+    seats = [narrator.player(first, seat) for seat in range(first.options.players)]
+    head = ["", texts("analysis-player"), texts("analysis-move"), *seats]
+    rows = [[*head, texts("analysis-points"), ""]]
     turning_points = game.turning_points
     for ply in game.plies:
-        chances = [words.percent(chance) for chance in ply.after.chances]
+        chances = [percent_text(chance, narrator) for chance in ply.after.chances]
         points = "-".join(map(str, ply.after.state.scores))
-        placed = str(ply.placement or words.text("analysis.withdraws"))
-        remark = _mistake_text(ply, words) + (" <" if ply in turning_points else "")
+        placed = str(ply.placement or texts("withdraws"))
+        remark = _mistake_text(ply, narrator) + (" <" if ply in turning_points else "")
         rows.append([str(ply.number), seats[ply.seat], placed, *chances, points, remark.strip()])
     yield align_columns(rows, left={1, 2, len(seats) + 4})
 
 
-def _mistake_text(ply: AnalysedPly, words: Words) -> str:
+def percent_text(part: float, narrator: Narrator) -> str:
+    """Return a part of one as whole percent.
+
+    Args:
+        part: from 0 to 1.
+        narrator: the language.
+    """
+    return narrator.texts("percent", part=Percent(part))
+
+
+def _mistake_text(ply: AnalysedPly, narrator: Narrator) -> str:
     if ply.mistake is None:
         return ""
-    size = words.text(f"analysis.size.{ply.mistake.value}")
-    return f"{MISTAKE_MARKS[ply.mistake]} {size} (-{words.percent(ply.loss)})"
+    size = narrator.texts(f"mistake-{ply.mistake.value}")
+    return f"{MISTAKE_MARKS[ply.mistake]} {size} (-{percent_text(ply.loss, narrator)})"
 
 
-def _turning_points(game: GameAnalysis, words: Words, names: Sequence[str]) -> Iterator[str]:
-    yield words.text("analysis.turning-points")
+def _turning_points(game: GameAnalysis, narrator: Narrator) -> Iterator[str]:
+    yield narrator.texts("turning-points")
     for ply in game.turning_points:
-        was, now = (chances_text(a, words, names) for a in (ply.before, ply.after))
-        yield f"  {ply_title(ply, words, names)}"
+        was, now = (chances_text(analysis, narrator) for analysis in (ply.before, ply.after))
+        yield f"  {ply_title(ply, narrator)}"
         yield f"    {was} -> {now}"
     if not game.turning_points:
-        yield f"  {words.text('analysis.no-turning-points')}"
+        yield f"  {narrator.texts('turning-points-none')}"
 
 
-def chances_text(analysis: Analysis, words: Words, names: Sequence[str] = ()) -> str:
+def chances_text(analysis: Analysis, narrator: Narrator) -> str:
     """Return the chances of all seats in one line.
 
     Args:
         analysis: the analysis of a position.
-        words: the sentences of a language.
-        names: the names of the players by seat.
+        narrator: the language, and the players' names.
     """
+    state = analysis.state
     return ", ".join(
-        words.text(
-            "analysis.chance",
-            who=words.who(analysis.state, seat, names),
-            percent=words.percent(chance),
-        )
+        narrator.texts("chance-of", who=narrator.player(state, seat), chance=Percent(chance))
         for seat, chance in enumerate(analysis.chances)
     )
 
 
-def _mistakes(game: GameAnalysis, words: Words, names: Sequence[str]) -> Iterator[str]:
-    yield words.text("analysis.mistakes")
+def _mistakes(game: GameAnalysis, narrator: Narrator) -> Iterator[str]:
+    yield narrator.texts("mistakes")
     for ply in game.mistakes():
-        yield f"  {ply_title(ply, words, names)} {_mistake_text(ply, words)}"
-        for line in mistake_sentences(ply, words, names):
+        yield f"  {ply_title(ply, narrator)} {_mistake_text(ply, narrator)}"
+        for line in mistake_sentences(ply, narrator):
             yield f"    {line}"
     if not game.mistakes():
-        yield f"  {words.text('analysis.no-mistakes')}"
+        yield f"  {narrator.texts('mistakes-none')}"
 
 
-def ply_title(ply: AnalysedPly, words: Words, names: Sequence[str] = ()) -> str:
+def ply_title(ply: AnalysedPly, narrator: Narrator) -> str:
     """Return the number of a ply, who made it, and what it was.
 
     Args:
         ply: the ply.
-        words: the sentences of a language.
-        names: the names of the players by seat.
+        narrator: the language, and the players' names.
     """
     state = ply.before.state
-    what = words.text("analysis.withdraws")
+    move = narrator.texts("withdraws")
     if ply.placement is not None:
-        what = words.placement(state, ply.placement)
-    who = words.who(state, ply.seat, names)
-    return words.text("analysis.ply", n=ply.number, who=who, what=what)
+        move = narrator.placement(state, ply.placement)
+    who = narrator.player(state, ply.seat)
+    return narrator.texts("numbered-move", n=ply.number, who=who, move=move)
 
 
-def mistake_sentences(ply: AnalysedPly, words: Words, names: Sequence[str] = ()) -> Iterator[str]:
+def loss_sentence(mistake: Mistake, loss: float, narrator: Narrator) -> str:
+    """Return what a mistake is called and what it cost.
+
+    Args:
+        mistake: its size.
+        loss: how much lower the player's chance of winning became, from 0 to 1.
+        narrator: the language.
+    """
+    lost = narrator.texts("mistake-lost", chance=Percent(loss))
+    size = narrator.texts(f"mistake-{mistake.value}")
+    return narrator.texts("analysis-mistake", mistake=size, lost=lost)
+
+
+def mistake_sentences(ply: AnalysedPly, narrator: Narrator) -> Iterator[str]:
     """Yield sentences about why a ply was a mistake, and what was better.
 
     Args:
         ply: the ply.
-        words: the sentences of a language.
-        names: the names of the players by seat.
+        narrator: the language, and the players' names.
     """
-    state = ply.before.state
     warnings = [r for r in ply.reasons if not r.is_good and not r.is_minor]
     if warnings:
-        yield words.text("analysis.because", why=words.reasons(state, warnings, names))
+        why = reasons_text(narrator, ply.before.state, warnings)
+        yield narrator.texts("analysis-because", why=why)
     if ply.better is not None:
-        yield better_sentence(ply.better, ply, words, names)
+        yield better_sentence(ply.better, ply, narrator)
 
 
-def better_sentence(
-    better: Choice, ply: AnalysedPly, words: Words, names: Sequence[str] = ()
-) -> str:
+def better_sentence(better: Choice, ply: AnalysedPly, narrator: Narrator) -> str:
     """Return a sentence about what was better than a ply, and why.
 
     Args:
         better: the better choice.
         ply: the ply.
-        words: the sentences of a language.
-        names: the names of the players by seat.
+        narrator: the language, and the players' names.
     """
     state = ply.before.state
     good = [reason for reason in better.reasons if reason.is_good]
-    what = words.placement(state, better.placement)
+    move = narrator.placement(state, better.placement)
     if not good:
-        return words.text("analysis.better-plain", what=what)
-    return words.text("analysis.better", what=what, why=words.reasons(state, good, names))
+        return narrator.texts("mistake-better", move=move)
+    why = reasons_text(narrator, state, good)
+    return narrator.texts("mistake-better-why", move=move, why=why)
 
 
-def position_report(analysis: Analysis, words: Words, names: Sequence[str] = ()) -> str:
+def position_report(analysis: Analysis, narrator: Narrator) -> str:
     """Return the best placements with chances, reasons and expected lines.
 
     Args:
         analysis: the analysis of a position.
-        words: the sentences of a language.
-        names: the names of the players by seat.
+        narrator: the language, and the players' names.
     """
-    state = analysis.state
+    state, texts = analysis.state, narrator.texts
     if not analysis.choices:
-        return words.text("analysis.nothing-to-choose")
-    who = words.who(state, state.to_play, names)
-    lines = [words.text("analysis.choices", who=who)]
+        return texts("analysis-over")
+    lines = [texts("analysis-choices", who=narrator.player(state, state.to_play))]
     for number, choice in enumerate(analysis.choices[:MAX_SHOWN_CHOICES], 1):
-        lines += _choice(number, choice, analysis, words, names)
-    count = "proven" if analysis.is_proven else "simulated"
-    return "\n".join([*lines, words.text(f"analysis.{count}", n=analysis.simulations)])
+        lines += _choice(number, choice, analysis, narrator)
+    message = "analysis-proven" if analysis.is_proven else "analysis-simulated"
+    return "\n".join([*lines, texts(message, games=analysis.simulations)])
 
 
-def _choice(
-    number: int, choice: Choice, analysis: Analysis, words: Words, names: Sequence[str]
-) -> Iterator[str]:
-    state = analysis.state
-    sure = words.text(
-        "analysis.choice",
-        percent=words.percent(choice.chances[state.to_play]),
-        error=words.percent(choice.error),
+def _choice(number: int, choice: Choice, analysis: Analysis, narrator: Narrator) -> Iterator[str]:
+    state, texts = analysis.state, narrator.texts
+    sure = texts(
+        "analysis-choice",
+        chance=Percent(choice.chances[state.to_play]),
+        error=Percent(choice.error),
         games=choice.visits,
     )
-    yield f"{number:>2}. {words.placement(state, choice.placement)}: {sure}"
+    yield f"{number:>2}. {narrator.placement(state, choice.placement)}: {sure}"
     if choice.reasons:
-        yield f"      {words.reasons(state, choice.reasons, names)}"
+        yield f"      {reasons_text(narrator, state, choice.reasons)}"
     if choice.line[1:]:
-        line = ", ".join(map(str, choice.line[1:5]))
-        yield f"      {words.text('analysis.line', what=line)}"
+        moves = ", ".join(map(str, choice.line[1:5]))
+        yield f"      {texts('analysis-line', moves=moves)}"

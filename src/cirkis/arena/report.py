@@ -9,10 +9,13 @@ from cirkis.arena.ratings import Rating
 from cirkis.arena.sprt import Sprt, Verdict
 from cirkis.arena.standings import HeadToHead, Standing, Standings
 from cirkis.drawing.terminal.columns import align_columns
+from cirkis.i18n import texts_in
 
 MAX_SHOWN_FAULTS = 5
 
-_HEADINGS = ("player", "games", "victories", "share", "95% interval", "average score")
+texts = texts_in()
+
+_HEADINGS = ("player", "games", "victories", "share", "interval", "average")  # results-... in i18n
 
 
 def standings_json(standings: Standings) -> dict[str, Any]:
@@ -98,17 +101,18 @@ def games_summary(games: int, plies: int, reasons: Counter[str]) -> str:
         reasons: how often each reason ended a game.
 
     >>> games_summary(2, 97, Counter(blocked=2))
-    '2 games, 48.5 placements each; ended by: blocked 2'
+    '2 games, 48.5 moves each; ended by: blocked 2'
     """
-    text = f"{games} game{'' if games == 1 else 's'}"
+    summary = texts("results-summary", games=games)
     if games:
-        text += f", {plies / games:.1f} placements each"
+        summary = texts("results-length", games=summary, length=f"{plies / games:.1f}")
     ended = ", ".join(f"{reason} {count}" for reason, count in reasons.most_common())
-    return f"{text}; ended by: {ended or '-'}"
+    return texts("results-ended", games=summary, reasons=ended or "-")
 
 
 def _table(standings: Standings) -> str:
-    rows = [(*_HEADINGS, _rating_name(standings))]
+    headings = (texts(f"results-{column}") for column in _HEADINGS)
+    rows = [(*headings, _rating_name(standings))]
     for standing, rating in zip(standings.players, standings.ratings, strict=True):
         low, high = standing.interval
         mean = _mean(standing.points, standing.games)
@@ -119,7 +123,7 @@ def _table(standings: Standings) -> str:
                 str(standing.games),
                 f"{standing.victories:g}" if standing.shared == 0 else f"{standing.victories:.1f}",
                 "-" if share is None else f"{share:.1%}",
-                f"{low:.1%} to {high:.1%}",
+                texts("results-range", low=f"{low:.1%}", high=f"{high:.1%}"),
                 "-" if mean is None else f"{mean:.1f}",
                 _rating_text(rating, standings) if standing.games else "-",
             )
@@ -140,9 +144,15 @@ def _rating_text(rating: Rating, standings: Standings) -> str:
 def _head_to_head_line(both: HeadToHead) -> str:
     of_first, of_second = both.victories
     low, high = both.interval
-    return (
-        f"{both.first} : {both.second}  {of_first:g} : {of_second:g} in {both.games} games"
-        f" ({low:.0%} to {high:.0%})"
+    return texts(
+        "results-duel",
+        first=both.first,
+        second=both.second,
+        wins=f"{of_first:g}",
+        losses=f"{of_second:g}",
+        games=both.games,
+        low=f"{low:.0%}",
+        high=f"{high:.0%}",
     )
 
 
@@ -151,23 +161,26 @@ def _sprt_lines(standings: Standings) -> list[str]:
     if sprt is None:
         return []
     name, bounds = standings.players[0].name, sprt.bounds
-    ratio = f"{sprt.rounds} rounds, log likelihood ratio {sprt.llr:.2f} of {sprt.threshold:.2f}"
-    low, high = f"{bounds.low:g}", f"{bounds.high:g} Elo"
-    sentences = {
-        Verdict.HIGH: f"Settled: {name} is stronger by {high} or more",
-        Verdict.LOW: f"Settled: {name} is not stronger by more than {low} Elo",
-        None: f"Not settled: whether {name} is stronger by {low} or by {high}",
-    }
-    return [f"{sentences[sprt.verdict]} ({ratio})."]
+    llr, threshold = f"{sprt.llr:.2f}", f"{sprt.threshold:.2f}"
+    ratio = texts("results-ratio", rounds=sprt.rounds, ratio=llr, bound=threshold)
+    low, high = f"{bounds.low:g}", f"{bounds.high:g}"
+    return [texts(_VERDICTS[sprt.verdict], name=name, low=low, high=high, ratio=ratio)]
+
+
+_VERDICTS = {
+    Verdict.HIGH: "results-settled",
+    Verdict.LOW: "results-settled-not",
+    None: "results-unsettled",
+}
 
 
 def _fault_lines(standings: Standings) -> list[str]:
     lines = [
-        f"Game {game + 1}: {standings.players[player].name} {what}"
+        texts("results-fault", game=game + 1, name=standings.players[player].name, what=what)
         for game, player, what in standings.faults[:MAX_SHOWN_FAULTS]
     ]
     more = len(standings.faults) - MAX_SHOWN_FAULTS
-    return [*lines, f"... and {more} more failures"] if more > 0 else lines
+    return [*lines, texts("results-more-faults", count=more)] if more > 0 else lines
 
 
 def _mean(total: float, count: int) -> float | None:

@@ -10,40 +10,45 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from cirkis.analysis import Analysis, GameAnalysis, Words
+    from cirkis.analysis import Analysis, GameAnalysis
     from cirkis.records import Record
 
 AnalysedGames = list[tuple["Record", "GameAnalysis"]]
 
 
-def _as_text(games: AnalysedGames, words: Words) -> str:
+def _as_text(games: AnalysedGames, language: str) -> str:
     from cirkis.analysis.text_report import game_report
+    from cirkis.narration import narrator_in
 
-    return "\n\n\n".join(game_report(game, words, record.names) for record, game in games) + "\n"
+    reports = (game_report(game, narrator_in(language, one.names)) for one, game in games)
+    return "\n\n\n".join(reports) + "\n"
 
 
-def _as_json(games: AnalysedGames, words: Words) -> str:
+def _as_json(games: AnalysedGames, language: str) -> str:
     from cirkis.analysis import game_json
 
     values = [game_json(game) | {"names": list(record.names)} for record, game in games]
     return json.dumps(values[0] if len(values) == 1 else values) + "\n"
 
 
-def _as_records(games: AnalysedGames, words: Words) -> str:
+def _as_records(games: AnalysedGames, language: str) -> str:
     from cirkis.analysis.annotate import annotate_record
+    from cirkis.narration import narrator_in
     from cirkis.records import write_records
 
-    return write_records(annotate_record(record, game, words) for record, game in games)
+    return write_records(
+        annotate_record(record, game, narrator_in(language, record.names)) for record, game in games
+    )
 
 
-def _as_html(games: AnalysedGames, words: Words) -> str:
+def _as_html(games: AnalysedGames, language: str) -> str:
     from cirkis.analysis.html.document import html_page
 
     record, game = games[0]
-    return html_page(record, game, words)
+    return html_page(record, game, language)
 
 
-FORMATS: dict[str, Callable[[AnalysedGames, Words], str]] = {
+FORMATS: dict[str, Callable[[AnalysedGames, str], str]] = {
     "text": _as_text,
     "json": _as_json,
     "record": _as_records,

@@ -10,32 +10,23 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cirkis.cli.common_options import choice_option, int_option, jobs_option, seed_option
+from cirkis.cli.common_options import (
+    choice_option,
+    int_option,
+    jobs_option,
+    json_option,
+    seed_option,
+)
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.game_options import game_options
-from cirkis.cli.levels import insert_levels
+from cirkis.cli.levels import level_list
+from cirkis.cli.texts import described, texts
+from cirkis.i18n import Percent
 from cirkis.players import PLAYERS
 from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
     from cirkis.arena import Plan, Progress
-
-HELP = """\
-Let players meet in matches and tournaments, and tell how strong they are and how sure that is.
-
-A PLAYER is a level, a program that speaks the engine protocol (gtp:COMMAND), or a class of your
-own (python:package.module:Class). NAME= in front gives it another name. In every round each table
-plays one opening of random placements from every seating. docs/arena.md explains the results.
-
-LEVELS
-
-\b
-Examples:
-  cirkis arena club casual --rounds 50
-  cirkis arena greedy club casual --jobs 4 --out cup
-  cirkis arena club casual casual --players 3 --until-settled 0,100
-  cirkis arena "new=gtp:./mine --fast" greedy --move-seconds 5
-"""
 
 
 def _parse_bounds(
@@ -46,7 +37,7 @@ def _parse_bounds(
     try:
         low, high = (float(word) for word in value.split(","))
     except ValueError:
-        raise click.BadParameter(f'"{value}" must be two numbers, as in 0,50') from None
+        raise click.BadParameter(texts("arena-two-numbers", value=value)) from None
     return low, high
 
 
@@ -54,7 +45,7 @@ def _complete_player(ctx: click.Context, param: click.Parameter, incomplete: str
     return [word for word in (*PLAYERS, "gtp:", "python:") if word.startswith(incomplete)]
 
 
-@click.command("arena", help=insert_levels(HELP), short_help="Matches and tournaments, rated.")
+@click.command("arena", **described("command-arena", levels=level_list()))
 @click.argument(
     "participants",
     nargs=-1,
@@ -62,21 +53,16 @@ def _complete_player(ctx: click.Context, param: click.Parameter, incomplete: str
     metavar="PLAYER PLAYER [...]",
     shell_complete=_complete_player,
 )
-@int_option("--rounds", 50, "How many openings every table plays.", 1)
-@choice_option(
-    "--format", ["round-robin", "gauntlet"], "Whether all meet, or all meet the first.", "format_"
-)
-@choice_option(
-    "--seatings", ["all", "rotated"], "From every order of seats, or moving on by one seat."
-)
-@int_option("--opening", 4, "With how many random placements a game begins.", 0, 80)
+@int_option("--rounds", 50, texts("command-arena.rounds"), 1)
+@choice_option("--format", ["round-robin", "gauntlet"], texts("command-arena.format"), "format_")
+@choice_option("--seatings", ["all", "rotated"], texts("command-arena.seatings"))
+@int_option("--opening", 4, texts("command-arena.opening"), 0, 80)
 @click.option(
     "--until-settled",
     "bounds",
     callback=_parse_bounds,
     metavar="LOW,HIGH",
-    help="Stop once it is settled whether the first player is stronger than those it meets by LOW "
-    "or by HIGH Elo.",
+    help=texts("command-arena.until-settled"),
 )
 @click.option(
     "--error",
@@ -84,7 +70,7 @@ def _complete_player(ctx: click.Context, param: click.Parameter, incomplete: str
     metavar="RATE",
     default=0.05,
     show_default=True,
-    help="How often such an answer may be wrong.",
+    help=texts("command-arena.error"),
 )
 @click.option(
     "--move-seconds",
@@ -92,18 +78,18 @@ def _complete_player(ctx: click.Context, param: click.Parameter, incomplete: str
     metavar="N",
     default=60,
     show_default=True,
-    help="How long a program may think about a placement.",
+    help=texts("command-arena.move-seconds"),
 )
 @seed_option()
 @jobs_option(256)
-@click.option("--cluster", metavar="ADDRESS", help="Play on the workers of a Dask cluster instead.")
+@click.option("--cluster", metavar="ADDRESS", help=texts("command-arena.cluster"))
 @click.option(
     "--out",
     "folder",
     metavar="FOLDER",
-    help="Keep results and records here; the same command goes on after an interruption.",
+    help=texts("command-arena.out"),
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
+@json_option()
 @game_options()
 @click.pass_context
 def command(
@@ -155,8 +141,9 @@ def command(
     else:
         click.echo(standings_text(standings))
     if standings.status is RunStatus.INTERRUPTED:
-        again = f'; the same command goes on from there, in "{folder}"' if folder else ""
-        click.echo(f"Interrupted after {standings.games} of {plan.games} games{again}.", err=True)
+        done = {"games": standings.games, "total": plan.games}
+        again = texts("arena-interrupted", folder=folder, **done) if folder else ""
+        click.echo(again or texts("interrupted-games", **done), err=True)
         ctx.exit(INTERRUPTED)
 
 
@@ -180,14 +167,18 @@ class _ProgressLine:
         if not self.is_visible:
             return
         speed = progress.new / max(time.monotonic() - self.begun, 1e-6)
+        left = format_duration((self.games - progress.games) / speed)
         parts = [
-            f"{progress.games} of {self.games} games",
-            f"{speed:.1f} a second" if speed >= 1 else f"{60 * speed:.1f} a minute",
-            f"{format_duration((self.games - progress.games) / speed)} left",
+            texts("arena-progress", games=progress.games, total=self.games),
+            texts("arena-per-second", speed=round(speed, 1))
+            if speed >= 1
+            else texts("arena-per-minute", speed=round(60 * speed, 1)),
         ]
-        if progress.sprt is not None:
-            parts[-1] = "at most " + parts[-1]
-            parts.append(f"{min(1.0, abs(progress.sprt)):.0%} settled")
+        if progress.sprt is None:
+            parts.append(texts("arena-left", time=left))
+        else:
+            parts.append(texts("arena-left-at-most", time=left))
+            parts.append(texts("arena-settled", percent=Percent(min(1.0, abs(progress.sprt)))))
         click.echo(f"\r\x1b[K{', '.join(parts)}", err=True, nl=False)
 
     def clear(self) -> None:

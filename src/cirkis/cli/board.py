@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cirkis.board.figures import figures
+from cirkis.cli.common_options import json_option
 from cirkis.cli.game_options import game_options
+from cirkis.cli.texts import described, texts
 from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
@@ -16,22 +18,11 @@ if TYPE_CHECKING:
     from cirkis.rules.state import Variant
 
 
-@click.command("board")
-@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+@click.command("board", **described("command-board"))
+@json_option()
 @game_options(only=("center_ring", "pieces"))
 def command(as_json: bool, options: Options) -> None:
-    """Describe the board, the pieces and every way they can lie.
-
-    With --json: the cells with name, kind, outline (the short edge is 1, y points up), the cells
-    they touch and the figures they belong to; the figures and which of them score; the pieces; all
-    placements by number.
-
-    \b
-    Examples:
-      cirkis board
-      cirkis board --json > board.json
-      cirkis board --pieces my.toml
-    """
+    """Print the drawing and the lists, or everything as JSON."""
     from cirkis.drawing import draw_terminal
     from cirkis.rules.game import new_game
 
@@ -113,17 +104,24 @@ def _summary(variant: Variant) -> list[str]:
     values = board_json(variant)
     kinds = [cell["kind"] for cell in values["cells"]]
     counted = ", ".join(f"{kinds.count(kind)} {kind}s" for kind in dict.fromkeys(kinds))
-    lines = [f"{len(kinds)} cells: {counted}", "", "Figures:"]
-    lines += [
-        f"  {f['name']:<12} {' '.join(f['cells'])}{'' if f['scores'] else '  (an option)'}"
-        for f in values["figures"]
-    ]
+    lines = [texts("board-listing-cells", count=len(kinds), kinds=counted), ""]
+    lines.append(texts("board-listing-figures"))
+    for figure in values["figures"]:
+        line = f"  {figure['name']:<12} {' '.join(figure['cells'])}"
+        lines.append(line if figure["scores"] else f"{line}  {texts('board-listing-option')}")
     pieces = values["pieces"]
     total = sum(shape["count"] for shape in pieces["shapes"])
-    lines += ["", f'Pieces of the set "{pieces["name"]}", {total} for each player:']
-    lines += [
-        f"  {s['count']} {s['name']} ({s['code']}): {' + '.join(s['cells'])},"
-        f" {s['placements']} placements"
-        for s in pieces["shapes"]
-    ]
-    return [*lines, "", f"{len(values['placements'])} placements in all"]
+    lines += ["", texts("board-listing-pieces", name=pieces["name"], count=total)]
+    lines += [f"  {_shape_line(shape)}" for shape in pieces["shapes"]]
+    return [*lines, "", texts("board-listing-placements", count=len(values["placements"]))]
+
+
+def _shape_line(shape: dict[str, Any]) -> str:
+    return texts(
+        "board-listing-piece",
+        count=shape["count"],
+        shape=shape["name"],
+        code=shape["code"],
+        cells=" + ".join(shape["cells"]),
+        placements=shape["placements"],
+    )

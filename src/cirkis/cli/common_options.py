@@ -7,6 +7,9 @@ from typing import Any, TypeVar
 
 import click
 
+from cirkis.cli.texts import texts
+from cirkis.i18n import languages, preferred_language
+
 T = TypeVar("T", bound=Callable[..., Any])
 
 
@@ -56,18 +59,17 @@ def seed_option(default: int = 0, low: int | None = None) -> Callable[[T], T]:
         default: the default seed.
         low: the least seed.
     """
-    return int_option("--seed", default, "Where all chance comes from.", low)
+    return int_option("--seed", default, texts("flag-seed"), low)
 
 
 def jobs_option(high: int) -> Callable[[T], T]:
     """Return --jobs, for commands that can use several processes."""
-    about = "How many processes share the work; the results are the same."
-    return int_option("--jobs", 1, about, 1, high)
+    return int_option("--jobs", 1, texts("flag-jobs"), 1, high)
 
 
 def record_option() -> Callable[[T], T]:
     """Return --game, for commands that take one record of a file."""
-    return int_option("--game", 1, "Which record of the file.", 1)
+    return int_option("--game", 1, texts("flag-game"), 1)
 
 
 def data_option(variable: str | None = None) -> Callable[[T], T]:
@@ -76,7 +78,7 @@ def data_option(variable: str | None = None) -> Callable[[T], T]:
         "--data",
         metavar="FOLDER",
         envvar=variable,
-        help="Where games are kept.  [default: the system's folder for a person's data]",
+        help=texts("flag-data"),
     )
 
 
@@ -86,5 +88,20 @@ def database_option(variable: str | None = None) -> Callable[[T], T]:
         "--database",
         metavar="ADDRESS",
         envvar=variable,
-        help="A PostgreSQL database instead: postgresql://user:password@host/name",
+        help=texts("flag-database"),
     )
+
+
+def language_option() -> Callable[[T], T]:
+    """Return --language, for commands whose output is translated; by default the environment's."""
+    return click.option(
+        "--language",
+        type=click.Choice(languages()),
+        default=preferred_language,
+        help=texts("flag-language"),
+    )
+
+
+def json_option() -> Callable[[T], T]:
+    """Return --json, for commands that write for programs too."""
+    return click.option("--json", "as_json", is_flag=True, help=texts("flag-json"))

@@ -5,19 +5,14 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from cirkis.cli.texts import described
 
-@click.command("completion", short_help="Let the shell complete commands and flags.")
+
+@click.command("completion", **described("command-completion"))
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:
-    """Print a script that makes the shell complete cirkis commands and flags.
-
-    \b
-    Put one of these where your shell reads its settings:
-      bash (~/.bashrc):                   eval "$(cirkis completion bash)"
-      zsh (~/.zshrc):                     eval "$(cirkis completion zsh)"
-      fish (~/.config/fish/config.fish):  cirkis completion fish | source
-    """
+    """Print the script for a shell."""
     script = get_completion_class(shell)
     assert script is not None
     root = ctx.find_root()

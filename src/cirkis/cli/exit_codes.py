@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 import click
 
+from cirkis.cli.texts import texts
 from cirkis.errors import CirkisError
 
 BAD_INPUT = 1
@@ -44,7 +45,7 @@ def handle_errors() -> Iterator[None]:
 def os_error_text(problem: OSError) -> str:
     """Return what the operating system refuses, and for which file."""
     why = problem.strerror or str(problem)
-    return f'cannot use "{problem.filename}": {why}' if problem.filename else why
+    return texts("file-cannot-use", file=problem.filename, why=why) if problem.filename else why
 
 
 def _replace_closed_streams() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cirkis.cli.texts import texts
 from cirkis.errors import CirkisError, RecordError
 
 if TYPE_CHECKING:
@@ -29,13 +30,17 @@ def read_text(name: str) -> str:
     try:
         data = _read_bytes(name)
         if len(data) > MAX_FILE_BYTES:
-            raise CirkisError(f'cannot read "{name}": it has more than {MAX_FILE_BYTES} bytes')
+            raise _unreadable(name, texts("file-cannot-read-size", size=MAX_FILE_BYTES))
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise CirkisError(f'cannot read "{name}": it is not UTF-8 text') from None
+        raise _unreadable(name, texts("file-cannot-read-text")) from None
     except (OSError, ValueError) as problem:
         why = getattr(problem, "strerror", None) or str(problem)
-        raise CirkisError(f'cannot read "{name}": {why}') from None
+        raise _unreadable(name, why) from None
+
+
+def _unreadable(name: str, why: str) -> CirkisError:
+    return CirkisError(texts("file-cannot-read", file=name, why=why))
 
 
 def _read_bytes(name: str) -> bytes:
@@ -71,18 +76,17 @@ def read_games(name: str, number: int | None = None) -> list[Record]:
     """
     from cirkis.records import read_records
 
-    place = "standard input" if name == STANDARD_STREAM else name
+    place = texts("input-standard") if name == STANDARD_STREAM else name
     try:
         records = read_records(read_text(name))
     except RecordError as problem:
-        raise CirkisError(f"{place}: {problem}") from None
+        raise CirkisError(texts("input-problem", file=place, why=str(problem))) from None
     if not records:
-        raise CirkisError(f"{place}: there is no record in it")
+        raise CirkisError(texts("input-empty", file=place))
     if number is None:
         return list(records)
     if number > len(records):
-        there_are = f"{len(records)} record{'s' if len(records) > 1 else ''}"
-        raise CirkisError(f"{place}: there is no record {number}, only {there_are}")
+        raise CirkisError(texts("input-no-game", file=place, number=number, count=len(records)))
     return [records[number - 1]]
 
 
@@ -102,7 +106,7 @@ def state_after(record: Record, ply: int | None, name: str) -> State:
     states = replay_record(record)
     wanted = len(states) - 1 if ply is None else ply
     if wanted >= len(states):
-        raise CirkisError(f"{name}: the game has {len(states) - 1} plies, not {wanted}")
+        raise CirkisError(texts("input-no-ply", file=name, count=len(states) - 1, ply=wanted))
     return states[wanted]
 
 
@@ -116,9 +120,13 @@ def check_writable(name: str) -> None:
         return
     target = Path(name)
     if target.is_dir():
-        raise CirkisError(f'cannot write "{name}": it is a folder')
+        raise _unwritable(name, "file-cannot-write-folder")
     if not os.access(target.parent, os.W_OK):
-        raise CirkisError(f'cannot write "{name}": there is no folder for it that can be written')
+        raise _unwritable(name, "file-cannot-write-nowhere")
+
+
+def _unwritable(name: str, why: str) -> CirkisError:
+    return CirkisError(texts("file-cannot-write", file=name, why=texts(why)))
 
 
 def write_file(name: str, text: str) -> None:

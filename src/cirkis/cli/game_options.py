@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from cirkis.cli.texts import texts
 from cirkis.errors import OptionsError, PieceSetError
 from cirkis.rules.options import OPTIONS, Option, Options
 
@@ -87,13 +88,20 @@ def negative_flag(option: Option) -> str:
 
 
 def _help(option: Option) -> str:
-    text = f"{option.help[0].upper()}{option.help[1:]} ({option.rules})."
+    about = texts("flag-rules", help=texts(f"option-{option.name}.help"), rules=option.rules)
     if isinstance(option.default, bool):
-        return f"{text}  [default: {'yes' if option.default else 'no'}]"
-    return f"{text}  [default: {option.default}]" if option.default else text
+        return texts("flag-default", help=about, default="yes" if option.default else "no")
+    if not option.default:
+        return about
+    return texts("flag-default", help=about, default=str(option.default))
+
+
+_METAVARS = {"starter": "1-4|random"}
 
 
 def _metavar(option: Option) -> str:
+    if option.name in _METAVARS:
+        return _METAVARS[option.name]
     if option.low is not None and option.high is not None:
         return f"{option.low}-{option.high}"
     return option.name.upper()

@@ -9,6 +9,7 @@ import click
 
 from cirkis import __version__
 from cirkis.cli.exit_codes import handle_errors
+from cirkis.cli.texts import laid_out, texts
 
 # Each is `command` in the module of its name.
 COMMANDS = (
@@ -29,7 +30,7 @@ COMMANDS = (
 
 
 class LazyGroup(click.Group):
-    """A group that imports a command only to run it or to show its help."""
+    """A group that imports a command only to run it or to show its own help."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands in the order of the table."""
@@ -43,6 +44,11 @@ class LazyGroup(click.Group):
         assert isinstance(found, click.Command)
         return found
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, texts(f"command-{name}")) for name in COMMANDS])
+
     def invoke(self, ctx: click.Context) -> object:
         """Run a command, and report errors as one sentence."""
         with handle_errors():
@@ -52,20 +58,12 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Exit codes: 0 done, 1 bad input, 2 wrong usage, 130 interrupted (Ctrl-C).",
+    help=laid_out(texts("command.help")),
+    epilog=texts("command.exit-codes"),
 )
 @click.version_option(__version__, "-V", "--version", message="Cir*Kis %(version)s")
 def cirkis() -> None:
-    """Cir*Kis, the board game on Penrose tiles.
-
-    \b
-    Play in the browser:                cirkis play
-    Look at a position:                 cirkis show A1+B1 A2+A3
-    Step through a recorded game:       cirkis replay game.cirkis
-    Let computer players meet:          cirkis simulate --players greedy,random
-
-    "cirkis COMMAND --help" tells more about each command.
-    """
+    """Hold the commands; the group does all."""
 
 
 def main() -> None:

@@ -7,23 +7,21 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from cirkis.cli.texts import texts
 from cirkis.players import LEVELS, REFERENCE_PLAYERS, Level
 
 PERSON = "person"
 
 
-def insert_levels(text: str) -> str:
-    """Replace the line "LEVELS" of a help text by the list of levels."""
-    lines = [
-        *("\b", "Levels:", *_rows(LEVELS), ""),
-        *("\b", "Players to measure others by:", *_rows(REFERENCE_PLAYERS)),
-    ]
-    return text.replace("LEVELS\n", "\n".join(lines) + "\n", 1)
+def level_list() -> str:
+    """Return the levels one can name, with a line on each, for help texts."""
+    levels = "\n".join([texts("levels"), *_rows(LEVELS)])
+    return "\n".join([levels, "", texts("levels-reference"), *_rows(REFERENCE_PLAYERS)])
 
 
 def _rows(levels: dict[str, Level]) -> list[str]:
     width = max(map(len, levels))
-    return [f"  {level.id:<{width}}  {level.description}" for level in levels.values()]
+    return [f"  {name:<{width}}  {texts(f'level-{name}.help')}" for name in levels]
 
 
 class SeatList(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
@@ -53,9 +51,10 @@ class SeatList(click.ParamType):  # type: ignore[type-arg]  # older clicks are n
         seats = tuple(name.strip() for name in value.split(","))
         for name in seats:
             if name not in self.names:
-                self.fail(f'"{name}" is none of {", ".join(self.names)}', param, ctx)
+                known = ", ".join(self.names)
+                self.fail(texts("levels-unknown", name=name, known=known), param, ctx)
         if not 2 <= len(seats) <= 4:
-            self.fail(f'"{value}" must name two to four, with commas between them', param, ctx)
+            self.fail(texts("levels-count", names=value), param, ctx)
         return seats
 
     def shell_complete(

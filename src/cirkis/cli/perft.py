@@ -5,31 +5,22 @@ from __future__ import annotations
 import click
 
 from cirkis.cli.game_options import game_options
+from cirkis.cli.texts import described, texts
 from cirkis.rules.options import Options
 
 
-@click.command("perft", short_help="Count sequences of placements.")
+@click.command("perft", **described("command-perft"))
 @click.option(
     "--depth",
     type=click.IntRange(0),
     metavar="N",
     required=True,
-    help="How many placements long.",
+    help=texts("command-perft.depth"),
 )
-@click.option("--divide", is_flag=True, help="Also count by first placement.")
+@click.option("--divide", is_flag=True, help=texts("command-perft.divide"))
 @game_options(without=("match", "colours"))
 def command(depth: int, divide: bool, options: Options) -> None:
-    """Count all sequences of DEPTH placements from the empty board.
-
-    The number tells whether an implementation of the rules is right: two that agree on it for three
-    or four placements rarely differ. Lost turns are no placements; games that end earlier do not
-    count. Each step deeper takes about eighteen times as long.
-
-    \b
-    Examples:
-      cirkis perft --depth 3
-      cirkis perft --players 4 --depth 2 --divide
-    """
+    """Print the count, or the count for each first move."""
     import random
 
     from cirkis.rules.game import new_game
@@ -38,6 +29,6 @@ def command(depth: int, divide: bool, options: Options) -> None:
     state = new_game(options.draw_starter(random.Random()))
     if divide:
         total = perft(state, depth, lambda first, count: click.echo(f"{first.name} {count}"))
-        click.echo(f"total {total}")
+        click.echo(f"{texts('perft-total')} {total}")
     else:
         click.echo(perft(state, depth))

@@ -6,52 +6,35 @@ import click
 
 from cirkis.cli.common_options import data_option
 from cirkis.cli.game_options import game_options, given_flags, parse_options
-from cirkis.cli.levels import PERSON, SeatList, insert_levels
+from cirkis.cli.levels import PERSON, SeatList, level_list
+from cirkis.cli.texts import described, texts
 from cirkis.players import DEFAULT_LEVEL, PLAYERS
 from cirkis.rules.options import Options
 
-HELP = """\
-Start the table and open it in the browser.
 
-The server runs on this machine, and so do the computer players; nothing is sent anywhere else.
-Games are kept, so that you can go on with them another day. Ctrl-C ends it.
-
-You choose a game on the page. If you choose here already, with --seats or one of the game options,
-the browser opens a table that is set up so, and a seat not spoken of goes to the computer.
-
-LEVELS
-
-\b
-Examples:
-  cirkis play
-  cirkis play --seats person,beginner
-  cirkis play --players 3 --center-ring
-  cirkis play --pieces my.toml
-  cirkis play --host 0.0.0.0 --no-browser    (others in the house can join)
-"""
-
-
-@click.command("play", help=insert_levels(HELP), short_help="Start the table in the browser.")
-@click.option("--browser/--no-browser", default=True, show_default=True, help="Open the page.")
+@click.command("play", **described("command-play", levels=level_list()))
+@click.option(
+    "--browser/--no-browser", default=True, show_default=True, help=texts("command-play.browser")
+)
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
     metavar="PORT",
-    help="Where to listen; 0 is any free port.  [default: 8765, or the next free one]",
+    help=texts("command-play.port"),
 )
 @click.option(
     "--host",
     metavar="ADDRESS",
     default="127.0.0.1",
     show_default=True,
-    help="The address to listen at; 0.0.0.0 lets other machines of the network in.",
+    help=texts("command-play.host"),
 )
 @data_option()
 @click.option(
     "--seats",
     type=SeatList(PERSON, *PLAYERS),
     metavar="SEATS",
-    help='Who sits where: "person" or a level, with commas between them.',
+    help=texts("command-play.seats"),
 )
 @game_options()
 @click.pass_context
@@ -72,17 +55,17 @@ def command(
     from cirkis.server.run.sockets import DEFAULT_PORT
 
     if port is None and _is_port_in_use(host, DEFAULT_PORT):
-        click.echo(f"Port {DEFAULT_PORT} is in use, so the next free one is taken.", err=True)
+        click.echo(texts("play-port-taken", port=str(DEFAULT_PORT)), err=True)
     path = "/"
     if seats is not None or given:
         path = f"/table/{_create_table(data, options, seats or _default_seats(options))}"
-        click.echo(f"A table is set up at {path}")
+        click.echo(texts("play-table", path=path))
     play(host, port, data, open_browser=browser, path=path, echo=click.echo)
 
 
 def _with_seats(options: Options, seats: int, given: list[str]) -> Options:
     if "--players" in given and options.players != seats:
-        raise click.UsageError(f"{seats} seats are given for {options.players} players")
+        raise click.UsageError(texts("play-seats-differ", seats=seats, players=options.players))
     if options.players == seats:
         return options
     values = options.to_json() | {"players": seats}

@@ -10,46 +10,32 @@ from typing import NamedTuple
 
 import click
 
-from cirkis.cli.common_options import record_option
-from cirkis.cli.event_text import event_sentences
+from cirkis.cli.common_options import language_option, record_option
 from cirkis.cli.files import STANDARD_STREAM, read_game
 from cirkis.cli.keyboard import read_keys, single_keys, whole_lines
+from cirkis.cli.texts import described, texts
 from cirkis.drawing import draw_terminal
+from cirkis.narration import Narrator, narrate, narrator_in
 from cirkis.records import Ply, Record, replay_record
 from cirkis.rules.events import Event
 from cirkis.rules.game import play, withdraw
 from cirkis.rules.state import State
 
 
-@click.command("replay", short_help="Step through a recorded game.")
+@click.command("replay", **described("command-replay"))
 @click.argument("record")
 @record_option()
-@click.option("--all", "print_all", is_flag=True, help="Print all plies instead of stepping.")
-def command(record: str, game: int, print_all: bool) -> None:
-    """Step through the game in the file RECORD, with the board and what happened in words.
-
-    \b
-    Keys:
-      right, n, space   next ply              left, b   back
-      home, f           first position        end, l    last position
-      g                 go to a ply           q         quit
-
-    Where there is no terminal, or with --all, every ply is printed as words, then the last
-    position. "-" reads the record from standard input.
-
-    \b
-    Examples:
-      cirkis replay game.cirkis
-      cirkis replay --game 3 games.cirkis
-      cirkis replay game.cirkis | less
-    """
+@click.option("--all", "print_all", is_flag=True, help=texts("command-replay.all"))
+@language_option()
+def command(record: str, game: int, print_all: bool, language: str) -> None:
+    """Print the game, or step through it where somebody can press keys."""
     recorded = read_game(record, game)
-    steps = replay_steps(recorded)
+    steps, narrator = replay_steps(recorded), narrator_in(language)
     is_terminal = record != STANDARD_STREAM and sys.stdin.isatty() and sys.stdout.isatty()
     if print_all or not is_terminal:
-        print_plies(recorded, steps)
+        print_plies(recorded, steps, narrator)
     else:
-        step_through(recorded, steps)
+        step_through(recorded, steps, narrator)
 
 
 class ReplayStep(NamedTuple):
@@ -78,27 +64,33 @@ def replay_steps(record: Record) -> list[ReplayStep]:
     return steps
 
 
-def heading(record: Record) -> str:
-    """Return the players and the free tags of a record."""
-    named = zip(record.options.colours, record.names, strict=True)
+def heading(record: Record, narrator: Narrator) -> str:
+    """Return the players and the free tags of a record.
+
+    Args:
+        record: the record.
+        narrator: the language.
+    """
+    colours = [narrator.texts(f"colour-{colour.value}") for colour in record.options.colours]
     players = ", ".join(
-        f"{colour.value.capitalize()} ({name})" if name else colour.value.capitalize()
-        for colour, name in named
+        narrator.texts("replay-player", colour=colour, name=name) if name else colour
+        for colour, name in zip(colours, record.names, strict=True)
     )
     return "\n".join([players, *(f"{name}: {text}" for name, text in record.tags)])
 
 
-def step_lines(number: int, step: ReplayStep) -> Iterator[str]:
+def step_lines(number: int, step: ReplayStep, narrator: Narrator) -> Iterator[str]:
     """Yield the events, comments and variations of a ply.
 
     Args:
         number: the number of the ply, from 1.
         step: the ply.
+        narrator: the language.
     """
     if step.ply is None:
-        yield "The game begins."
+        yield narrator.texts("replay-start")
         return
-    first, *others = event_sentences(step.state, step.events)
+    first, *others = narrate(narrator, step.state, step.events)
     yield f"{number}. {first} {step.ply.mark}".rstrip()
     for sentence in others:
         yield f"   {sentence}"
@@ -106,23 +98,24 @@ def step_lines(number: int, step: ReplayStep) -> Iterator[str]:
         yield f'   "{comment}"'
     for variation in step.ply.variations:
         line = " ".join(ply.placement.name if ply.placement else "-" for ply in variation.plies)
-        yield f"   Instead: {line}"
+        yield f"   {narrator.texts('replay-instead', moves=line)}"
 
 
-def print_plies(record: Record, steps: Sequence[ReplayStep]) -> None:
+def print_plies(record: Record, steps: Sequence[ReplayStep], narrator: Narrator) -> None:
     """Print the whole game in words, then the last position.
 
     Args:
         record: the record.
         steps: its steps.
+        narrator: the language.
     """
-    click.echo(heading(record))
+    click.echo(heading(record, narrator))
     for comment in record.main.comments:
         click.echo(f'"{comment}"')
     for number, step in enumerate(steps):
-        for sentence in step_lines(number, step):
+        for sentence in step_lines(number, step, narrator):
             click.echo(sentence)
-    click.echo(draw_terminal(steps[-1].state))
+    click.echo(draw_terminal(steps[-1].state, language=narrator.texts.language))
 
 
 class ReplayCursor:
@@ -177,7 +170,6 @@ _KEYS = {key: action for action, keys in _ACTIONS for key in keys}
 _MIN_HEIGHT, _MAX_HEIGHT = 12, 45  # of the board, in lines
 _LONGEST_FIRST = sorted(_KEYS, key=len, reverse=True)
 _ONE_KEY = re.compile("|".join(map(re.escape, _LONGEST_FIRST)) + "|.", re.DOTALL)
-_HINT = "[n]ext  [b]ack  [f]irst  [l]ast  [g]o to  [q]uit"
 
 
 def split_keys(typed: str) -> list[str]:
@@ -185,31 +177,34 @@ def split_keys(typed: str) -> list[str]:
     return _ONE_KEY.findall(typed)
 
 
-def step_through(record: Record, steps: Sequence[ReplayStep]) -> None:
+def step_through(record: Record, steps: Sequence[ReplayStep], narrator: Narrator) -> None:
     """Step through a game with keys.
 
     Args:
         record: the record.
         steps: its steps.
+        narrator: the language.
     """
-    cursor = ReplayCursor(len(steps) - 1, _ask_ply)
-    players = heading(record).splitlines()[0]
+    words, last = narrator.texts, len(steps) - 1
+    cursor = ReplayCursor(last, lambda last: _ask_ply(words("replay-go-to", total=last), last))
+    players = heading(record, narrator).splitlines()[0]
     with single_keys():
         while not cursor.is_done:
             step = steps[cursor.at]
-            where = f"Ply {cursor.at} of {len(steps) - 1}.  {_HINT}"
-            _show(step, [players, *step_lines(cursor.at, step), where])
+            where = f"{words('replay-at', n=cursor.at, total=last)}  {words('replay-keys')}"
+            _show(step, [players, *step_lines(cursor.at, step, narrator), where], words.language)
             for key in split_keys(read_keys()) or ["q"]:  # the end of the input quits too
                 cursor.press(key)
 
 
-def _show(step: ReplayStep, lines: list[str]) -> None:
+def _show(step: ReplayStep, lines: list[str], language: str) -> None:
     room = get_terminal_size().lines - len(lines) - 1
+    height = max(_MIN_HEIGHT, min(room, _MAX_HEIGHT))
     click.clear()
-    click.echo(draw_terminal(step.state, height=max(_MIN_HEIGHT, min(room, _MAX_HEIGHT))))
+    click.echo(draw_terminal(step.state, height=height, language=language))
     click.echo("\n".join(lines))
 
 
-def _ask_ply(last: int) -> int:
+def _ask_ply(question: str, last: int) -> int:
     with whole_lines():
-        return int(click.prompt(f"Ply (0-{last})", type=click.IntRange(0, last, clamp=True)))
+        return int(click.prompt(question, type=click.IntRange(0, last, clamp=True)))

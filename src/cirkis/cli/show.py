@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import click
 from click.core import ParameterSource
 
-from cirkis.cli.common_options import choice_option, record_option
+from cirkis.cli.common_options import choice_option, language_option, record_option
 from cirkis.cli.files import read_game, state_after
 from cirkis.cli.game_options import game_options, given_flags
+from cirkis.cli.texts import described, texts
 from cirkis.errors import CirkisError
 from cirkis.rules.options import Options
 
@@ -21,25 +22,22 @@ if TYPE_CHECKING:
 _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE)
 
 
-@click.command("show")
+@click.command("show", **described("command-show"))
 @click.argument("what", nargs=-1)
-@click.option("--svg", "svg", metavar="FILE", help='Write an SVG picture; "-" is standard output.')
-@choice_option("--theme", ["light", "dark"], "The paper the SVG lies on.")
+@click.option("--svg", "svg", metavar="FILE", help=texts("command-show.svg"))
+@choice_option("--theme", ["light", "dark"], texts("command-show.theme"))
 @click.option(
     "--size",
     type=click.IntRange(16, 16384),
     metavar="N",
-    help="Height of the SVG in pixels.",
+    help=texts("command-show.size"),
 )
-@click.option("--names", is_flag=True, help="Write the names of the cells.")
-@click.option("--legal", is_flag=True, help="Mark where the player to move can place.")
-@click.option(
-    "--ply", type=click.IntRange(0), metavar="N", help="Show a record after so many plies."
-)
+@click.option("--names", is_flag=True, help=texts("command-show.names"))
+@click.option("--legal", is_flag=True, help=texts("command-show.legal"))
+@click.option("--ply", type=click.IntRange(0), metavar="N", help=texts("command-show.ply"))
 @record_option()
-@choice_option(
-    "--colour", ["auto", "never", "256", "full"], "Colours of the drawing in the terminal."
-)
+@choice_option("--colour", ["auto", "never", "256", "full"], texts("command-show.colour"))
+@language_option()
 @game_options()
 @click.pass_context
 def command(
@@ -53,33 +51,25 @@ def command(
     ply: int | None,
     game: int,
     colour: str,
+    language: str,
     options: Options,
 ) -> None:
-    """Draw a position, in the terminal or as SVG.
-
-    WHAT is a list of placements by their cells, in the order of play, or one file with a record
-    ("-" reads standard input). Without it, the empty board is shown. Game options such as --players
-    belong to a list of placements; a record has its own.
-
-    \b
-    Examples:
-      cirkis show A1+B1 A2+A3 --legal
-      cirkis show --players 3 K:A1+A2+E3
-      cirkis show game.cirkis --ply 12 --svg position.svg
-      cirkis show --names
-    """
+    """Draw what was asked for."""
     from cirkis.drawing import draw_svg, draw_terminal
 
     if _is_record(what):
         if flags := given_flags(ctx):
-            raise click.UsageError(f"a record has its own options: leave out {', '.join(flags)}")
+            raise click.UsageError(texts("show-record-options", flags=", ".join(flags)))
         state = state_after(read_game(what[0], game), ply, what[0])
     else:
         state = _play_placements(ctx, options, what)
     if svg is not None:
-        _write(svg, draw_svg(state, theme=theme, size=size, names=names, legal=legal) + "\n")
+        picture = draw_svg(
+            state, theme=theme, size=size, names=names, legal=legal, language=language
+        )
+        _write(svg, picture + "\n")
         return
-    picture = draw_terminal(state, colour=colour, names=names, legal=legal)
+    picture = draw_terminal(state, colour=colour, names=names, legal=legal, language=language)
     click.echo(picture, color=None if colour == "auto" else True)  # --colour also decides in a pipe
 
 
@@ -96,13 +86,13 @@ def _play_placements(ctx: click.Context, options: Options, placements: tuple[str
     given = ParameterSource.COMMANDLINE
     misplaced = [f"--{name}" for name in ("ply", "game") if ctx.get_parameter_source(name) is given]
     if misplaced:
-        raise click.UsageError(f"{' and '.join(misplaced)}: only for a record")
+        raise click.UsageError(texts("show-record-only", flags=texts.join(misplaced)))
     state = new_game(options.draw_starter(random.Random()))
     for number, placement in enumerate(placements, 1):
         try:
             state = play(state, placement).state
         except CirkisError as problem:
-            raise CirkisError(f"placement {number}: {problem}") from None
+            raise CirkisError(texts("show-move-refused", n=number, why=str(problem))) from None
     return state
 
 

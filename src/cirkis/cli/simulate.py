@@ -11,33 +11,19 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from cirkis.cli.common_options import int_option, jobs_option, seed_option
+from cirkis.cli.common_options import int_option, jobs_option, json_option, seed_option
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.game_options import game_options, parse_options
-from cirkis.cli.levels import SeatList, insert_levels
+from cirkis.cli.levels import SeatList, level_list
+from cirkis.cli.texts import described, texts
 from cirkis.players import PLAYERS
 from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
     from cirkis.arena import GameResult, SimulationPlan, SimulationStats
 
-HELP = """\
-Let computer players meet in many games and count who wins.
 
-Players move on by one seat every game, so that nobody profits from starting. The same seed gives
-the same games. Ctrl-C stops early and prints what is known so far.
-
-LEVELS
-
-\b
-Examples:
-  cirkis simulate --players greedy,random --games 200
-  cirkis simulate --players improver,casual,beginner --jobs 4
-  cirkis simulate --players greedy,greedy --center-ring --records games.cirkis
-"""
-
-
-@click.command("simulate", help=insert_levels(HELP), short_help="Let computer players meet.")
+@click.command("simulate", **described("command-simulate", levels=level_list()))
 @click.option(
     "--players",
     "levels",
@@ -45,13 +31,13 @@ Examples:
     metavar="LEVELS",
     default="greedy,random",
     show_default=True,
-    help="Two to four levels, with commas between them.",
+    help=texts("command-simulate.players"),
 )
-@int_option("--games", 100, "How many games.", 1)
+@int_option("--games", 100, texts("command-simulate.games"), 1)
 @seed_option()
 @jobs_option(64)
-@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
-@click.option("--records", metavar="FILE", help="Save all games as records.")
+@json_option()
+@click.option("--records", metavar="FILE", help=texts("command-simulate.records"))
 @game_options(without=("players", "match", "colours"))
 @click.pass_context
 def command(
@@ -77,7 +63,7 @@ def command(
     else:
         click.echo(_table(stats))
     if not is_finished:
-        click.echo(f"Interrupted after {stats.games} of {games} games.", err=True)
+        click.echo(texts("interrupted-games", games=stats.games, total=games), err=True)
         ctx.exit(INTERRUPTED)
 
 
@@ -115,11 +101,12 @@ def _with_progress(results: Iterator[GameResult], games: int) -> Iterator[Iterat
     if not sys.stderr.isatty():
         yield results
         return
-    with click.progressbar(results, length=games, label="Playing", file=sys.stderr) as bar:
+    label = texts("simulate-progress")
+    with click.progressbar(results, length=games, label=label, file=sys.stderr) as bar:
         yield iter(bar)
 
 
-_HEADINGS = ("player", "wins", "shared", "victories", "95% interval", "average score")
+_HEADINGS = ("player", "wins", "shared", "victories", "interval", "average")  # results-...
 
 
 def _table(stats: SimulationStats) -> str:
@@ -127,7 +114,7 @@ def _table(stats: SimulationStats) -> str:
     from cirkis.arena.report import games_summary
     from cirkis.drawing.terminal.columns import align_columns
 
-    rows = [_HEADINGS]
+    rows = [tuple(texts(f"results-{column}") for column in _HEADINGS)]
     for standing in stats.players:
         low, high = (round(end, 4) for end in standing.interval)
         rate = standing.victories / stats.games if stats.games else 0.0
@@ -138,7 +125,7 @@ def _table(stats: SimulationStats) -> str:
                 str(standing.wins),
                 str(standing.shared),
                 f"{rate:.1%}",
-                f"{low:.1%} to {high:.1%}",
+                texts("results-range", low=f"{low:.1%}", high=f"{high:.1%}"),
                 average,
             )
         )

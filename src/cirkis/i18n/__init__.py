@@ -8,10 +8,18 @@
 The page in the browser reads the .ftl files themselves, with `@fluent/bundle`.
 """
 
-from cirkis.i18n.catalogue import ENGLISH_ONLY, languages, page_source, preferred_language, texts_in
+from cirkis.i18n.catalogue import (
+    ENGLISH,
+    ENGLISH_ONLY,
+    languages,
+    page_source,
+    preferred_language,
+    texts_in,
+)
 from cirkis.i18n.texts import Percent, Texts
 
 __all__ = [
+    "ENGLISH",
     "ENGLISH_ONLY",
     "Percent",
     "Texts",

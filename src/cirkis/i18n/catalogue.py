@@ -6,11 +6,12 @@ import json
 import os
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from cirkis.errors import CirkisError
 from cirkis.i18n.texts import Texts
 
+FOLDER = Path(__file__).parent
 ENGLISH = "en"
 COMPILED = "messages.json"
 
@@ -21,7 +22,7 @@ ENGLISH_ONLY = ("cli.ftl", "server.ftl")
 @cache
 def languages() -> tuple[str, ...]:
     """Return the short names of all languages, English first."""
-    found = {f.name for f in files(__package__).iterdir() if f.joinpath(COMPILED).is_file()}
+    found = {path.parent.name for path in FOLDER.glob(f"*/{COMPILED}")}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
@@ -33,8 +34,7 @@ def texts_in(language: str = ENGLISH) -> Texts:
         CirkisError: there is no such language.
     """
     _check(language)
-    compiled = files(__package__).joinpath(language, COMPILED).read_text("utf-8")
-    return Texts(json.loads(compiled))
+    return Texts(json.loads((FOLDER / language / COMPILED).read_text("utf-8")))
 
 
 def page_source(language: str) -> str:
@@ -44,9 +44,8 @@ def page_source(language: str) -> str:
         CirkisError: there is no such language.
     """
     _check(language)
-    found = sorted(files(__package__).joinpath(language).iterdir(), key=lambda file: file.name)
-    wanted = (f for f in found if f.name.endswith(".ftl") and f.name not in ENGLISH_ONLY)
-    return "\n".join(file.read_text("utf-8") for file in wanted)
+    found = sorted((FOLDER / language).glob("*.ftl"))
+    return "\n".join(path.read_text("utf-8") for path in found if path.name not in ENGLISH_ONLY)
 
 
 def preferred_language(environ: Mapping[str, str] = os.environ) -> str:

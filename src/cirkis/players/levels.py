@@ -19,19 +19,17 @@ from cirkis.search.search_player import SearchPlayer
 
 
 class Level(NamedTuple):
-    """One row of a table of players.
+    """One row of a table of players; what it is called and how it plays: i18n/*/players.ftl.
 
     Attributes:
         id: its name in commands, records and on the wire.
         strength: its rank from 1 to 9; higher levels play better. Reference players have 0.
-        description: one line for help texts.
         make: returns a new player of this level.
         is_compiled: whether it needs compiled code, which takes long the first time on a machine.
     """
 
     id: str
     strength: int
-    description: str
     make: Callable[[], Player]
     is_compiled: bool = False
 
@@ -59,12 +57,12 @@ DISTRACTED_PERSONALITY = Personality(miss_chance=0.1, reply_chance=0.8, noise=1.
 """What a searching level sees when it only glances."""
 
 
-def _human_like(level_id: str, strength: int, description: str, personality: Personality) -> Level:
-    return Level(level_id, strength, description, partial(HumanLikePlayer, level_id, personality))
+def _human_like(level_id: str, strength: int, personality: Personality) -> Level:
+    return Level(level_id, strength, partial(HumanLikePlayer, level_id, personality))
 
 
-def _searching(level_id: str, strength: int, description: str, level: SearchLevel) -> Level:
-    return Level(level_id, strength, description, partial(_search_player, level_id, level), True)
+def _searching(level_id: str, strength: int, level: SearchLevel) -> Level:
+    return Level(level_id, strength, partial(_search_player, level_id, level), True)
 
 
 def _search_player(level_id: str, level: SearchLevel) -> Player:
@@ -87,7 +85,6 @@ _HUMAN_LIKE_ROWS = (
     _human_like(
         "newcomer",
         1,
-        "has just heard the rules: likes big pieces, misses points, never looks ahead",
         Personality(
             miss_chance=0.5,
             reply_chance=0.0,
@@ -102,7 +99,6 @@ _HUMAN_LIKE_ROWS = (
     _human_like(
         "beginner",
         2,
-        "sees most points, likes big pieces, hardly thinks of what it leaves to others",
         Personality(
             miss_chance=0.24,
             reply_chance=0.12,
@@ -117,7 +113,6 @@ _HUMAN_LIKE_ROWS = (
     _human_like(
         "casual",
         3,
-        "takes points, and sometimes sees what the next player could take",
         Personality(
             miss_chance=0.1,
             reply_chance=0.45,
@@ -132,7 +127,6 @@ _HUMAN_LIKE_ROWS = (
     _human_like(
         "improver",
         4,
-        "knows majorities and free turns, and sees nearly everything one reply ahead",
         Personality(miss_chance=0.02, reply_chance=0.95, noise=0.3),
     ),
 )
@@ -141,40 +135,35 @@ _SEARCHING_ROWS = (
     _searching(
         "club",
         5,
-        "looks some turns ahead, often just glances, and nearly always while it leads",
         SearchLevel(350, distraction=0.3, distraction_when_leading=0.8),
     ),
     _searching(
         "skilled",
         6,
-        "looks many turns ahead, but mostly just glances while it leads",
         SearchLevel(2_000, distraction=0.03, distraction_when_leading=0.65),
     ),
     _searching(
         "expert",
         7,
-        "looks further ahead, and every third time just glances while it leads",
         SearchLevel(20_000, distraction_when_leading=0.33),
     ),
     _searching(
         "master",
         8,
-        "looks far ahead, but sometimes just glances while it leads",
         SearchLevel(100_000, distraction_when_leading=0.3, seconds=10.0, config=STRONGEST),
     ),
     _searching(
         "champion",
         9,
-        "looks as far ahead as it can, every time",
         SearchLevel(250_000, seconds=10.0, config=STRONGEST),
     ),
 )
 """The levels that need the compiler; they exist only if it is installed."""
 
 _REFERENCE_ROWS = (
-    Level("random", 0, "places anything anywhere", RandomPlayer),
-    Level("taker", 0, "takes points when it sees any, otherwise puts down big pieces", TakerPlayer),
-    Level("greedy", 0, "takes points, leaves few to the next, keeps small pieces", GreedyPlayer),
+    Level("random", 0, RandomPlayer),
+    Level("taker", 0, TakerPlayer),
+    Level("greedy", 0, GreedyPlayer),
 )
 
 LEVELS: dict[str, Level] = {

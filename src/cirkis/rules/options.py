@@ -39,7 +39,6 @@ class Option:
     Attributes:
         name: its name in JSON, in tags and (with hyphens) as a flag.
         default: its default as JSON.
-        help: one line for help texts and docs.
         rules: the rules it belongs to.
         choices: its possible values, if there are only a few.
         low, high: its bounds, if it is a number.
@@ -48,7 +47,6 @@ class Option:
 
     name: str
     default: Any
-    help: str
     rules: str
     choices: tuple[str, ...]
     low: int | None
@@ -135,10 +133,8 @@ def _pieces_to_json(pieces: PieceSet) -> str:
     return STANDARD if pieces == standard_pieces() else pieces.to_toml()
 
 
-def _option(
-    default: Any, help: str, rules: str, parse: Callable[[Any], Any], **constraints: Any
-) -> Any:
-    declared = {"help": help, "rules": rules, "parse": parse, **constraints}
+def _option(default: Any, rules: str, parse: Callable[[Any], Any], **constraints: Any) -> Any:
+    declared = {"rules": rules, "parse": parse, **constraints}
     if callable(default):
         return field(default_factory=default, metadata=declared)
     return field(default=default, metadata=declared)
@@ -148,46 +144,25 @@ def _option(
 class Options:
     """What the players agree on before a game; values are checked on creation.
 
+    What each option means is told in i18n/*/options.ftl.
+
     Raises:
         OptionsError: a value is invalid, or two options contradict each other.
     """
 
-    players: int = _option(
-        2, "the number of players", "R1", _int_parser("players", 2, 4), low=2, high=4
-    )
-    colours: tuple[Colour, ...] = _option(
-        (), "the players' colours in seating order; the first ones by default", "R1", _parse_colours
-    )
-    starter: int | str = _option(
-        1, 'the seat that starts, counted from 1, or "random"', "R4", _parse_starter
-    )
-    target: int = _option(
-        40, "the score that ends the game", "R22", _int_parser("target", 1, 1000), low=1, high=1000
-    )
+    players: int = _option(2, "R1", _int_parser("players", 2, 4), low=2, high=4)
+    colours: tuple[Colour, ...] = _option((), "R1", _parse_colours)
+    starter: int | str = _option(1, "R4", _parse_starter)
+    target: int = _option(40, "R22", _int_parser("target", 1, 1000), low=1, high=1000)
     stop: Stop = _option(  # noqa: RUF009 - it makes a dataclass field
         Stop.TURN,
-        "when a score reaches the target, stop at the end of the turn or at once",
         "R22, R23",
         _enum_parser("stop", Stop),
         choices=tuple(stop.value for stop in Stop),
     )
-    center_ring: bool = _option(
-        False,
-        "score the Center Ring: 15 points for the most of its ten cells",
-        "R20",
-        _parse_bool,
-    )
-    match: int = _option(
-        0,
-        "play rounds until someone has this many points; 0 for one round",
-        "R28",
-        _int_parser("match", 0, 10_000),
-        low=0,
-        high=10_000,
-    )
-    pieces: PieceSet = _option(  # noqa: RUF009 - as above
-        standard_pieces, 'the piece set: "standard", or a file', "R2", _parse_pieces
-    )
+    center_ring: bool = _option(False, "R20", _parse_bool)
+    match: int = _option(0, "R28", _int_parser("match", 0, 10_000), low=0, high=10_000)
+    pieces: PieceSet = _option(standard_pieces, "R2", _parse_pieces)  # noqa: RUF009 - as above
 
     def __post_init__(self) -> None:
         for option in OPTIONS.values():
@@ -265,7 +240,6 @@ def _declare_options() -> dict[str, Option]:
         options[declared.name] = Option(
             name=declared.name,
             default=default,
-            help=about["help"],
             rules=about["rules"],
             choices=about.get("choices", ()),
             low=about.get("low"),

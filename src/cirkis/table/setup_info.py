@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from cirkis import __version__
+from cirkis.i18n import texts_in
 from cirkis.players import DEFAULT_LEVEL, LEVELS
 from cirkis.rules import OPTIONS, Colour
 
@@ -46,10 +47,19 @@ class SetupInfo(Struct, frozen=True):
 @cache
 def setup_info() -> SetupInfo:
     """Return what can be chosen with this version of the program."""
+    texts = texts_in()
     return SetupInfo(
         version=__version__,
         options=tuple(
-            OptionInfo(*(getattr(option, name) for name in OptionInfo.__struct_fields__))
+            OptionInfo(
+                name=option.name,
+                default=option.default,
+                help=texts(f"option-{option.name}.help"),
+                rules=option.rules,
+                choices=option.choices,
+                low=option.low,
+                high=option.high,
+            )
             for option in OPTIONS.values()
         ),
         colours=tuple(Colour),

@@ -16,30 +16,32 @@ from cirkis.analysis.html.panels import (
     turning_point_list,
 )
 from cirkis.analysis.mistakes import THRESHOLDS
-from cirkis.analysis.wording import Words
+from cirkis.analysis.text_report import stopped_sentence
 from cirkis.drawing.svg.markup import element, escape_text
 from cirkis.errors import CirkisError
+from cirkis.i18n import ENGLISH, Percent
+from cirkis.narration import narrator_in
 from cirkis.records import Record
 from cirkis.style import Theme, palette
 
-NAVIGATION = (("first", "Home", "|<"), ("previous", "ArrowLeft", "<"), ("next", "ArrowRight", ">"),
-         ("last", "End", ">|"))  # fmt: skip
+NAVIGATION = (("start", "Home", "|<"), ("previous", "ArrowLeft", "<"), ("next", "ArrowRight", ">"),
+         ("end", "End", ">|"))  # fmt: skip
 
 
-def html_page(record: Record, game: GameAnalysis, language: Words) -> str:
+def html_page(record: Record, game: GameAnalysis, language: str = ENGLISH) -> str:
     """Return an analysed game as one HTML file that needs nothing else.
 
     Args:
         record: the record that was analysed.
         game: its analysis.
-        language: the sentences of a language.
+        language: short name, as in "en".
 
     Raises:
-        CirkisError: nothing was analysed.
+        CirkisError: nothing was analysed, or there is no such language.
     """
     if not game.plies:
         raise CirkisError("nothing was analysed: there is no game to show")
-    page = PageText(language, record.names)
+    page = PageText(narrator_in(language, record.names))
     title = _title(record, page)
     body = [
         element("header", element("h1", escape_text(title)), _subtitle(record)),
@@ -47,7 +49,7 @@ def html_page(record: Record, game: GameAnalysis, language: Words) -> str:
         element("script", f"\n{_asset('script.js')}"),
     ]
     return (
-        f'<!doctype html>\n<html lang="{language.language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>\n{_colours()}{_asset('style.css')}</style>\n"
         f"</head>\n<body>\n{''.join(body)}\n</body>\n</html>\n"
@@ -60,7 +62,7 @@ def _asset(name: str) -> str:
 
 def _title(record: Record, page: PageText) -> str:
     players = [name for name in record.names if name]
-    return " - ".join([page.words.text("analysis.title"), *players])
+    return " - ".join([page.texts("analysis-title"), *players])
 
 
 def _subtitle(record: Record) -> str:
@@ -71,22 +73,22 @@ def _subtitle(record: Record) -> str:
 def _board_column(game: GameAnalysis, page: PageText) -> str:
     steps = (
         element("button", sign.replace("<", "&lt;").replace(">", "&gt;"), data_step=key,
-                aria_label=page.words.text(f"analysis.{name}"))
+                aria_label=page.texts(f"step-{name}"))
         for name, key, sign in NAVIGATION
     )  # fmt: skip
     return element(
         "div",
         element("div", board_svg(game), class_="board"),
         element("div", *steps, class_="steps"),
-        element("p", page.text("keys"), class_="quiet"),
+        element("p", page.text("analysis-keys"), class_="quiet"),
         element("p", "", id="now", class_="unseen", aria_live="polite"),
     )
 
 
 def _side_column(game: GameAnalysis, page: PageText) -> str:
-    limits = {kind.value: page.words.percent(least) for kind, least in THRESHOLDS.items()}
+    limits = {kind.value: Percent(least) for kind, least in THRESHOLDS.items()}
     parts = [
-        element("figure", graph_svg(game, page.words)),
+        element("figure", graph_svg(game, page.narrator)),
         element("div", ply_panels(game, page), class_="panels"),
         element("h2", page.text("turning-points")),
         turning_point_list(game, page),
@@ -94,11 +96,10 @@ def _side_column(game: GameAnalysis, page: PageText) -> str:
         mistake_table(game, page),
         element("h2", page.text("moves")),
         move_list(game, page),
-        element("p", page.text("how", **limits), class_="quiet"),
+        element("p", page.text("analysis-how", **limits), class_="quiet"),
     ]
     if not game.is_complete:
-        of = len(game.states) - 1
-        parts.insert(0, element("p", page.text("stopped", n=len(game.plies), of=of)))
+        parts.insert(0, element("p", escape_text(stopped_sentence(game, page.narrator))))
     return element("div", *parts)
 
 

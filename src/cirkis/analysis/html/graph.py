@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis
-from cirkis.analysis.wording import Words
+from cirkis.analysis.text_report import percent_text
 from cirkis.drawing.svg.markup import centred_text, element, format_number
+from cirkis.narration import Narrator
 from cirkis.style import palette
 
 WIDTH, HEIGHT, LEFT, TOP = 720, 220, 44, 12
 
 
-def graph_svg(game: GameAnalysis, words: Words) -> str:
+def graph_svg(game: GameAnalysis, narrator: Narrator) -> str:
     """Return the SVG.
 
     `data-go` marks what leads to a ply when clicked; the script moves the line `#here`.
 
     Args:
         game: the analysis.
-        words: the sentences of a language.
+        narrator: the language.
     """
     step = (WIDTH - LEFT - 12) / max(1, len(game.plies))
     seats = range(game.states[0].options.players)
     return element(
         "svg",
-        *(_level(part, words) for part in (0.0, 0.25, 0.5, 0.75, 1.0)),
+        *(_level(part, narrator) for part in (0.0, 0.25, 0.5, 0.75, 1.0)),
         *(_turning_point(ply, step) for ply in game.turning_points),
         element("line", id="here", y1=TOP, y2=HEIGHT + TOP, x1=LEFT, x2=LEFT, class_="here"),
         *(_line(game, seat, step) for seat in seats),
@@ -34,16 +35,16 @@ def graph_svg(game: GameAnalysis, words: Words) -> str:
         data_left=LEFT,
         data_step=format_number(step) if step == int(step) else f"{step:.3f}",
         role="img",
-        aria_label=words.text("analysis.graph"),
+        aria_label=narrator.texts("chances-graph"),
     )
 
 
-def _level(part: float, words: Words) -> str:
+def _level(part: float, narrator: Narrator) -> str:
     y = _y(part)
     return element(
         "g",
         element("line", x1=LEFT, x2=WIDTH - 12, y1=y, y2=y),
-        centred_text(words.percent(part), (LEFT - 8, y), 13, text_anchor="end"),
+        centred_text(percent_text(part, narrator), (LEFT - 8, y), 13, text_anchor="end"),
         class_="level",
     )
 

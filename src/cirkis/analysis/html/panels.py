@@ -2,42 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.analysis.analyse_position import Analysis
 from cirkis.analysis.mistakes import Mistake
-from cirkis.analysis.text_report import MISTAKE_MARKS, better_sentence, ply_title
-from cirkis.analysis.wording import Words
+from cirkis.analysis.reason_text import reason_text
+from cirkis.analysis.text_report import MISTAKE_MARKS, better_sentence, percent_text, ply_title
 from cirkis.drawing.svg.markup import element, escape_text
+from cirkis.i18n import Percent, Texts
+from cirkis.i18n.texts import Value
+from cirkis.narration import Narrator
 from cirkis.rules.state import State
 from cirkis.style import palette
 
 
 class PageText(NamedTuple):
-    """The sentences of a language and the names of the players, as markup."""
+    """Sentences and the names of the players, as markup."""
 
-    words: Words
-    names: Sequence[str]
+    narrator: Narrator
 
-    def text(self, key: str, **values: object) -> str:
-        """Return a sentence of the analysis as markup.
+    @property
+    def texts(self) -> Texts:
+        """The sentences as they are, not yet markup."""
+        return self.narrator.texts
+
+    def text(self, message: str, **values: Value) -> str:
+        """Return a message as markup.
 
         Args:
-            key: the name of the sentence, without "analysis.".
-            values: what stands for each {name}.
+            message: its id.
+            values: by the names that the message uses.
         """
-        return escape_text(self.words.text(f"analysis.{key}", **values))
+        return escape_text(self.texts(message, **values))
 
-    def who(self, state: State, seat: int) -> str:
+    def player(self, state: State, seat: int) -> str:
         """Return the name of a player as markup.
 
         Args:
             state: a position of the game.
             seat: the seat, from 0.
         """
-        return escape_text(self.words.who(state, seat, self.names))
+        return escape_text(self.narrator.player(state, seat))
 
 
 def ply_panels(game: GameAnalysis, page: PageText) -> str:
@@ -47,17 +53,17 @@ def ply_panels(game: GameAnalysis, page: PageText) -> str:
         game: the analysis.
         page: the texts of the page.
     """
-    first = _panel(0, page.text("beginning"), "", game.plies[0].before, page)
+    first = _panel(0, page.text("step-start"), "", game.plies[0].before, page)
     return first + "".join(_ply_panel(ply, game, page) for ply in game.plies)
 
 
 def _ply_panel(ply: AnalysedPly, game: GameAnalysis, page: PageText) -> str:
-    title = escape_text(ply_title(ply, page.words, page.names)) + _mark(ply.mistake, page)
+    title = escape_text(ply_title(ply, page.narrator)) + _mark(ply.mistake, page)
     parts = [_reasons(ply, page)]
     if ply in game.turning_points:
-        parts.insert(0, element("p", page.text("turned"), class_="turned"))
+        parts.insert(0, element("p", page.text("turning-point"), class_="turned"))
     if ply.rank:
-        rank = page.text("rank", n=ply.rank, of=len(ply.before.choices))
+        rank = page.text("analysis-rank", n=ply.rank, total=len(ply.before.choices))
         parts.append(element("p", rank, class_="quiet"))
     if ply.better:
         parts.append(_better(ply, page))
@@ -72,7 +78,7 @@ def _panel(nth: int, title: str, inner: str, analysis: Analysis, page: PageText)
 def _mark(mistake: Mistake | None, page: PageText) -> str:
     if mistake is None:
         return ""
-    size = page.text(f"size.{mistake.value}")
+    size = page.text(f"mistake-{mistake.value}")
     return element("span", f" {MISTAKE_MARKS[mistake]} {size}", class_=f"mark {mistake.value}")
 
 
@@ -81,16 +87,16 @@ def _bars(analysis: Analysis, page: PageText) -> str:
     rows = []
     for seat, chance in enumerate(analysis.chances):
         points, expected = state.scores[seat], round(analysis.expected_scores[seat])
-        percent = escape_text(page.words.percent(chance))
+        percent = escape_text(percent_text(chance, page.narrator))
         bar = element("span", "", class_="fill", style=f"width:{100 * chance:.1f}%")
         rows.append(
             element(
                 "tr",
-                element("th", _sign(state, seat), page.who(state, seat), scope="row"),
+                element("th", _sign(state, seat), page.player(state, seat), scope="row"),
                 element("td", element("span", bar, class_=f"bar {_colour(state, seat)}")),
                 element("td", percent, class_="number"),
-                element("td", page.text("score", n=points), class_="number"),
-                element("td", page.text("expected", n=expected), class_="quiet"),
+                element("td", page.text("points", points=points), class_="number"),
+                element("td", page.text("analysis-expected", points=expected), class_="quiet"),
             )
         )
     caption = element("caption", page.text("chances"), class_="unseen")
@@ -112,7 +118,7 @@ def _reasons(ply: AnalysedPly, page: PageText) -> str:
     items = [
         element(
             "li",
-            escape_text(page.words.reason(state, reason, page.names)),
+            escape_text(reason_text(page.narrator, state, reason)),
             class_="good" if reason.is_good else "bad",
         )
         for reason in ply.reasons
@@ -122,11 +128,11 @@ def _reasons(ply: AnalysedPly, page: PageText) -> str:
 
 def _better(ply: AnalysedPly, page: PageText) -> str:
     assert ply.better is not None
-    sentence = escape_text(better_sentence(ply.better, ply, page.words, page.names))
-    lost = page.text("lost", percent=page.words.percent(ply.loss))
+    sentence = escape_text(better_sentence(ply.better, ply, page.narrator))
+    lost = page.text("review-lost", chance=Percent(ply.loss))
     box = element("input", type="checkbox", class_="show-better")
-    show = element("label", box, page.text("show-better"))
-    return element("div", element("p", lost, ". ", sentence), show, class_="better")
+    show = element("label", box, page.text("analysis-show-better"))
+    return element("div", element("p", lost, " ", sentence), show, class_="better")
 
 
 def move_list(game: GameAnalysis, page: PageText) -> str:
@@ -136,16 +142,16 @@ def move_list(game: GameAnalysis, page: PageText) -> str:
         game: the analysis.
         page: the texts of the page.
     """
-    items = [element("li", element("button", page.text("beginning"), data_go=0))]
+    items = [element("li", element("button", page.text("step-start"), data_go=0))]
     for ply in game.plies:
         state = ply.before.state
-        placed = str(ply.placement) if ply.placement else page.words.text("analysis.withdraws")
-        chance = escape_text(page.words.percent(ply.after.chances[ply.seat]))
+        placed = str(ply.placement) if ply.placement else page.texts("withdraws")
+        chance = escape_text(percent_text(ply.after.chances[ply.seat], page.narrator))
         mark = _short_mark(ply, page)
         inner = (
             element("span", str(ply.number), class_="quiet number"),
             _sign(state, ply.seat),
-            element("span", page.who(state, ply.seat), class_="unseen"),
+            element("span", page.player(state, ply.seat), class_="unseen"),
             element("span", escape_text(placed)),
             element("span", chance, class_="number"),
             mark,
@@ -158,7 +164,7 @@ def move_list(game: GameAnalysis, page: PageText) -> str:
 def _short_mark(ply: AnalysedPly, page: PageText) -> str:
     if ply.mistake is None:
         return ""
-    size = page.text(f"size.{ply.mistake.value}")
+    size = page.text(f"mistake-{ply.mistake.value}")
     mark = element("span", MISTAKE_MARKS[ply.mistake], aria_hidden="true")
     unseen = element("span", size, class_="unseen")
     return element("span", mark, unseen, class_=f"mark {ply.mistake.value}")
@@ -172,10 +178,10 @@ def turning_point_list(game: GameAnalysis, page: PageText) -> str:
         page: the texts of the page.
     """
     if not game.turning_points:
-        return element("p", page.text("no-turning-points"))
+        return element("p", page.text("turning-points-none"))
     items = (
         element("li", element(
-            "button", escape_text(ply_title(ply, page.words, page.names)), data_go=ply.number
+            "button", escape_text(ply_title(ply, page.narrator)), data_go=ply.number
         ))
         for ply in game.turning_points
     )  # fmt: skip
@@ -191,14 +197,14 @@ def mistake_table(game: GameAnalysis, page: PageText) -> str:
     """
     state = game.states[0]
     sizes = list(MISTAKE_MARKS)
-    head = element("tr", element("th", page.text("player"), scope="col"), *(
-        element("th", f"{page.text(f'size.{size.value}')} {MISTAKE_MARKS[size]}", scope="col")
+    head = element("tr", element("th", page.text("analysis-player"), scope="col"), *(
+        element("th", f"{page.text(f'mistake-{size.value}')} {MISTAKE_MARKS[size]}", scope="col")
         for size in sizes
     ))  # fmt: skip
     rows = [
         element(
             "tr",
-            element("th", _sign(state, seat), page.who(state, seat), scope="row"),
+            element("th", _sign(state, seat), page.player(state, seat), scope="row"),
             *(element("td", _count(game, seat, size)) for size in sizes),
         )
         for seat in range(state.options.players)

@@ -17,6 +17,7 @@ from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
 from cirkis.drawing.svg.layers import DrawnPiece, Scene, scene_layers
 from cirkis.drawing.svg.scoreboard import HALF_HEIGHT
 from cirkis.errors import CirkisError
+from cirkis.i18n import ENGLISH, Texts, texts_in
 from cirkis.rules.options import Colour
 
 _MARGIN = 0.7 * SCALE  # round the cells of a cropped picture
@@ -45,9 +46,10 @@ def draw_diagram(
     names: bool = False,
     theme: str = "light",
     size: int | None = None,
-    title: str = "A part of the Cir*Kis board",
+    title: str = "",
     description: str = "",
     prefix: str | None = None,
+    language: str = ENGLISH,
 ) -> str:
     """Draw an explaining picture as a self-contained SVG, whether or not the rules allow it.
 
@@ -59,17 +61,18 @@ def draw_diagram(
         arrows: pairs of cells or figures, from and to.
         crop: cells to show; by default the whole board.
         names: write the names of the cells.
-        theme, size, prefix: as in draw_svg.
-        title, description: what a screen reader says.
+        theme, size, prefix, language: as in draw_svg.
+        title, description: what a screen reader says; by default what the picture shows.
 
     Raises:
         CirkisError: a name is unknown, two pieces overlap, or size or prefix are unusable.
     """
     canvas = new_canvas(theme, prefix)
     pieces = _pieces(canvas.board, placed)
-    description = description or _describe(canvas.board, pieces)
+    texts = texts_in(language)
+    description = description or _describe(texts, canvas.board, pieces)
     parts = _Parts(pieces, leader, highlight, labels or {}, arrows, names)
-    frame = Frame(title, description, _box(canvas.board, crop), size)
+    frame = Frame(title or texts("diagram"), description, _box(canvas.board, crop), size)
     return svg_document(canvas, _layers(canvas, parts), [p.colour for p in pieces], frame)
 
 
@@ -122,6 +125,11 @@ def _box(board: Board, crop: Iterable[str]) -> tuple[float, float, float, float]
     return left, top, math.ceil(max(xs) + _MARGIN) - left, math.ceil(max(ys) + _MARGIN) - top
 
 
-def _describe(board: Board, pieces: tuple[DrawnPiece, ...]) -> str:
-    texts = [f"{colour.value} on {'+'.join(board.names(mask))}" for colour, mask in pieces]
-    return f"Pieces: {', '.join(texts)}." if texts else "The empty board."
+def _describe(texts: Texts, board: Board, pieces: tuple[DrawnPiece, ...]) -> str:
+    """Return where the pieces lie, in words."""
+    parts = [
+        texts("diagram-piece", who=texts(f"colour-{colour.value}"), cells="+".join(names))
+        for colour, mask in pieces
+        if (names := board.names(mask))
+    ]
+    return texts("diagram-pieces", pieces=texts.join(parts)) if parts else texts("position-empty")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from cirkis.drawing.description import describe
 from cirkis.drawing.names import find_cells
 from cirkis.drawing.svg.annotations import (
     highlight_layer,
@@ -19,6 +18,8 @@ from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
 from cirkis.drawing.svg.layers import DrawnPiece, Scene, scene_layers
 from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, scores_layer
 from cirkis.drawing.svg.stocks import STOCKS_WIDTH, stocks_layer
+from cirkis.i18n import ENGLISH
+from cirkis.narration import describe, narrator_in
 from cirkis.rules.state import State
 
 
@@ -53,6 +54,7 @@ def draw_svg(
     size: int | None = None,
     highlight: Iterable[str] = (),
     prefix: str | None = None,
+    language: str = ENGLISH,
 ) -> str:
     """Draw a position as a self-contained SVG.
 
@@ -68,14 +70,16 @@ def draw_svg(
         size: height in pixels; by default the picture fills the room it is given.
         highlight: names of cells to light up.
         prefix: how every id begins; by default with something no other drawing has.
+        language: of the title and description that screen readers read out.
 
     Raises:
-        CirkisError: there is no such theme or cell, or size or prefix are unusable.
+        CirkisError: there is no such theme, cell or language, or size or prefix are unusable.
     """
     canvas = new_canvas(theme, prefix)
     parts = _Parts(names, legal, last, owners, scores, stocks, highlight)
     half = parts.half_width
-    frame = Frame(*describe(state), (-half, -HALF_HEIGHT, 2 * half, 2 * HALF_HEIGHT), size)
+    box = (-half, -HALF_HEIGHT, 2 * half, 2 * HALF_HEIGHT)
+    frame = Frame(*describe(narrator_in(language), state), box, size)
     return svg_document(canvas, _layers(canvas, state, parts), state.options.colours, frame)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+UNBREAKABLE_SPACES = "\u00a0\u202f"  # as French has them before some signs
 FONT = "'Avenir Next','Segoe UI','Gill Sans','Noto Sans','DejaVu Sans',sans-serif"
 
 
@@ -26,7 +27,8 @@ def element(name: str, *contents: str, **attributes: object) -> str:
 
 def escape_text(text: str) -> str:
     """Return text as the contents of an element, without control characters, which XML forbids."""
-    return escape("".join(char for char in text if char.isprintable()), quote=False)
+    kept = (char for char in text if char.isprintable() or char in UNBREAKABLE_SPACES)
+    return escape("".join(kept), quote=False)
 
 
 def centred_text(text: str, at: tuple[float, float], size: float, **attributes: object) -> str:

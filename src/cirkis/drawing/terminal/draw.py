@@ -14,6 +14,8 @@ from cirkis.drawing.terminal.grid import Grid
 from cirkis.drawing.terminal.plain import plain_rows
 from cirkis.drawing.terminal.scoreboard import SCOREBOARD_WIDTH, scoreboard
 from cirkis.drawing.terminal.text import text_on_board, text_on_cell
+from cirkis.i18n import ENGLISH
+from cirkis.narration import narrator_in
 from cirkis.rules.state import State
 
 MAX_WIDTH, MAX_HEIGHT = 100, 45  # used of a larger terminal, in characters
@@ -31,6 +33,7 @@ def draw_terminal(
     names: bool = False,
     legal: bool = False,
     ascii: bool | None = None,
+    language: str = ENGLISH,
 ) -> str:
     """Draw a position as lines of text, with colour where the terminal has it.
 
@@ -44,9 +47,10 @@ def draw_terminal(
         names: write the names of empty cells; with `legal`, only of those within reach.
         legal: mark the cells that the seat to play can reach now.
         ascii: use neither colour nor characters beyond ASCII; by default if the output has none.
+        language: of the words beside the board.
 
     Raises:
-        CirkisError: there is no such colour mode.
+        CirkisError: there is no such colour mode or language.
     """
     mode = find_colour_mode(colour)
     if ascii is None:
@@ -57,7 +61,7 @@ def draw_terminal(
     text = text_on_board(state, grid, names, legal)
     plain = mode is ColourMode.NEVER
     rows = plain_rows(state, grid, text, ascii) if plain else coloured_rows(state, grid, text, mode)
-    players = scoreboard(state, mode)
+    players = scoreboard(state, mode, narrator_in(language))
     return "\n".join(_beside(rows, players) if is_beside else [*rows, "", *players])
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from cirkis.drawing.description import whose_turn
 from cirkis.drawing.terminal.ansi import RESET, ColourMode, set_colours
+from cirkis.narration import Narrator, turn_sentence
 from cirkis.rules.state import State
 from cirkis.style import palette
 from cirkis.style.colours import to_rgb
@@ -13,22 +13,28 @@ from cirkis.style.colours import to_rgb
 SCOREBOARD_WIDTH = 24  # characters
 
 
-def scoreboard(state: State, mode: ColourMode) -> list[str]:
+def scoreboard(state: State, mode: ColourMode, narrator: Narrator) -> list[str]:
     """Return the lines beside the board.
 
     Args:
         state: the position.
         mode: how many colours there are.
+        narrator: the language of the words.
     """
     lines = []
     for seat in range(state.options.players):
-        lines += [*_seat(state, seat, mode), ""]
-    leader = state.leader
-    lines += wrap(f"Leader: {leader}" if leader else "The board is empty.", SCOREBOARD_WIDTH)
-    return lines + wrap(whose_turn(state) + ".", SCOREBOARD_WIDTH)
+        lines += [*_seat(state, seat, mode, narrator), ""]
+    lines += wrap(_leader(state, narrator), SCOREBOARD_WIDTH)
+    return lines + wrap(turn_sentence(narrator, state), SCOREBOARD_WIDTH)
 
 
-def _seat(state: State, seat: int, mode: ColourMode) -> list[str]:
+def _leader(state: State, narrator: Narrator) -> str:
+    if state.leader is None:
+        return narrator.texts("position-empty")
+    return narrator.texts("position-leader-short", move=str(state.leader))
+
+
+def _seat(state: State, seat: int, mode: ColourMode, narrator: Narrator) -> list[str]:
     """Return a seat's badge, colour and points, and below them its stock."""
     colour = state.options.colours[seat]
     player = palette().players[colour]
@@ -38,13 +44,13 @@ def _seat(state: State, seat: int, mode: ColourMode) -> list[str]:
         colours = set_colours(mode, to_rgb(player.ink), to_rgb(player.body))
         badge = f"{colours} {player.letter} {RESET}"
     pointer = ">" if _plays_or_won(state, seat) else " "
-    head = f"{pointer} {badge} {colour.value.capitalize():<9}{state.scores[seat]:>4}"
+    head = f"{pointer} {badge} {narrator.player(state, seat):<9}{state.scores[seat]:>4}"
     stock = [
         f"{shape.code}{count}"
         for shape, count in zip(state.options.pieces.shapes, state.stocks[seat], strict=True)
         if count
     ]
-    lines = wrap(" ".join(stock) or "all placed", SCOREBOARD_WIDTH - 6)
+    lines = wrap(" ".join(stock) or narrator.texts("position-none-left"), SCOREBOARD_WIDTH - 6)
     return [head, *(f"      {line}" for line in lines)]
 
 

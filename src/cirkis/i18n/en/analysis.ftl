@@ -2,6 +2,7 @@
 
 chances = Winning chances
 chances-graph = Winning chances from the first move to the last
+percent = { $part }
 chance-of = { $who } { $chance }
 
 mistake-blunder = blunder
@@ -30,7 +31,6 @@ withdraws = resigns
 analysis-title = Cir*Kis game analysis
 analysis-player = Player
 analysis-move = Move
-analysis-moves = Moves
 analysis-points = Points
 analysis-expected = { $points ->
     [one] { $points } point expected

@@ -1,9 +1,9 @@
 # The command line: help texts and messages of each command. English only, as click's own texts are.
 # In .help, paragraphs with indented lines keep their line breaks; other paragraphs are wrapped.
 
-cli = Cir*Kis, the board game on Penrose tiles.
+command = Cir*Kis, the board game on Penrose tiles.
     .help =
-        { cli }
+        { command }
 
         Examples:
           cirkis play                                       play in the browser
@@ -33,7 +33,7 @@ levels-count = "{ $names }" must name two to four players, separated by commas
 
 ## cirkis play
 
-play = Play in the browser.
+command-play = Play in the browser.
     .help =
         Start the server and open the game in the browser.
 
@@ -68,7 +68,7 @@ serving-stored-hosted = Games are stored in { $place }. Stop with SIGTERM or Ctr
 
 ## cirkis show
 
-show = Draw a position.
+command-show = Draw a position.
     .help =
         Draw a position, in the terminal or as SVG.
 
@@ -94,7 +94,7 @@ show-move-refused = move { $n }: { $why }
 
 ## cirkis replay
 
-replay = Step through a recorded game.
+command-replay = Step through a recorded game.
     .help =
         Step through the game in the file RECORD: the board, and what each move brought about.
 
@@ -114,7 +114,7 @@ replay = Step through a recorded game.
 
 ## cirkis analyse
 
-analyse = Show where a game was won and lost.
+command-analyse = Show where a game was won and lost.
     .help =
         Show where the games in the file RECORD were won and lost, or what to do in a position.
 
@@ -151,7 +151,7 @@ analyse-interrupted = Interrupted: this is the analysis so far.
 
 ## cirkis simulate
 
-simulate = Play many games between computer players.
+command-simulate = Play many games between computer players.
     .help =
         Play many games between computer players and count who wins.
 
@@ -172,7 +172,7 @@ interrupted-games = Interrupted after { $games } of { $total } games.
 
 ## cirkis arena
 
-arena = Run matches and tournaments, with ratings.
+command-arena = Run matches and tournaments, with ratings.
     .help =
         Run matches and tournaments between players, and tell how strong they are and how sure that is.
 
@@ -232,7 +232,7 @@ results-ended = { $games }; ended by: { $reasons }
 
 ## cirkis perft
 
-perft = Count sequences of moves.
+command-perft = Count sequences of moves.
     .help =
         Count all sequences of DEPTH moves from the empty board.
 
@@ -249,7 +249,7 @@ perft-total = total
 
 ## cirkis board
 
-board-command = Describe the board and the pieces.
+command-board = Describe the board and the pieces.
     .help =
         Describe the board, the pieces and every way to place them.
 
@@ -260,16 +260,16 @@ board-command = Describe the board and the pieces.
           cirkis board
           cirkis board --json > board.json
           cirkis board --pieces my.toml
-board-command-cells = { $count } cells: { $kinds }
-board-command-figures = Figures:
-board-command-option = (optional)
-board-command-pieces = Pieces of the set "{ $name }", { $count } for each player:
-board-command-piece = { $count } { $shape } ({ $code }): { $cells }, { $placements } placements
-board-command-placements = { $count } placements in all
+board-listing-cells = { $count } cells: { $kinds }
+board-listing-figures = Figures:
+board-listing-option = (optional)
+board-listing-pieces = Pieces of the set "{ $name }", { $count } for each player:
+board-listing-piece = { $count } { $shape } ({ $code }): { $cells }, { $placements } placements
+board-listing-placements = { $count } placements in all
 
 ## cirkis gtp
 
-gtp = Speak the Go Text Protocol with other programs.
+command-gtp = Speak the Go Text Protocol with other programs.
     .help =
         Speak the Go Text Protocol, version 2, on standard input and output.
 
@@ -282,7 +282,7 @@ gtp = Speak the Go Text Protocol with other programs.
 
 ## cirkis warmup
 
-warmup = Get the strong computer players ready.
+command-warmup = Get the strong computer players ready.
     .help =
         Compile what the strong computer players need, so that their first move comes at once.
 
@@ -297,7 +297,7 @@ warmup-done = The strong players are ready.
 
 ## cirkis completion
 
-completion = Let the shell complete commands and options.
+command-completion = Let the shell complete commands and options.
     .help =
         Print a script that lets the shell complete cirkis commands and options.
 
@@ -308,7 +308,7 @@ completion = Let the shell complete commands and options.
 
 ## cirkis serve
 
-serve = Host the game for many people.
+command-serve = Host the game for many people.
     .help =
         Run the server for many people until SIGTERM or Ctrl-C, without opening a browser.
 
@@ -339,7 +339,7 @@ serve-workers = --workers needs --database: only one process can use a database 
 
 ## cirkis db
 
-db = Back up, restore, check and upgrade stored games.
+command-db = Back up, restore, check and upgrade stored games.
     .help =
         Look after the database in which "cirkis play" and "cirkis serve" keep the tables.
 
@@ -350,28 +350,28 @@ db = Back up, restore, check and upgrade stored games.
           cirkis db restore tables.sqlite --force
           cirkis db check
           cirkis db upgrade --database postgresql://cirkis@localhost/cirkis
-db-backup = Write a copy of all tables to FILE.
+command-db-backup = Write a copy of all tables to FILE.
     .help =
         Write a copy of all tables to FILE, even while the server is running.
 
         The copy is one SQLite file, whichever database it comes from. "cirkis db restore" puts it back.
-db-restore = Replace the database with the copy FILE.
+command-db-restore = Replace the database with the copy FILE.
     .help =
         Replace the database with the copy FILE. Stop the server first.
 
         Existing tables are replaced only with --force, and even then a copy of them is kept in the
         folder. A copy of a database file can be restored into PostgreSQL, and the other way round.
     .force = Replace existing tables; a copy of them is kept.
-db-check = Replay every stored game and report those that fail.
+command-db-check = Replay every stored game and report those that fail.
     .help =
         Replay every stored game and report those that cannot be replayed.
 
         Works while the server is running. The exit code is 1 if a table is broken.
-db-upgrade = Upgrade the database to the layout this version needs.
+command-db-upgrade = Migrate the database to the schema this version needs.
     .help =
-        Upgrade the database to the layout that this version of the program needs.
+        Migrate the database to the schema that this version of the program needs.
 
-        A database file is upgraded by itself when a server starts. PostgreSQL is upgraded only by this
+        A database file is migrated by itself when a server starts. PostgreSQL is migrated only by this
         command; make a backup first, and stop all servers of an older version.
 db-backup-done = Backup written to { $file } ({ $size } MB).
 db-restored = The database has been restored.
@@ -379,8 +379,8 @@ db-restore-kept = The previous database is kept in { $file }
 db-checked = { $tables } tables with { $entries } entries: all can be replayed.
 db-checked-broken = { $tables } tables with { $entries } entries: { $broken } cannot be replayed.
 db-checked-more = and { $count } more
-db-upgrade-none = The database already has layout { $layout }; nothing to do.
-db-upgrade-done = The database was upgraded from layout { $before } to { $after }.
+db-upgrade-none = The database already has schema { $schema }; nothing to do.
+db-upgrade-done = The database was migrated from schema { $before } to { $after }.
 db-progress-copied = { $done } copied
 db-progress-checked = { $done } of the tables checked
 

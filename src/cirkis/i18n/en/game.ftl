@@ -121,3 +121,7 @@ position-leader-short = Leader: { $move }
 position-empty = The board is empty.
 position-pieces = { $who }: { $moves }.
 position-none-left = all placed
+
+diagram = Part of a Cir*Kis board
+diagram-pieces = Pieces: { $pieces }.
+diagram-piece = { $who } on { $cells }

@@ -18,7 +18,7 @@ reason-free-unused = gains a free turn that cannot be used
 reason-lets-win = lets { $who } end the game and win at once
 reason-lets = lets { $who } complete { figure-the } for { points }
 reason-lets-free = lets { $who } gain a free turn
-reason-denies = stops { $who } from scoring { $was } at once: now { $points } at most
+reason-denies = stops { $who } from scoring { $was } points at once ({ $points } at most now)
 reason-no-reply = leaves { $who } without a reply, so { $who } loses the turn
 reason-few-replies = { $count ->
     [one] leaves { $who } a single reply

@@ -1,5 +1,6 @@
 # A recorded game in the terminal (`cirkis replay`).
 
+replay-player = { $colour } ({ $name })
 replay-start = The game begins.
 replay-instead = Instead: { $moves }
 replay-at = Move { $n } of { $total }

@@ -2,6 +2,7 @@
 
 chances = Chances de gagner
 chances-graph = Chances de gagner, du premier coup au dernier
+percent = { $part }
 chance-of = { $who } { $chance }
 
 mistake-blunder = gaffe
@@ -30,7 +31,6 @@ withdraws = abandonne
 analysis-title = Analyse d’une partie de Cir*Kis
 analysis-player = Joueur
 analysis-move = Coup
-analysis-moves = Coups
 analysis-points = Points
 analysis-expected = { $points ->
     [one] { $points } point attendu

@@ -129,3 +129,7 @@ position-leader-short = Leader : { $move }
 position-empty = Le plateau est vide.
 position-pieces = { $who } : { $moves }.
 position-none-left = tout est posé
+
+diagram = Partie d’un plateau de Cir*Kis
+diagram-pieces = Pièces : { $pieces }.
+diagram-piece = { $who } en { $cells }

@@ -18,7 +18,7 @@ reason-free-unused = gagne un tour supplémentaire qui ne servira pas
 reason-lets-win = permet à { $who } de terminer la partie et de gagner aussitôt
 reason-lets = permet à { $who } de compléter { figure-the } pour { points }
 reason-lets-free = permet à { $who } de rejouer
-reason-denies = empêche { $who } de marquer { $was } aussitôt : au plus { $points } désormais
+reason-denies = empêche { $who } de marquer { $was } points aussitôt ({ $points } au plus désormais)
 reason-no-reply = ne laisse aucune réponse à { $who }, qui passera son tour
 reason-few-replies = { $count ->
     [one] ne laisse qu’une réponse à { $who }

@@ -1,5 +1,6 @@
 # Une partie enregistrée, dans le terminal (« cirkis replay »).
 
+replay-player = { $colour } ({ $name })
 replay-start = La partie commence.
 replay-instead = Plutôt : { $moves }
 replay-at = Coup { $n } sur { $total }

@@ -9,6 +9,7 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from cirkis.i18n import texts_in
 from cirkis.server.http.app import make_app
 from cirkis.server.http.share_links import network_name
 from cirkis.server.run.sockets import is_loopback, listen, url_for
@@ -58,8 +59,9 @@ def play(
 
 
 def _greeting(url: str, folder: Path, listening: socket.socket) -> Iterator[str]:
-    yield f"Cir*Kis is ready: {url}/"
-    yield f"The tables are kept in {folder}. Press Ctrl-C to end."
+    texts = texts_in()
+    yield texts("serving", link=url)
+    yield texts("serving-stored", place=str(folder))
     if not is_loopback(listening):
         port = listening.getsockname()[1]
-        yield f"Everybody on the network can open it: http://{network_name()}:{port}/"
+        yield texts("serving-network", host=network_name(), port=str(port))

@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 
+from cirkis.i18n import texts_in
 from cirkis.server.http.app import make_app
 from cirkis.server.run.logs import configure_logging
 from cirkis.server.run.sockets import DEFAULT_PORT, is_loopback, listen, url_for
@@ -45,9 +46,11 @@ def serve(
         if not is_loopback(listening):
             settings = replace(settings, open_to_network=True)
 
+        texts = texts_in()
+
         def on_started() -> None:
-            echo(f"Cir*Kis is ready: {settings.public_url or url_for(address, listening)}/")
-            echo(f"The tables are kept in {_database_name(settings)}. End with SIGTERM or Ctrl-C.")
+            echo(texts("serving", link=settings.public_url or url_for(address, listening)))
+            echo(texts("serving-stored-hosted", place=_database_name(settings)))
 
         if workers > 1:
             # A database that cannot be used is reported once, not by each worker.

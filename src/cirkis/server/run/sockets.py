@@ -8,6 +8,9 @@ import os
 import socket
 
 from cirkis.errors import CirkisError
+from cirkis.i18n import texts_in
+
+texts = texts_in()
 
 DEFAULT_PORT = 8765
 PORTS_TRIED = 20
@@ -33,15 +36,16 @@ def listen(host: str, port: int | None) -> socket.socket:
         PortError: nothing can listen there.
     """
     if port is not None and not 0 <= port <= 65_535:
-        raise PortError(f"there is no port {port}; ports go from 0 to 65535")
+        raise PortError(texts("port-unknown", port=str(port)))
     candidates = (*range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED), 0)
     for number in candidates if port is None else (port,):
         try:
             return _bind(host, number)
         except OSError as problem:
             if problem.errno not in _PORT_TAKEN:
-                raise PortError(f"cannot listen at {host}: {problem.strerror}") from None
-    raise PortError(f"port {port} is in use or not allowed; choose another one with --port")
+                why = problem.strerror or str(problem)
+                raise PortError(texts("port-failed", host=host, why=why)) from None
+    raise PortError(texts("port-taken", port=str(port)))
 
 
 def _bind(host: str, port: int) -> socket.socket:

@@ -1,0 +1,25 @@
+"""The command line's own sentences: help texts, messages, and what cannot be done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cirkis.i18n import ENGLISH, texts_in
+
+texts = texts_in(ENGLISH)
+
+
+def described(message: str, **values: str) -> dict[str, Any]:
+    """Return a command's help as click takes it: `short_help` for lists, and `help`.
+
+    Args:
+        message: the short help; its attribute `help` is the whole text.
+        values: what the whole text needs.
+    """
+    return {"short_help": texts(message), "help": laid_out(texts(f"{message}.help", **values))}
+
+
+def laid_out(help_text: str) -> str:
+    """Return a help text in which click keeps the lines of paragraphs that are indented in part."""
+    paragraphs = help_text.split("\n\n")
+    return "\n\n".join(f"\b\n{part}" if "\n  " in part else part for part in paragraphs)

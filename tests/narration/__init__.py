@@ -1,0 +1,1 @@
+"""Tests of games and positions in words."""
