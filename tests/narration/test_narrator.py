@@ -38,7 +38,7 @@ def test_every_figure_has_a_name(language: str) -> None:
     """No two figures are called the same."""
     texts = narrator_in(language).texts
     names = {texts("figure", **figure_values(figure)) for figure in figures(standard_board())}
-    assert len(names) == 18
+    assert len(names) == 17
     assert figure_values(None) == {}
 
 
