@@ -15,7 +15,7 @@ from cirkis.i18n import texts_in
 from cirkis.pieces import standard_pieces
 
 TOP = Path(__file__).parents[1]
-LAYOUT = TOP / "src" / "cirkis" / "web" / "help.json"
+LAYOUT = TOP / "src" / "cirkis" / "web" / "help" / "rules.json"
 DOCS = TOP / "docs"
 PAGE = Path("how-to-play.md")
 NOTE = "<!-- Made by `make i18n` from src/cirkis/i18n/en/help.ftl: change the texts there. -->"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from tests.browser.visitor import FREE_PIECE, Visitor
+from tests.browser.words import EN
 
 Visit = Callable[..., Visitor]
 
@@ -43,8 +44,8 @@ def make_table(
 def claim(friend: Visitor, table: str, name: str) -> None:
     """A friend opens the link and sits down at the free seat."""
     friend.go(f"/table/{table}")
-    friend.page.get_by_label("Your name").fill(name)
-    friend.page.get_by_role("button", name="Sit down here").first.click()
+    friend.page.get_by_label(EN("lobby-name")).fill(name)
+    friend.page.get_by_role("button", name=EN("lobby-claim")).first.click()
     friend.page.locator(".board-section:visible, [data-lobby^=leave]:visible").first.wait_for()
 
 

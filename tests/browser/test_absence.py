@@ -8,6 +8,7 @@ from collections.abc import Callable
 from tests.browser.friends import claim, make_table, place, sit_down, wait_for_start
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
+from tests.browser.words import EN
 
 Visit = Callable[..., Visitor]
 MINUTE = 61_000  # milliseconds of the page's time
@@ -49,16 +50,19 @@ def test_host_lets_a_computer_play(hasty_server: RunningServer, visit: Visit) ->
     rng = random.Random(1)
     ann, ben = visit(hasty_server.address), visit(hasty_server.address)
     table = left_by_ben(ann, ben)
-    strip(ann, "Ben has been away for more than a minute.")
-    assert "Ben has been away" in ann.spoken()
-    ann.page.get_by_role("button", name="Let a computer play").click()
+    strip(ann, EN("proposal-away", who="Ben"))
+    assert EN("proposal-away", who="Ben") in ann.spoken()
+    ann.page.get_by_role("button", name=EN("proposal-hand-over")).click()
     ann.page.locator(".proposal").wait_for(state="detached")
     place(ann, rng)
     ann.wait_for_plies(2)
-    assert "plays for now" in ann.page.locator('.tray[data-seat="1"] .tray-status').inner_text()
+    assert (
+        EN("stock-stand-in", level=EN("level-casual"))
+        in ann.page.locator('.tray[data-seat="1"] .tray-status').inner_text()
+    )
     ben.sit(table)
-    strip(ben, "A computer plays for Ben.")
-    ben.page.get_by_role("button", name="Take the seat back").click()
+    strip(ben, EN("proposal-stand-in", who="Ben"))
+    ben.page.get_by_role("button", name=EN("proposal-take-back")).click()
     ben.page.locator(".proposal").wait_for(state="detached")
     place(ann, rng)
     ben.wait_for_plies(3)
@@ -82,18 +86,18 @@ def test_the_others_vote(hasty_server: RunningServer, visit: Visit) -> None:
     leave(ann)
     for friend in (ben, cy):
         wait_a_minute(friend, 0)
-        strip(friend, "Green has been away for more than a minute.")
-    ben.page.get_by_role("button", name="Vote for a computer").click()
+        strip(friend, EN("proposal-away", who="Green"))
+    ben.page.get_by_role("button", name=EN("proposal-vote")).click()
     for friend in (ben, cy):
-        strip(friend, "For a computer: Ben.")
+        strip(friend, "In favour of a computer: Ben.")
     assert ben.page.locator(".proposal button").count() == 0
-    cy.page.get_by_role("button", name="Vote for a computer").click()
+    cy.page.get_by_role("button", name=EN("proposal-vote")).click()
     for friend in (ben, cy):
         friend.wait_for_plies(1)
         friend.page.locator(".proposal").wait_for(state="detached")
     ann.sit(table)
-    strip(ann, "A computer plays for Green.")
-    ann.page.get_by_role("button", name="Take the seat back").click()
+    strip(ann, EN("proposal-stand-in", who="Green"))
+    ann.page.get_by_role("button", name=EN("proposal-take-back")).click()
     ann.page.locator(".proposal").wait_for(state="detached")
     for visitor, plies in ((ben, 2), (cy, 3), (ann, 4)):
         visitor.wait_for_plies(plies - 1)
@@ -110,10 +114,10 @@ def test_a_vote_is_seen_after_a_reload(hasty_server: RunningServer, visit: Visit
     claim(cy, table, "Cy")
     wait_for_start(ben)
     wait_a_minute(ben, 0)
-    ben.page.get_by_role("button", name="Vote for a computer").click()
-    strip(cy, "For a computer: Ben.")
+    ben.page.get_by_role("button", name=EN("proposal-vote")).click()
+    strip(cy, "In favour of a computer: Ben.")
     cy.sit(table)
-    cy.page.get_by_role("button", name="Vote for a computer").click()
+    cy.page.get_by_role("button", name=EN("proposal-vote")).click()
     ben.wait_for_plies(1)
 
 
@@ -133,7 +137,7 @@ def test_the_strip_on_a_phone(hasty_server: RunningServer, visit: Visit) -> None
     """On a phone the strip fits the screen, above what is played, and a tap is enough."""
     ann, ben = visit(hasty_server.address, phone=True), visit(hasty_server.address)
     left_by_ben(ann, ben)
-    strip(ann, "Ben has been away")
+    strip(ann, EN("proposal-away", who="Ben"))
     assert ann.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    ann.page.get_by_role("button", name="Let a computer play").tap()
+    ann.page.get_by_role("button", name=EN("proposal-hand-over")).tap()
     ann.page.locator(".proposal").wait_for(state="detached")

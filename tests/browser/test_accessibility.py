@@ -11,12 +11,16 @@ import pytest
 from tests.browser.friends import make_table, play_on, sit_down
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
+from tests.browser.words import EN, FR
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright")
 
 Visit = Callable[..., Visitor]
 LOOKS = [("en-GB", "dark"), ("fr-FR", "light")]
-WINDOWS = {"en-GB": ("Help", "Settings", "Menu"), "fr-FR": ("Aide", "Réglages", "Menu")}
+WINDOWS = {
+    "en-GB": (EN("help"), EN("settings"), EN("menu")),
+    "fr-FR": (FR("help"), FR("settings"), EN("menu")),
+}
 SIZES = [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (740, 360), (320, 568)]
 
 
@@ -95,7 +99,7 @@ def test_together(server: RunningServer, visit: Visit) -> None:
     """Axe finds nothing where people talk and one of them is asked something."""
     ann, ben, _ = sit_down(visit, server)
     play_on(2, random.Random(1), ann, ben)
-    ann.page.get_by_role("button", name="Chat").click()
+    ann.page.get_by_role("button", name=EN("chat")).click()
     ann.page.get_by_role("button", name="Hello!").click()
     ann.page.locator(".chat-messages .badge").wait_for()
     ann.page.locator(".turn").click()

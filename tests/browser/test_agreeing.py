@@ -10,6 +10,7 @@ import pytest
 from tests.browser.friends import make_table, place, play_on, sit_down, wait_for_start
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
+from tests.browser.words import EN
 
 Visit = Callable[..., Visitor]
 Pair = tuple[Visitor, Visitor, str]
@@ -38,9 +39,9 @@ def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
     placements = data["table"]["pieces"]["placements"]
     for _, placement, _ in data["view"]["placed"]:
         assert "+".join(placements[placement][1]) in asked
-    assert "Still to agree: Ben" in matter(ann)
+    assert "Waiting for Ben." in matter(ann)
     assert ben.plies == 2
-    ben.page.get_by_role("button", name="Agree").click()
+    ben.page.get_by_role("button", name=EN("proposal-accept")).click()
     for visitor in (ann, ben):
         visitor.page.locator(".move-list-empty").wait_for()
         assert visitor.pieces == 0
@@ -51,11 +52,11 @@ def test_declined_and_withdrawn(pair: Pair) -> None:
     """A no, or a change of mind, leaves everything as it was, and the question disappears."""
     ann, ben, _ = pair
     ann.page.keyboard.press("u")
-    ben.page.get_by_role("button", name="Decline").click()
+    ben.page.get_by_role("button", name=EN("proposal-decline")).click()
     ann.page.locator(".proposal").wait_for(state="detached")
     ann.page.keyboard.press("u")
     ben.page.locator(".proposal").wait_for()
-    ann.page.get_by_role("button", name="Never mind").click()
+    ann.page.get_by_role("button", name=EN("proposal-withdraw")).click()
     ben.page.locator(".proposal").wait_for(state="detached")
     assert ann.plies == ben.plies == 2
 
@@ -86,7 +87,7 @@ def test_dots_say_who_is_there(pair: Pair) -> None:
     ann.page.locator("#player-1 .presence.here").wait_for()
     ben.page.goto("about:blank")
     ann.page.locator("#player-1 .presence.away").wait_for(timeout=20_000)  # after a time of grace
-    assert "away" in ann.page.locator('.tray[data-seat="1"] .tray-status').inner_text()
+    assert EN("presence-away") in ann.page.locator('.tray[data-seat="1"] .tray-status').inner_text()
     ben.sit(table)
     ann.page.locator("#player-1 .presence.here").wait_for()
 
@@ -94,12 +95,15 @@ def test_dots_say_who_is_there(pair: Pair) -> None:
 def test_a_computer_stands_in(pair: Pair) -> None:
     """A player lets a computer play for a while, sees it play, and takes the seat back."""
     ann, ben, _ = pair
-    ann.page.get_by_role("button", name="Menu").click()
-    ann.page.get_by_role("button", name="Let a computer play").click()
+    ann.page.get_by_role("button", name=EN("menu")).click()
+    ann.page.get_by_role("button", name=EN("proposal-hand-over")).click()
     ben.wait_for_plies(3)
-    assert "plays for now" in ben.page.locator('.tray[data-seat="0"] .tray-status').inner_text()
-    assert "A computer plays for" in matter(ann)
-    ann.page.get_by_role("button", name="Take the seat back").click()
+    assert (
+        EN("stock-stand-in", level=EN("level-casual"))
+        in ben.page.locator('.tray[data-seat="0"] .tray-status').inner_text()
+    )
+    assert "A computer is playing for" in matter(ann)
+    ann.page.get_by_role("button", name=EN("proposal-take-back")).click()
     ann.page.locator(".proposal").wait_for(state="detached")
     place(ben, random.Random(5))
     ann.wait_for_plies(4)
@@ -112,13 +116,13 @@ def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -
     table = make_table(ann, "person", "open", "newcomer", players=3)
     ann.go(f"/table/{table}")
     ben.go(f"/table/{table}")
-    ben.page.get_by_role("button", name="Sit down here").click()
+    ben.page.get_by_role("button", name=EN("lobby-claim")).click()
     wait_for_start(ben)
-    ben.page.get_by_role("button", name="Menu").click()
+    ben.page.get_by_role("button", name=EN("menu")).click()
     assert ben.page.locator("dialog .danger").count() == 1
     ben.page.locator("dialog .danger").click()
-    ben.page.get_by_role("button", name="Give up", exact=True).click()
-    told = ann.page.locator(".move-list .event", has_text="Purple gives up")
+    ben.page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
+    told = ann.page.locator(".move-list .event", has_text=EN("event-withdrew", who="Purple"))
     told.wait_for()
     ann.sit(table)
     told.wait_for()
@@ -130,10 +134,10 @@ def test_another_game_for_everybody(server: RunningServer, visit: Visit) -> None
     ann, ben, table = sit_down(visit, server, target=5)
     while server.view(table)["outcome"] is None:
         play_on(1, rng, ann, ben)
-    ann.page.locator("dialog.result").get_by_role("button", name="Play again").click()
+    ann.page.locator("dialog.result").get_by_role("button", name=EN("end-again")).click()
     ann.page.wait_for_url(lambda url: not url.endswith(table))
     ben.page.locator("dialog.result .close").click()
-    ben.page.get_by_role("button", name="Go there").click()
+    ben.page.get_by_role("button", name=EN("proposal-go")).click()
     for visitor in (ann, ben):
         wait_for_start(visitor)
     assert ann.page.url == ben.page.url

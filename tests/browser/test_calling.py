@@ -11,11 +11,12 @@ from tests.browser.friends import claim, make_table, place, wait_for_start
 from tests.browser.running import RunningServer
 from tests.browser.spies import hide, listen, notices, tones, watch
 from tests.browser.visitor import Visitor
+from tests.browser.words import EN
 
 Visit = Callable[..., Visitor]
 Pair = tuple[Visitor, Visitor]
-NOTICES = "Tell me when it is my turn"
-MY_TURN = "Your turn, Ben: touch the Leader."
+NOTICES = EN("settings-notices")
+MY_TURN = EN("turn-yours", who="Ben")
 
 
 def pair_with(server: RunningServer, visit: Visit, answer: str) -> Pair:
@@ -39,7 +40,7 @@ def pair(server: RunningServer, visit: Visit) -> Pair:
 
 def switch(visitor: Visitor, name: str) -> None:
     """Throws a switch in the settings."""
-    visitor.page.get_by_role("button", name="Settings").click()
+    visitor.page.get_by_role("button", name=EN("settings")).click()
     visitor.page.get_by_label(name).click()
     visitor.page.keyboard.press("Escape")
     visitor.page.locator("dialog[open]").wait_for(state="detached")
@@ -50,7 +51,7 @@ def test_the_title_calls(pair: Pair) -> None:
     they come back. Without the switch there is no notice.
     """
     ann, ben = pair
-    assert ben.page.title() == "Green's turn. · Cir*Kis"
+    assert ben.page.title() == f"{EN('turn', who='Green')} · Cir*Kis"
     hide(ben)
     place(ann, random.Random(1))
     ben.page.wait_for_function("(text) => document.title === text", arg=f"★ {MY_TURN}")
@@ -92,9 +93,9 @@ def test_a_notice_calls(pair: Pair) -> None:
 def test_no_leave_for_notices(server: RunningServer, visit: Visit) -> None:
     """Whoever says no to the browser's question is told, and the switch goes back."""
     _, ben = pair_with(server, visit, "denied")
-    ben.page.get_by_role("button", name="Settings").click()
+    ben.page.get_by_role("button", name=EN("settings")).click()
     ben.page.get_by_label(NOTICES).click()
-    ben.page.locator("dialog [role=status]", has_text="The browser does not allow it").wait_for()
+    ben.page.locator("dialog [role=status]", has_text=EN("settings-notices.denied")).wait_for()
     assert not ben.page.get_by_label(NOTICES).is_checked()
 
 
@@ -118,11 +119,11 @@ def test_sounds_are_off_by_the_switch(pair: Pair) -> None:
         said.wait_for(state="attached")
         return tones(ben) - before
 
-    ann.page.get_by_role("button", name="Chat").click()
+    ann.page.get_by_role("button", name=EN("chat")).click()
     assert round_of(2) >= 6  # the turn's bell, the piece, the saying
-    switch(ben, "Sounds")
+    switch(ben, EN("settings-sounds"))
     assert round_of(4) == 0
     ben.sit(table)
     assert round_of(6) == 0
-    switch(ben, "Sounds")
+    switch(ben, EN("settings-sounds"))
     assert round_of(8) >= 6

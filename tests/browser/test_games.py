@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
+from tests.browser.words import EN, FR
 
 Visit = Callable[..., Visitor]
 MOST = 90
@@ -89,7 +90,7 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     rng = random.Random(1)
     visitor = visit(server.address)
     visitor.go("/")
-    visitor.page.get_by_role("button", name="Play against the computer").click()
+    visitor.page.get_by_role("button", name=EN("start-computer")).click()
     visitor.page.locator(".table .turn").wait_for()
 
     def place() -> None:
@@ -108,7 +109,7 @@ def test_in_french(server: RunningServer, visit: Visit) -> None:
     rng = random.Random(9)
     visitor = visit(server.address, locale="fr-FR")
     visitor.go("/")
-    visitor.page.get_by_role("button", name="Jouer sur un seul écran").click()
+    visitor.page.get_by_role("button", name=FR("start-here")).click()
     visitor.page.locator(".table .turn").wait_for()
     assert "Vert" in visitor.turn
     visitor.sit(server.make_table("person", "person", target=5))

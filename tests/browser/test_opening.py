@@ -12,12 +12,12 @@ import pytest
 
 from tests.browser.friends import place
 from tests.browser.running import RunningServer
-from tests.browser.test_texts import table
 from tests.browser.visitor import Visitor
+from tests.browser.words import EN, FR
 
 Visit = Callable[..., Visitor]
-OPEN = {"en-GB": "Open a saved game", "fr-FR": "Ouvrir une partie enregistrée"}
-WHY_NOT = {locale: str(table(locale[:2])["error.bad-record"]) for locale in OPEN}
+OPEN = {"en-GB": EN("start-record"), "fr-FR": FR("start-record")}
+WHY_NOT = {"en-GB": EN("error-bad-record"), "fr-FR": FR("error-bad-record")}
 
 
 @pytest.fixture
@@ -96,5 +96,5 @@ def test_a_file_that_is_too_large(server: RunningServer, visit: Visit, tmp_path:
     sent: list[str] = []
     visitor.page.on("request", lambda request: sent.append(request.url))
     choose(visitor, file)
-    visitor.page.locator(".open-record .error", has_text="more than the server reads").wait_for()
+    visitor.page.locator(".open-record .error", has_text=EN("error-too-large")).wait_for()
     assert not [url for url in sent if url.endswith("/api/records")]

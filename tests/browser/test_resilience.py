@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tests.browser.proxy import Way
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
+from tests.browser.words import EN
 
 Visit = Callable[..., Visitor]
 # Chromium itself writes into the console that a socket could not be opened.
@@ -23,7 +24,7 @@ def test_server_killed_and_started_again(own_server: RunningServer, visit: Visit
     visitor.page.locator('.connection-state[data-state="reconnecting"]').wait_for()
     visitor.page.locator(FREE_PIECE).first.click()
     visitor.click_cell(visitor.glowing()[0])
-    assert "Not sent yet" in visitor.hint
+    assert EN("hand-unsent") in visitor.hint
     own_server.start()
     visitor.wait_for_plies(5)
     visitor.page.locator('.connection-state[data-state="live"]').wait_for(state="attached")
@@ -61,7 +62,7 @@ def test_line_that_falls_silent(server: RunningServer, visit: Visit) -> None:
         way.fall_silent()
         visitor.page.locator(FREE_PIECE).first.click()
         visitor.click_cell(visitor.glowing()[0])
-        visitor.page.locator(".connection-state", has_text="Sending").wait_for()
+        visitor.page.locator(".connection-state", has_text=EN("hand-sending")).wait_for()
         visitor.page.clock.fast_forward(9_000)
         assert visitor.plies == server.view(table)["plies"] == 0
         visitor.page.clock.fast_forward(2_000)
@@ -89,6 +90,6 @@ def test_a_table_that_does_not_exist(server: RunningServer, visit: Visit) -> Non
     """An address without a table says so and leads to the start."""
     visitor = visit(server.address, allow="404")
     visitor.go("/table/nothing-here")
-    visitor.page.locator("h1", has_text="no such table").wait_for()
+    visitor.page.locator("h1", has_text="Table not found").wait_for()
     visitor.page.locator("a.button").click()
-    visitor.page.get_by_role("button", name="Play at one screen").wait_for()
+    visitor.page.get_by_role("button", name=EN("start-here")).wait_for()

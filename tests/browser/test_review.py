@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
+from tests.browser.words import EN
 
 PATIENCE = 60_000  # the first search on a machine may have to be compiled
 
@@ -24,7 +25,7 @@ def over(server: RunningServer) -> str:
 def review(visitor: Visitor, table: str) -> None:
     """Goes from the end of the game to its review, by one click."""
     visitor.sit(table)
-    visitor.page.locator("dialog.result a", has_text="Where it turned").click()
+    visitor.page.locator("dialog.result a", has_text=EN("review-open")).click()
     visitor.page.locator(".graph").wait_for(timeout=PATIENCE)
 
 
@@ -90,7 +91,7 @@ def test_other_placements_can_be_tried(
     page.keyboard.press("]")
     page.keyboard.press("Enter")
     wait_for_pieces(visitor, 3)
-    page.locator(".back-button", has_text="Back to the game").click()
+    page.locator(".back-button", has_text=EN("review-back", n=2)).click()
     page.locator(".variation").wait_for(state="detached")
     assert at(visitor) == "1"
     assert server.view(over)["plies"] == len(server.view(over)["placed"])
@@ -121,8 +122,8 @@ def test_thoughts_are_shown_on_wish_only(
     visitor = visit(server.address)
     visitor.sit(table)
     assert not visitor.page.locator(".engine").is_visible()
-    visitor.page.get_by_role("button", name="Settings").click()
-    visitor.page.get_by_label("Show what the computer thinks").check()
+    visitor.page.get_by_role("button", name=EN("settings")).click()
+    visitor.page.get_by_label(EN("settings-thoughts")).check()
     visitor.page.keyboard.press("Escape")
     visitor.page.locator(".engine .engine-line").first.wait_for(timeout=PATIENCE)
     assert visitor.page.locator(".engine .chance-list li").count() == 2
@@ -144,6 +145,6 @@ def test_no_hints_where_others_play_elsewhere(
     claim = {"type": "claim", "id": "claim-1", "version": 1, "seat": 1}
     guest.page.request.post(f"{server.address}/api/tables/{table}/commands", data=claim)
     visitor.sit(table)
-    assert not visitor.page.get_by_role("button", name="Hint").is_visible()
+    assert not visitor.page.get_by_role("button", name=EN("hint")).is_visible()
     visitor.page.keyboard.press("n")
-    visitor.page.locator(".hint.error", has_text="no advice").wait_for()
+    visitor.page.locator(".hint.error", has_text=EN("error-no-advice")).wait_for()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from tests.browser.friends import claim, make_table, wait_for_start
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
+from tests.browser.words import EN, FR
 
 NAME = "<img src=x onerror=r()>"
 SAID = (
@@ -25,13 +26,13 @@ def test_scripts_are_shown_as_words(server: RunningServer, visit: Callable[..., 
     ann.go(f"/table/{table}")
     claim(ben, table, NAME)
     wait_for_start(ann)
-    ben.page.get_by_role("button", name="Chat").click()
+    ben.page.get_by_role("button", name=EN("chat")).click()
     for words in SAID:
         ben.page.locator(".chat-form input").fill(words)
         ben.page.keyboard.press("Enter")
     for _ in range(2):
-        ann.page.get_by_role("button", name="Chat").or_(
-            ann.page.get_by_role("button", name="Messages")
+        ann.page.get_by_role("button", name=EN("chat")).or_(
+            ann.page.get_by_role("button", name=FR("chat"))
         ).first.click()
         for words in SAID:
             ann.page.locator(".chat-messages li", has_text=words).wait_for()

@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
+from tests.browser.words import EN
 
 Visit = Callable[..., Visitor]
 
@@ -73,7 +74,7 @@ def test_turning_goes_through_what_fits_under_the_pointer(visitor: Visitor) -> N
     visitor.page.wait_for_function(
         "(t) => document.querySelector('.hint').innerText !== t", arg=first
     )
-    assert visitor.hint.startswith("Hook")
+    assert visitor.hint.startswith(EN("shape-hook"))
     assert "2 of" in visitor.hint
     for _ in range(int(count[1]) - 1):
         visitor.page.keyboard.press("r")
@@ -127,7 +128,7 @@ def test_why_not(visitor: Visitor) -> None:
     taken = visitor.page.locator(".move-list .ply-cells").first.inner_text().split("+")[0]
     visitor.page.keyboard.press("x")
     visitor.click_cell(taken)
-    assert "taken" in visitor.hint
+    assert "is covered by" in visitor.hint
     visitor.page.keyboard.press("/")
     visitor.page.keyboard.type(taken)
     visitor.page.keyboard.press("Enter")
@@ -149,7 +150,7 @@ def test_typing_a_placement(visitor: Visitor) -> None:
 
 def test_undo(server: RunningServer, visitor: Visitor, table: str) -> None:
     """Undo takes back the last placement, for all who look at the table."""
-    visitor.page.get_by_role("button", name="Undo").click()
+    visitor.page.get_by_role("button", name=EN("undo")).click()
     visitor.page.wait_for_function("() => document.querySelectorAll('.ply').length === 8")
     assert server.view(table)["plies"] == visitor.pieces == 8
 
@@ -184,16 +185,16 @@ def test_events_are_said(server: RunningServer, visit: Visit) -> None:
     visitor.page.keyboard.press("w")
     visitor.page.keyboard.press("Enter")
     visitor.wait_for_plies(1)
-    assert "Green places Wedge on" in visitor.spoken()
-    assert "Purple to play" in visitor.spoken()
+    assert "Green places a Wedge on" in visitor.spoken()
+    assert EN("turn-place", who="Purple") in visitor.spoken()
 
 
 def test_giving_up_is_asked_twice(server: RunningServer, visitor: Visitor, table: str) -> None:
     """Giving up sits apart in the menu, is confirmed, and ends a game of two."""
-    visitor.page.get_by_role("button", name="Menu").click()
-    visitor.page.get_by_role("button", name="Green gives up").click()
+    visitor.page.get_by_role("button", name=EN("menu")).click()
+    visitor.page.get_by_role("button", name=EN("menu-resign", who="Green")).click()
     assert server.view(table)["outcome"] is None
-    visitor.page.get_by_role("button", name="Give up", exact=True).click()
+    visitor.page.get_by_role("button", name=EN("menu-resign-yes"), exact=True).click()
     visitor.page.locator("dialog.result").wait_for()
     assert server.view(table)["outcome"]["winners"] == [1]
 
@@ -204,12 +205,12 @@ def test_setting_up_a_table(server: RunningServer, visit: Visit) -> None:
     visitor.go("/")
     page = visitor.page
     page.locator("details.custom-table summary").click()
-    page.get_by_role("button", name="One more player").click()
-    page.get_by_label("Name at seat 1").fill("Ada <b>")
-    page.get_by_label("Colour of seat 1").select_option("yellow")
-    page.get_by_label("Target", exact=True).fill("25")
-    page.get_by_label("Center Ring").check()
-    page.get_by_role("button", name="Sit down").click()
+    page.get_by_role("button", name=EN("setup-add")).click()
+    page.get_by_label(EN("setup-name", seat=1)).fill("Ada <b>")
+    page.get_by_label(EN("setup-colour", seat=1)).select_option("yellow")
+    page.get_by_label(EN("option-target"), exact=True).fill("25")
+    page.get_by_label(EN("option-center_ring")).check()
+    page.get_by_role("button", name=EN("setup-create")).click()
     page.locator(".table .turn").wait_for()
     made = server.get("/api/tables/" + page.url.rsplit("/", 1)[1])["table"]
     assert made["colours"][0] == "yellow"
@@ -223,13 +224,13 @@ def test_the_level_one_plays_against(server: RunningServer, visit: Visit) -> Non
     visitor = visit(server.address)
     visitor.go("/")
     page = visitor.page
-    page.get_by_label("Level", exact=True).select_option("newcomer")
-    page.get_by_role("button", name="Play against the computer").click()
+    page.get_by_label(EN("start-level"), exact=True).select_option("newcomer")
+    page.get_by_role("button", name=EN("start-computer")).click()
     page.locator(".table .turn").wait_for()
     seats = server.get("/api/tables/" + page.url.rsplit("/", 1)[1])["view"]["seats"]
     assert [seat.get("level") for seat in seats] == [None, "newcomer"]
     visitor.go("/")
-    assert page.get_by_label("Level", exact=True).input_value() == "newcomer"
+    assert page.get_by_label(EN("start-level"), exact=True).input_value() == "newcomer"
 
 
 def test_match_goes_on(server: RunningServer, visit: Visit) -> None:
@@ -238,6 +239,6 @@ def test_match_goes_on(server: RunningServer, visit: Visit) -> None:
     table = server.make_table("person", "person", target=5, match=1000)
     server.play_on(table, 90, seed=8)
     visitor.sit(table)
-    visitor.page.get_by_role("button", name="Next round").click()
+    visitor.page.get_by_role("button", name=EN("end-next-round")).click()
     visitor.page.wait_for_function("() => document.querySelectorAll('.ply').length === 0")
     assert server.view(table)["round"] != 0

@@ -10,6 +10,7 @@ import pytest
 from tests.browser.friends import claim, place, play_on, sit_down, wait_for_start
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
+from tests.browser.words import EN, FR
 
 Visit = Callable[..., Visitor]
 Pair = tuple[Visitor, Visitor, str]
@@ -23,7 +24,7 @@ def pair(server: RunningServer, visit: Visit) -> Pair:
 
 def talk(visitor: Visitor) -> None:
     """Opens the chat from the header."""
-    visitor.page.get_by_role("button", name="Chat").click()
+    visitor.page.get_by_role("button", name=EN("chat")).click()
 
 
 def test_phrases_are_read_in_ones_own_language(server: RunningServer, pair: Pair) -> None:
@@ -33,11 +34,11 @@ def test_phrases_are_read_in_ones_own_language(server: RunningServer, pair: Pair
     ben.page.reload()
     ben.page.locator(".table .turn").wait_for()
     talk(ann)
-    ann.page.get_by_role("button", name="Good luck!").click()
+    ann.page.get_by_role("button", name=EN("phrase-good-luck")).click()
     ben.page.locator(".header-button .unread", has_text="1").wait_for()
-    assert "Bonne chance" in ben.spoken()
-    ben.page.get_by_role("button", name="Messages").click()
-    ben.page.locator(".chat-messages li", has_text="Bonne chance").wait_for()
+    assert FR("phrase-good-luck") in ben.spoken()
+    ben.page.get_by_role("button", name=FR("chat")).click()
+    ben.page.locator(".chat-messages li", has_text=FR("phrase-good-luck")).wait_for()
     ben.page.locator(".header-button .unread", has_text="1").wait_for(state="hidden")
 
 
@@ -50,7 +51,7 @@ def test_free_words_are_text_and_can_be_switched_off(pair: Pair) -> None:
     talk(ann)
     ann.page.locator(".chat-messages li", has_text="<img src=x").wait_for()
     assert ann.page.locator(".chat-messages img").count() == 0
-    ann.page.get_by_label("Everybody may write freely").uncheck()
+    ann.page.get_by_label(EN("chat-allow")).uncheck()
     ben.page.locator(".chat-form").wait_for(state="hidden")
     assert ben.page.get_by_role("button", name="Thanks!").is_visible()
 
@@ -61,7 +62,7 @@ def test_talking_keeps_what_is_in_the_hand(pair: Pair) -> None:
     ann.page.keyboard.press("w")
     ann.page.locator(".ghost").wait_for()
     talk(ben)
-    ben.page.get_by_role("button", name="One moment").click()
+    ben.page.get_by_role("button", name=EN("phrase-one-moment")).click()
     ann.page.locator(".header-button .unread", has_text="1").wait_for()
     assert ann.page.locator(".ghost").count() == 1
     ann.page.keyboard.press("Enter")
@@ -99,10 +100,10 @@ def test_clocks_run_for_whose_turn_it_is(server: RunningServer, visit: Visit) ->
     ann.go("/")
     ann.page.locator("details.custom-table summary").click()
     ann.page.locator(".seat select").nth(3).select_option("open")
-    ann.page.get_by_label("Clock").select_option("bank")
-    ann.page.get_by_label("minutes for each player").fill("1")
-    ann.page.get_by_label("seconds more after each piece").fill("0")
-    ann.page.get_by_role("button", name="Sit down", exact=True).click()
+    ann.page.get_by_label(EN("clock")).select_option("bank")
+    ann.page.get_by_label(EN("clock.minutes")).fill("1")
+    ann.page.get_by_label(EN("clock.increment")).fill("0")
+    ann.page.get_by_role("button", name=EN("setup-create"), exact=True).click()
     ann.page.locator(".lobby").wait_for()
     table = ann.page.url.rsplit("/", 1)[1]
     claim(ben, table, "Ben")
@@ -111,7 +112,7 @@ def test_clocks_run_for_whose_turn_it_is(server: RunningServer, visit: Visit) ->
     running = ben.page.locator('.tray[data-seat="1"] .tray-clock.low-time', has_text="0:5")
     running.wait_for()
     assert ben.page.locator('.tray[data-seat="0"] .tray-clock').inner_text() == "1:00"
-    ben.page.locator("#announcements p", has_text="less than a minute").wait_for(state="attached")
+    ben.page.locator("#announcements p", has_text=EN("clock-pressing")).wait_for(state="attached")
     place(ben, random.Random(1))
     ann.page.locator('.tray[data-seat="0"] .tray-clock.running').wait_for()
 
@@ -121,9 +122,9 @@ def test_a_question_on_a_phone(server: RunningServer, visit: Visit) -> None:
     ann, ben, _ = sit_down(visit, server, phone={"width": 360, "height": 740})
     play_on(2, random.Random(1), ann, ben)
     ann.page.keyboard.press("u")
-    ben.page.get_by_role("button", name="Agree").tap()
+    ben.page.get_by_role("button", name=EN("proposal-accept")).tap()
     ben.page.locator(".move-list-empty").wait_for(state="attached")
-    ben.page.get_by_role("button", name="Chat").tap()
+    ben.page.get_by_role("button", name=EN("chat")).tap()
     ben.page.get_by_role("button", name="Oops!").tap()
     ann.page.locator(".header-button .unread", has_text="1").wait_for()
     assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -9,6 +9,7 @@ from tests.browser.friends import claim, make_table, place, wait_for_start
 from tests.browser.running import RunningServer
 from tests.browser.spies import listen, tones
 from tests.browser.visitor import FREE_PIECE, Visitor
+from tests.browser.words import EN
 
 Visit = Callable[..., Visitor]
 BELL = 2  # tones
@@ -39,12 +40,12 @@ def test_bell_under_a_minute(server: RunningServer, visit: Visit) -> None:
     for visitor in (ann, ben):
         visitor.page.clock.fast_forward(31_000)
         visitor.page.locator('.tray[data-seat="1"] .tray-clock.low-time').wait_for()
-    ben.page.locator("#announcements p", has_text="less than a minute").wait_for(state="attached")
+    ben.page.locator("#announcements p", has_text=EN("clock-pressing")).wait_for(state="attached")
     for visitor in (ann, ben):
         visitor.page.clock.run_for(3_000)
     assert [tones(visitor) for visitor in (ann, ben)] == [before[0], before[1] + BELL]
-    assert ben.page.locator("#announcements p", has_text="less than a minute").count() == 1
-    assert ann.page.locator("#announcements p", has_text="less than a minute").count() == 0
+    assert ben.page.locator("#announcements p", has_text=EN("clock-pressing")).count() == 1
+    assert ann.page.locator("#announcements p", has_text=EN("clock-pressing")).count() == 0
 
 
 def test_out_of_time(server: RunningServer, visit: Visit) -> None:
@@ -60,11 +61,11 @@ def test_out_of_time(server: RunningServer, visit: Visit) -> None:
     claim(cy, table, "Cy")
     wait_for_start(ann)
     place(ann, random.Random(1))
-    told = "Ben has run out of time and takes no further part."
+    told = EN("event-out-of-time", who="Ben")
     for visitor in (ann, ben, cy):
         visitor.page.locator(".move-list .event", has_text=told).wait_for(timeout=20_000)
         assert told in visitor.spoken()
-        assert "out of time" in visitor.page.locator('.tray[data-seat="1"]').inner_text()
+        assert EN("stock-out-of-time") in visitor.page.locator('.tray[data-seat="1"]').inner_text()
         assert clock(visitor, 1) == "0:00"
     assert ben.page.locator(FREE_PIECE).count() == 0
     place(cy, random.Random(1))

@@ -20,6 +20,7 @@ from tests.browser.friends import (
 )
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
+from tests.browser.words import EN, FR
 
 Visit = Callable[..., Visitor]
 MOST = 90
@@ -35,25 +36,25 @@ def test_one_click_a_code_and_a_name(server: RunningServer, visit: Visit) -> Non
     """One click makes a table; a friend comes by its code, sits down by name, and it begins."""
     ann, ben = visit(server.address), visit(server.address)
     ann.go("/")
-    ann.page.get_by_role("button", name="Play with friends").click()
+    ann.page.get_by_role("button", name=EN("start-friends")).click()
     ann.page.locator(".lobby").wait_for()
-    ann.page.get_by_label("Your name").fill("Ann")
+    ann.page.get_by_label(EN("lobby-name")).fill("Ann")
     code = ann.page.locator(".invite-code strong").inner_text()
-    assert ann.page.get_by_label("Link to this table").input_value() == ann.page.url
+    assert ann.page.get_by_label(EN("invite-link")).input_value() == ann.page.url
     picture = ann.page.locator(".invite img")
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
     ben.go("/")
-    ben.page.get_by_label("Have you been given a code?").fill(code.lower())
-    ben.page.get_by_role("button", name="Join").click()
-    ben.page.get_by_label("Your name").fill("Ben")
-    ben.page.get_by_role("button", name="Sit down here").click()
+    ben.page.get_by_label(EN("start-code")).fill(code.lower())
+    ben.page.get_by_role("button", name=EN("start-join")).click()
+    ben.page.get_by_label(EN("lobby-name")).fill("Ben")
+    ben.page.get_by_role("button", name=EN("lobby-claim")).click()
     wait_for_start(ben)
     wait_for_start(ann)
     assert ben.page.url == ann.page.url
     assert "Ben" in ann.page.locator("#player-1").inner_text()
     ben.page.locator("#player-0", has_text="Ann").wait_for()  # told when she leaves the field
-    assert "Your turn" in ann.turn
-    assert ben.turn == "Ann's turn."
+    assert "Your turn, Ann" in ann.turn
+    assert ben.turn == EN("turn", who="Ann")
     assert ben.page.locator(FREE_PIECE).count() == 0
 
 
@@ -63,12 +64,12 @@ def test_host_gives_a_free_seat_to_a_computer(server: RunningServer, visit: Visi
     table = make_table(ann, "person", "open")
     ann.go(f"/table/{table}")
     ben.go(f"/table/{table}")
-    ben.page.get_by_role("button", name="Sit down here").wait_for()
+    ben.page.get_by_role("button", name=EN("lobby-claim")).wait_for()
     assert ben.page.locator(".lobby select").count() == 0
     ann.page.locator(".lobby select").select_option("newcomer")
     wait_for_start(ann)
     wait_for_start(ben)
-    assert ben.hint == "You are watching this game."
+    assert ben.hint == EN("cannot-watching")
 
 
 def test_getting_up_again(server: RunningServer, visit: Visit) -> None:
@@ -77,9 +78,9 @@ def test_getting_up_again(server: RunningServer, visit: Visit) -> None:
     table = make_table(ann, "person", "open", "open", players=3)
     ann.go(f"/table/{table}")
     ben.go(f"/table/{table}")
-    ben.page.get_by_role("button", name="Sit down here").first.click()
+    ben.page.get_by_role("button", name=EN("lobby-claim")).first.click()
     ann.page.locator(".lobby-seat.open").nth(1).wait_for(state="detached")
-    ben.page.get_by_role("button", name="Get up").click()
+    ben.page.get_by_role("button", name=EN("lobby-leave")).click()
     ann.page.locator(".lobby-seat.open").nth(1).wait_for()
 
 
@@ -107,7 +108,7 @@ def test_offline_in_the_middle_of_a_move(pair: tuple[Visitor, Visitor, str]) -> 
     ann.page.locator('.connection-state[data-state="reconnecting"]').wait_for()
     ann.pick(random.Random(1))
     ann.click_cell(ann.glowing()[0])
-    assert "Not sent yet" in ann.hint
+    assert EN("hand-unsent") in ann.hint
     assert ben.plies == 0
     ann.context.set_offline(False)
     ben.wait_for_plies(1)
@@ -171,14 +172,14 @@ def test_spectators_cannot_move(
     ann, ben, table = pair
     eve = visit(server.address)
     eve.sit(table)
-    assert eve.hint == "You are watching this game."
+    assert eve.hint == EN("cannot-watching")
     play_on(2, random.Random(5), ann, ben)
     eve.wait_for_plies(2)
     assert eve.page.locator(FREE_PIECE).count() == 0
     eve.page.keyboard.press("w")
     eve.page.keyboard.press("Enter")
     assert eve.glowing() == []
-    eve.page.get_by_role("button", name="Menu").click()
+    eve.page.get_by_role("button", name=EN("menu")).click()
     eve.page.locator("dialog[open]").wait_for()
     assert eve.page.locator("dialog .danger").count() == 0
     assert server.view(table)["plies"] == 2
@@ -191,7 +192,7 @@ def test_own_tables_on_the_start_page(pair: tuple[Visitor, Visitor, str]) -> Non
     ann.go("/")
     first = ann.page.locator(".my-table").first
     first.wait_for()
-    assert "Your turn" in first.inner_text()
+    assert EN("games-state-your-turn") in first.inner_text()
     assert first.locator("a").get_attribute("href") == f"/table/{table}"
     hrefs = ann.page.locator(".my-table a").evaluate_all("all => all.map(a => a.pathname)")
     assert f"/table/{other}" in hrefs
@@ -206,7 +207,7 @@ def test_lobby_on_a_phone(server: RunningServer, visit: Visit) -> None:
     ben = visit(server.address, phone=True, locale="fr-FR", viewport={"width": 360, "height": 740})
     table = make_table(ann, "person", "open")
     ben.go(f"/table/{table}")
-    ben.page.get_by_role("button", name="asseoir ici").tap()
+    ben.page.get_by_role("button", name=FR("lobby-claim")).tap()
     wait_for_start(ben)
-    assert ben.turn.endswith("est à Vert de jouer.")
+    assert ben.turn == FR("turn", who=FR("colour-green"))
     assert ben.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -135,4 +135,4 @@ def test_whatever_fails(visit: Visit, address: str, redis: Redis) -> None:
             ).all_inner_texts()
             assert sorted(map(int, shown)) == sorted(last["scores"])
             assert visitor.plies == visitor.pieces == last["plies"]
-    assert "all can be played again" in printed("db", "check", "--database", address)
+    assert "all can be replayed" in printed("db", "check", "--database", address)

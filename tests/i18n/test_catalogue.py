@@ -9,7 +9,7 @@ import pytest
 from fluent.syntax import ast as FTL
 
 from cirkis.errors import CirkisError
-from cirkis.i18n import ENGLISH_ONLY, languages, page_source, preferred_language, texts_in
+from cirkis.i18n import ENGLISH_ONLY, languages, page_files, preferred_language, texts_in
 from cirkis.i18n.catalogue import FOLDER
 from tools.i18n import arguments, compiled, entries, folders, written
 
@@ -73,10 +73,12 @@ def test_french_typography(path: Path) -> None:
 
 def test_page_gets_what_it_needs() -> None:
     """The page gets the table's sentences, and none of the command line's."""
-    assert "hand-pick = " in page_source("fr")
-    assert "\ncli" not in page_source("en")
+    names = {path.name for path in page_files("fr")}
+    assert "table.ftl" in names
+    assert names == {path.name for path in page_files("en")}
+    assert not names & set(ENGLISH_ONLY)
     with pytest.raises(CirkisError, match='no language "xx", only en and fr'):
-        page_source("xx")
+        page_files("xx")
 
 
 def test_unknown_language() -> None:

@@ -34,11 +34,11 @@ _ids = itertools.count()
 def web_folder(root: Path) -> Path:
     """A tiny page in a folder of its own."""
     web = root / "web"
-    (web / "lang").mkdir(parents=True)
+    (web / "style").mkdir(parents=True)
     (web / "index.html").write_text('<script src="/static/VERSION/main.js"></script>')
     (web / "main.js").write_text("export {};")
     (web / "icon.svg").write_text("<svg/>")
-    (web / "lang" / "en.json").write_text("{}")
+    (web / "style" / "base.css").write_text("")
     (root / "secret.txt").write_text("secret")
     return web
 

@@ -12,7 +12,7 @@ from cirkis.i18n.catalogue import (
     ENGLISH,
     ENGLISH_ONLY,
     languages,
-    page_source,
+    page_files,
     preferred_language,
     texts_in,
 )
@@ -24,7 +24,7 @@ __all__ = [
     "Percent",
     "Texts",
     "languages",
-    "page_source",
+    "page_files",
     "preferred_language",
     "texts_in",
 ]

@@ -37,15 +37,15 @@ def texts_in(language: str = ENGLISH) -> Texts:
     return Texts(json.loads((FOLDER / language / COMPILED).read_text("utf-8")))
 
 
-def page_source(language: str) -> str:
-    """Return all Fluent files that the page in the browser needs, as one text.
+def page_files(language: str) -> tuple[Path, ...]:
+    """Return the Fluent files that the page in the browser needs.
 
     Raises:
         CirkisError: there is no such language.
     """
     _check(language)
     found = sorted((FOLDER / language).glob("*.ftl"))
-    return "\n".join(path.read_text("utf-8") for path in found if path.name not in ENGLISH_ONLY)
+    return tuple(path for path in found if path.name not in ENGLISH_ONLY)
 
 
 def preferred_language(environ: Mapping[str, str] = os.environ) -> str:

@@ -1,65 +1,76 @@
 // @ts-check
-/** Every text that a person reads comes from here, by key, in the language chosen. */
+/** Every sentence a person reads on the page, from the Fluent files of cirkis/i18n. */
 
-/** @typedef {string|Record<string, string>} Entry */
+import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/index.js";
 
-export const LANGUAGES = /** @type {const} */ ({ en: "English", fr: "Français" });
+/** @typedef {Record<string, string|number|FluentNumber>} Values */
+
 const FALLBACK = "en";
 
-/** @type {Record<string, Entry>} */
-let table = {};
-/** @type {Record<string, Entry>} */
-let fallback = {};
-let rules = new Intl.PluralRules(FALLBACK);
-let current = FALLBACK;
+/** The languages there are, as the server wrote them into the page. */
+export const LANGUAGES = (
+  document.querySelector('meta[name="languages"]')?.getAttribute("content") ?? FALLBACK
+).split(" ");
 
-/** @param {string} language @param {string} file */
-export async function loadText(language, file) {
-  const answer = await fetch(
-    new URL(`./lang/${file}.json`.replace("{}", language), import.meta.url),
-  );
-  return answer.json();
-}
+let bundle = new FluentBundle(FALLBACK);
 
-/** @param {string} language */
-export async function useLanguage(language) {
-  const known = language in LANGUAGES ? language : FALLBACK;
-  [fallback, table] = await Promise.all([loadText(FALLBACK, "{}"), loadText(known, "{}")]);
-  rules = new Intl.PluralRules(known);
-  current = known;
+/** Load a language, or English if there is no such one. @param {string} wanted */
+export async function useLanguage(wanted) {
+  const known = LANGUAGES.includes(wanted) ? wanted : FALLBACK;
+  const answer = await fetch(new URL(`./i18n/${known}.ftl`, import.meta.url));
+  if (!answer.ok) throw new Error(`no texts for "${known}": ${answer.status}`);
+  // Values are not wrapped in Unicode's isolation marks, which would get into accessible names.
+  bundle = new FluentBundle(known, { useIsolating: false });
+  bundle.addResource(new FluentResource(await answer.text()));
   document.documentElement.lang = known;
 }
 
-export const language = () => current;
+export const language = () => bundle.locales[0];
+
+/** What a language calls itself. @param {string} code */
+export function languageName(code) {
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+}
 
 /** The browser's own choice among our languages. */
 export function preferredLanguage() {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return wanted.find((tag) => tag in LANGUAGES) ?? FALLBACK;
+  return wanted.find((tag) => LANGUAGES.includes(tag)) ?? FALLBACK;
 }
 
-/** Whether there is a text for a key. @param {string} key */
-export const has = (key) => key in table || key in fallback;
+/** The pattern of "id" or "id.attribute". @param {string} message */
+function patternOf(message) {
+  const [id, attribute] = message.split(".");
+  const found = bundle.getMessage(id);
+  return (attribute ? found?.attributes[attribute] : found?.value) ?? null;
+}
+
+/** Whether there is a message. @param {string} message */
+export const has = (message) => patternOf(message) !== null;
 
 /**
- * The text for a key; {name} is replaced by a value, and an entry with plural forms is chosen by {n}.
- * @param {string} key
- * @param {Record<string, string|number>} [values]
- * @returns {string}
+ * A message with its values put in.
+ * @param {string} message its id; "start.help" is the attribute `help` of `start`
+ * @param {Values} [values] by the names that the message uses
  */
-export function t(key, values = {}) {
-  const entry = table[key] ?? fallback[key] ?? key;
-  const text =
-    typeof entry === "string" ? entry : (entry[rules.select(Number(values.n))] ?? entry.other);
-  return text.replace(/\{(\w+)\}/g, (whole, name) =>
-    name in values ? String(values[name]) : whole,
-  );
+export function t(message, values = {}) {
+  const pattern = patternOf(message);
+  /** @type {Error[]} */
+  const errors = [];
+  const text = pattern === null ? message : bundle.formatPattern(pattern, values, errors);
+  if (pattern === null) errors.push(new Error("no such message"));
+  for (const error of errors) console.error(`i18n: ${message}: ${error.message}`);
+  return text;
 }
 
-/** A key's text, or what the server called it. @param {string} key @param {string} given */
-export const tOr = (key, given) => (has(key) ? t(key) : given);
+/** A message, or another text where there is none. @param {string} message @param {string} other */
+export const tOr = (message, other) => (has(message) ? t(message) : other);
 
-/** "a, b and c". @param {string[]} parts */
+/** A part of one that messages write as whole percent. @param {number} part */
+export const percentValue = (part) => new FluentNumber(part, { style: "percent" });
+
+/** "a, b, and c". @param {string[]} parts */
 export function listed(parts) {
-  return new Intl.ListFormat(current, { type: "conjunction" }).format(parts);
+  return new Intl.ListFormat(language(), { type: "conjunction" }).format(parts);
 }

@@ -376,8 +376,12 @@ command-db-upgrade = Migrate the database to the schema this version needs.
 db-backup-done = Backup written to { $file } ({ $size } MB).
 db-restored = The database has been restored.
 db-restore-kept = The previous database is kept in { $file }
-db-checked = { $tables } tables with { $entries } entries: all can be replayed.
-db-checked-broken = { $tables } tables with { $entries } entries: { $broken } cannot be replayed.
+db-checked = { db-checked-tables }: all can be replayed.
+db-checked-broken = { db-checked-tables }: { $broken } cannot be replayed.
+db-checked-tables = { $tables ->
+    [one] { $tables } table with { $entries } entries
+   *[other] { $tables } tables with { $entries } entries
+}
 db-checked-more = and { $count } more
 db-upgrade-none = The database already has schema { $schema }; nothing to do.
 db-upgrade-done = The database was migrated from schema { $before } to { $after }.

@@ -24,9 +24,10 @@ option-pieces = Piece set
 
 clock = Clock
     .help = A player who runs out of time is out of the game.
+    .days = days per move
+    .minutes = minutes per player
+    .increment = seconds added per move
+clock-kind =
     .none = No clock
     .bank = Time for the whole game
     .days = Days per move
-    .day-count = days per move
-    .minutes = minutes per player
-    .increment = seconds added per move

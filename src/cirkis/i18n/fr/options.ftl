@@ -24,9 +24,10 @@ option-pieces = Jeu de pièces
 
 clock = Pendule
     .help = Un joueur qui n’a plus de temps quitte la partie.
+    .days = jours par coup
+    .minutes = minutes par joueur
+    .increment = secondes ajoutées par coup
+clock-kind =
     .none = Sans pendule
     .bank = Temps pour toute la partie
     .days = Jours par coup
-    .day-count = jours par coup
-    .minutes = minutes par joueur
-    .increment = secondes ajoutées par coup

@@ -9,10 +9,12 @@ from pathlib import Path
 from starlette.responses import Response
 
 from cirkis import __version__
+from cirkis.i18n import languages, page_files
 from cirkis.table.refusals import Refused
 
 KINDS = {
     ".css": "text/css",
+    ".ftl": "text/plain",
     ".html": "text/html",
     ".js": "text/javascript",
     ".json": "application/json",
@@ -21,17 +23,23 @@ KINDS = {
     ".woff2": "font/woff2",
 }
 PLACEHOLDER = "/static/VERSION/"
+LANGUAGES_PLACEHOLDER = 'content="LANGUAGES"'
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 
-_Stamps = dict[str, tuple[int, int]]
+_Stamps = dict[str, tuple[tuple[int, int], ...]]
+_Sources = dict[str, tuple[Path, ...]]
 
 
 class WebFiles:
-    """The files of one folder. Nothing outside it is sent, whatever the path."""
+    """The files of one folder, and the sentences of each language as one file.
+
+    Nothing else is sent, whatever the path.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._sources: _Sources = {}
         self._stamps: _Stamps | None = None
         self._version = ""
 
@@ -42,7 +50,7 @@ class WebFiles:
         if stamps != self._stamps:
             digest = hashlib.sha256()
             for name in stamps:
-                digest.update(name.encode() + b"\0" + (self._folder / name).read_bytes() + b"\0")
+                digest.update(name.encode() + b"\0" + self._read(name) + b"\0")
             self._version = f"{__version__}-{digest.hexdigest()[:12]}"
             self._stamps = stamps
         return self._version
@@ -53,12 +61,13 @@ class WebFiles:
         Args:
             if_none_match: the ETags that the browser knows.
 
-            Raises:
-                Refused: the page is missing.
+        Raises:
+            Refused: the page is missing.
         """
         path = self._folder / "index.html"
         try:
             text = path.read_text("utf-8").replace(PLACEHOLDER, f"/static/{self.version}/")
+            text = text.replace(LANGUAGES_PLACEHOLDER, f'content="{" ".join(languages())}"')
         except OSError:
             raise Refused("not-found", "the page is missing from this installation") from None
         tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'
@@ -74,19 +83,28 @@ class WebFiles:
             version: in the path.
             name: of the file.
 
-            Raises:
-                Refused: there is no such file.
+        Raises:
+            Refused: there is no such file.
         """
         current = self.version
         if self._stamps is None or name not in self._stamps:
             raise Refused("not-found", "the page has no such file")
-        path = self._folder / name
         guessed = mimetypes.guess_type(name)[0]
-        kind = KINDS.get(path.suffix, guessed or "application/octet-stream")
+        kind = KINDS.get(Path(name).suffix, guessed or "application/octet-stream")
         cached = FOR_EVER if version == current else ASK_AGAIN
-        return Response(path.read_bytes(), media_type=kind, headers={"Cache-Control": cached})
+        return Response(self._read(name), media_type=kind, headers={"Cache-Control": cached})
+
+    def _read(self, name: str) -> bytes:
+        return b"\n".join(path.read_bytes() for path in self._sources[name])
 
     def _look(self) -> _Stamps:
+        """Find the files; return when each was last changed, and its size."""
         found = sorted(path for path in self._folder.rglob("*") if path.is_file())
-        stats = {path.relative_to(self._folder).as_posix(): path.stat() for path in found}
-        return {name: (stat.st_mtime_ns, stat.st_size) for name, stat in stats.items()}
+        self._sources = {path.relative_to(self._folder).as_posix(): (path,) for path in found}
+        self._sources |= {f"i18n/{name}.ftl": page_files(name) for name in languages()}
+        return {name: tuple(map(_stamp, paths)) for name, paths in self._sources.items()}
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    stat = path.stat()
+    return stat.st_mtime_ns, stat.st_size

@@ -2,7 +2,7 @@
 /** The board as text for screen readers: the Leader, each player's pieces, the figures begun. */
 
 import { listed, t } from "../i18n.js";
-import { figureName, placementName, seatName } from "../text/names.js";
+import { figureValues, placementInSentence, placementName, seatName } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
@@ -13,12 +13,7 @@ import { changeDetector, h } from "../ui/dom.js";
  * @param {BoardText} words
  */
 export const boardSection = (board, words) =>
-  h(
-    "section",
-    { class: "board-section", "aria-label": t("board.section") },
-    board.element,
-    words.element,
-  );
+  h("section", { class: "board-section", "aria-label": t("board") }, board.element, words.element);
 
 export class BoardText {
   /** @param {Model} model */
@@ -43,23 +38,23 @@ export class BoardText {
       return h(
         "li",
         {},
-        t("words.pieces", {
+        t("board-pieces-of", {
           who: seatName(context, seat),
-          what: own.length ? listed(own) : t("words.none"),
+          moves: own.length ? listed(own) : t("board-pieces-none"),
         }),
       );
     });
     this.element.replaceChildren(
-      h("h2", {}, t("words.title")),
+      h("h2", {}, t("board-in-words")),
       h(
         "p",
         {},
         position.leader === null
-          ? t("words.no-leader")
-          : t("words.leader", { what: placementName(table, position.leader) }),
+          ? t("board-empty")
+          : t("board-leader", { move: placementInSentence(table, position.leader) }),
       ),
-      h("ul", { "aria-label": t("words.pieces-title") }, ...pieces),
-      ...(figures.length ? [h("ul", { "aria-label": t("words.figures-title") }, ...figures)] : []),
+      h("ul", { "aria-label": t("board-pieces") }, ...pieces),
+      ...(figures.length ? [h("ul", { "aria-label": t("board-figures") }, ...figures)] : []),
     );
   }
 
@@ -70,15 +65,15 @@ export class BoardText {
    */
   #figure(context, { name, segments, complete, owner }) {
     const shares = segments
-      .map((n, seat) => (n ? t("words.share", { who: seatName(context, seat), n }) : ""))
+      .map((n, seat) => (n ? t("board-share", { who: seatName(context, seat), count: n }) : ""))
       .filter(Boolean);
     const free =
       (this.model.figureCells.get(name)?.length ?? 0) - segments.reduce((sum, n) => sum + n, 0);
     const state = complete
       ? owner === null
-        ? t("words.tied")
-        : t("words.owner", { who: seatName(context, owner) })
-      : t("words.free", { n: free });
-    return `${figureName(name)}: ${listed(shares)}; ${state}`;
+        ? t("board-figure-tied")
+        : t("board-figure-owner", { who: seatName(context, owner) })
+      : t("board-figure-free", { count: free });
+    return t("board-figure", { ...figureValues(name), shares: listed(shares), state });
   }
 }

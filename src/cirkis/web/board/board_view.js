@@ -61,7 +61,7 @@ export class BoardView {
     );
     this.element = s(
       "svg",
-      { class: "board", viewBox: VIEW_BOX, role: "img", "aria-label": t("board.label") },
+      { class: "board", viewBox: VIEW_BOX, role: "img", "aria-label": t("board-label") },
       this.#bed(),
       ...Object.values(this.layers),
     );

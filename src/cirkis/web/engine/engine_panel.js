@@ -40,8 +40,8 @@ export class EnginePanel {
     this.list = h("ol", { class: "engine-lines" });
     this.element = h(
       "section",
-      { class: "engine", "aria-label": t("thoughts.title") },
-      h("header", { class: "engine-header" }, h("h2", {}, t("thoughts.title")), this.state),
+      { class: "engine", "aria-label": t("thoughts") },
+      h("header", { class: "engine-header" }, h("h2", {}, t("thoughts")), this.state),
       this.chances,
       this.list,
     );
@@ -91,7 +91,7 @@ export class EnginePanel {
     const { table, view } = this.model;
     if (!table || !view) return;
     const context = { table, view };
-    this.state.textContent = analysis ? this.#depth(analysis) : t("thoughts.waiting");
+    this.state.textContent = analysis ? this.#depth(analysis) : t("thoughts-waiting");
     this.chances.replaceChildren(
       ...(analysis
         ? [chanceLegend(context, analysis.chances, analysis.is_proven || analysis.result !== null)]
@@ -104,11 +104,9 @@ export class EnginePanel {
 
   /** @param {AnalysisInfo} analysis */
   #depth(analysis) {
-    if (analysis.result) return t("thoughts.over");
-    if (analysis.is_proven) return t("thoughts.proven");
-    return t("thoughts.depth", {
-      n: analysis.simulations.toLocaleString(document.documentElement.lang),
-    });
+    if (analysis.result) return t("cannot-over");
+    if (analysis.is_proven) return t("thoughts-proven");
+    return t("thoughts-games", { games: analysis.simulations });
   }
 
   /**
@@ -134,7 +132,7 @@ export class EnginePanel {
           type: "button",
           class: "engine-line",
           data: { choice: choice.index },
-          title: t("thoughts.points", { points }),
+          title: t("thoughts-points", { points }),
           onpointerenter: on,
           onpointerleave: off,
           onfocus: on,
@@ -145,7 +143,7 @@ export class EnginePanel {
         h("span", { class: "engine-line-name" }, name),
         chanceBar(context, choice.chances),
         h("span", { class: "engine-line-reasons" }, reasonsText(context, choice.reasons, 2)),
-        h("span", { class: "visually-hidden" }, `. ${t("thoughts.points", { points })}`),
+        h("span", { class: "visually-hidden" }, `. ${t("thoughts-points", { points })}`),
       ),
     );
   }
@@ -181,7 +179,7 @@ export function chanceLegend(context, chances, isCertain) {
     chanceBar(context, chances),
     h(
       "ul",
-      { class: "chance-list", "aria-label": t("thoughts.chances") },
+      { class: "chance-list", "aria-label": t("chances") },
       ...chances.map((chance, seat) =>
         h(
           "li",

@@ -36,7 +36,7 @@ export class Hint {
     const { model } = this;
     const why =
       model.view && isMultiplayer(model.view)
-        ? t("error.no-advice")
+        ? t("error-no-advice")
         : this.controller.blockedReason();
     if (why) return this.#report(why, "error");
     if (this.positionKey === model.positionKey && this.choices.length) return this.#showNext();
@@ -54,7 +54,7 @@ export class Hint {
     this.positionKey = model.positionKey;
     this.choices = [];
     this.next = 0;
-    this.#report(t("hint.thinking"));
+    this.#report(t("hint-thinking"));
     const stream = new AnalysisStream(
       positionUrl(model.table.id, "analysis", {}, { seconds: SECONDS }),
       {
@@ -82,10 +82,10 @@ export class Hint {
     });
     const values = {
       n: number,
-      what: placementName(table, choice.index),
+      move: placementName(table, choice.index),
       why: reasonsText({ table, view }, choice.reasons),
     };
-    this.#report(t(choice.reasons.length ? "hint.because" : "hint.plain", values));
+    this.#report(t(choice.reasons.length ? "hint-move-why" : "hint-move", values));
   }
 
   /** @param {string} text @param {"info"|"error"} [tone] */

@@ -17,24 +17,24 @@ export function openHelpDialog(table) {
       h("td", {}, text),
     );
   openDialog(
-    t("help.title"),
+    t("rules-short"),
     h(
       "ul",
       { class: "short-rules" },
-      ...["help.short-1", "help.short-2", "help.short-3", "help.short-4"].map((key) =>
+      ...["rules-short-1", "rules-short-2", "rules-short-3", "rules-short-4"].map((key) =>
         h("li", {}, t(key)),
       ),
     ),
-    h("p", {}, routerLink("/help", { class: "button primary" }, t("help.whole"))),
-    h("h3", {}, t("help.keys")),
+    h("p", {}, routerLink("/help", { class: "button primary" }, t("rules-whole"))),
+    h("h3", {}, t("keys")),
     h(
       "table",
       { class: "key-table" },
-      h("caption", { class: "visually-hidden" }, t("help.keys")),
+      h("caption", { class: "visually-hidden" }, t("keys")),
       h(
         "tbody",
         {},
-        row(table.pieces.shapes.map(({ code }) => code).join(" "), t("key.shape")),
+        row(table.pieces.shapes.map(({ code }) => code).join(" "), t("key-shape")),
         ...BINDINGS.map(({ shown, help }) => row(shown, t(help))),
       ),
     ),

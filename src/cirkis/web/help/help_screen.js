@@ -1,8 +1,9 @@
 // @ts-check
 /**
  * The help page with the rules.
- * Its text is lang/help.<language>.json, a list of blocks: {"title"}, {"text"}, {"list": [...]},
- * {"pieces": [...]} or {"board": {pieces, leader, marked, near, owners}, "caption"}.
+ * Its plan is rules.json, a list of blocks: {"title"}, {"text"}, {"list": [...]}, {"pieces": [...]}
+ * or {"board": {pieces, leader, marked, near, owners}, "caption"}. The sentences, by their ids, are
+ * those of i18n, file help.ftl.
  */
 
 import { boardPicture } from "../board/board_picture.js";
@@ -10,13 +11,13 @@ import { buildLayout } from "../board/geometry.js";
 import { thumbnail } from "../board/piece.js";
 import { shapeOnCells } from "../board/placements.js";
 import { fetchBoard } from "../core/api.js";
-import { language, loadText, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { pageHeader } from "../ui/page.js";
 
 /** @typedef {import("../board/geometry.js").Layout} Layout */
 /**
- * @typedef {{name: string, code: string, cells: string, count: number, covers: string, colour: string}} PieceRow
+ * @typedef {{shape: string, code: string, cells: string, count: number, colour: string}} PieceRow
  */
 /**
  * @typedef {{title?: string, text?: string, list?: string[], pieces?: PieceRow[], board?: any, caption?: string, zoom?: string}} Block
@@ -29,11 +30,11 @@ export async function showHelp(root) {
   root.replaceChildren(
     pageHeader(
       [],
-      h("button", { type: "button", class: "header-button", onclick: back }, t("help.back")),
+      h("button", { type: "button", class: "header-button", onclick: back }, t("back")),
     ),
     main,
   );
-  const [board, blocks] = await Promise.all([fetchBoard(), loadText(language(), "help.{}")]);
+  const [board, blocks] = await Promise.all([fetchBoard(), fetchRules()]);
   const layout = buildLayout(board);
   main.replaceChildren(
     ...blocks.map((/** @type {Block} */ block, /** @type {number} */ i) =>
@@ -42,14 +43,20 @@ export async function showHelp(root) {
   );
 }
 
+/** @returns {Promise<Block[]>} */
+async function fetchRules() {
+  const answer = await fetch(new URL("./rules.json", import.meta.url));
+  return answer.json();
+}
+
 /** @param {Block} block @param {Layout} layout @param {boolean} isFirst @returns {HTMLElement} */
 function drawBlock(block, layout, isFirst) {
-  if (block.title) return h(isFirst ? "h1" : "h2", {}, block.title);
+  if (block.title) return h(isFirst ? "h1" : "h2", {}, t(block.title));
   if (block.list)
-    return h("ul", {}, ...block.list.map((entry) => h("li", {}, ...emphasised(entry))));
+    return h("ul", {}, ...block.list.map((entry) => h("li", {}, ...emphasised(t(entry)))));
   if (block.pieces) return pieceTable(block.pieces, layout);
   if (block.board) return figure(block, layout);
-  return h("p", {}, ...emphasised(block.text ?? ""));
+  return h("p", {}, ...emphasised(t(block.text ?? "")));
 }
 
 /** Text between *stars* is emphasised. @param {string} text */
@@ -59,10 +66,11 @@ function emphasised(text) {
 
 /** @param {Block} block @param {Layout} layout */
 function figure({ board, caption = "", zoom }, layout) {
+  const text = t(caption);
   const svg = boardPicture(layout, board.pieces ?? [], board);
-  svg.setAttribute("aria-label", caption.replaceAll("*", ""));
+  svg.setAttribute("aria-label", text.replaceAll("*", ""));
   if (zoom) svg.setAttribute("viewBox", zoom);
-  return h("figure", { class: "diagram" }, svg, h("figcaption", {}, ...emphasised(caption)));
+  return h("figure", { class: "diagram" }, svg, h("figcaption", {}, ...emphasised(text)));
 }
 
 /** @param {PieceRow[]} rows @param {Layout} layout */
@@ -70,7 +78,7 @@ function pieceTable(rows, layout) {
   return h(
     "ul",
     { class: "piece-table" },
-    ...rows.map(({ name, code, cells, count, covers, colour }) => {
+    ...rows.map(({ shape, code, cells, count, colour }) => {
       const placed = shapeOnCells(layout, cells.split("+"));
       return h(
         "li",
@@ -79,9 +87,9 @@ function pieceTable(rows, layout) {
         h(
           "div",
           {},
-          h("strong", {}, name),
+          h("strong", {}, t(`shape-${shape}`)),
           h("span", { class: "piece-code" }, ` ${code} · ×${count}`),
-          h("p", {}, covers),
+          h("p", {}, t(`rules-covers-${shape}`)),
         ),
       );
     }),

@@ -6,7 +6,7 @@ import { emptySelection } from "../core/model.js";
 import { isPlayedHere, isSpectator } from "../core/seats.js";
 import { needsConfirm } from "../core/settings.js";
 import { t } from "../i18n.js";
-import { placementName, seatName, shapeName } from "../text/names.js";
+import { placementInSentence, seatName, shapeName } from "../text/names.js";
 import {
   aimAt,
   clockwise,
@@ -49,14 +49,14 @@ export class MoveController {
   blockedReason() {
     const { model } = this;
     const { view, table } = model;
-    if (!view || !table) return t("reason.loading");
-    if (model.shownPly !== null) return t("reason.looking-back");
-    if (view.outcome) return t("reason.over");
-    if (model.pending) return t("reason.pending");
-    if (view.started === false) return t("turn.gathering");
-    if (isSpectator(view)) return t("reason.watching");
+    if (!view || !table) return t("cannot-loading");
+    if (model.shownPly !== null) return t("cannot-looking-back");
+    if (view.outcome) return t("cannot-over");
+    if (model.pending) return t("cannot-pending");
+    if (view.started === false) return t("turn-waiting");
+    if (isSpectator(view)) return t("cannot-watching");
     if (!isPlayedHere(view, view.to_play))
-      return t("reason.not-you", { who: seatName({ table, view }, view.to_play) });
+      return t("cannot-not-you", { who: seatName({ table, view }, view.to_play) });
     return null;
   }
 
@@ -64,12 +64,12 @@ export class MoveController {
   shapeBlockedReason(shape, seat) {
     const { model } = this;
     const { view, table } = model;
-    if (!view || !table) return t("reason.loading");
-    if (model.position.stocks[seat][shape] === 0) return t("reason.none-left");
+    if (!view || !table) return t("cannot-loading");
+    if (model.position.stocks[seat][shape] === 0) return t("cannot-none-left");
     const general = this.blockedReason();
     if (general) return general;
     if (seat !== view.to_play)
-      return t("reason.not-your-stock", { who: seatName({ table, view }, view.to_play) });
+      return t("cannot-not-you", { who: seatName({ table, view }, view.to_play) });
     return model.legalPlacements(shape).length
       ? null
       : t(this.#noPlaceKey(), { shape: shapeName(table, shape) });
@@ -77,8 +77,8 @@ export class MoveController {
 
   #noPlaceKey() {
     const view = this.model.view;
-    if (view?.leader === null) return "reason.nowhere-center";
-    return view?.is_free_turn ? "reason.nowhere-any" : "reason.nowhere-leader";
+    if (view?.leader === null) return "cannot-center";
+    return view?.is_free_turn ? "cannot-any" : "cannot-leader";
   }
 
   /** Take a shape from the stock, or put it back. @param {number} shape @param {number} seat */
@@ -147,13 +147,13 @@ export class MoveController {
   #cellBlockedReason(cell) {
     const { model } = this;
     const { table } = model;
-    if (!cell || !table) return t("reason.outside");
+    if (!cell || !table) return t("cannot-outside");
     const taken = model.position.placed.find(([, placement]) =>
       model.placements[placement].cells.includes(cell),
     );
-    if (taken) return t("reason.taken", { cell, what: placementName(table, taken[1]) });
-    if (model.selection.shape === null) return t("reason.nothing-fits", { cell });
-    return t("reason.not-here", { shape: shapeName(table, model.selection.shape), cell });
+    if (taken) return t("cannot-taken", { cell, move: placementInSentence(table, taken[1]) });
+    if (model.selection.shape === null) return t("cannot-cell", { cell });
+    return t("cannot-here", { shape: shapeName(table, model.selection.shape), cell });
   }
 
   /** Play the placement aimed at, or put it down to be confirmed. @param {string} pointer */
@@ -208,7 +208,7 @@ export class MoveController {
     const { model } = this;
     const selection = flip(model.selection, model.placements);
     if (selection) model.set({ selection, notice: null });
-    else if (model.aimed) this.#showError(t("reason.not-over"));
+    else if (model.aimed) this.#showError(t("cannot-flip"));
   }
 
   /** Aim at one placement of a list. @param {number} placement */

@@ -31,7 +31,7 @@ export const PHRASES = [
  * @param {Pick<ChatEntry, "text"|"phrase">} message
  */
 export const messageText = ({ text, phrase }) =>
-  phrase ? tOr(`phrase.${phrase}`, phrase) : (text ?? "");
+  phrase ? tOr(`phrase-${phrase}`, phrase) : (text ?? "");
 
 /**
  * The name of a message's sender.
@@ -68,17 +68,17 @@ export class Chat {
     this.list = h("ol", { class: "chat-messages" });
     this.scroller = h(
       "div",
-      { class: "chat-scroll", tabindex: "0", role: "group", "aria-label": t("chat.history") },
+      { class: "chat-scroll", tabindex: "0", role: "group", "aria-label": t("chat-history") },
       this.list,
     );
-    this.phrases = h("div", { class: "phrases", role: "group", "aria-label": t("chat.phrases") });
+    this.phrases = h("div", { class: "phrases", role: "group", "aria-label": t("chat-phrases") });
     this.form = this.#form();
     this.extras = h("div", { class: "chat-extras" });
     this.count = h("span", { class: "unread" });
     this.element = h(
       "details",
       { class: "chat card", id: "chat", ontoggle: () => this.#markRead() },
-      h("summary", {}, h("span", {}, t("chat.title")), this.count),
+      h("summary", {}, h("span", {}, t("chat")), this.count),
       this.scroller,
       this.phrases,
       this.form,
@@ -91,8 +91,8 @@ export class Chat {
       type: "text",
       maxlength: MAX_TEXT_LENGTH,
       autocomplete: "off",
-      "aria-label": t("chat.write"),
-      placeholder: t("chat.write"),
+      "aria-label": t("chat-write"),
+      placeholder: t("chat-write"),
     });
     return h(
       "form",
@@ -107,7 +107,7 @@ export class Chat {
         },
       },
       this.field,
-      h("button", { type: "submit", class: "round", "aria-label": t("chat.send") }, "➤"),
+      h("button", { type: "submit", class: "round", "aria-label": t("chat-send") }, "➤"),
     );
   }
 
@@ -134,10 +134,10 @@ export class Chat {
       return;
     if (unread && this.element.open) return void this.#markRead();
     this.count.textContent = unread ? String(unread) : "";
-    this.count.title = unread ? t("chat.unread", { n: unread }) : "";
+    this.count.title = unread ? t("chat-unread", { count: unread }) : "";
     const shown = messages.filter(({ seat }) => seat === null || !muted.has(seat));
     this.list.replaceChildren(...shown.map((one) => this.#message(one)));
-    if (!shown.length) this.list.append(h("li", { class: "help" }, t("chat.empty")));
+    if (!shown.length) this.list.append(h("li", { class: "help" }, t("chat-empty")));
     this.scroller.scrollTop = this.scroller.scrollHeight;
     const mayTalk = !isSpectator(view);
     this.phrases.hidden = !mayTalk;
@@ -164,7 +164,7 @@ export class Chat {
     return h(
       "button",
       { type: "button", class: "phrase", onclick: () => this.speak({ phrase }) },
-      t(`phrase.${phrase}`),
+      t(`phrase-${phrase}`),
     );
   }
 
@@ -186,7 +186,7 @@ export class Chat {
               "mute",
               muted.has(seat),
               (isOn) => toggle(seat, isOn),
-              t("chat.mute", { who: speakerName({ table, view }, { seat }) }),
+              t("chat-mute", { who: speakerName({ table, view }, { seat }) }),
             ),
           ],
     );
@@ -196,6 +196,6 @@ export class Chat {
   #freeTextBox() {
     const { view } = this.model;
     if (!view?.you?.host) return [];
-    return [checkbox("mute", Boolean(view.chat), this.allow, t("chat.allow"))];
+    return [checkbox("mute", Boolean(view.chat), this.allow, t("chat-allow"))];
   }
 }

@@ -34,7 +34,7 @@ export function remainingTime(clock, seat, now) {
 export function formatClock(ms) {
   if (ms >= DAY) {
     const hours = Math.floor(ms / HOUR);
-    return t("clock.left", { n: Math.floor(hours / 24), hours: hours % 24 });
+    return t("clock-left", { days: Math.floor(hours / 24), hours: hours % 24 });
   }
   const seconds = Math.ceil(ms / 1000);
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -78,7 +78,7 @@ export class Clocks {
     if (this.rung === turn) return;
     this.rung = turn;
     playSound("clock");
-    announce(t("clock.pressing"));
+    announce(t("clock-pressing"));
   }
 
   close() {

@@ -9,7 +9,7 @@ import { h } from "../ui/dom.js";
 export async function copyText(text, status) {
   try {
     await navigator.clipboard.writeText(text);
-    status.textContent = t("menu.copied");
+    status.textContent = t("menu-copied");
   } catch {
     status.textContent = text;
   }
@@ -21,11 +21,11 @@ export async function invitation(id, code) {
   const { link, reaches_others } = await fetchLink(id).catch(() => here);
   return h(
     "section",
-    { class: "invite", "aria-label": t("invite.title") },
-    h("h3", {}, t("invite.title")),
-    h("p", { class: "help" }, t("invite.how")),
+    { class: "invite", "aria-label": t("invite") },
+    h("h3", {}, t("invite")),
+    h("p", { class: "help" }, t("invite-how")),
     ...linkRow(link),
-    reaches_others ? null : h("p", { class: "help warning" }, t("invite.local")),
+    reaches_others ? null : h("p", { class: "help warning" }, t("invite-local")),
     h("div", { class: "invite-more" }, picture(id), code ? codeText(code) : null),
   );
 }
@@ -38,12 +38,12 @@ function linkRow(link) {
     class: "invite-link",
     value: link,
     readonly: true,
-    "aria-label": t("invite.link"),
+    "aria-label": t("invite-link"),
     onfocus: () => field.select(),
   });
   const copy = () => copyText(link, status);
   const button = h("button", { type: "button", class: "primary", onclick: copy });
-  button.append(t("invite.copy"));
+  button.append(t("invite-copy"));
   return [h("div", { class: "invite-row" }, field, button, shareButton(link)), status];
 }
 
@@ -54,7 +54,7 @@ const picture = (id) =>
     {},
     h("img", {
       src: tableUrl(id, "qr.svg"),
-      alt: t("invite.qr"),
+      alt: t("invite-qr"),
       width: 132,
       height: 132,
     }),
@@ -65,7 +65,7 @@ const codeText = (code) =>
   h(
     "p",
     { class: "invite-code" },
-    h("span", { class: "help" }, t("invite.code")),
+    h("span", { class: "help" }, t("invite-code")),
     h("strong", {}, code),
   );
 
@@ -73,8 +73,8 @@ const codeText = (code) =>
 function shareButton(url) {
   if (!("share" in navigator)) return null;
   const share = () =>
-    navigator.share({ title: t("title"), text: t("invite.text"), url }).catch(() => {
+    navigator.share({ title: t("title"), text: t("invite-text"), url }).catch(() => {
       // Whoever closes the sheet has changed their mind; nothing is wrong.
     });
-  return h("button", { type: "button", onclick: share }, t("invite.share"));
+  return h("button", { type: "button", onclick: share }, t("invite-share"));
 }

@@ -32,12 +32,12 @@ export class Lobby {
       h(
         "div",
         { class: "lobby-main" },
-        h("h2", { id: "lobby-title" }, t("lobby.title")),
+        h("h2", { id: "lobby-title" }, t("lobby")),
         this.state,
         h(
           "p",
           { class: "lobby-name" },
-          h("label", { for: "lobby-name" }, t("lobby.name")),
+          h("label", { for: "lobby-name" }, t("lobby-name")),
           this.name,
         ),
         this.seats,
@@ -54,7 +54,7 @@ export class Lobby {
       value: settings.name,
       maxlength: MAX_NAME_LENGTH,
       autocomplete: "nickname",
-      placeholder: t("setup.name-hint"),
+      placeholder: t("setup-name-hint"),
       oninput: () => updateSettings({ name: field.value.trim() }),
       onchange: () => this.#rename(),
     });
@@ -73,7 +73,7 @@ export class Lobby {
     if (!table || !view || !isInLobby(view)) return;
     if (!this.hasChanged(view.version, view.seats, view.you, this.model.pending?.id)) return;
     const open = view.seats.filter(({ kind }) => kind === "open").length;
-    this.state.textContent = t("lobby.open", { n: open });
+    this.state.textContent = t("lobby-open", { seats: open });
     this.#invite(table);
     const rows = view.seats.map((_, seat) => this.#row(seat));
     updateChildren(this.seats, "lobby", rows);
@@ -96,7 +96,7 @@ export class Lobby {
     const { kind, level } = view.seats[seat];
     const colour = colourName(table.colours[seat]);
     const who = {
-      open: () => t("lobby.free"),
+      open: () => t("lobby-free"),
       person: () => seatName({ table, view }, seat),
       computer: () => computerName(level),
     }[kind]();
@@ -110,7 +110,7 @@ export class Lobby {
         h("strong", {}, who),
         " ",
         isMine(view, seat) && kind === "person"
-          ? h("span", { class: "help" }, t("lobby.you"))
+          ? h("span", { class: "help" }, t("lobby-you"))
           : presenceDot(view, seat),
         who === colour ? null : h("span", { class: "lobby-colour" }, colour),
       ),
@@ -146,7 +146,7 @@ export class Lobby {
         data: { lobby: `${act}-${seat}` },
         onclick: () => this.send(action.type === "claim" ? { ...action, ...nameOf() } : action),
       },
-      t(`lobby.${act}`),
+      t(`lobby-${act}`),
     );
   }
 
@@ -155,12 +155,12 @@ export class Lobby {
     const choice = h(
       "select",
       {
-        "aria-label": t("lobby.fill"),
+        "aria-label": t("lobby-fill"),
         data: { lobby: `fill-${seat}` },
         onchange: () =>
           choice.value && this.send({ type: "fill", seat, kind: "computer", level: choice.value }),
       },
-      h("option", { value: "" }, t("lobby.fill")),
+      h("option", { value: "" }, t("lobby-fill")),
       ...this.levels.map(({ id }) => h("option", { value: id }, computerName(id))),
     );
     return choice;

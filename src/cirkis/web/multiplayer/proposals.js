@@ -4,7 +4,7 @@
 import { navigate } from "../core/router.js";
 import { ABSENCE_LIMIT, isAway, isMine, isSpectator, mySeats } from "../core/seats.js";
 import { listed, t } from "../i18n.js";
-import { placementName, seatName } from "../text/names.js";
+import { placementInSentence, seatName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { notify } from "../ui/notifications.js";
@@ -40,32 +40,37 @@ function undoOffer(context) {
   const { offer } = view;
   if (!offer) return [];
   const falls = offer.falls.flatMap((ply) => view.moves[ply] ?? []);
-  const what = listed(
+  const moves = listed(
     falls.map(({ seat, placement }) =>
-      t("matter.whose", { who: seatName(context, seat), what: placementName(table, placement) }),
+      t("proposal-move", {
+        who: seatName(context, seat),
+        move: placementInSentence(table, placement),
+      }),
     ),
   );
   const missing = offer.needs.filter((seat) => !offer.agreed.includes(seat));
-  const about = { who: seatName(context, offer.by), what };
+  const about = { who: seatName(context, offer.by), moves };
   if (isMine(view, offer.by))
     return [
       {
         id: "undo-mine",
-        text: t("matter.undo-mine", {
-          what,
+        text: t("proposal-undo-mine", {
+          moves,
           who: listed(missing.map((seat) => seatName(context, seat))),
         }),
         isAsked: false,
-        buttons: [{ key: "matter.withdraw", action: { type: "withdraw-offer" } }],
+        buttons: [{ key: "proposal-withdraw", action: { type: "withdraw-offer" } }],
       },
     ];
   const isAsked = missing.some((seat) => isMine(view, seat));
   /** @type {ProposalButton[]} */
   const buttons = [
-    { key: "matter.agree", action: { type: "answer", accept: true }, main: true },
-    { key: "matter.decline", action: { type: "answer", accept: false } },
+    { key: "proposal-accept", action: { type: "answer", accept: true }, main: true },
+    { key: "proposal-decline", action: { type: "answer", accept: false } },
   ];
-  return [{ id: "undo", text: t("matter.undo", about), isAsked, buttons: isAsked ? buttons : [] }];
+  return [
+    { id: "undo", text: t("proposal-undo", about), isAsked, buttons: isAsked ? buttons : [] },
+  ];
 }
 
 /**
@@ -85,7 +90,7 @@ function absences(context, away, now) {
     // Whoever voted has seen the whole minute, even if this page was loaded in the middle of it.
     if (!(isLong || voters.length) || !isAway(view, seat) || view.withdrawn.includes(seat))
       return [];
-    const text = t(voters.length ? "matter.away-votes" : "matter.away", {
+    const text = t(voters.length ? "proposal-away-votes" : "proposal-away", {
       who: seatName(context, seat),
       voters: listed(voters.map((voter) => seatName(context, voter))),
     });
@@ -103,9 +108,9 @@ function absences(context, away, now) {
  * @returns {ProposalButton[]}
  */
 function takeOverButtons(view, seat, voters) {
-  if (view.you?.host) return [{ key: "matter.hand-over", action: { type: "hand-over", seat } }];
+  if (view.you?.host) return [{ key: "proposal-hand-over", action: { type: "hand-over", seat } }];
   const hasVoted = mySeats(view).some((own) => voters.includes(own));
-  return hasVoted ? [] : [{ key: "matter.vote", action: { type: "vote", seat } }];
+  return hasVoted ? [] : [{ key: "proposal-vote", action: { type: "vote", seat } }];
 }
 
 /** Own seats that a computer plays for now. @param {GameContext} context @returns {Proposal[]} */
@@ -116,17 +121,17 @@ function handedOver(context) {
     .filter((seat) => view.seats[seat].handed)
     .map((seat) => ({
       id: `handed-${seat}`,
-      text: t("matter.handed", { who: seatName(context, seat) }),
+      text: t("proposal-stand-in", { who: seatName(context, seat) }),
       isAsked: false,
-      buttons: [{ key: "matter.take-back", action: { type: "take-back", seat }, main: true }],
+      buttons: [{ key: "proposal-take-back", action: { type: "take-back", seat }, main: true }],
     }));
 }
 
 /** @param {GameContext} context @returns {Proposal[]} */
 function nextTable({ view }) {
   if (!view.next) return [];
-  const button = { key: "matter.go", to: `/table/${view.next}`, main: true };
-  return [{ id: "next", text: t("matter.next"), isAsked: true, buttons: [button] }];
+  const button = { key: "proposal-go", to: `/table/${view.next}`, main: true };
+  return [{ id: "next", text: t("proposal-next"), isAsked: true, buttons: [button] }];
 }
 
 export class ProposalBar {
@@ -140,7 +145,7 @@ export class ProposalBar {
     this.element = h("div", {
       class: "proposals",
       role: "region",
-      "aria-label": t("matter.label"),
+      "aria-label": t("proposal"),
     });
     this.element.hidden = true;
   }

@@ -13,6 +13,9 @@ import { turningPoints } from "./evaluation_graph.js";
 /** @typedef {import("../text/names.js").GameContext} GameContext */
 /** @typedef {{seat: number, index: number|null}} MoveRef */
 
+/** As in chess books. @type {Record<string, string>} */
+const MARKS = { blunder: "??", mistake: "?", inaccuracy: "?!" };
+
 export class AnnotatedMoves {
   /**
    * @param {GameContext} context
@@ -23,7 +26,7 @@ export class AnnotatedMoves {
     this.context = context;
     this.go = go;
     this.rows = steps.map((step, nth) => this.#row(step, nth + 1));
-    this.start = this.#button(t("review.start"), { after: 0, line: [] }, "move");
+    this.start = this.#button(t("review-start"), { after: 0, line: [] }, "move");
     this.variation = h("li", { class: "variation" });
     this.list = h(
       "ol",
@@ -33,8 +36,8 @@ export class AnnotatedMoves {
     );
     this.element = h(
       "section",
-      { class: "annotated-moves", "aria-label": t("story.title") },
-      h("h2", {}, t("story.title")),
+      { class: "annotated-moves", "aria-label": t("moves") },
+      h("h2", {}, t("moves")),
       h("div", { class: "moves-scroll" }, this.list),
     );
   }
@@ -68,12 +71,12 @@ export class AnnotatedMoves {
       button.classList.toggle("turning", turned);
       button.classList.toggle("mistaken", ply.mistake !== null);
       const words = [
-        ply.mistake ? t(`mistake.${ply.mistake}`) : "",
-        turned ? t("review.turned") : "",
+        ply.mistake ? t(`mistake-${ply.mistake}`) : "",
+        turned ? t("turning-point") : "",
       ].filter(Boolean);
       button.title = words.join(", ");
       mark.replaceChildren(
-        h("span", { "aria-hidden": "true" }, ply.mistake ? t(`mark.${ply.mistake}`) : ""),
+        h("span", { "aria-hidden": "true" }, ply.mistake ? MARKS[ply.mistake] : ""),
         h("span", { class: "visually-hidden" }, words.join(", ")),
       );
     }
@@ -93,7 +96,7 @@ export class AnnotatedMoves {
     this.variation.remove();
     if (line.length) {
       this.variation.replaceChildren(
-        h("span", { class: "variation-title" }, t("review.tried")),
+        h("span", { class: "variation-title" }, t("review-tried")),
         ...line.map((step, nth) => {
           const to = { after: ref.after, line: ref.line.slice(0, nth + 1) };
           const button = this.#button("", to, "move");

@@ -75,7 +75,7 @@ export class EvaluationGraph {
         class: "graph",
         role: "slider",
         tabindex: "0",
-        "aria-label": t("review.graph"),
+        "aria-label": t("chances-graph"),
         "aria-valuemin": "0",
         "aria-valuemax": String(this.all.length - 1),
         "aria-valuenow": "0",
@@ -162,6 +162,6 @@ export class EvaluationGraph {
     const told = chances.map(
       (chance, seat) => `${seatName(this.context, seat)} ${percent(chance, result !== null)}`,
     );
-    return t("review.at", { n: step, chances: told.join(", ") });
+    return t("review-at", { n: step, chances: told.join(", ") });
   }
 }

@@ -15,6 +15,12 @@ import { allAnalyses, turningPoints } from "./evaluation_graph.js";
 
 const SEVERITIES = /** @type {const} */ (["blunder", "mistake", "inaccuracy"]);
 
+const COUNTS = {
+  blunder: "review-blunders",
+  mistake: "review-mistakes",
+  inaccuracy: "review-inaccuracies",
+};
+
 /**
  * The whole report.
  * @param {GameContext} context
@@ -24,11 +30,11 @@ const SEVERITIES = /** @type {const} */ (["blunder", "mistake", "inaccuracy"]);
 export function reportElements(context, review, go) {
   const turned = turningPoints(review);
   return [
-    h("h2", {}, t("review.turning-title")),
+    h("h2", {}, t("turning-points")),
     turned.length
       ? h("ul", { class: "turning-points" }, ...turned.map(turning(context, review, go)))
-      : h("p", { class: "help" }, t("review.no-turning")),
-    h("h2", {}, t("review.mistakes-title")),
+      : h("p", { class: "help" }, t("turning-points-none")),
+    h("h2", {}, t("mistakes")),
     ...review.mistakes.map((numbers, seat) => mistakes(context, review, seat, numbers, go)),
   ];
 }
@@ -52,7 +58,7 @@ const turning = (context, review, go) => (/** @type {PlyInfo} */ ply) => {
       h(
         "span",
         { class: "finding-reasons" },
-        t("review.moved", {
+        t("review-moved", {
           who: seatName(context, moved.seat),
           from: percent(moved.from),
           to: percent(moved.to, ply.after.result !== null),
@@ -87,8 +93,8 @@ function mistakes(context, review, seat, numbers, go) {
         "span",
         { class: "mistake-counts" },
         counts.length
-          ? counts.map(({ severity, n }) => t(`count.${severity}`, { n })).join(", ")
-          : t("review.faultless"),
+          ? counts.map(({ severity, n }) => t(COUNTS[severity], { n })).join(", ")
+          : t("review-faultless"),
       ),
     ),
     h("ul", {}, ...plies.map((ply) => h("li", {}, mistake(context, ply, go)))),
@@ -101,7 +107,7 @@ function mistake(context, ply, go) {
     "button",
     { type: "button", class: "finding", onclick: () => go({ after: ply.number, line: [] }) },
     h("span", { class: "finding-number" }, ply.number),
-    h("span", { class: `severity ${ply.mistake}` }, t(`mistake.${ply.mistake}`)),
+    h("span", { class: `severity ${ply.mistake}` }, t(`mistake-${ply.mistake}`)),
     h("span", { class: "finding-move" }, moveText(context, ply)),
     h("span", { class: "finding-reasons" }, lossText(context, ply)),
   );
@@ -109,11 +115,11 @@ function mistake(context, ply, go) {
 
 /** What a mistake cost, and what was better. @param {GameContext} context @param {PlyInfo} ply */
 function lossText(context, ply) {
-  const lost = t("review.lost", { chance: percent(ply.loss) });
+  const lost = t("review-lost", { chance: percent(ply.loss) });
   if (!ply.better) return lost;
   const why = reasonsText(context, ply.better.reasons, 3);
-  const what = placementName(context.table, ply.better.index);
-  return `${lost} ${t(why ? "review.better-why" : "review.better", { what, why })}`;
+  const move = placementName(context.table, ply.better.index);
+  return `${lost} ${t(why ? "mistake-better-why" : "mistake-better", { move, why })}`;
 }
 
 /**
@@ -132,9 +138,9 @@ export function moveNote(context, ply, go) {
       badge(context.table.colours[ply.seat]),
       h("strong", {}, moveText(context, ply)),
       ply.mistake
-        ? h("span", { class: `severity ${ply.mistake}` }, t(`mistake.${ply.mistake}`))
+        ? h("span", { class: `severity ${ply.mistake}` }, t(`mistake-${ply.mistake}`))
         : ply.rank === 1
-          ? h("span", { class: "severity best" }, t("review.best"))
+          ? h("span", { class: "severity best" }, t("review-best"))
           : null,
     ),
     why ? h("p", { class: "move-note-text" }, `${why}.`) : null,
@@ -147,7 +153,7 @@ export function moveNote(context, ply, go) {
             class: "quiet small-button",
             onclick: () => go({ after: ply.number - 1, line: [better.placement] }),
           },
-          t("review.try-better"),
+          t("review-try"),
         )
       : null,
   ];

@@ -42,10 +42,10 @@ export class ReviewPanels {
       choose: (choice) => actions.attempt(choice.placement),
     });
     this.progress = h("progress", { class: "review-progress", max: "1", value: 0 });
-    this.state = h("p", { class: "review-state", role: "status" }, t("review.working"));
+    this.state = h("p", { class: "review-state", role: "status" }, t("review-working"));
     this.evaluation = h("div", { class: "evaluation" }, this.state, this.progress);
     this.report = h("div", { class: "report" });
-    this.note = h("div", { class: "move-note", role: "group", "aria-label": t("review.note") });
+    this.note = h("div", { class: "move-note", role: "group", "aria-label": t("review-note") });
     this.movesSection = h("div", { class: "annotated-moves-section" });
     this.back = h("button", {
       type: "button",
@@ -60,11 +60,11 @@ export class ReviewPanels {
     const { id } = this.table;
     const href = tableUrl(id, "record");
     return pageHeader(
-      [h("p", { class: "connection-state review-title" }, t("review.title"))],
-      routerLink(`/table/${id}`, { class: "button" }, t("review.leave")),
-      h("a", { class: "button header-record", href, download: "" }, t("menu.record")),
-      headerButton("head.help", () => openHelpDialog(this.table), "?"),
-      headerButton("head.settings", openSettingsDialog, "◐"),
+      [h("p", { class: "connection-state review-title" }, t("review"))],
+      routerLink(`/table/${id}`, { class: "button" }, t("review-leave")),
+      h("a", { class: "button header-record", href, download: "" }, t("menu-record")),
+      headerButton("help", () => openHelpDialog(this.table), "?"),
+      headerButton("settings", openSettingsDialog, "◐"),
     );
   }
 
@@ -73,7 +73,7 @@ export class ReviewPanels {
     return h(
       "main",
       { class: "table review", id: "main" },
-      h("h1", { class: "visually-hidden" }, t("review.title")),
+      h("h1", { class: "visually-hidden" }, t("review")),
       h("div", { class: "side west" }, this.evaluation, this.report),
       h(
         "div",
@@ -81,7 +81,7 @@ export class ReviewPanels {
         boardSection(this.board, this.boardText),
         h(
           "div",
-          { class: "review-buttons", role: "group", "aria-label": t("review.steps") },
+          { class: "review-buttons", role: "group", "aria-label": t("review-steps") },
           ...navigationButtons(actions, "round"),
           this.back,
         ),

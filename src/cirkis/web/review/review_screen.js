@@ -31,7 +31,7 @@ import { ReviewPanels } from "./review_panels.js";
 
 /** Show the review of a table's game. @param {HTMLElement} root @param {string} id */
 export async function showReview(root, id) {
-  root.replaceChildren(messagePage(h("h1", {}, t("review.title")), h("p", {}, t("table.loading"))));
+  root.replaceChildren(messagePage(h("h1", {}, t("review")), h("p", {}, t("table-loading"))));
   try {
     const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
     const model = new Model(board);
@@ -118,7 +118,7 @@ class ReviewScreen {
         else if (message.type === "progress") {
           progress.max = message.total;
           progress.value = message.done;
-          state.textContent = t("review.progress", { n: message.done, of: message.total });
+          state.textContent = t("review-progress", { n: message.done, total: message.total });
         }
       },
       onError: (error) => {
@@ -136,11 +136,11 @@ class ReviewScreen {
     this.graph = new EvaluationGraph(context, review, (step) =>
       this.#go({ after: step, line: [] }),
     );
-    this.panels.evaluation.replaceChildren(h("h2", {}, t("thoughts.chances")), this.graph.element);
+    this.panels.evaluation.replaceChildren(h("h2", {}, t("chances")), this.graph.element);
     this.panels.report.replaceChildren(...reportElements(context, review, go));
     this.moves = this.#annotatedMoves(review.plies);
     this.moves.annotate(review);
-    announce(t("review.done"));
+    announce(t("review-done"));
     const turned = turningPoints(review).at(-1);
     if (turned && !this.hasMoved) this.#moveTo({ after: turned.number, line: [] });
     else this.#update();
@@ -199,10 +199,10 @@ class ReviewScreen {
     const best = this.panels.engine.analysis?.choices[0];
     if (!view) return;
     const context = { table: this.table, view };
-    const what = best ? placementName(this.table, best.index) : "";
+    const move = best ? placementName(this.table, best.index) : "";
     const why = best ? reasonsText(context, best.reasons) : "";
     announce(turnText(context));
-    if (best) announce(t(why ? "hint.because" : "hint.plain", { n: 1, what, why }));
+    if (best) announce(t(why ? "hint-move-why" : "hint-move", { n: 1, move, why }));
   }
 
   #update() {
@@ -210,7 +210,7 @@ class ReviewScreen {
     const { view } = model;
     if (!view) return;
     const { ref } = this.cursor;
-    document.title = `${t("review.title")} · ${t("title")}`;
+    document.title = `${t("review")} · ${t("title")}`;
     const highlights = highlightsFor(model);
     const shown = this.hovered === null ? null : model.placements[this.hovered];
     panels.board.draw(model.position);
@@ -231,7 +231,7 @@ class ReviewScreen {
   #showNote({ after, line }) {
     const { back, note } = this.panels;
     back.hidden = line.length === 0;
-    back.textContent = t("review.back", { n: line.length });
+    back.textContent = t("review-back", { n: line.length });
     const ply = line.length ? undefined : this.review?.plies[after - 1];
     const context = { table: this.table, view: this.game };
     note.replaceChildren(...(ply ? moveNote(context, ply, (to) => this.#go(to)) : []));

@@ -44,13 +44,13 @@ export async function showMyTables(element, finished = FINISHED_SHOWN) {
     h("ul", {}, ...some.map((table) => oneTable(table, redraw)));
   element.hidden = tables.length === 0;
   element.replaceChildren(
-    ...(running.length ? [h("h2", {}, t("start.running")), list(running)] : []),
-    ...(ended.length ? [h("h2", {}, t("start.finished")), list(ended.slice(0, finished))] : []),
+    ...(running.length ? [h("h2", {}, t("games-running")), list(running)] : []),
+    ...(ended.length ? [h("h2", {}, t("games-finished")), list(ended.slice(0, finished))] : []),
     ended.length > finished
       ? h(
           "button",
           { type: "button", class: "quiet", onclick: () => showMyTables(element, ended.length) },
-          t("start.more", { n: ended.length - finished }),
+          t("games-more", { count: ended.length - finished }),
         )
       : "",
   );
@@ -58,9 +58,9 @@ export async function showMyTables(element, finished = FINISHED_SHOWN) {
 
 /** @param {TableSummary} table */
 function stateOf({ outcome, started, my_turn, plies }) {
-  if (outcome) return t("start.over");
-  if (started === false) return t("start.gathering");
-  return my_turn ? t("start.my-turn") : t("start.plies", { n: plies });
+  if (outcome) return t("games-state-finished");
+  if (started === false) return t("games-state-waiting");
+  return my_turn ? t("games-state-your-turn") : t("games-state-pieces", { count: plies });
 }
 
 /** @param {TableSummary} table @param {() => void} redraw */
@@ -93,8 +93,8 @@ function oneTable(table, redraw) {
       {
         type: "button",
         class: "round small",
-        "aria-label": t("start.forget"),
-        title: t("start.forget"),
+        "aria-label": t("games-remove"),
+        title: t("games-remove"),
         onclick: () => {
           forgetTable(id);
           redraw();
@@ -109,7 +109,7 @@ function oneTable(table, redraw) {
 function occupantText({ kind, level, name }, colour) {
   if (name) return name;
   if (kind === "computer") return levelName(level);
-  return kind === "open" ? t("lobby.free") : colourName(colour);
+  return kind === "open" ? t("lobby-free") : colourName(colour);
 }
 
 /** @param {number} seconds since 1970 */

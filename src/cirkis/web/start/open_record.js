@@ -49,7 +49,7 @@ export function openRecordButton() {
   const button = h(
     "button",
     { type: "button", class: "quiet", onclick: () => chooser.click() },
-    t("start.record"),
+    t("start-record"),
   );
   return h("div", { class: "open-record" }, button, chooser, message);
 }

@@ -32,10 +32,10 @@ export function levelChoice(setup) {
     ),
   );
   const tell = () => {
-    help.textContent = tOr(`level.${choice.value}.help`, "");
+    help.textContent = tOr(`level-${choice.value}.help`, "");
   };
   tell();
-  return [h("label", { for: "level" }, t("start.level")), choice, help];
+  return [h("label", { for: "level" }, t("start-level")), choice, help];
 }
 
 /** @typedef {{colour: string, name: string}} SeatSetup */
@@ -47,14 +47,14 @@ export function optionField(option, seats) {
   const help = h(
     "p",
     { class: "help", id: `${id}-help` },
-    tOr(`option.${option.name}.help`, option.help),
+    tOr(`option-${option.name}.help`, option.help),
   );
   control.setAttribute("aria-describedby", help.id);
   return {
     element: h(
       "div",
       { class: "option" },
-      h("label", { for: id }, tOr(`option.${option.name}`, option.name)),
+      h("label", { for: id }, tOr(`option-${option.name}`, option.name)),
       control,
       help,
     ),
@@ -85,7 +85,7 @@ function controlFor(option, id, seats) {
         h(
           "option",
           { value, selected: value === option.default },
-          tOr(`option.${name}.${value}`, value),
+          tOr(`option-${name}.${value}`, value),
         ),
       ),
     );
@@ -116,7 +116,7 @@ function starterField(option, id, seats) {
       ...seats().map(({ colour, name }, i) =>
         h("option", { value: i + 1 }, name || colourName(colour)),
       ),
-      h("option", { value: "random" }, t("option.starter.random")),
+      h("option", { value: "random" }, t("option-starter.random")),
     );
     control.value = before;
     if (!control.value) control.value = String(option.default);
@@ -169,7 +169,7 @@ export function clockField() {
   const kind = h(
     "select",
     { id: "clock-kind", "aria-describedby": "clock-help", onchange: () => show() },
-    ...Object.keys(CLOCK_KINDS).map((value) => h("option", { value }, t(`clock.${value}`))),
+    ...Object.keys(CLOCK_KINDS).map((value) => h("option", { value }, t(`clock-kind.${value}`))),
   );
   const amounts = h("div", { class: "clock-amounts" });
   const show = () => amounts.replaceChildren(...CLOCK_KINDS[kind.value].map(amountField));
@@ -179,7 +179,7 @@ export function clockField() {
     element: h(
       "div",
       { class: "option" },
-      h("label", { for: "clock-kind" }, t("clock.title")),
+      h("label", { for: "clock-kind" }, t("clock")),
       kind,
       amounts,
       h("p", { class: "help", id: "clock-help" }, t("clock.help")),

@@ -36,7 +36,7 @@ export function setupForm(setup, begin) {
   const seats = h("ol", { class: "seats" });
   const sizer = (/** @type {string} */ key, /** @type {number} */ by) =>
     h("button", { type: "button", class: "quiet", onclick: () => resize(count + by) }, t(key));
-  const [more, fewer] = [sizer("setup.more", 1), sizer("setup.fewer", -1)];
+  const [more, fewer] = [sizer("setup-add", 1), sizer("setup-remove", -1)];
   const message = h("p", { class: "error", role: "alert" });
   const fields = setup.options
     .filter(({ name }) => !BY_SEATS.has(name))
@@ -71,14 +71,14 @@ export function setupForm(setup, begin) {
         begin({ options, seats, clock: clock.read(), chat: true }, message);
       },
     },
-    group("setup.seats", "", [
-      h("p", { class: "help" }, t("setup.seats-help")),
+    group("setup-players", "", [
+      h("p", { class: "help" }, t("setup-players.help")),
       seats,
       h("div", { class: "row" }, more, fewer),
     ]),
-    group("setup.options", "options", [...fields.map((field) => field.element), clock.element]),
+    group("setup-options", "options", [...fields.map((field) => field.element), clock.element]),
     message,
-    h("button", { type: "submit", class: "primary" }, t("setup.begin")),
+    h("button", { type: "submit", class: "primary" }, t("setup-create")),
   );
 }
 
@@ -103,7 +103,7 @@ function seatOf({ kind, level, name }) {
  * @param {() => void} redraw
  */
 function seatRow(i, seat, setups, setup, redraw) {
-  const help = `level.${seat.level}.help`;
+  const help = `level-${seat.level}.help`;
   return h(
     "li",
     { class: `seat ${seat.colour}` },
@@ -127,7 +127,7 @@ function colourChoice(i, seat, setups, setup, redraw) {
   const choice = h(
     "select",
     {
-      "aria-label": t("setup.colour", { n: i + 1 }),
+      "aria-label": t("setup-colour", { seat: i + 1 }),
       onchange: () => {
         const other = setups.find((one) => one.colour === choice.value);
         if (other) other.colour = seat.colour;
@@ -152,7 +152,7 @@ function kindChoice(i, seat, setup, redraw) {
   const choice = h(
     "select",
     {
-      "aria-label": t("setup.kind", { n: i + 1 }),
+      "aria-label": t("setup-kind", { seat: i + 1 }),
       onchange: () => {
         const [kind, level] = choice.value.split(":");
         Object.assign(seat, { kind, level: level ?? seat.level });
@@ -160,7 +160,7 @@ function kindChoice(i, seat, setup, redraw) {
       },
     },
     ...["person", "open"].map((value) =>
-      h("option", { value, selected: seat.kind === value }, t(`setup.${value}`)),
+      h("option", { value, selected: seat.kind === value }, t(`setup-${value}`)),
     ),
     ...setup.levels.map(({ id }) =>
       h(
@@ -179,8 +179,8 @@ function nameField(i, seat) {
     type: "text",
     maxlength: MAX_NAME_LENGTH,
     value: seat.name,
-    "aria-label": t("setup.name", { n: i + 1 }),
-    placeholder: t("setup.name-hint"),
+    "aria-label": t("setup-name", { seat: i + 1 }),
+    placeholder: t("setup-name-hint"),
     disabled: seat.kind === "open",
     oninput: () => {
       seat.name = field.value;

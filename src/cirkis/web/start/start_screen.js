@@ -51,7 +51,7 @@ const startButton = (key, act, className = "") =>
     "button",
     { type: "button", class: `start-button ${className}`, disabled: true, onclick: act },
     h("strong", {}, t(key)),
-    h("span", {}, t(`${key}-more`)),
+    h("span", {}, t(`${key}.more`)),
   );
 
 /** The form for joining with a friend's code. @param {HTMLElement} message */
@@ -85,8 +85,8 @@ function codeForm(message) {
         join();
       },
     },
-    h("label", { for: "join-code" }, t("start.join")),
-    h("div", { class: "row" }, field, h("button", { type: "submit" }, t("start.join-go"))),
+    h("label", { for: "join-code" }, t("start-code")),
+    h("div", { class: "row" }, field, h("button", { type: "submit" }, t("start-join"))),
   );
 }
 
@@ -97,7 +97,7 @@ export async function showStart(root) {
   const own = h(
     "details",
     { class: "custom-table card" },
-    h("summary", {}, h("span", {}, t("start.own"))),
+    h("summary", {}, h("span", {}, t("start-custom"))),
   );
   const art = h("div", { class: "start-art", "aria-hidden": "true" });
   /** @type {import("../core/types.js").SetupInfo|null} */
@@ -109,9 +109,9 @@ export async function showStart(root) {
     begin({ options: {}, seats: seats() }, message);
   const level = h("div", { class: "level-row" });
   const buttons = [
-    startButton("start.computer", start(against), "primary"),
-    startButton("start.friends", () => begin(withFriends(2), message)),
-    startButton("start.here", start(both)),
+    startButton("start-computer", start(against), "primary"),
+    startButton("start-friends", () => begin(withFriends(2), message)),
+    startButton("start-here", start(both)),
   ];
   root.replaceChildren(
     h(
@@ -127,11 +127,11 @@ export async function showStart(root) {
             "div",
             { class: "hero-text" },
             h("h1", {}, logo()),
-            h("p", { class: "motto" }, t("start.motto")),
+            h("p", { class: "motto" }, t("start-motto")),
             h("div", { class: "start-buttons" }, buttons[0], level, ...buttons.slice(1)),
             message,
             codeForm(message),
-            h("p", { class: "start-help" }, routerLink("/help", {}, t("start.help"))),
+            h("p", { class: "start-help" }, routerLink("/help", {}, t("start-help"))),
           ),
           art,
         ),
@@ -143,11 +143,7 @@ export async function showStart(root) {
         "footer",
         { class: "start-footer" },
         h("div", { class: "rows" }, languageRow(), themeRow()),
-        h(
-          "button",
-          { type: "button", class: "quiet", onclick: openSettingsDialog },
-          t("head.settings"),
-        ),
+        h("button", { type: "button", class: "quiet", onclick: openSettingsDialog }, t("settings")),
       ),
     ),
   );

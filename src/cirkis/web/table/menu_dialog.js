@@ -27,22 +27,22 @@ export function openMenuDialog(model, actions) {
     h("button", { type: "button", onclick: act }, t(key));
   const apart = [...replacements(model, actions, close), ...resignations(model, actions, close)];
   const dialog = openDialog(
-    t("menu.title"),
+    t("table"),
     h(
       "div",
       { class: "menu" },
-      view.outcome ? button("menu.result", close(actions.end)) : null,
-      mayPlayAgain(view) ? button("menu.again", close(actions.again)) : null,
+      view.outcome ? button("menu-result", close(actions.end)) : null,
+      mayPlayAgain(view) ? button("menu-again", close(actions.again)) : null,
       isMultiplayer(view) && !view.outcome
         ? null
-        : routerLink(`/table/${table.id}/review`, { class: "button" }, t("menu.review")),
-      routerLink("/", { class: "button" }, t("menu.start")),
-      h("a", { class: "button", href: actions.record, download: "" }, t("menu.record")),
-      button("menu.copy", () => copyText(location.href, copied)),
+        : routerLink(`/table/${table.id}/review`, { class: "button" }, t("review-open")),
+      routerLink("/", { class: "button" }, t("home")),
+      h("a", { class: "button", href: actions.record, download: "" }, t("menu-record")),
+      button("menu-copy", () => copyText(location.href, copied)),
       copied,
     ),
     view.spectators
-      ? h("p", { class: "help" }, t("menu.spectators", { n: view.spectators }))
+      ? h("p", { class: "help" }, t("menu-spectators", { count: view.spectators }))
       : null,
     apart.length && !view.outcome ? h("div", { class: "menu separate" }, ...apart) : null,
   );
@@ -70,16 +70,16 @@ function resignations(model, actions, close) {
   const buttons = staying.map((seat) => {
     const who = seatName({ table, view }, seat);
     const sure = () =>
-      confirmAction(t("menu.resign-sure", { who }), t("menu.resign-yes"), () =>
+      confirmAction(t("menu-resign-sure", { who }), t("menu-resign-yes"), () =>
         actions.send({ type: "withdraw", seat }),
       );
     return h(
       "button",
       { type: "button", class: "danger", onclick: close(sure) },
-      t("menu.resign", { who }),
+      t("menu-resign", { who }),
     );
   });
-  return [h("p", {}, t("menu.apart")), ...buttons];
+  return [h("p", {}, t("menu-resign-title")), ...buttons];
 }
 
 /**
@@ -101,7 +101,7 @@ function replacements(model, actions, close) {
       h(
         "button",
         { type: "button", onclick: close(act) },
-        t(isOwn ? "menu.hand-over-own" : "menu.hand-over", { who }),
+        t(isOwn ? "menu-hand-over" : "menu-hand-over-away", { who }),
       ),
     ];
   });

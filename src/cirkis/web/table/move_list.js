@@ -4,7 +4,7 @@
 import { groupTurns } from "../core/position.js";
 import { t } from "../i18n.js";
 import { eventSentences, withdrawalText } from "../text/event_text.js";
-import { placementName, seatName, shapeName } from "../text/names.js";
+import { placementInSentence, seatName, shapeName } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
@@ -21,10 +21,10 @@ import { badge } from "../ui/player_badge.js";
 export function navigationButtons({ first, last, step }, className) {
   /** @type {[string, string, () => void][]} */
   const buttons = [
-    ["⇤", "story.first", first],
-    ["←", "story.before", () => step(-1)],
-    ["→", "story.after", () => step(1)],
-    ["⇥", "story.last", last],
+    ["⇤", "step-start", first],
+    ["←", "step-previous", () => step(-1)],
+    ["→", "step-next", () => step(1)],
+    ["⇥", "moves-latest", last],
   ];
   return buttons.map(([sign, key, act]) =>
     h(
@@ -54,7 +54,7 @@ export class MoveList {
     this.list = h("ol", { class: "turns" });
     this.scroller = h(
       "div",
-      { class: "move-list-scroll", tabindex: "0", role: "group", "aria-label": t("story.label") },
+      { class: "move-list-scroll", tabindex: "0", role: "group", "aria-label": t("moves-label") },
       this.list,
     );
     this.back = h("button", {
@@ -65,11 +65,11 @@ export class MoveList {
     });
     this.element = h(
       "section",
-      { class: "move-list", "aria-label": t("story.title") },
+      { class: "move-list", "aria-label": t("moves") },
       h(
         "header",
         { class: "move-list-header" },
-        h("h2", {}, t("story.title")),
+        h("h2", {}, t("moves")),
         h("div", { class: "move-list-buttons" }, ...navigationButtons(actions, "round small")),
       ),
       this.back,
@@ -81,7 +81,8 @@ export class MoveList {
     const { view, shownPly } = this.model;
     if (!view) return;
     this.back.hidden = shownPly === null;
-    this.back.textContent = shownPly === null ? "" : t("story.back", { n: view.plies - shownPly });
+    this.back.textContent =
+      shownPly === null ? "" : t("moves-return", { count: view.plies - shownPly });
     if (this.hasChanged(view.version, view.seats)) this.#rebuild();
     const now = shownPly ?? view.plies;
     for (const ply of this.list.querySelectorAll("[data-ply]")) {
@@ -109,7 +110,7 @@ export class MoveList {
     );
     this.list.append(...this.#withdrawals(context));
     if (!this.list.firstChild)
-      this.list.replaceChildren(h("li", { class: "move-list-empty" }, t("story.empty")));
+      this.list.replaceChildren(h("li", { class: "move-list-empty" }, t("moves-empty")));
     if (shownPly === null) this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
@@ -146,7 +147,7 @@ export class MoveList {
           class: "ply",
           data: { ply: ply + 1 },
           onclick: () => this.show(ply + 1 === view.plies ? null : ply + 1),
-          title: t("story.look", { what: placementName(table, move.placement) }),
+          title: t("moves-look", { move: placementInSentence(table, move.placement) }),
         },
         h("span", { class: "ply-number" }, ply + 1),
         h("span", { class: "ply-shape" }, shapeName(table, shape)),

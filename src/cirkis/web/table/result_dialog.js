@@ -36,7 +36,7 @@ export function openResultDialog(model, actions) {
     h(
       "p",
       { class: "result-reason" },
-      t(`end.${outcome.reason}`, { n: Number(table.options.target) }),
+      t(`end-${outcome.reason}`, { target: Number(table.options.target) }),
     ),
     finalTable(context, outcome, match),
     match ? h("p", {}, matchText(match)) : null,
@@ -46,11 +46,11 @@ export function openResultDialog(model, actions) {
       isSpectator(view)
         ? null
         : isMatchOn
-          ? goOn("end.next-round", actions.next)
-          : goOn("end.again", actions.again),
-      routerLink(actions.review, { class: "button" }, t("end.review")),
-      h("button", { type: "button", onclick: then(actions.lookBack) }, t("end.look")),
-      h("a", { class: "button", href: actions.record, download: "" }, t("menu.record")),
+          ? goOn("end-next-round", actions.next)
+          : goOn("end-again", actions.again),
+      routerLink(actions.review, { class: "button" }, t("review-open")),
+      h("button", { type: "button", onclick: then(actions.lookBack) }, t("end-look")),
+      h("a", { class: "button", href: actions.record, download: "" }, t("menu-record")),
     ),
   );
   dialog.classList.add("result");
@@ -58,7 +58,7 @@ export function openResultDialog(model, actions) {
 
 /** @param {MatchState} match */
 const matchText = ({ outcome, rounds, target }) =>
-  outcome ? t("end.match-over", { n: rounds }) : t("end.match-on", { n: rounds, target });
+  outcome ? t("end-match-over", { rounds }) : t("end-match-on", { rounds, target });
 
 /**
  * Everybody's points and unplaced pieces, winners first.
@@ -67,12 +67,12 @@ const matchText = ({ outcome, rounds, target }) =>
  * @param {MatchState|null} match
  */
 function finalTable(context, outcome, match) {
-  const columns = [t("end.player"), t("end.points"), t("end.unplaced")];
-  if (match) columns.push(t("end.total", { n: match.target }));
+  const columns = [t("end-player"), t("end-points"), t("end-unplaced")];
+  if (match) columns.push(t("end-total", { target: match.target }));
   return h(
     "table",
     { class: "final-table" },
-    h("caption", { class: "visually-hidden" }, t("end.table")),
+    h("caption", { class: "visually-hidden" }, t("end-table")),
     h("thead", {}, h("tr", {}, ...columns.map((name) => h("th", { scope: "col" }, name)))),
     h("tbody", {}, ...inOrder(outcome).map((seat) => finalRow(context, seat, outcome, match))),
   );
@@ -100,7 +100,7 @@ function finalRow(context, seat, outcome, match) {
       { scope: "row" },
       badge(context.table.colours[seat]),
       seatName(context, seat),
-      won ? h("span", { class: "winner-mark" }, ` ${t("end.winner")}`) : "",
+      won ? h("span", { class: "winner-mark" }, ` ${t("end-winner")}`) : "",
     ),
     h("td", {}, outcome.scores[seat]),
     h("td", {}, outcome.unplaced[seat]),

@@ -17,10 +17,10 @@ export class TableHeader {
     this.model = model;
     this.hasChanged = changeDetector();
     this.state = h("p", { class: "connection-state", role: "status" });
-    this.undo = headerButton("head.undo", actions.undo, "↶");
-    this.hint = headerButton("head.hint", actions.hint, "✦");
+    this.undo = headerButton("undo", actions.undo, "↶");
+    this.hint = headerButton("hint", actions.hint, "✦");
     this.unread = h("span", { class: "unread" });
-    this.chat = headerButton("head.chat", actions.chat, "✉");
+    this.chat = headerButton("chat", actions.chat, "✉");
     this.chat.append(this.unread);
     this.saved = h("p", { class: "saved-note", "aria-hidden": "true" });
     this.element = pageHeader(
@@ -28,9 +28,9 @@ export class TableHeader {
       this.undo,
       this.hint,
       this.chat,
-      headerButton("head.help", actions.help, "?"),
-      headerButton("head.settings", actions.settings, "◐"),
-      headerButton("head.menu", actions.menu, "≡"),
+      headerButton("help", actions.help, "?"),
+      headerButton("settings", actions.settings, "◐"),
+      headerButton("menu", actions.menu, "≡"),
     );
   }
 
@@ -53,10 +53,10 @@ export class TableHeader {
     this.chat.hidden = !hasChat;
     this.hint.hidden = Boolean(view && (isMultiplayer(view) || view.outcome));
     this.unread.textContent = unread ? String(unread) : "";
-    this.saved.textContent = saved && connectionState === "live" && !pending ? t("link.saved") : "";
+    this.saved.textContent = saved && connectionState === "live" && !pending ? t("link-saved") : "";
     this.undo.setAttribute("aria-disabled", String(cannot));
     const key =
-      connectionState === "live" ? (pending ? "link.sending" : "") : `link.${connectionState}`;
+      connectionState === "live" ? (pending ? "link-sending" : "") : `link-${connectionState}`;
     this.state.textContent = key ? t(key) : "";
     this.state.dataset.state = connectionState;
   }

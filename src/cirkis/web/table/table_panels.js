@@ -63,9 +63,9 @@ export class TablePanels {
     this.chatSection = h("div", { class: "chat-section" }, this.chat.element);
     this.main = this.#main();
     this.elements = [
-      skip("turn-panel", "skip.hand"),
-      skip("stock-0", "skip.stock"),
-      skip("typed-move-section", "skip.typed"),
+      skip("turn-panel", "skip-to-turn"),
+      skip("stock-0", "skip-to-stock"),
+      skip("typed-move-section", "skip-to-typing"),
       this.header.element,
       this.proposals.element,
       this.main,
@@ -81,7 +81,7 @@ export class TablePanels {
     return h(
       "main",
       { class: `table seats-${this.trays.length}`, id: "main" },
-      h("h1", { class: "visually-hidden" }, t("table.title")),
+      h("h1", { class: "visually-hidden" }, t("table-heading")),
       this.lobby.element,
       h(
         "div",

@@ -32,7 +32,7 @@ export async function showTable(root, id) {
   root.replaceChildren(
     messagePage(
       h("h1", { class: "visually-hidden" }, t("title")),
-      h("p", { role: "status" }, t("table.loading")),
+      h("p", { role: "status" }, t("table-loading")),
     ),
   );
   try {

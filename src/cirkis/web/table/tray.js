@@ -121,31 +121,31 @@ export class Tray {
     this.who.replaceChildren(h("span", { class: "tray-name" }, name), ...(sign ? [" ", sign] : []));
     this.status.textContent = [
       this.#occupantText(),
-      isAway(view, this.seat) ? t("presence.away") : "",
+      isAway(view, this.seat) ? t("presence-away") : "",
       this.#withdrawalReason(),
-      toPlay && model.shownPly === null ? t(this.#turnKey()) : t("tray.left", { n: left }),
+      toPlay && model.shownPly === null ? t(this.#turnKey()) : t("stock-left", { pieces: left }),
     ]
       .filter(Boolean)
       .join(" · ");
     this.score.replaceChildren(
       h("span", { class: "score-number" }, score),
-      h("span", { class: "visually-hidden" }, ` ${t("tray.points", { n: score })}`),
+      h("span", { class: "visually-hidden" }, ` ${t("stock-points-word", { points: score })}`),
     );
     this.total.textContent = view.match
-      ? t("tray.total", { n: view.match.totals[this.seat], target: view.match.target })
+      ? t("stock-match", { total: view.match.totals[this.seat], target: view.match.target })
       : "";
     this.track.show(score);
-    this.stock.setAttribute("aria-label", t("tray.stock", { who: name, n: left }));
+    this.stock.setAttribute("aria-label", t("stock", { who: name, pieces: left }));
     this.toggle.replaceChildren(
       h("span", { class: "toggle-count", "aria-hidden": "true" }, `${left} `),
       h(
         "span",
         { class: "toggle-label", "aria-hidden": "true" },
-        t("tray.left", { n: left }).replace(`${left} `, ""),
+        t("stock-left-word", { pieces: left }),
       ),
       h("span", { class: "toggle-icon", "aria-hidden": "true" }),
     );
-    this.toggle.setAttribute("aria-label", `${name}: ${t("tray.left", { n: left })}`);
+    this.toggle.setAttribute("aria-label", t("stock-of", { who: name, pieces: left }));
   }
 
   /** Who plays, beside the name: a computer's level, or a person's colour. */
@@ -153,21 +153,21 @@ export class Tray {
     const seat = this.context.model.view?.seats[this.seat];
     if (seat?.kind !== "computer") return seat?.name ? colourName(this.colour) : "";
     const level = levelName(seat.level);
-    return seat.handed ? t("tray.handed", { level }) : level;
+    return seat.handed ? t("stock-stand-in", { level }) : level;
   }
 
   /** Why the player has left the game, empty if still in it. */
   #withdrawalReason() {
     const { view } = this.context.model;
     if (!view?.withdrawn.includes(this.seat)) return "";
-    return t(isOutOfTime(view, this.seat) ? "tray.out-of-time" : "tray.withdrawn");
+    return t(isOutOfTime(view, this.seat) ? "stock-out-of-time" : "stock-withdrawn");
   }
 
   #turnKey() {
     const { view, thinking } = this.context.model;
     if (thinking === this.seat || view?.seats[this.seat].kind === "computer")
-      return "tray.thinking";
-    return view?.is_free_turn ? "tray.free" : "tray.to-play";
+      return "stock-thinking";
+    return view?.is_free_turn ? "stock-free-turn" : "stock-to-play";
   }
 
   /** @param {number} shape @param {number} count */
@@ -184,8 +184,10 @@ export class Tray {
     button.classList.toggle("unplayable", Boolean(why) && isOwn && count > 0);
     button.setAttribute(
       "aria-label",
-      t("tray.piece", { shape: name, n: count }) +
-        (why ? `. ${why}` : `. ${t("tray.places", { n: model.legalPlacements(shape).length })}`),
+      t("stock-piece", { shape: name, pieces: count }) +
+        (why
+          ? `. ${why}`
+          : `. ${t("stock-places", { places: model.legalPlacements(shape).length })}`),
     );
     button.title = isOwn && why ? `${name} (${code}): ${why}` : `${name} (${code})`;
     button.replaceChildren(

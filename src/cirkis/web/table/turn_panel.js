@@ -24,7 +24,7 @@ export class TurnPanel {
     this.tools = h("div", { class: "tools" });
     this.element = h(
       "section",
-      { class: "turn-panel", "aria-label": t("hand.label") },
+      { class: "turn-panel", "aria-label": t("hand") },
       this.events,
       h("div", { class: "turn-panel-text" }, this.turn, this.hint),
       this.tools,
@@ -88,24 +88,24 @@ export class TurnPanel {
     const { model } = this;
     const { selection, table } = model;
     if (!table || model.shownPly !== null)
-      return model.shownPly === null ? "" : t("hand.looking-back", { ply: model.shownPly });
-    if (model.view && isSpectator(model.view) && !model.view.outcome) return t("reason.watching");
+      return model.shownPly === null ? "" : t("hand-looking-back", { n: model.shownPly });
+    if (model.view && isSpectator(model.view) && !model.view.outcome) return t("cannot-watching");
     if (model.pending?.type === "place")
-      return t(model.connectionState === "live" ? "hand.sending" : "hand.unsent");
+      return t(model.connectionState === "live" ? "hand-sending" : "hand-unsent");
     if (selection.staged && model.aimed)
-      return t("hand.staged", { what: placementName(table, model.aimed.placement) });
+      return t("hand-staged", { move: placementName(table, model.aimed.placement) });
     if (selection.cells.length)
-      return t("hand.fits", { n: selection.options.length, cells: selection.cells.join("+") });
-    if (selection.shape === null) return model.isMyTurn ? t("hand.pick") : "";
+      return t("hand-fits", { count: selection.options.length, cells: selection.cells.join("+") });
+    if (selection.shape === null) return model.isMyTurn ? t("hand-pick") : "";
     if (!model.aimed)
-      return t("hand.aim", {
+      return t("hand-aim", {
         shape: shapeName(table, selection.shape),
-        n: model.legalPlacements(selection.shape).length,
+        places: model.legalPlacements(selection.shape).length,
       });
-    return t("hand.aimed", {
-      what: placementName(table, model.aimed.placement),
+    return t("hand-aimed", {
+      move: placementName(table, model.aimed.placement),
       at: selection.at + 1,
-      n: selection.options.length,
+      count: selection.options.length,
     });
   }
 
@@ -123,7 +123,7 @@ export class TurnPanel {
     const { model, controller } = this;
     const { selection } = model;
     if (!model.isMyTurn || (selection.shape === null && !selection.cells.length)) return [];
-    const cancel = this.#tool("cancel", t("hand.cancel"), () => controller.cancel(), {
+    const cancel = this.#tool("cancel", t("cancel"), () => controller.cancel(), {
       class: "quiet",
     });
     if (selection.cells.length && !selection.staged) return [this.#chooser(), cancel];
@@ -132,29 +132,29 @@ export class TurnPanel {
       tools.push(
         this.#tool("turn-back", "↺", () => controller.rotate(-1), {
           class: "round",
-          "aria-label": t("hand.turn-back"),
-          title: `${t("hand.turn-back")} (⇧R)`,
+          "aria-label": t("hand-turn-back"),
+          title: `${t("hand-turn-back")} (⇧R)`,
         }),
       );
       tools.push(
         this.#tool("turn", "↻", () => controller.rotate(1), {
           class: "round",
-          "aria-label": t("hand.turn"),
-          title: `${t("hand.turn")} (R)`,
+          "aria-label": t("hand-turn"),
+          title: `${t("hand-turn")} (R)`,
         }),
       );
       if (this.#canFlip())
         tools.push(
           this.#tool("over", "⇋", () => controller.flip(), {
             class: "round",
-            "aria-label": t("hand.turn-over"),
-            title: `${t("hand.turn-over")} (F)`,
+            "aria-label": t("hand-turn-over"),
+            title: `${t("hand-turn-over")} (F)`,
           }),
         );
     }
     if (selection.staged)
       tools.push(
-        this.#tool("confirm", t("hand.confirm"), () => controller.confirm(), { class: "primary" }),
+        this.#tool("confirm", t("confirm"), () => controller.confirm(), { class: "primary" }),
       );
     return [...tools, cancel];
   }
@@ -195,7 +195,7 @@ export class TurnPanel {
     });
     return h(
       "div",
-      { class: "chooser", role: "group", "aria-label": t("hand.choose") },
+      { class: "chooser", role: "group", "aria-label": t("hand-choose") },
       ...choices,
     );
   }

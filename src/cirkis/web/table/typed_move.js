@@ -38,22 +38,22 @@ export class TypedMove {
       role: "listbox",
       tabindex: "0",
       class: "legal-list",
-      "aria-label": t("typed.list"),
+      "aria-label": t("typed-list"),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
     });
     this.element = h(
       "details",
       { class: "typed-move" },
-      h("summary", {}, t("typed.title")),
+      h("summary", {}, t("typed")),
       h(
         "form",
         { class: "typed-move-form", onsubmit: (/** @type {Event} */ event) => this.#submit(event) },
-        h("label", { for: "typed-move" }, t("typed.label")),
+        h("label", { for: "typed-move" }, t("typed-label")),
         h(
           "div",
           { class: "typed-move-row" },
           this.input,
-          h("button", { type: "submit" }, t("typed.play")),
+          h("button", { type: "submit" }, t("typed-play")),
         ),
       ),
       this.count,
@@ -89,7 +89,7 @@ export class TypedMove {
     const legal = model.isMyTurn ? view.legal : [];
     this.shown = legal.filter((placement) => wanted.every((word) => this.#has(placement, word)));
     this.at = -1;
-    this.count.textContent = t("typed.count", { n: this.shown.length });
+    this.count.textContent = t("typed-count", { count: this.shown.length });
     this.list.replaceChildren(
       ...this.shown.map((placement, i) =>
         h(

@@ -46,8 +46,8 @@ export function updateListener(model, board, trays, actions) {
     positionKey: () => model.positionKey,
     onStateChange: (connectionState) => {
       if (connectionState !== model.connectionState) {
-        if (connectionState === "reconnecting") announce(t("link.reconnecting"));
-        else if (model.connectionState === "reconnecting") announce(t("link.back"));
+        if (connectionState === "reconnecting") announce(t("link-reconnecting"));
+        else if (model.connectionState === "reconnecting") announce(t("link-back"));
       }
       model.set({ connectionState });
     },
@@ -136,7 +136,7 @@ class UpdateHandler {
   #announce(context, before, happened) {
     const { view } = context;
     for (const { text } of eventSentences(context, happened)) announce(text);
-    if (view.round === before.round && view.plies < before.plies) announce(t("event.undone"));
+    if (view.round === before.round && view.plies < before.plies) announce(t("event-undone"));
     if (!view.outcome && view.seats[view.to_play].kind === "person") announce(turnText(context));
   }
 
@@ -186,7 +186,7 @@ class UpdateHandler {
     if (!table || !view) return;
     if (one.seat !== null && (model.muted.has(one.seat) || isMine(view, one.seat))) return;
     const who = speakerName({ table, view }, one);
-    const text = t("chat.heard", { who, text: messageText(one) });
+    const text = t("chat-heard", { who, text: messageText(one) });
     model.set({ unread: model.unread + 1 });
     playSound("said");
     announce(text);

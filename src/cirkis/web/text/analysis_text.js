@@ -1,21 +1,21 @@
 // @ts-check
 /** What the engine says, in words: reasons, chances, expected points. */
 
-import { language, listed, t, tOr } from "../i18n.js";
-import { figureName, placementName, seatName } from "./names.js";
+import { language, listed, t } from "../i18n.js";
+import { figureValues, placementName, seatName, shapeText } from "./names.js";
 
 /** @typedef {import("./names.js").GameContext} GameContext */
 /** @typedef {import("../core/types.js").ReasonInfo} ReasonInfo */
 
 /** A reason as part of a sentence. @param {GameContext} context @param {ReasonInfo} reason */
 function reasonText(context, reason) {
-  return t(`why.${reason.kind}`, {
+  return t(`reason-${reason.kind}`, {
     points: reason.points ?? 0,
     was: reason.was ?? 0,
-    n: reason.count ?? 0,
+    count: reason.count ?? 0,
     ...(reason.seat === undefined ? {} : { who: seatName(context, reason.seat) }),
-    ...(reason.figure === undefined ? {} : { figure: figureName(reason.figure) }),
-    ...(reason.shape === undefined ? {} : { shape: tOr(`shape.${reason.shape}`, reason.shape) }),
+    ...(reason.figure === undefined ? {} : figureValues(reason.figure)),
+    ...(reason.shape === undefined ? {} : { shape: shapeText(reason.shape) }),
   });
 }
 
@@ -49,5 +49,5 @@ export const pointsText = (points) =>
  */
 export const moveText = (context, { index, seat }) =>
   index === null
-    ? t("event.withdrew", { who: seatName(context, seat) })
+    ? t("event-withdrew", { who: seatName(context, seat) })
     : placementName(context.table, index);

@@ -3,7 +3,7 @@
 
 import { isInLobby, isMine, isOutOfTime, onlySeat } from "../core/seats.js";
 import { listed, t } from "../i18n.js";
-import { figureName, placementName, seatName } from "./names.js";
+import { figureValues, placementInSentence, seatName } from "./names.js";
 
 /** @typedef {import("../core/types.js").GameEvent} GameEvent */
 /** @typedef {import("../core/types.js").ScoredEvent} ScoredEvent */
@@ -17,24 +17,23 @@ import { figureName, placementName, seatName } from "./names.js";
  */
 const SENTENCES = {
   placed: (context, event) =>
-    t(event.was_free ? "event.placed-free" : "event.placed", {
+    t(event.was_free ? "event-placed-free" : "event-placed", {
       who: seatName(context, event.seat),
-      what: placementName(context.table, event.placement),
+      move: placementInSentence(context.table, event.placement),
     }),
   scored: (context, event) =>
-    t(`event.scored-${event.reason}`, {
+    t("event-going-out", {
       who: seatName(context, event.seat),
-      n: event.points,
-      figure: event.figure ? figureName(event.figure) : "",
+      points: event.points,
     }),
   "free-turn-gained": (context, event) =>
-    t("event.free-turn-gained", {
+    t("event-free-turn", {
       who: seatName(context, event.seat),
-      why: listed(event.reasons.map((reason) => t(`free.${reason}`))),
+      why: listed(event.reasons.map((reason) => t(`free-turn-${reason}`))),
     }),
   "free-turn-unused": (context, event) =>
-    t("event.free-turn-unused", { who: seatName(context, event.seat) }),
-  "turn-lost": (context, event) => t("event.turn-lost", { who: seatName(context, event.seat) }),
+    t("event-free-turn-unused", { who: seatName(context, event.seat) }),
+  "turn-lost": (context, event) => t("event-turn-lost", { who: seatName(context, event.seat) }),
   withdrew: (context, event) => withdrawalText(context, event.seat),
   "game-ended": (context, event) => outcomeText(context, event.outcome),
 };
@@ -49,13 +48,18 @@ export const isScored = (event) => event.type === "scored";
  * @param {ScoredEvent[]} points
  */
 function figureSentence(context, event, points) {
+  const figure = figureValues(event.figure);
   const parts = points.map((point) =>
-    t(`points.${point.reason}`, { who: seatName(context, point.seat), n: point.points }),
+    t(`points-${point.reason}`, {
+      who: seatName(context, point.seat),
+      points: point.points,
+      ...figure,
+    }),
   );
-  if (event.majority === null) parts.unshift(t("points.tie"));
-  return t("event.figure", {
-    figure: figureName(event.figure),
-    points: parts.join(t("points.joint")),
+  if (event.majority === null) parts.unshift(t("points-tie"));
+  return t("event-figure", {
+    ...figure,
+    points: parts.reduce((points, more) => t("points-and", { points, more })),
   });
 }
 
@@ -91,20 +95,20 @@ export function eventSentences(context, events) {
  * @param {import("../core/types.js").Outcome} outcome
  */
 function outcomeText(context, outcome) {
-  return `${t(`end.${outcome.reason}`, { n: Number(context.table.options.target) })} ${winnersText(context, outcome.winners)}`;
+  return `${t(`end-${outcome.reason}`, { target: Number(context.table.options.target) })} ${winnersText(context, outcome.winners)}`;
 }
 
 /** Who won. @param {GameContext} context @param {number[]} winners */
 export function winnersText(context, winners) {
-  return t("end.winners", {
+  return t("end-winners", {
     who: listed(winners.map((seat) => seatName(context, seat))),
-    n: winners.length,
+    count: winners.length,
   });
 }
 
 /** Why a player takes no further part. @param {GameContext} context @param {number} seat */
 export const withdrawalText = (context, seat) =>
-  t(isOutOfTime(context.view, seat) ? "event.out-of-time" : "event.withdrew", {
+  t(isOutOfTime(context.view, seat) ? "event-out-of-time" : "event-withdrew", {
     who: seatName(context, seat),
   });
 
@@ -112,12 +116,12 @@ export const withdrawalText = (context, seat) =>
 export function turnText(context) {
   const { view } = context;
   if (view.outcome) return outcomeText(context, view.outcome);
-  if (isInLobby(view)) return t("turn.gathering");
+  if (isInLobby(view)) return t("turn-waiting");
   const who = seatName(context, view.to_play);
-  if (view.seats[view.to_play].kind === "computer") return t("turn.computer", { who });
-  if (!isMine(view, view.to_play)) return t("turn.theirs", { who });
-  const whose = onlySeat(view) === null ? "turn" : "turn.yours";
-  if (view.leader === null) return t(`${whose}.first`, { who });
-  if (view.is_free_turn) return t(`${whose}.free`, { who });
-  return t(`${whose}.normal`, { who });
+  if (view.seats[view.to_play].kind === "computer") return t("turn-computer", { who });
+  if (!isMine(view, view.to_play)) return t("turn", { who });
+  const whose = onlySeat(view) === null ? "turn-place" : "turn-yours";
+  if (view.leader === null) return t(`${whose}-first`, { who });
+  if (view.is_free_turn) return t(`${whose}-free`, { who });
+  return t(whose, { who });
 }

@@ -18,8 +18,8 @@ export function openDialog(title, ...content) {
     {
       type: "button",
       class: "round close",
-      "aria-label": t("dialog.close"),
-      title: t("dialog.close"),
+      "aria-label": t("close"),
+      title: t("close"),
     },
     "×",
   );
@@ -56,12 +56,12 @@ export function openDialog(title, ...content) {
  */
 export function confirmAction(question, yes, act) {
   const dialog = openDialog(
-    t("dialog.sure"),
+    t("dialog-sure"),
     h("p", {}, question),
     h(
       "div",
       { class: "dialog-buttons" },
-      h("button", { type: "button", onclick: () => dialog.close() }, t("dialog.no")),
+      h("button", { type: "button", onclick: () => dialog.close() }, t("dialog-keep-playing")),
       h(
         "button",
         {

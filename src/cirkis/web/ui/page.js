@@ -34,9 +34,9 @@ export const pageHeader = (messages, ...buttons) =>
   h(
     "header",
     { class: "page-header" },
-    routerLink("/", { class: "home", "aria-label": t("head.home") }, logo()),
+    routerLink("/", { class: "home", "aria-label": t("home") }, logo()),
     ...messages,
-    h("nav", { class: "header-buttons", "aria-label": t("head.label") }, ...buttons),
+    h("nav", { class: "header-buttons", "aria-label": t("table") }, ...buttons),
   );
 
 /**
@@ -60,7 +60,7 @@ export const messagePage = (...content) =>
 /** @param {any} error */
 export const errorPage = (error) =>
   messagePage(
-    h("h1", {}, t("table.missing")),
+    h("h1", {}, t("table-missing")),
     h("p", {}, errorText(error)),
-    routerLink("/", { class: "button" }, t("head.home")),
+    routerLink("/", { class: "button" }, t("home")),
   );

@@ -32,7 +32,7 @@ export function presenceDot(view, seat) {
   const { kind, present, handed } = view.seats[seat];
   const isPerson = kind === "person" || handed;
   if (!isPerson || isMine(view, seat) || typeof present !== "boolean") return null;
-  const word = t(present ? "presence.here" : "presence.away");
+  const word = t(present ? "presence-here" : "presence-away");
   return h(
     "span",
     { class: `presence ${present ? "here" : "away"}`, title: word },

@@ -2,7 +2,7 @@
 /** The settings dialog: language, theme, confirmation, board, sounds, notifications. */
 
 import { settings, updateSettings } from "../core/settings.js";
-import { language, LANGUAGES, t } from "../i18n.js";
+import { language, languageName, LANGUAGES, t } from "../i18n.js";
 import { openDialog } from "./dialog.js";
 import { checkbox, h } from "./dom.js";
 import { canNotify, requestNotificationPermission } from "./notifications.js";
@@ -14,7 +14,7 @@ function choiceRow(name, values, text, current = String(settings[name])) {
   return h(
     "fieldset",
     { class: "choice-row" },
-    h("legend", {}, t(`settings.${name}`)),
+    h("legend", {}, t(`settings-${name}`)),
     h(
       "div",
       { class: "segments" },
@@ -38,7 +38,7 @@ function choiceRow(name, values, text, current = String(settings[name])) {
 
 /** @param {Name} name */
 function switchRow(name) {
-  const words = h("span", {}, t(`settings.${name}`));
+  const words = h("span", {}, t(`settings-${name}`));
   return checkbox(
     "switch-row",
     Boolean(settings[name]),
@@ -55,7 +55,7 @@ function noticesRow() {
     checked: settings.notices && canNotify(),
     onchange: async () => {
       const may = input.checked && (await requestNotificationPermission());
-      said.textContent = input.checked && !may ? t("settings.notices-denied") : "";
+      said.textContent = input.checked && !may ? t("settings-notices.denied") : "";
       input.checked = may;
       updateSettings({ notices: may });
     },
@@ -63,28 +63,22 @@ function noticesRow() {
   return h(
     "div",
     {},
-    h("label", { class: "switch-row" }, input, h("span", {}, t("settings.notices"))),
+    h("label", { class: "switch-row" }, input, h("span", {}, t("settings-notices"))),
     said,
   );
 }
 
-export const languageRow = () =>
-  choiceRow(
-    "language",
-    Object.keys(LANGUAGES),
-    (code) => LANGUAGES[/** @type {keyof typeof LANGUAGES} */ (code)],
-    language(),
-  );
+export const languageRow = () => choiceRow("language", LANGUAGES, languageName, language());
 export const themeRow = () =>
-  choiceRow("theme", ["auto", "light", "dark"], (value) => t(`theme.${value}`));
+  choiceRow("theme", ["auto", "light", "dark"], (value) => t(`settings-theme.${value}`));
 
 export function openSettingsDialog() {
   openDialog(
-    t("settings.title"),
+    t("settings"),
     languageRow(),
     themeRow(),
-    choiceRow("confirm", ["touch", "always", "never"], (value) => t(`confirm.${value}`)),
-    choiceRow("motion", ["auto", "none"], (value) => t(`motion.${value}`)),
+    choiceRow("confirm", ["touch", "always", "never"], (value) => t(`settings-confirm.${value}`)),
+    choiceRow("motion", ["auto", "none"], (value) => t(`settings-motion.${value}`)),
     switchRow("patterns"),
     switchRow("names"),
     switchRow("numbers"),

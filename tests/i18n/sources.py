@@ -1,0 +1,124 @@
+"""The messages that the program asks for, read from its Python and JavaScript files."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import cirkis
+
+SOURCE = Path(cirkis.__file__).parent
+TOOLS = Path(__file__).parents[2] / "tools"
+WEB = SOURCE / "web"
+ASKING = {"t", "texts", "text"}  # what messages are asked of, by the last part of its name
+
+
+class Asked(NamedTuple):
+    """A message asked for by its id.
+
+    Attributes:
+        place: the file.
+        message: its id.
+        values: the names of the values given; None where they are put together elsewhere.
+    """
+
+    place: str
+    message: str
+    values: frozenset[str] | None
+
+
+def _python() -> Iterator[Path]:
+    yield from (path for path in SOURCE.rglob("*.py") if path.parent.name != "i18n")
+    yield TOOLS / "how_to_play.py"
+
+
+def _javascript() -> Iterator[Path]:
+    return (path for path in WEB.rglob("*.js") if "vendor" not in path.parts)
+
+
+@cache
+def literals() -> frozenset[str]:
+    """Return all strings that stand in the program as they are."""
+    found = {""}
+    for path in _python():
+        tree = ast.parse(path.read_text("utf-8"))
+        nodes = (node for node in ast.walk(tree) if isinstance(node, ast.Constant))
+        found |= {node.value for node in nodes if isinstance(node.value, str)}
+    for path in (*_javascript(), *WEB.rglob("*.json")):
+        found |= set(re.findall(r'"([^"\n]*)"', path.read_text("utf-8")))
+    for path in SOURCE.rglob("*.toml"):  # shapes, as in "Big Slice"
+        names = re.findall(r'"([^"\n]*)"', path.read_text("utf-8"))
+        found |= {name.lower().replace(" ", "-") for name in names}
+    return frozenset(found)
+
+
+@cache
+def templates() -> frozenset[re.Pattern[str]]:
+    """Return what ids put together at run time look like, as in f"level-{name}.help"."""
+    found = set()
+    for path in _python():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                parts = [v.value if isinstance(v, ast.Constant) else None for v in node.values]
+                found.add(_template([part if isinstance(part, str) else None for part in parts]))
+    for path in _javascript():
+        for text in re.findall(r"`([^`\s]*\$\{[^`\s]*)`", path.read_text("utf-8")):
+            pieces = re.split(r"\$\{[^}]*\}", text)
+            found.add(_template([x for piece in pieces for x in (piece, None)][:-1]))
+    return frozenset(found)
+
+
+def _template(parts: list[str | None]) -> re.Pattern[str]:
+    hole = r"([^.]*|\..*)"  # within an id, or a whole attribute
+    return re.compile("".join(hole if part is None else re.escape(part) for part in parts))
+
+
+def is_asked_for(message: str) -> bool:
+    """Tell whether a message's id stands in the program, or can be put together from what does."""
+    if message in literals():
+        return True
+    fits = (fit for template in templates() if (fit := template.fullmatch(message)))
+    return any(set(fit.groups()) <= literals() and fit[1] != message for fit in fits)
+
+
+def asked() -> Iterator[Asked]:
+    """Yield every message that is asked for by its whole id."""
+    for path in _python():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args and _name(node.func) in ASKING:
+                first = node.args[0]
+                if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    names = [keyword.arg for keyword in node.keywords]
+                    given = frozenset(name for name in names if name is not None)
+                    yield Asked(path.name, first.value, None if None in names else given)
+    for path in _javascript():
+        code = path.read_text("utf-8")
+        for found in re.finditer(r'\bt\("([a-z][\w.-]*)"(, \{|\)|,)', code):
+            yield Asked(path.name, found[1], _given(code, found))
+
+
+def _name(function: ast.expr) -> str:
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def _given(code: str, found: re.Match[str]) -> frozenset[str] | None:
+    """Return the names in the object that is given with a message, if they stand there."""
+    if found[2] == ")":
+        return frozenset()
+    if found[2] == ",":
+        return None
+    depth, own = 1, ""
+    for sign in code[found.end() :]:
+        depth += (sign in "({[") - (sign in ")}]")
+        if not depth:
+            break
+        own += sign if depth == 1 else ""
+    if "..." in own:
+        return None
+    return frozenset(re.findall(r"(?:^|,)\s*(\w+)\s*(?=[:,]|\s*$)", own))

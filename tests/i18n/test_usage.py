@@ -1,0 +1,86 @@
+"""The program asks for the messages there are, with the values they need, and for all of them."""
+
+from __future__ import annotations
+
+import json
+from typing import get_args
+
+import pytest
+
+from cirkis.analysis import REASON_KINDS, Mistake
+from cirkis.cli.group import COMMANDS
+from cirkis.errors import IllegalReason
+from cirkis.i18n import languages, texts_in
+from cirkis.i18n.catalogue import FOLDER
+from cirkis.pieces import standard_pieces
+from cirkis.players import PLAYERS
+from cirkis.rules import OPTIONS, Colour, EndReason
+from cirkis.rules.events import FreeTurnReason
+from cirkis.table.chat import Phrase
+from cirkis.table.refusals import CODES
+from tests.i18n.sources import asked, is_asked_for
+from tools.i18n import arguments, compiled, references
+
+ENGLISH = compiled(FOLDER / "en")["messages"]
+ASKED = list(asked())
+
+
+def test_every_message_is_asked_for() -> None:
+    """No message stands in the files that nothing asks for, and no term that nothing uses."""
+    inner = set().union(*map(references, ENGLISH.values()))
+    unused = [name for name in ENGLISH if name not in inner and not is_asked_for(name)]
+    assert [name for name in unused if not name.startswith("refused-")] == []
+
+
+def test_every_message_asked_for_is_there() -> None:
+    """Every id that stands in a call is that of a message."""
+    assert [one for one in ASKED if one.message not in ENGLISH] == []
+    assert len(ASKED) > 400
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_message_gets_its_values(language: str) -> None:
+    """Whoever asks for a message gives what it needs in every language, and nothing else."""
+    messages = compiled(FOLDER / language)["messages"]
+    wrong = [
+        (one, needed)
+        for one in ASKED
+        if one.message in messages and one.values is not None
+        if not (needed := arguments(messages, one.message)) <= one.values
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_words_of_the_library_have_messages(language: str) -> None:
+    """Whatever the library, the server or a record can name has a message in every language."""
+    wanted = {f"colour-{colour.value}" for colour in Colour}
+    wanted |= {f"shape-{s.name.lower().replace(' ', '-')}" for s in standard_pieces().shapes}
+    wanted |= {f"{name}.with-article" for name in wanted if name.startswith("shape-")}
+    wanted |= {f"option-{name}{end}" for name in OPTIONS for end in ("", ".help")}
+    wanted |= {f"option-{name}.{one}" for name, o in OPTIONS.items() for one in o.choices}
+    wanted |= {f"level-{level}{end}" for level in PLAYERS for end in ("", ".help")}
+    wanted |= {f"end-{reason.value}" for reason in EndReason}
+    wanted |= {f"free-turn-{reason.value}" for reason in FreeTurnReason}
+    wanted |= {f"reason-{kind}" for kind in REASON_KINDS}
+    wanted |= {f"mistake-{mistake.value}" for mistake in Mistake}
+    wanted |= {f"error-{code}" for code in (*CODES, *(reason.value for reason in IllegalReason))}
+    wanted |= {f"phrase-{phrase}" for phrase in get_args(Phrase)}
+    texts = texts_in(language)
+    assert {name for name in wanted if name not in texts} == set()
+
+
+def test_programs_parts_have_english_messages() -> None:
+    """Every command and every code of the server is told in English."""
+    wanted = {f"command-{name}{end}" for name in COMMANDS for end in ("", ".help")}
+    wanted |= {f"refused-{code}" for code in CODES}
+    assert wanted <= ENGLISH.keys()
+
+
+def test_rules_page_names_messages() -> None:
+    """Every sentence that the plan of the help page names is there."""
+    plan = json.loads((FOLDER.parent / "web" / "help" / "rules.json").read_text("utf-8"))
+    kinds = ("title", "text", "caption")
+    named = [block[kind] for block in plan for kind in kinds if kind in block]
+    named += [name for block in plan for name in block.get("list", ())]
+    assert set(named) <= ENGLISH.keys()
