@@ -201,7 +201,7 @@ lobby-claim = Sit here
 lobby-claim-too = Play this seat too
 lobby-leave = Leave seat
 lobby-open-seat = Free this seat
-lobby-fill = or add a computer…
+lobby-fill = or a computer…
 
 invite = Invite friends
 invite-how = Anyone with this link can join. No account needed.

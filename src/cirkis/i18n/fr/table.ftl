@@ -204,7 +204,7 @@ lobby-claim = Prendre cette place
 lobby-claim-too = Prendre aussi cette place
 lobby-leave = Quitter cette place
 lobby-open-seat = Libérer cette place
-lobby-fill = ou ajouter un ordinateur…
+lobby-fill = ou un ordinateur…
 
 invite = Invitez vos amis
 invite-how = Toute personne qui a ce lien peut jouer, sans compte.
