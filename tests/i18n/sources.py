@@ -14,7 +14,8 @@ import cirkis
 SOURCE = Path(cirkis.__file__).parent
 TOOLS = Path(__file__).parents[2] / "tools"
 WEB = SOURCE / "web"
-ASKING = {"t", "texts", "text"}  # what messages are asked of, by the last part of its name
+ASKING = {"t": "", "texts": "", "text": "", "refused": "refused-"}
+"""What messages are asked of, by the last part of its name, and how their ids then begin."""
 
 
 class Asked(NamedTuple):
@@ -73,7 +74,7 @@ def templates() -> frozenset[re.Pattern[str]]:
 
 
 def _template(parts: list[str | None]) -> re.Pattern[str]:
-    hole = r"([^.]*|\..*)"  # within an id, or a whole attribute
+    hole = r"([^.]*|\..*|[^.]+\.[^.]+)"  # within an id, a whole attribute, or both
     return re.compile("".join(hole if part is None else re.escape(part) for part in parts))
 
 
@@ -94,7 +95,8 @@ def asked() -> Iterator[Asked]:
                 if isinstance(first, ast.Constant) and isinstance(first.value, str):
                     names = [keyword.arg for keyword in node.keywords]
                     given = frozenset(name for name in names if name is not None)
-                    yield Asked(path.name, first.value, None if None in names else given)
+                    message = ASKING[_name(node.func)] + first.value
+                    yield Asked(path.name, message, None if None in names else given)
     for path in _javascript():
         code = path.read_text("utf-8")
         for found in re.finditer(r'\bt\("([a-z][\w.-]*)"(, \{|\)|,)', code):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, get_args, get_origin
 
+from cirkis.i18n import texts_in
 from cirkis.server.bots.stream_messages import StreamMessage
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import ENDPOINTS
@@ -123,7 +124,8 @@ def _object(kind: Any) -> list[str]:
 
 
 def _errors() -> list[str]:
-    rows = [(f"`{code}`", str(row.status), row.meaning) for code, row in CODES.items()]
+    texts = texts_in()
+    rows = [(f"`{code}`", str(status), texts(f"refused-{code}")) for code, status in CODES.items()]
     return _table(("code", "status", "when"), rows)
 
 

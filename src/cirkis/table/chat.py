@@ -11,7 +11,7 @@ from cirkis.table.incoming import LINE
 from cirkis.table.messages import ChatEntry, SaidMessage
 from cirkis.table.people import Sender
 from cirkis.table.permissions import check_member
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.seats import seats_of
 from cirkis.table.state import Table
 
@@ -58,9 +58,9 @@ def chat_line(table: Table, message: Say, sender: Sender) -> ChatLine:
     """
     check_member(table, sender)
     if (message.text == "") == (message.phrase is None):
-        raise Refused("unreadable", "a line of chat is either a text or a phrase")
+        raise refused("unreadable.chat")
     if message.text and not table.chat:
-        raise Refused("chat-off", "the host allows quick phrases only")
+        raise refused("chat-off")
     mine = seats_of(table.seats, sender.person)
     seat = mine[0] if mine else None
     name = None if seat is None else table.seats[seat].name

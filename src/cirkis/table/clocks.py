@@ -8,7 +8,7 @@ from cirkis.table.commands import Flag
 from cirkis.table.entries import Withdrawn
 from cirkis.table.messages import ClockMessage
 from cirkis.table.people import Sender
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.state import Table
 from cirkis.table.time_control import TimeBank
 
@@ -46,7 +46,7 @@ def check_time(table: Table, sender: Sender) -> int | None:
     """
     used = time_used(table, sender)
     if used is not None and used >= table.time_left[table.state.to_play]:
-        raise Refused("time-over", "your time is up")
+        raise refused("time-over")
     return used
 
 
@@ -55,9 +55,9 @@ def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn:
     # A placement that is still on its way may be in time, so all the lag is allowed for.
     seat, used = table.running_seat, time_used(table, replace(sender, lag=MAX_LAG))
     if seat is None or used is None:
-        raise Refused("no-clock", "no clock is running")
+        raise refused("no-clock")
     if used < table.time_left[seat]:
-        raise Refused("time-left", "there is time left")
+        raise refused("time-left")
     return Withdrawn(seat, "flag")
 
 

@@ -36,7 +36,7 @@ from cirkis.table.commands import (
 from cirkis.table.entries import ChatSet, Entry, PiecePlaced, Rematched, RoundBegun, Withdrawn
 from cirkis.table.people import ANONYMOUS, Sender
 from cirkis.table.permissions import check_host, check_member, check_owner
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.seating import (
     decide_claim,
     decide_fill,
@@ -64,23 +64,19 @@ def decide(table: Table, command: Command, sender: Sender = ANONYMOUS) -> Entry:
         Refused: the sender may not do that, or the table does not allow it now.
     """
     if command.version != table.version:
-        raise Refused(
-            "stale",
-            f"the command was made for version {command.version} of the table,"
-            f" which is at version {table.version}",
-        )
+        raise refused("stale.version", wanted=command.version, version=table.version)
     if table.version >= MAX_ENTRIES:
-        raise Refused("full-table", f"the table's log is full: it has {MAX_ENTRIES} entries")
+        raise refused("full-table.entries", most=MAX_ENTRIES)
     return _DECISIONS[type(command)](table, command, sender)
 
 
 def _place(table: Table, command: Place, sender: Sender) -> Entry:
     seat = table.state.to_play
     if not table.has_started:
-        raise Refused("not-begun", "the game starts when every seat is taken")
+        raise refused("not-begun")
     if table.computer_to_play is not None and not sender.is_computer:
         check_member(table, sender)
-        raise Refused("computers-turn", f"it is the turn of the computer at seat {seat + 1}")
+        raise refused("computers-turn.seat", seat=seat + 1)
     if not sender.is_computer:
         check_owner(table, seat, sender)
     return PiecePlaced(seat, command.cells, check_time(table, sender))
@@ -90,29 +86,29 @@ def _withdraw(table: Table, command: Withdraw | Resign, sender: Sender) -> Entry
     if command.seat < len(table.seats):
         check_owner(table, command.seat, sender)
     if not table.has_started:
-        raise Refused("not-begun", "the game has not started; leave the seat instead")
+        raise refused("not-begun.leave")
     if table.state.is_over:
-        raise Refused("game-over", "the game is over")
+        raise refused("game-over")
     return Withdrawn(command.seat, str(command.__struct_config__.tag))
 
 
 def _next_round(table: Table, _: NextRound, sender: Sender) -> Entry:
     check_member(table, sender)
     if not table.options.match:
-        raise Refused("no-next-round", "this game has only one round")
+        raise refused("no-next-round.single")
     if not table.state.is_over:
-        raise Refused("round-goes-on", "the round is not over")
+        raise refused("round-goes-on")
     if table.match_so_far.outcome is not None:
-        raise Refused("no-next-round", "the match is over")
+        raise refused("no-next-round.match")
     return RoundBegun()
 
 
 def _rematch(table: Table, _: Rematch, sender: Sender) -> Entry:
     check_member(table, sender)
     if not table.is_over:
-        raise Refused("game-goes-on", "a rematch can start when this game is over")
+        raise refused("game-goes-on")
     if table.next_table is not None:
-        raise Refused("rematched", "the rematch already has a table")
+        raise refused("rematched")
     return Rematched(sender.next_table)
 
 

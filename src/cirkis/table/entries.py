@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from cirkis.table.people import Person
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.seats import Occupant
 from cirkis.table.time_control import TimeControl
 
@@ -184,4 +184,4 @@ def read_entry(text: str) -> Entry:
     try:
         return _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError) as problem:
-        raise Refused("broken-table", f"an entry of the log cannot be read: {problem}") from None
+        raise refused("broken-table.entry", why=str(problem)) from None

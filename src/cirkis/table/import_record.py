@@ -8,7 +8,7 @@ from cirkis.errors import RecordError
 from cirkis.records import Ply, read_record, replay_record
 from cirkis.table.entries import Created, Entry, PiecePlaced, Withdrawn
 from cirkis.table.people import Person
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.requests import NewRecord, NewTable, SeatRequest
 from cirkis.table.setup import new_table_entry
 
@@ -32,9 +32,9 @@ def entries_from_record(
         record = read_record(request.record)
         states = replay_record(record)
     except RecordError as problem:
-        raise Refused("bad-record", f"cannot read the record: {problem}") from None
+        raise refused("bad-record.record", why=str(problem)) from None
     if record.round > 1 or any(record.totals) or record.withdrawn:
-        raise Refused("bad-record", "a later round of a match cannot become a table of its own")
+        raise refused("bad-record.round")
     seats = [SeatRequest("person", None, _table_name(name)) for name in record.names]
     created = new_table_entry(NewTable(record.options.to_json(), seats), random.Random(0), host)
     plies = zip(record.plies, states, strict=False)  # there is one state more: the last

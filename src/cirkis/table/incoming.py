@@ -7,7 +7,7 @@ from typing import Annotated, TypeVar
 import msgspec
 from msgspec import Meta
 
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 
 # One line without control characters, nor those that turn the direction of the text beside them
 # (RLO and the like). The end is written $(?!\n), for $ alone matches before a last line break too.
@@ -34,4 +34,4 @@ def read_message(decoder: msgspec.json.Decoder[T], text: bytes | str) -> T:
     try:
         return decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as problem:
-        raise Refused("unreadable", f"cannot read the message: {problem}") from None
+        raise refused("unreadable.message", why=str(problem)) from None

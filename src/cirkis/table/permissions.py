@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cirkis.table.people import Person, Sender
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.seats import belongs_to, seats_of
 from cirkis.table.state import Table
 
@@ -29,7 +29,7 @@ def check_member(table: Table, sender: Sender) -> None:
         Refused: the sender is a spectator.
     """
     if not (is_host(table, sender.person) or seats_of(table.seats, sender.person)):
-        raise Refused("not-your-seat", "you are watching; none of the seats is yours")
+        raise refused("not-your-seat.spectator")
 
 
 def check_host(table: Table, sender: Sender) -> None:
@@ -44,7 +44,7 @@ def check_host(table: Table, sender: Sender) -> None:
     """
     check_member(table, sender)
     if not is_host(table, sender.person):
-        raise Refused("not-host", "only the host, who made the table, may do that")
+        raise refused("not-host")
 
 
 def check_seat(table: Table, seat: int) -> None:
@@ -58,7 +58,7 @@ def check_seat(table: Table, seat: int) -> None:
         Refused: the table has no such seat.
     """
     if seat >= len(table.seats):
-        raise Refused("bad-seats", f"this table has no seat {seat + 1}")
+        raise refused("bad-seats.seat", seat=seat + 1)
 
 
 def check_owner(table: Table, seat: int, sender: Sender) -> None:
@@ -77,7 +77,7 @@ def check_owner(table: Table, seat: int, sender: Sender) -> None:
     if is_bot_seat and is_host(table, sender.person):
         return
     if not belongs_to(occupant, sender.person):
-        raise Refused("not-your-seat", f"seat {seat + 1} is not yours")
+        raise refused("not-your-seat.seat", seat=seat + 1)
 
 
 def check_analysis_allowed(table: Table, person: Person | None) -> None:
@@ -98,4 +98,4 @@ def check_analysis_allowed(table: Table, person: Person | None) -> None:
         for seat in table.seats
     )
     if not table.state.is_over and (has_opponents or not table.has_started):
-        raise Refused("no-advice", "there is no analysis while people play on different screens")
+        raise refused("no-advice")

@@ -33,7 +33,7 @@ from cirkis.table.entries import (
     Withdrawn,
     cause_of,
 )
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.state import Offer, Step, Table
 from cirkis.table.time_control import initial_times, time_after_placement
 
@@ -64,11 +64,7 @@ def initial_table(entry: Created) -> Table:
         CirkisError: the options cannot be played with.
     """
     if entry.rules != RULES_VERSION:
-        raise Refused(
-            "broken-table",
-            f"the table was played by version {entry.rules} of the rules;"
-            f" this program knows version {RULES_VERSION}",
-        )
+        raise refused("broken-table.version", version=entry.rules, known=RULES_VERSION)
     options = Options.from_json(entry.options)
     match = new_match(options)
     return Table(
@@ -112,13 +108,13 @@ def _is_new_turn(before: Table, after: Table) -> bool:
 
 
 def _create(_: Table, __: Created) -> Applied:
-    raise Refused("broken-table", "a table cannot be created twice")
+    raise refused("broken-table.twice")
 
 
 def _place(table: Table, entry: PiecePlaced) -> Applied:
     seat = entry.seat
     if seat != table.state.to_play:
-        raise Refused("illegal", f"it is not the turn of seat {seat + 1}")
+        raise refused("illegal.turn", seat=seat + 1)
     state, events = play_placement(table.state, entry.cells)
     is_person = table.seats[seat].kind == "person"
     steps = (*table.steps, Step(state, events, True, seat, is_person))
@@ -179,7 +175,7 @@ def _offer(table: Table, entry: Offered) -> Applied:
 
 def _agree(table: Table, entry: Agreed) -> Applied:
     if table.offer is None:
-        raise Refused("no-offer", "there is no offer")
+        raise refused("no-offer")
     agreed = table.offer.agreed | set(entry.seats)
     return replace(table, offer=replace(table.offer, agreed=agreed)), ()
 
@@ -219,11 +215,9 @@ def replay(entries: Iterable[tuple[Entry, float]]) -> Iterator[Change]:
                 created = replace(initial_table(entry), turn_started=at)
                 change = Change(None, created, (), cause_of(entry))
             else:
-                raise Refused("broken-table", "the first entry does not create the table")
+                raise refused("broken-table.first")
         except CirkisError as problem:
-            raise Refused(
-                "broken-table", f"entry {number} of the log cannot be replayed: {problem}"
-            ) from problem
+            raise refused("broken-table.replay", number=number, why=str(problem)) from problem
         yield change
         table = change.after
 
@@ -236,5 +230,5 @@ def fold(entries: Iterable[Entry]) -> Table:
     """
     last = deque(replay((entry, 0.0) for entry in entries), maxlen=1)
     if not last:
-        raise Refused("broken-table", "the log is empty")
+        raise refused("broken-table.empty")
     return last[0].after

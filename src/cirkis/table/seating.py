@@ -8,7 +8,7 @@ from cirkis.table.commands import Claim, Fill, Leave, Open, Rename, TakeSeat
 from cirkis.table.entries import SeatChanged
 from cirkis.table.people import Sender
 from cirkis.table.permissions import check_host, check_member, check_owner, check_seat
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.seats import OPEN_SEAT
 from cirkis.table.setup import make_occupant
 from cirkis.table.state import Table
@@ -18,9 +18,9 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
     """Seat the sender at an open seat."""
     check_seat(table, command.seat)
     if sender.person is None:
-        raise Refused("no-person", "to claim a seat, say who you are")
+        raise refused("no-person.claim")
     if table.seats[command.seat].kind != "open":
-        raise Refused("seat-taken", f"seat {command.seat + 1} is taken")
+        raise refused("seat-taken.claimed", seat=command.seat + 1)
     occupant = make_occupant("person", None, command.name, sender.person)
     return SeatChanged(command.seat, occupant, "claim")
 
@@ -47,7 +47,7 @@ def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
     check_host(table, sender)
     _check_not_started(table)
     if table.seats[command.seat].kind == "person":
-        raise Refused("seat-taken", f"a person sits at seat {command.seat + 1}")
+        raise refused("seat-taken.person", seat=command.seat + 1)
     occupant = make_occupant("computer", command.level, None, None)
     return SeatChanged(command.seat, occupant, "fill")
 
@@ -58,7 +58,7 @@ def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
     check_host(table, sender)
     _check_not_started(table)
     if table.host is None:
-        raise Refused("no-person", "a table with open seats needs a host, and this one has none")
+        raise refused("no-person.hostless")
     return SeatChanged(command.seat, OPEN_SEAT, "open")
 
 
@@ -74,4 +74,4 @@ def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatCha
 
 def _check_not_started(table: Table) -> None:
     if table.has_started:
-        raise Refused("begun", "the game has started, so everybody keeps their seat")
+        raise refused("begun")

@@ -11,7 +11,7 @@ from cirkis.players import LEVELS, PLAYERS
 from cirkis.rules import Options
 from cirkis.table.entries import RULES_VERSION, Created
 from cirkis.table.people import Person
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.requests import NewTable, SeatRequest
 from cirkis.table.seats import OPEN_SEAT, Occupant
 from cirkis.table.state import Table
@@ -33,9 +33,9 @@ def new_table_entry(request: NewTable, rng: random.Random, host: Person | None =
     options = _check_options(request, rng)
     seats = request.seats or [SeatRequest("person")] * options.players
     if len(seats) != options.players:
-        raise Refused("bad-seats", f"{len(seats)} seats do not fit {options.players} players")
+        raise refused("bad-seats.count", seats=len(seats), players=options.players)
     if host is None and any(seat.kind == "open" for seat in seats):
-        raise Refused("no-person", "a table with open seats needs a host, so say who you are")
+        raise refused("no-person.host")
     stored = options.to_json()
     if Options.from_json(stored) != options:
         raise OptionsError("pieces", "the piece set does not survive being written and read again")
@@ -90,7 +90,5 @@ def make_occupant(kind: str, level: str | None, name: str | None, owner: Person 
     if kind == "person":
         return Occupant("person", None, name or None, owner)
     if level not in PLAYERS:  # reference players too: tables of the first version have them
-        raise Refused(
-            "bad-seats", f'a computer needs a level, one of {", ".join(LEVELS)}, not "{level}"'
-        )
+        raise refused("bad-seats.level", levels=", ".join(LEVELS), level=str(level))
     return Occupant("computer", level, name or None)

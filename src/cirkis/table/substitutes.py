@@ -9,7 +9,7 @@ from cirkis.table.commands import HandOver, TakeBack, Vote
 from cirkis.table.entries import Entry, SeatChanged, Voted
 from cirkis.table.people import Sender
 from cirkis.table.permissions import check_member, check_seat, is_host
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.seats import Occupant, can_play, is_handed_to, seats_of
 from cirkis.table.setup import make_occupant
 from cirkis.table.state import Table
@@ -20,7 +20,7 @@ def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> Entry:
     occupant = _person_at(table, command.seat, sender)
     if not can_play(occupant, sender.person):
         if not is_host(table, sender.person):
-            raise Refused("not-host", "only the host can decide that alone; you can vote for it")
+            raise refused("not-host.vote")
         _check_absent(command.seat, sender)
     return _hand_over(table, command.seat, command.level, "hand-over")
 
@@ -30,7 +30,7 @@ def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
     occupant = _person_at(table, command.seat, sender)
     own_seats = seats_of(table.seats, sender.person)
     if not own_seats or can_play(occupant, sender.person):
-        raise Refused("not-your-seat", "only the other players vote")
+        raise refused("not-your-seat.vote")
     _check_absent(command.seat, sender)
     voters = table.votes[command.seat] | set(own_seats)
     present = {
@@ -47,7 +47,7 @@ def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> Entry:
     """Let the owner of a seat play again."""
     check_seat(table, command.seat)
     if not is_handed_to(table.seats[command.seat], sender.person):
-        raise Refused("not-your-seat", f"no computer plays for you at seat {command.seat + 1}")
+        raise refused("not-your-seat.take-back", seat=command.seat + 1)
     occupant = replace(table.seats[command.seat], kind="person", level=None, handed=False)
     return SeatChanged(command.seat, occupant, "take-back")
 
@@ -57,16 +57,16 @@ def _person_at(table: Table, seat: int, sender: Sender) -> Occupant:
     check_seat(table, seat)
     check_member(table, sender)
     if not table.has_started:
-        raise Refused("not-begun", "the game has not started")
+        raise refused("not-begun.started")
     occupant = table.seats[seat]
     if occupant.kind != "person":
-        raise Refused("seat-taken", f"a computer already plays at seat {seat + 1}")
+        raise refused("seat-taken.computer", seat=seat + 1)
     return occupant
 
 
 def _check_absent(seat: int, sender: Sender) -> None:
     if seat not in sender.absent_seats:
-        raise Refused("not-absent", "they are here, or have not been away for a minute yet")
+        raise refused("not-absent")
 
 
 def _hand_over(table: Table, seat: int, level: str | None, by: str) -> SeatChanged:

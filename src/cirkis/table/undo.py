@@ -6,7 +6,7 @@ from cirkis.table.commands import AnswerOffer, Undo, WithdrawOffer
 from cirkis.table.entries import Agreed, Entry, Offered, OfferEnded, Undone
 from cirkis.table.people import Person, Sender
 from cirkis.table.permissions import check_member
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.seats import seats_of
 from cirkis.table.state import Step, Table
 
@@ -21,17 +21,14 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
     )
     if kept is None or kept >= len(table.steps):
         if command.plies is None:
-            raise Refused("nothing-to-undo", "there is nothing to undo")
-        raise Refused(
-            "nothing-to-undo",
-            f"cannot go back to ply {command.plies}: the round has {table.state.plies} plies",
-        )
+            raise refused("nothing-to-undo.nothing")
+        raise refused("nothing-to-undo.ply", ply=command.plies, count=table.state.plies)
     needs = seats_to_ask(table, kept, sender.person)
     own_seats = seats_of(table.seats, sender.person)
     if not needs:
         return Undone(kept)
     if not own_seats:
-        raise Refused("not-your-seat", "only players can ask to undo")
+        raise refused("not-your-seat.undo")
     offer = table.offer
     if offer is not None and offer.steps == kept and offer.needs & set(own_seats):
         return _agree(table, set(own_seats))
@@ -73,10 +70,10 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
 def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
     """Accept for all seats of the sender, or decline; undo once everybody has accepted."""
     if table.offer is None:
-        raise Refused("no-offer", "there is no offer")
+        raise refused("no-offer")
     asked = table.offer.needs & set(seats_of(table.seats, sender.person))
     if not asked:
-        raise Refused("not-your-seat", "this offer is not for you")
+        raise refused("not-your-seat.offer")
     return _agree(table, asked) if command.accept else OfferEnded(min(asked), "answer")
 
 
@@ -91,7 +88,7 @@ def _agree(table: Table, seats: set[int] | frozenset[int]) -> Entry:
 def decide_withdraw_offer(table: Table, _: WithdrawOffer, sender: Sender) -> Entry:
     """Withdraw the sender's own offer."""
     if table.offer is None:
-        raise Refused("no-offer", "there is no offer")
+        raise refused("no-offer")
     if table.offer.seat not in seats_of(table.seats, sender.person):
-        raise Refused("not-your-seat", "only whoever made the offer can withdraw it")
+        raise refused("not-your-seat.withdraw")
     return OfferEnded(table.offer.seat, "withdraw-offer")

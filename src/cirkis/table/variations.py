@@ -8,7 +8,7 @@ from dataclasses import replace
 from cirkis.rules import State
 from cirkis.table.entries import PiecePlaced
 from cirkis.table.reducer import apply
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.seats import Occupant
 from cirkis.table.state import Table
 
@@ -31,9 +31,9 @@ def play_variation(table: Table, after: int | None, line: Sequence[str]) -> Tabl
     """
     kept = len(table.steps) if after is None else after
     if not 0 <= kept <= len(table.steps):
-        raise Refused("unreadable", f"the round has {len(table.steps)} steps, not {kept}")
+        raise refused("unreadable.round", count=len(table.steps), after=kept)
     if len(line) > MAX_LINE:
-        raise Refused("unreadable", f"a variation has at most {MAX_LINE} placements")
+        raise refused("unreadable.variation", most=MAX_LINE)
     seats = tuple(Occupant("person", name=seat.name) for seat in table.seats)
     variation = replace(table, steps=table.steps[:kept], seats=seats, host=None)
     for cells in line:

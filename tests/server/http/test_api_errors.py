@@ -115,7 +115,7 @@ def check_error(answer: Any, status: int, code: str) -> None:
     """The answer is an error in the one shape: a known code, and a sentence."""
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), answer.text
     assert set(answer.json()["error"]) == {"code", "message"}
-    assert CODES[code].status == status
+    assert CODES[code] == status
     assert "Traceback" not in answer.text
 
 

@@ -13,7 +13,7 @@ from cirkis.rules import State
 from cirkis.server.bots.stream_messages import AnalysisMessage
 from cirkis.server.bots.warmup import Warmup
 from cirkis.table.messages import Message, encode
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 
 THREADS = 2
 MAX_WAITING = 32  # analyses running or waiting for a thread
@@ -38,7 +38,7 @@ class AnalysisPool:
             Refused: too many are waiting already.
         """
         if len(self._stops) >= MAX_WAITING:
-            raise Refused("too-many", "too many analyses are running; please wait a little")
+            raise refused("too-many.busy")
         await self._warmup.wait()
 
     async def analyse(self, state: State, seconds: float) -> AsyncIterator[bytes]:

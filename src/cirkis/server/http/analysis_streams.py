@@ -11,7 +11,7 @@ from cirkis.errors import CirkisError
 from cirkis.server.bots.stream_messages import DoneMessage
 from cirkis.server.http.responses import EventStream, event
 from cirkis.table.messages import ErrorMessage, encode, error_info
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 
 STREAMS_AT_ONCE = 8  # that one address may read, so that it leaves room for others
 
@@ -25,7 +25,7 @@ class AnalysisStreams:
     def check_free(self, address: str) -> None:
         """Raise Refused if an address reads as many streams as it may."""
         if self._reading[address] >= STREAMS_AT_ONCE:
-            raise Refused("too-many", "too many questions at once; please wait a little")
+            raise refused("too-many.analyses")
 
     def respond(self, address: str, messages: AsyncIterator[bytes]) -> Response:
         """Return messages as server-sent events; the last one says that there are no more.

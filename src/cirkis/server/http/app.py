@@ -18,7 +18,7 @@ from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
 from cirkis.server.services import Services
 from cirkis.server.settings import Settings
-from cirkis.table.refusals import Refused, code_of
+from cirkis.table.refusals import Refused, code_of, refused
 
 log = logging.getLogger("cirkis.server")
 
@@ -55,12 +55,10 @@ async def _refused(_: Request, problem: Exception) -> Response:
 async def _not_routed(request: Request, problem: Exception) -> Response:
     status = problem.status_code if isinstance(problem, HTTPException) else 404
     if status == 405:
-        return refusal_response(
-            Refused("wrong-method", f"{request.method} is not possible at this address")
-        )
-    return refusal_response(Refused("not-found", "there is nothing at this address"))
+        return refusal_response(refused("wrong-method.method", method=request.method))
+    return refusal_response(refused("not-found"))
 
 
 async def _failed(request: Request, _: Exception) -> Response:
     log.error("error in the server at %s %s", request.method, request.url.path)
-    return refusal_response(Refused("internal", "the server made a mistake; nothing has changed"))
+    return refusal_response(refused("internal"))

@@ -21,7 +21,7 @@ from cirkis.server.http.responses import json_reply
 from cirkis.server.hub.session import TableSession
 from cirkis.table.incoming import read_message
 from cirkis.table.people import Person
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 
 TABLE = "/api/tables/{id}"  # a path that begins so is about that table
 
@@ -189,5 +189,5 @@ async def _read(request: Request, most: int) -> bytes:
     async for part in request.stream():
         body += part
         if len(body) > most:
-            raise Refused("too-large", f"the message is larger than {most} bytes")
+            raise refused("too-large.bytes", most=most)
     return body

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from cirkis.server.http.proxies import client_key
 from cirkis.server.rate_limits import RateLimit
 from cirkis.server.settings import Settings
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 
 ANALYSES_IN_20S = 120  # begun for one address; each one ends that page's last one
 
@@ -23,13 +23,13 @@ class Limit(NamedTuple):
     Attributes:
         times: how many requests are allowed.
         seconds: within how many seconds.
-        message: the sentence of the refusal.
+        refusal: what is answered beyond that.
         counts_unreadable: whether messages count that cannot be read.
     """
 
     times: Callable[[Settings], int]
     seconds: float
-    message: str
+    refusal: str
     counts_unreadable: bool = True
 
 
@@ -37,23 +37,23 @@ LIMITS: dict[LimitName, Limit] = {
     "tables": Limit(
         lambda settings: settings.tables_per_hour,
         3600,
-        "too many new tables within an hour; please come back later",
+        "too-many.tables",
         counts_unreadable=False,
     ),
     "posts": Limit(
         lambda settings: settings.posts_per_20s,
         20,
-        "too many messages within 20 seconds; please wait a little",
+        "too-many.posts",
     ),
     "codes": Limit(
         lambda settings: settings.codes_per_10_minutes,
         600,
-        "too many codes within ten minutes; please wait a little",
+        "too-many.codes",
     ),
     "analyses": Limit(
         lambda _: ANALYSES_IN_20S,
         20,
-        "too many questions at once; please wait a little",
+        "too-many.analyses",
     ),
 }
 
@@ -74,4 +74,4 @@ class RequestLimits:
             connection: the request.
         """
         if not self._limits[name].allow(client_key(connection)):
-            raise Refused("too-many", LIMITS[name].message)
+            raise refused(LIMITS[name].refusal)

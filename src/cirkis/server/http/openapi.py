@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from cirkis import __version__
+from cirkis.i18n import texts_in
 from cirkis.server.http.answers import ErrorReply
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.table.messages import CommandAnswer
@@ -96,13 +97,14 @@ def _errors(endpoint: Endpoint, schemas: Schemas) -> dict[str, Any]:
     # A refused command is answered as an accepted one is; a message that is no command is not.
     kinds = [CommandAnswer, ErrorReply] if endpoint.answer is CommandAnswer else [ErrorReply]
     schema = {"anyOf": [schemas[kind] for kind in kinds]}
+    texts = texts_in()
     return {
         str(status): _response(
-            "; ".join(f"`{c}`: {CODES[c].meaning}" for c in codes if CODES[c].status == status),
+            "; ".join(f"`{c}`: {texts(f'refused-{c}')}" for c in codes if CODES[c] == status),
             "application/json",
             schema,
         )
-        for status in sorted({CODES[code].status for code in codes})
+        for status in sorted({CODES[code] for code in codes})
     }
 
 

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cirkis.server.http.answers import ErrorReply
 from cirkis.server.settings import Settings
 from cirkis.table.messages import encode, error_info
-from cirkis.table.refusals import CODES, Refused
+from cirkis.table.refusals import CODES, Refused, refused
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
@@ -72,19 +72,16 @@ class SecurityMiddleware:
     def _refusal(self, scope: Scope, headers: Headers) -> Refused | None:
         host = headers.get("host", "")
         if not self._is_own_host(host):
-            return Refused(
-                "foreign-host",
-                f'this server does not answer for "{host[:80]}"; open it by its own address',
-            )
+            return refused("foreign-host.host", host=host[:80])
         asks_only = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if asks_only:
             return None
         origin = headers.get("origin")
         if origin is not None and not _is_page_of(origin, host):
-            return Refused("foreign-origin", f'the page of "{origin[:80]}" may not play here')
+            return refused("foreign-origin.origin", origin=origin[:80])
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if scope["type"] == "http" and scope["method"] == "POST" and kind != "application/json":
-            return Refused("not-json", "a POST must have the header Content-Type: application/json")
+            return refused("not-json")
         return None
 
     def _is_own_host(self, host: str) -> bool:
@@ -112,4 +109,4 @@ def refusal_response(problem: Refused) -> Response:
     """Return a refusal over HTTP, in the one form that errors have."""
     body = encode(ErrorReply(error_info(problem)))
     headers = {**SECURITY_HEADERS, "Cache-Control": "no-store"}
-    return Response(body, CODES[problem.code].status, headers, media_type="application/json")
+    return Response(body, CODES[problem.code], headers, media_type="application/json")

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from cirkis import __version__
 from cirkis.i18n import languages, page_files
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 
 KINDS = {
     ".css": "text/css",
@@ -69,7 +69,7 @@ class WebFiles:
             text = path.read_text("utf-8").replace(PLACEHOLDER, f"/static/{self.version}/")
             text = text.replace(LANGUAGES_PLACEHOLDER, f'content="{" ".join(languages())}"')
         except OSError:
-            raise Refused("not-found", "the page is missing from this installation") from None
+            raise refused("not-found.page") from None
         tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'
         headers = {"Cache-Control": ASK_AGAIN, "ETag": tag}
         if if_none_match is not None and tag in if_none_match:
@@ -88,7 +88,7 @@ class WebFiles:
         """
         current = self.version
         if self._stamps is None or name not in self._stamps:
-            raise Refused("not-found", "the page has no such file")
+            raise refused("not-found.file")
         guessed = mimetypes.guess_type(name)[0]
         kind = KINDS.get(Path(name).suffix, guessed or "application/octet-stream")
         cached = FOR_EVER if version == current else ASK_AGAIN

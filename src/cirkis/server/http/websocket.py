@@ -34,7 +34,7 @@ from cirkis.table.messages import (
     encode,
     error_info,
 )
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.time_control import TimeBank
 
 BEAT = 10.0  # seconds from one beat to the next
@@ -77,7 +77,7 @@ class LiveConnections:
         self._open[address] += 1
         try:
             if self._open[address] > self._settings.listeners_per_address:
-                raise Refused("too-many", "too many connections from one address")
+                raise refused("too-many.connections")
             yield
         finally:
             self._open[address] -= 1

@@ -13,7 +13,7 @@ from cirkis.server.storage.store import Store
 from cirkis.table.chat import ChatLine, Say, chat_entry, chat_line, said_message
 from cirkis.table.messages import ChatMessage, SaidMessage, encode
 from cirkis.table.people import Person, Sender
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 
 MAX_LINES, PER_SECONDS = 5, 10  # of one person at one table
 HISTORY_LENGTH = 100  # lines that are sent to somebody who connects
@@ -42,9 +42,7 @@ class ChatService:
         """
         line = chat_line(session.table, request, Sender(person))
         if not self._limit.allow(f"{session.id} {person or line.seat}"):
-            raise Refused(
-                "too-many", f"please write at most {MAX_LINES} lines in {PER_SECONDS} seconds"
-            )
+            raise refused("too-many.chat", count=MAX_LINES, seconds=PER_SECONDS)
         text = encode(line).decode()
         n, at = await asyncio.wrap_future(self._store.add_chat_line(session.id, text))
         message = said_message(chat_entry(n, at, line))

@@ -20,7 +20,7 @@ from cirkis.server.storage.store import Store, StoreError
 from cirkis.table.clocks import COMPUTER_GRACE
 from cirkis.table.entries import read_entry
 from cirkis.table.reducer import Change, replay
-from cirkis.table.refusals import Refused, no_table
+from cirkis.table.refusals import no_table, refused
 
 SESSIONS_KEPT = 500  # tables in memory beyond which idle ones are dropped
 DUE_INTERVAL = 20.0  # seconds between two looks for tables that are due
@@ -93,7 +93,7 @@ class Hub:
         if not rows:
             raise no_table(table_id)
         if rows[-1].version != len(rows):
-            raise Refused("broken-table", "the log of the table has gaps")
+            raise refused("broken-table.gaps")
         versions = {(row.sender, row.command): row.version for row in rows}
         recent = await asyncio.to_thread(_replay_recent, rows)
         return LoadedLog(recent, rows[0].at, rows[-1].at, versions)

@@ -20,7 +20,7 @@ from cirkis.table.join_codes import CODE_LIFETIME, new_code
 from cirkis.table.messages import encode
 from cirkis.table.people import Person
 from cirkis.table.reducer import apply, initial_table
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.requests import NewRecord, NewTable
 from cirkis.table.setup import new_table_entry
 from cirkis.table.state import Table
@@ -99,7 +99,7 @@ class Registry:
         since = time.time() - CODE_LIFETIME
         found = await asyncio.wrap_future(self._store.find_code(code, since))
         if found is None:
-            raise Refused("no-code", "no table has this code; codes work for a week")
+            raise refused("no-code")
         return found
 
     async def tables_of(self, person: Person, limit: int) -> list[str]:

@@ -26,7 +26,7 @@ from cirkis.table.entries import Entry, SeatChanged, read_entry, write_entry
 from cirkis.table.messages import CommandAnswer, answer_command
 from cirkis.table.people import Person, Sender
 from cirkis.table.reducer import Change, apply
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.setup import rematch_entry
 
 # A command is known by its sender's id and its own. Where an older release stored it without a
@@ -223,7 +223,7 @@ class TableSession:
         rows = self._backend.store.load(self.id, self.table.version)
         for row in await asyncio.wrap_future(rows):
             if row.version != self.table.version + 1:
-                raise Refused("broken-table", "the log of the table has gaps")
+                raise refused("broken-table.gaps")
             change = apply(self.table, read_entry(row.entry), row.at)
             self._add(change, (row.sender, row.command), row.at)
         self._scheduler.update(self.table)

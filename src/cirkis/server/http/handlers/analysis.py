@@ -8,7 +8,7 @@ from starlette.responses import Response
 from cirkis.server.http.endpoint import Call
 from cirkis.table.make_view import make_view
 from cirkis.table.permissions import check_analysis_allowed
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 from cirkis.table.variations import play_variation
 from cirkis.table.view import View
 
@@ -55,7 +55,7 @@ def _line(request: Request) -> tuple[int | None, list[str]]:
     """
     after = request.query_params.get("after", "")
     if after and not (after.isascii() and after.isdigit() and len(after) < 6):
-        raise Refused("unreadable", f'after must be a number of steps, not "{after[:20]}"')
+        raise refused("unreadable.after", value=after[:20])
     # A plus in an address stands for a space.
     line = request.query_params.get("line", "").replace(" ", "+")
     return int(after) if after else None, [cells for cells in line.split(",") if cells]
@@ -67,7 +67,5 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0 < seconds <= MAX_SECONDS:
-        raise Refused(
-            "unreadable", f"seconds must be a number up to {MAX_SECONDS:g}, not {text[:20]}"
-        )
+        raise refused("unreadable.seconds", most=MAX_SECONDS, value=text[:20])
     return seconds

@@ -9,7 +9,7 @@ from cirkis.server.http.answers import Health
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.proxies import is_local_request
 from cirkis.server.metrics import CONTENT_TYPE
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import refused
 
 
 async def health(call: Call[None]) -> Health:
@@ -25,7 +25,7 @@ async def metrics(call: Call[None]) -> Response:
     address = request.client.host if request.client else ""
     is_near = is_local_request(address, request.headers, settings)
     if not (is_near or settings.public_metrics):
-        raise Refused("private", "only the server's own machine may ask for this")
+        raise refused("private")
     services = call.context.services
     services.metrics.update(services.hub.stats())
     return Response(services.metrics.to_text(), media_type=CONTENT_TYPE)

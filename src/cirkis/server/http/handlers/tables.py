@@ -18,7 +18,7 @@ from cirkis.table.board_info import board_info
 from cirkis.table.commands import Command
 from cirkis.table.join_codes import format_code, parse_code
 from cirkis.table.make_view import make_view, summarize
-from cirkis.table.refusals import CODES, Refused
+from cirkis.table.refusals import CODES, Refused, refused
 from cirkis.table.requests import NewTable
 from cirkis.table.setup_info import SetupInfo, setup_info
 from cirkis.table.table_info import table_info
@@ -54,7 +54,7 @@ async def list_tables(call: Call[None]) -> list[TableSummary]:
     """Return the tables named in the address, without those that cannot be had."""
     ids = dict.fromkeys(filter(None, call.request.query_params.get("ids", "").split(",")))
     if len(ids) > MAX_SUMMARIES:
-        raise Refused("unreadable", f"at most {MAX_SUMMARIES} tables can be asked for at once")
+        raise refused("unreadable.summaries", most=MAX_SUMMARIES)
     return await summaries(call, ids)
 
 
@@ -83,9 +83,9 @@ async def table_state(call: Call[None]) -> TableState:
 async def command(call: Call[Command]) -> Response:
     """Carry a command out."""
     if not call.body.id:
-        raise Refused("unreadable", "cannot read the message: it has no id")
+        raise refused("unreadable.id")
     answer = await call.session.execute(call.body, call.person)
-    return json_reply(answer, status=CODES[answer.error.code].status if answer.error else 200)
+    return json_reply(answer, status=CODES[answer.error.code] if answer.error else 200)
 
 
 async def share_link(call: Call[None]) -> ShareLink:
