@@ -78,7 +78,7 @@ def test_two_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        (PLAN, "no JSON", "is no plan of an arena"),
+        (PLAN, "no JSON", "is not the plan of an arena"),
         (PLAN, "[]", "differs in everything"),
         (GAMES, "{}\n{}\n", "line 1 .* is damaged"),
         (GAMES, json.dumps(result(6).to_json()) + "\n", "not in the plan"),

@@ -212,7 +212,7 @@ def _helpers() -> set[int]:
         ('gtp:"', "cannot start"),
         (f"gtp:{sys.executable} -c pass", "ended with exit code 0"),
         ("python:nowhere:Player", 'cannot make a player of "nowhere:Player": ModuleNotFoundError'),
-        ("python:cirkis:Options", "is no player: it has no method choose"),
+        ("python:cirkis:Options", "is not a player: it has no method choose"),
         ("python:cirkis:Nobody", "AttributeError"),
     ],
 )

@@ -261,5 +261,5 @@ def test_wrong_options_are_refused(options: dict[str, object], message: str) -> 
 
 def test_an_unknown_cell_is_refused() -> None:
     """A cell that does not exist cannot be highlighted."""
-    with pytest.raises(UnreadablePlacement, match='cannot draw "Z9": it is no cell'):
+    with pytest.raises(UnreadablePlacement, match='cannot draw "Z9": it is not a cell'):
         draw_svg(POSITIONS["empty"], highlight=["Z9"])

@@ -64,8 +64,8 @@ def test_other_files(tmp_path: Path) -> None:
     (tmp_path / "good").write_text('[Cirkis "1"]\n', encoding="utf-8")
     expected = {
         f"loadrecord {tmp_path}/none": "No such file or directory",
-        f"loadrecord {tmp_path}": "it is no file",
-        "loadrecord /dev/zero": "it is no file",
+        f"loadrecord {tmp_path}": "it is not a file",
+        "loadrecord /dev/zero": "it is not a file",
         f"loadrecord {tmp_path}/bytes": "it is not UTF-8 text",
         f"loadrecord {tmp_path}/large": "it has more than 1000000 bytes",
         f"loadrecord {tmp_path}/good 0": "the record has 0 plies: none is number 0",

@@ -31,7 +31,8 @@ def test_a_colour_by_number_name_or_letter(colour: str) -> None:
 def test_a_colour_nobody_plays(colour: str) -> None:
     """A colour that does not play is refused with a list of those that do."""
     answer = last("cirkis-new 2 colours=red,yellow", f"genmove {colour}")
-    assert answer == f'? syntax error: "{colour}" is no colour of this game, only 1 red, 2 yellow'
+    known = "only 1 red, 2 yellow"
+    assert answer == f'? syntax error: "{colour}" is not a colour of this game, {known}'
 
 
 ILLEGAL = [

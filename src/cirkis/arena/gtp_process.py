@@ -43,7 +43,7 @@ class GtpProcess:
                 start_new_session=True,  # spares it Ctrl-C, and lets us kill its children too
             )
         except (OSError, ValueError, IndexError) as problem:
-            why = getattr(problem, "strerror", None) or "it is no command"
+            why = getattr(problem, "strerror", None) or "it is not a command"
             raise PlayerFailed(f'cannot start "{command}": {why}') from None
         self._asked = 0
         self._lines: queue.Queue[bytes | None] = queue.Queue(MAX_QUEUED_LINES)

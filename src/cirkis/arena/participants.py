@@ -100,7 +100,7 @@ def _make_python_player(participant: Participant, factory: PlayerFactory) -> Pla
         raise PlayerFailed(f'cannot make a player of "{participant.target}": {why}') from None
     if not callable(getattr(made, "choose", None)):
         raise PlayerFailed(
-            f'"{participant.target}" is no player: it has no method choose(state, rng)'
+            f'"{participant.target}" is not a player: it has no method choose(state, rng)'
         )
     player: Player = made
     return player
@@ -138,13 +138,13 @@ def _parse_kind(text: str) -> tuple[str, str]:
     if not colon:
         kind, target = "level", text
     if kind not in _MAKERS:
-        raise CirkisError(f'"{text}" is no player: it is neither a level nor gtp: nor python:')
+        raise CirkisError(f'"{text}" is not a player: it is neither a level nor gtp: nor python:')
     if kind == "level":
         make_player(target)  # raises an error that lists the levels
     if kind == "python" and not re.fullmatch(r"[\w.]+:\w+", target):
-        raise CirkisError(f'"{text}" is no player: write python:package.module:Class')
+        raise CirkisError(f'"{text}" is not a player: write python:package.module:Class')
     if not target.strip():
-        raise CirkisError(f'"{text}" is no player: the command is missing')
+        raise CirkisError(f'"{text}" is not a player: the command is missing')
     return kind, target.strip()
 
 

@@ -70,4 +70,4 @@ class GameResult:
                 record=str(values["record"]),
             )
         except (KeyError, TypeError, ValueError) as problem:
-            raise UnreadableError("this is no result of a game") from problem
+            raise UnreadableError("this is not the result of a game") from problem

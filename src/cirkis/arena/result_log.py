@@ -117,7 +117,7 @@ class FolderResultLog(ResultLog):
         try:
             found = json.loads(path.read_bytes())
         except ValueError:
-            raise CirkisError(f'"{path}" is no plan of an arena') from None
+            raise CirkisError(f'"{path}" is not the plan of an arena') from None
         if found != wanted:
             differing = ", ".join(_differences(found, wanted))
             raise CirkisError(

@@ -23,7 +23,9 @@ def find_cells(board: Board, names: Iterable[str]) -> int:
     for name in (part for joined in names for part in joined.split("+")):
         cell = board.by_name.get(name.strip().upper())
         if cell is None:
-            raise UnreadablePlacement(f'cannot draw "{name.strip()}": it is no cell of the board')
+            raise UnreadablePlacement(
+                f'cannot draw "{name.strip()}": it is not a cell of the board'
+            )
         indices.append(cell.index)
     return cell_mask(indices)
 

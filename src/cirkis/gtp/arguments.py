@@ -38,7 +38,7 @@ def parse_colour(text: str, options: Options) -> int:
         if wanted in (str(seat + 1), colour.value, colour.value[0]):
             return seat
     known = ", ".join(f"{seat + 1} {colour.value}" for seat, colour in enumerate(options.colours))
-    raise UnreadableError(f'"{text}" is no colour of this game, only {known}')
+    raise UnreadableError(f'"{text}" is not a colour of this game, only {known}')
 
 
 def parse_options(players: str, settings: tuple[str, ...]) -> Options:

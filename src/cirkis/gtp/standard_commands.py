@@ -200,7 +200,7 @@ def saverecord(session: GtpSession, file: str) -> str:
 def _read_text(path: Path) -> str:
     size = path.stat().st_size
     if not path.is_file():
-        raise CirkisError("it is no file")  # reading a device might never end
+        raise CirkisError("it is not a file")  # reading a device might never end
     if size > MAX_RECORD_BYTES:
         raise CirkisError(f"it has more than {MAX_RECORD_BYTES} bytes")
     return path.read_text(encoding="utf-8-sig")

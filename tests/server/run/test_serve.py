@@ -55,8 +55,8 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
     ("flags", "told"),
     [
         (("--workers", "2"), "--workers needs --database"),
-        (("--public-url", "play.example.org"), "is no address like https://"),
-        (("--public-url", "https://example.org/cirkis"), "is no address like https://"),
+        (("--public-url", "play.example.org"), "is not an address like https://"),
+        (("--public-url", "https://example.org/cirkis"), "is not an address like https://"),
         (("--metrics", "all"), "'all' is not one of 'local', 'public'"),
     ],
 )
@@ -71,7 +71,7 @@ def test_bad_usage(flags: tuple[str, ...], told: str) -> None:
         (("--database", "mysql://host/name"), "not a kind of database"),
         (("--database", "postgresql://u@127.0.0.1:1/name"), "is PostgreSQL running there"),
         (("--database", "postgresql://u@127.0.0.1:1/name", "--workers", "2"), "cannot be reached"),
-        (("--trusted-proxies", "the.proxy"), "is no address or network of a proxy"),
+        (("--trusted-proxies", "the.proxy"), "is not the address or network of a proxy"),
         (("--host", "no such host"), "cannot listen at no such host"),
     ],
 )

@@ -32,7 +32,7 @@ def checked_proxies(given: tuple[str, ...]) -> tuple[str, ...]:
             ipaddress.ip_network(one)
         except ValueError:
             raise ProxyError(
-                f'"{one}" is no address or network of a proxy; give one like 127.0.0.1 or'
+                f'"{one}" is not the address or network of a proxy; give one like 127.0.0.1 or'
                 " 10.0.0.0/8"
             ) from None
     return given
