@@ -24,12 +24,22 @@ VERSION = 1
 
 
 def analysis_json(analysis: Analysis, max_choices: int | None = None) -> dict[str, Any]:
-    """Return an analysis of a position as JSON values; see analysis_info."""
+    """Return an analysis of a position as JSON values; see analysis_info.
+
+    Args:
+        analysis: what was found.
+        max_choices: the most placements to list; all if None.
+    """
     return _plain(analysis_info(analysis, max_choices))
 
 
 def game_json(game: GameAnalysis, choices: int = 3) -> dict[str, Any]:
-    """Return an analysed game as JSON values; see game_info."""
+    """Return an analysed game as JSON values; see game_info.
+
+    Args:
+        game: the analysed game.
+        choices: how many placements to list for each ply.
+    """
     return _plain(game_info(game, choices))
 
 

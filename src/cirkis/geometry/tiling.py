@@ -98,5 +98,10 @@ def _join_halves(halves: Iterable[_Half]) -> list[Tile]:
 
 
 def squared_edge(here: Point, there: Point) -> Golden:
-    """Return the squared length of an edge between two corners: 1 if short, phi² if long."""
+    """Return the squared length of an edge between two corners: 1 if short, phi² if long.
+
+    Args:
+        here: one corner.
+        there: the other corner.
+    """
     return (there - here).squared_length()

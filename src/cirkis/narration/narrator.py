@@ -55,7 +55,12 @@ class Narrator:
         return self.texts("placement", shape=self.shape(shape, form), cells=placement.name)
 
     def move(self, state: State, placement: Placement) -> str:
-        """Return a placement as it stands in sentences: "a Chevron on A1+B1"."""
+        """Return a placement as it stands in sentences: "a Chevron on A1+B1".
+
+        Args:
+            state: the position it belongs to.
+            placement: what is placed.
+        """
         return self.placement(state, placement, ".with-article")
 
 

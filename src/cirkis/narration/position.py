@@ -7,14 +7,24 @@ from cirkis.rules.state import Outcome, State
 
 
 def describe(narrator: Narrator, state: State) -> tuple[str, str]:
-    """Return a title and a description of a position."""
+    """Return a title and a description of a position.
+
+    Args:
+        narrator: speaks the language wanted.
+        state: the position.
+    """
     title = narrator.texts("position-title", count=state.plies)
     parts = [scores_sentence(narrator, state), turn_sentence(narrator, state)]
     return title, " ".join([*parts, _leader(narrator, state), *_pieces(narrator, state)])
 
 
 def turn_sentence(narrator: Narrator, state: State) -> str:
-    """Return whose turn it is, or why the game ended and who won."""
+    """Return whose turn it is, or why the game ended and who won.
+
+    Args:
+        narrator: speaks the language wanted.
+        state: the position.
+    """
     if state.outcome is not None:
         return _outcome(narrator, state, state.outcome)
     who = narrator.player(state, state.to_play)
@@ -22,7 +32,12 @@ def turn_sentence(narrator: Narrator, state: State) -> str:
 
 
 def scores_sentence(narrator: Narrator, state: State) -> str:
-    """Return the points of all players."""
+    """Return the points of all players.
+
+    Args:
+        narrator: speaks the language wanted.
+        state: the position.
+    """
     scores = (
         narrator.texts("position-score", who=narrator.player(state, seat), score=score)
         for seat, score in enumerate(state.scores)

@@ -51,7 +51,12 @@ def check_time(table: Table, sender: Sender) -> int | None:
 
 
 def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn:
-    """Withdraw the seat to play if it is out of time (R31)."""
+    """Withdraw the seat to play if it is out of time (R31).
+
+    Args:
+        table: the table as it is.
+        sender: who asks; the lag of their connection is given back.
+    """
     # A placement that is still on its way may be in time, so all the lag is allowed for.
     seat, used = table.running_seat, time_used(table, replace(sender, lag=MAX_LAG))
     if seat is None or used is None:

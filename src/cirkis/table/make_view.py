@@ -111,7 +111,12 @@ def summarize(
 
 
 def is_turn_of(table: Table, person: Person | None) -> bool:
-    """Return whether the table waits for a placement of this person."""
+    """Return whether the table waits for a placement of this person.
+
+    Args:
+        table: the table.
+        person: the person; None for somebody unknown.
+    """
     to_play = table.seats[table.state.to_play]
     return table.has_started and not table.state.is_over and can_play(to_play, person)
 

@@ -16,7 +16,13 @@ from cirkis.table.state import Table
 
 
 def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> Entry:
-    """Let a computer play for the sender, or, for the host, for somebody who is away."""
+    """Let a computer play for the sender, or, for the host, for somebody who is away.
+
+    Args:
+        table: the table as it is.
+        command: what the sender asks for.
+        sender: who sent it.
+    """
     occupant = _person_at(table, command.seat, sender)
     if not can_play(occupant, sender.person):
         if not is_host(table, sender.person):
@@ -26,7 +32,13 @@ def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> Entry:
 
 
 def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
-    """Vote for a computer to play; it does once all other people who are present want it."""
+    """Vote for a computer to play; it does once all other people who are present want it.
+
+    Args:
+        table: the table as it is.
+        command: what the sender asks for.
+        sender: who sent it.
+    """
     occupant = _person_at(table, command.seat, sender)
     own_seats = seats_of(table.seats, sender.person)
     if not own_seats or can_play(occupant, sender.person):
@@ -44,7 +56,13 @@ def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
 
 
 def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> Entry:
-    """Let the owner of a seat play again."""
+    """Let the owner of a seat play again.
+
+    Args:
+        table: the table as it is.
+        command: what the sender asks for.
+        sender: who sent it.
+    """
     check_seat(table, command.seat)
     if not is_handed_to(table.seats[command.seat], sender.person):
         raise refused("not-your-seat.take-back", seat=command.seat + 1)

@@ -12,7 +12,13 @@ from cirkis.table.state import Step, Table
 
 
 def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
-    """Undo, or ask the players whose consent is needed."""
+    """Undo, or ask the players whose consent is needed.
+
+    Args:
+        table: the table as it is.
+        command: what the sender asks for.
+        sender: who sent it.
+    """
     check_member(table, sender)
     kept = (
         table.steps_after_undo
@@ -68,7 +74,13 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
 
 
 def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
-    """Accept for all seats of the sender, or decline; undo once everybody has accepted."""
+    """Accept for all seats of the sender, or decline; undo once everybody has accepted.
+
+    Args:
+        table: the table as it is.
+        command: what the sender asks for.
+        sender: who sent it.
+    """
     if table.offer is None:
         raise refused("no-offer")
     asked = table.offer.needs & set(seats_of(table.seats, sender.person))
@@ -86,7 +98,12 @@ def _agree(table: Table, seats: set[int] | frozenset[int]) -> Entry:
 
 
 def decide_withdraw_offer(table: Table, _: WithdrawOffer, sender: Sender) -> Entry:
-    """Withdraw the sender's own offer."""
+    """Withdraw the sender's own offer.
+
+    Args:
+        table: the table as it is.
+        sender: who withdraws it.
+    """
     if table.offer is None:
         raise refused("no-offer")
     if table.offer.seat not in seats_of(table.seats, sender.person):

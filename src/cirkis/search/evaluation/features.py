@@ -63,7 +63,12 @@ def _weight(weights: Float64Array, active: Int64Array | None, feature: int) -> f
 
 @inline
 def nearly_complete(tables: Tables, position: Int64Array) -> int:
-    """Return the figures that lack few cells, as bits."""
+    """Return the figures that lack few cells, as bits.
+
+    Args:
+        tables: board and pieces as arrays.
+        position: the position.
+    """
     found = 0
     for figure in range(len(tables.figures)):
         lacking = empty_count(position[FIGURES + figure])
@@ -251,7 +256,13 @@ def _own_segments_key(word: int, seat: int) -> int:
 
 @inline
 def win_probabilities(tables: Tables, position: Int64Array, rewards: Float64Array) -> None:
-    """Write the learned probability of winning of every seat; withdrawn seats have none."""
+    """Write the learned probability of winning of every seat; withdrawn seats have none.
+
+    Args:
+        tables: board and pieces as arrays.
+        position: the position.
+        rewards: written to: one number a seat.
+    """
     players = position[PLAYERS]
     best = -1e9
     for seat in range(players):

@@ -120,13 +120,23 @@ def _figure_potential(
 
 @inline
 def lead(figure: int, seat: int) -> int:
-    """Return the seat's segments minus those of the best other seat."""
+    """Return the seat's segments minus those of the best other seat.
+
+    Args:
+        figure: the figure's word in a position.
+        seat: the seat, from 0.
+    """
     return (figure >> (4 * seat) & 15) - max_of_others(figure, seat)
 
 
 @inline
 def max_of_others(figure: int, seat: int) -> int:
-    """Return the most segments that any other seat has."""
+    """Return the most segments that any other seat has.
+
+    Args:
+        figure: the figure's word in a position.
+        seat: the seat left out.
+    """
     most = 0
     for other in range(MAX_SEATS):
         segments = figure >> (4 * other) & 15
@@ -139,7 +149,14 @@ def max_of_others(figure: int, seat: int) -> int:
 def heuristic_playout(
     tables: Tables, position: Int64Array, rng: RngState, config: SearchConfig
 ) -> None:
-    """Play to the end, choosing the best of a few random placements each time."""
+    """Play to the end, choosing the best of a few random placements each time.
+
+    Args:
+        tables: board and pieces as arrays.
+        position: the position, played to its end in place.
+        rng: where chance comes from.
+        config: the numbers of the search.
+    """
     while position[COUNT] > 0:
         best = legal_at(tables, position, random_below(rng, position[COUNT]))
         if config.playout_candidates > 1 and position[COUNT] > 1:

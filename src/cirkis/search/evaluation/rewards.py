@@ -16,13 +16,24 @@ FULL_MARGIN = 40.0
 
 @inline
 def victory_share(winner_bits: int, seat: int) -> float:
-    """Return a seat's share of the victory (R26)."""
+    """Return a seat's share of the victory (R26).
+
+    Args:
+        winner_bits: the winners, a bit a seat.
+        seat: the seat, from 0.
+    """
     return 1.0 / popcount(winner_bits) if winner_bits >> seat & 1 else 0.0
 
 
 @inline
 def set_victory_shares(position: Int64Array, winner_bits: int, shares: Float64Array) -> None:
-    """Write every seat's share of the victory."""
+    """Write every seat's share of the victory.
+
+    Args:
+        position: the position.
+        winner_bits: the winners, a bit a seat.
+        shares: written to: one number a seat.
+    """
     for seat in range(position[PLAYERS]):
         shares[seat] = victory_share(winner_bits, seat)
 
@@ -54,7 +65,13 @@ def evaluate(
 
 @inline
 def add_margin(position: Int64Array, rewards: Float64Array, config: SearchConfig) -> None:
-    """Turn shares of the victory into rewards by mixing in the margin in points at the end."""
+    """Turn shares of the victory into rewards by mixing in the margin in points at the end.
+
+    Args:
+        position: the position.
+        rewards: shares of the victory; rewards afterwards.
+        config: the numbers of the search.
+    """
     is_over = position[END] != 0
     for seat in range(position[PLAYERS]):
         points = margin(position, seat) if is_over else 0.5
@@ -63,7 +80,12 @@ def add_margin(position: Int64Array, rewards: Float64Array, config: SearchConfig
 
 @inline
 def margin(position: Int64Array, seat: int) -> float:
-    """Return the lead over the best other seat, from 0 (40 points behind) to 1 (40 ahead)."""
+    """Return the lead over the best other seat, from 0 (40 points behind) to 1 (40 ahead).
+
+    Args:
+        position: the position.
+        seat: the seat, from 0.
+    """
     best = -1000
     for other in range(position[PLAYERS]):
         if other != seat:

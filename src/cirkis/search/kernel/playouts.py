@@ -17,14 +17,25 @@ from cirkis.search.kernel.tables import Tables, aligned_zeros
 
 @inline
 def random_playout(tables: Tables, position: Int64Array, rng: RngState) -> None:
-    """Play to the end, every legal placement being equally likely."""
+    """Play to the end, every legal placement being equally likely.
+
+    Args:
+        tables: board and pieces as arrays.
+        position: the position, played to its end in place.
+        rng: where chance comes from.
+    """
     while position[COUNT] > 0:
         place(tables, position, legal_at(tables, position, random_below(rng, position[COUNT])))
 
 
 @inline
 def copy_position(start: Int64Array, position: Int64Array) -> None:
-    """Copy a position into another array."""
+    """Copy a position into another array.
+
+    Args:
+        start: the position to copy.
+        position: the array to copy it to.
+    """
     for w in range(len(start)):
         position[w] = start[w]
 

@@ -68,7 +68,13 @@ def update_legal(tables: Tables, position: Int64Array, seat: int, is_free: int) 
 
 @inline
 def legal_at(tables: Tables, position: Int64Array, nth: int) -> int:
-    """Return the number of the nth legal placement, counted from 0."""
+    """Return the number of the nth legal placement, counted from 0.
+
+    Args:
+        tables: board and pieces as arrays.
+        position: the position.
+        nth: which of the legal placements.
+    """
     width = len(tables.width)
     start = SETS + 2 * (width + CELL_WORDS) + MAX_SEATS * width
     before = 0
@@ -87,7 +93,13 @@ def legal_at(tables: Tables, position: Int64Array, nth: int) -> int:
 
 @inline
 def place(tables: Tables, position: Int64Array, index: int) -> None:
-    """Play a legal placement, up to the next decision."""
+    """Play a legal placement, up to the next decision.
+
+    Args:
+        tables: board and pieces as arrays.
+        position: the position, changed in place.
+        index: the placement's number.
+    """
     seat = position[SEAT] & 3  # the mask tells the compiler that no index is negative
     _add_piece(tables, position, index, seat)
     gains = is_surrounded(tables, position, index)  # R11
@@ -109,7 +121,13 @@ def place(tables: Tables, position: Int64Array, index: int) -> None:
 
 @inline
 def withdraw(tables: Tables, position: Int64Array, seat: int) -> None:
-    """Withdraw a seat that is playing from a game that is not over (R31)."""
+    """Withdraw a seat that is playing from a game that is not over (R31).
+
+    Args:
+        tables: board and pieces as arrays.
+        position: the position, changed in place.
+        seat: the seat, from 0.
+    """
     position[WITHDRAWN] |= 1 << seat
     if position[PLAYERS] - popcount(position[WITHDRAWN]) == 1:
         _end(position, BY_WITHDRAWALS)
@@ -160,7 +178,13 @@ def _add_piece(tables: Tables, position: Int64Array, index: int, seat: int) -> N
 
 @inline
 def is_surrounded(tables: Tables, position: Int64Array, index: int) -> bool:
-    """Return whether every cell that touches a placement is filled (R11)."""
+    """Return whether every cell that touches a placement is filled (R11).
+
+    Args:
+        tables: board and pieces as arrays.
+        position: the position.
+        index: the placement's number.
+    """
     width = len(tables.width)
     half = width + CELL_WORDS
     around = index * (2 * half) + half + width

@@ -91,7 +91,12 @@ def clear(tree: Tree) -> None:
 
 @inline
 def clear_node(tree: Tree, node: int) -> None:
-    """Reset a node."""
+    """Reset a node.
+
+    Args:
+        tree: the tree.
+        node: the node's number.
+    """
     tree.first_child[node] = 0
     tree.child_count[node] = 0
     tree.visits[node] = 0

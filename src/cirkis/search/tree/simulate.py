@@ -125,7 +125,13 @@ def _normalise_priors(
 
 @inline
 def select_child(tree: Tree, node: int, config: SearchConfig) -> int:
-    """Return the child with the highest value plus exploration bonus (PUCT)."""
+    """Return the child with the highest value plus exploration bonus (PUCT).
+
+    Args:
+        tree: the tree.
+        node: the node's number.
+        config: the numbers of the search.
+    """
     first = int(tree.first_child[node])
     mover = int(tree.mover[first])
     visits = max(tree.visits[node], 1)
@@ -149,7 +155,13 @@ def select_child(tree: Tree, node: int, config: SearchConfig) -> int:
 
 @inline
 def sample_child(tree: Tree, node: int, rng: RngState) -> int:
-    """Return a random child, drawn by prior."""
+    """Return a random child, drawn by prior.
+
+    Args:
+        tree: the tree.
+        node: the node's number.
+        rng: where chance comes from.
+    """
     first, count = int(tree.first_child[node]), int(tree.child_count[node])
     left = random_below(rng, 1 << 31) / float(1 << 31)
     sampled = first + count - 1
@@ -163,7 +175,12 @@ def sample_child(tree: Tree, node: int, rng: RngState) -> int:
 
 @inline
 def prove_node(tree: Tree, node: int) -> bool:
-    """Set the result of a node if its children make it certain; return whether they do."""
+    """Set the result of a node if its children make it certain; return whether they do.
+
+    Args:
+        tree: the tree.
+        node: the node's number.
+    """
     first = tree.first_child[node]
     mover = int(tree.mover[first])
     best = -1.0

@@ -39,7 +39,13 @@ class TreeWorker:
         self._rewards = np.zeros(MAX_SEATS, dtype=np.float64)
 
     def set_root(self, tables: Tables, root: Int64Array, greedy: int) -> None:
-        """Set the position to grow from, and the seats taken to be greedy, as bits."""
+        """Set the position to grow from, and the seats taken to be greedy, as bits.
+
+        Args:
+            tables: board and pieces as arrays.
+            root: the position as an array.
+            greedy: the seats taken to be greedy, a bit a seat.
+        """
         self._tables, self._root, self._greedy = tables, root, greedy
         self._scratch = aligned_zeros(SCRATCH_POSITIONS * position_size(tables))
 
@@ -118,7 +124,12 @@ class TreeWorker:
         self.tree, self._spare = self._spare, self.tree
 
     def child(self, node: int, index: int) -> int | None:
-        """Return the child of a node with this placement; None if there is none."""
+        """Return the child of a node with this placement; None if there is none.
+
+        Args:
+            node: the parent's number.
+            index: the placement's number.
+        """
         first = int(self.tree.first_child[node])
         for child in range(first, first + int(self.tree.child_count[node])):
             if self.tree.placement[child] == index:

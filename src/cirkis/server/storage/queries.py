@@ -84,7 +84,12 @@ class NewEntry(NamedTuple):
 
 
 def create_table(connection: Connection, log: NewTableLog) -> None:
-    """Write a new table and its log."""
+    """Write a new table and its log.
+
+    Args:
+        connection: where the transaction runs.
+        log: the table and its first entries.
+    """
     now = time.time()
     if log.code is not None:
         connection.execute(insert(codes).values(code=log.code, table_id=log.table_id, at=now))
@@ -100,7 +105,12 @@ def create_table(connection: Connection, log: NewTableLog) -> None:
 
 
 def append_entry(connection: Connection, entry: NewEntry) -> float:
-    """Write one more entry, and return the time in Unix seconds."""
+    """Write one more entry, and return the time in Unix seconds.
+
+    Args:
+        connection: where the transaction runs.
+        entry: the entry, and what changes with it.
+    """
     now = time.time()
     _append(connection, entry, now)
     connection.execute(_UPDATE_TABLE, {"table": entry.table_id, "changed": now, "due": entry.due})
@@ -129,14 +139,25 @@ def _add_player(connection: Connection, person: str, table_id: str) -> None:
 
 
 def load_log(connection: Connection, table_id: str, after: int = 0) -> list[StoredEntry]:
-    """Return the log of a table in order, from the entry after a version on."""
+    """Return the log of a table in order, from the entry after a version on.
+
+    Args:
+        connection: where the transaction runs.
+        table_id: the table's id.
+        after: the version to start after; 0 for the whole log.
+    """
     columns = (events.c[name] for name in StoredEntry._fields)
     query = select(*columns).where(events.c.table_id == table_id, events.c.version > after)
     return [StoredEntry(*row) for row in connection.execute(query.order_by(events.c.version))]
 
 
 def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:
-    """Return the versions of these tables, as far as they exist."""
+    """Return the versions of these tables, as far as they exist.
+
+    Args:
+        connection: where the transaction runs.
+        table_ids: the ids of the tables.
+    """
     query = select(events.c.table_id, func.max(events.c.version))
     rows = connection.execute(
         query.where(events.c.table_id.in_(table_ids)).group_by(events.c.table_id)
@@ -145,25 +166,49 @@ def versions_of(connection: Connection, table_ids: list[str]) -> dict[str, int]:
 
 
 def find_code(connection: Connection, code: str, since: float) -> str | None:
-    """Return the table with a join code, if the code was made after a time."""
+    """Return the table with a join code, if the code was made after a time.
+
+    Args:
+        connection: where the transaction runs.
+        code: the join code.
+        since: in Unix seconds.
+    """
     query = select(codes.c.table_id).where(codes.c.code == code, codes.c.at >= since)
     return connection.execute(query).scalar_one_or_none()
 
 
 def tables_of(connection: Connection, person: str, limit: int) -> list[str]:
-    """Return the tables of a person, the last changed first."""
+    """Return the tables of a person, the last changed first.
+
+    Args:
+        connection: where the transaction runs.
+        person: whose tables.
+        limit: the most to return.
+    """
     query = select(tables.c.id).join(players).where(players.c.person == person)
     return list(connection.execute(query.order_by(tables.c.changed.desc()).limit(limit)).scalars())
 
 
 def due_tables(connection: Connection, until: float, limit: int) -> list[str]:
-    """Return the tables that are due by a time, the longest due first."""
+    """Return the tables that are due by a time, the longest due first.
+
+    Args:
+        connection: where the transaction runs.
+        until: in Unix seconds.
+        limit: the most to return.
+    """
     query = select(tables.c.id).where(tables.c.due <= until)
     return list(connection.execute(query.order_by(tables.c.due).limit(limit)).scalars())
 
 
 def add_chat_line(connection: Connection, table_id: str, text: str) -> tuple[int, float]:
-    """Write a line of chat; return its number, from 1, and the time."""
+    """Write a line of chat; return its number, from 1, and the time.
+
+    Args:
+        connection: where the transaction runs.
+        table_id: the table's id.
+        text: the line as JSON.
+    """
     now = time.time()
     # Whoever else writes in the chat of this table waits (SQLite has one writer anyway).
     connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
@@ -177,7 +222,13 @@ def add_chat_line(connection: Connection, table_id: str, text: str) -> tuple[int
 def last_chat_lines(
     connection: Connection, table_id: str, limit: int
 ) -> list[tuple[int, float, str]]:
-    """Return the last lines of chat in order: number, time and text."""
+    """Return the last lines of chat in order: number, time and text.
+
+    Args:
+        connection: where the transaction runs.
+        table_id: the table's id.
+        limit: the most to return.
+    """
     query = select(sayings.c.n, sayings.c.at, sayings.c.saying)
     query = query.where(sayings.c.table_id == table_id)
     latest = connection.execute(query.order_by(sayings.c.n.desc()).limit(limit))

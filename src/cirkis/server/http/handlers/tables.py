@@ -113,5 +113,10 @@ async def events(call: Call[None]) -> Response:
 
 
 async def live(context: Context, socket: WebSocket) -> None:
-    """Connect a page to a table."""
+    """Connect a page to a table.
+
+    Args:
+        context: what the handlers share.
+        socket: the connection.
+    """
     await context.connections.serve(socket, socket.path_params["id"])
