@@ -1,27 +1,44 @@
-# `make play` and `make test` set up all they need in .venv; they need Python 3.11 or newer and nothing else.
+# `make play` and `make test` install all they need into .venv. They need Python 3.11 or newer, and nothing else.
 
+# The first Python on this machine that is new enough.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
 	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' && echo $$p && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check format typecheck page-check style i18n vendor benchmark coverage clean
+# Tests run on all cores, a file on one of them, in the order of the folders: so tests that share a server or a
+# browser stay together. More than four at once would start too many browsers and databases.
+PARALLEL := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
+QUICK := not slow and not browser and not services
 
-play: $(VENV)/installed  ## set up and open the game in the browser
+.PHONY: play test quick quick-tests check page-check warmup format style i18n vendor benchmark coverage clean
+
+play: $(VENV)/installed  ## start the game in the browser
 	@$(BIN)/cirkis play $(ARGS)
 
-test: $(VENV)/installed-dev check page-check  ## set up and run every check and test
-	$(BIN)/pytest $(ARGS)
+test: $(VENV)/installed-dev  ## run every check and every test
+	@$(MAKE) --no-print-directory -j 2 check page-check warmup
+	$(BIN)/pytest $(PARALLEL) $(ARGS)
 
-check: $(VENV)/installed-dev  ## style and types of the Python code
-	$(BIN)/ruff check .
+quick: $(VENV)/installed-dev  ## check formatting and types, and run the unit tests, in under a minute
+	@$(MAKE) --no-print-directory -j 3 check page-check quick-tests
+
+quick-tests: $(VENV)/installed-dev
+	@$(BIN)/pytest $(PARALLEL) -q -m "$(QUICK)" $(ARGS)
+
+check: $(VENV)/installed-dev  ## check formatting, style and types of the Python code
 	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-page-check:  ## form and types of the page's files, where Node is found
+# Compile the search before the tests, or each of them that runs beside another would do it once more.
+warmup: $(VENV)/installed
+	@$(BIN)/cirkis warmup
+
+page-check:  ## check formatting and types of the page, where Node.js is installed
 	@scripts/check-page
 
-format: $(VENV)/installed-dev  ## put the Python code into form
+format: $(VENV)/installed-dev  ## format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	@if [ -x node_modules/.bin/prettier ]; then node_modules/.bin/prettier --write --log-level warn "src/cirkis/{web,analysis}/**/*.{js,css,html}"; fi
@@ -41,10 +58,10 @@ benchmark: $(VENV)/installed-dev  ## measure what the docs claim to be fast
 	$(BIN)/pip install -q -e '.[benchmark]'
 	$(BIN)/python benchmarks/rules.py
 
-coverage: $(VENV)/installed-dev  ## which lines and branches the tests reach
-	$(BIN)/pytest --cov --cov-report=term-missing:skip-covered $(ARGS)
+coverage: $(VENV)/installed-dev  ## show which lines and branches the tests miss
+	$(BIN)/pytest $(PARALLEL) --cov --cov-report=term-missing:skip-covered $(ARGS)
 
-clean:  ## remove what was set up here
+clean:  ## remove everything that the other commands made
 	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
 
 $(VENV)/made:
@@ -53,11 +70,11 @@ $(VENV)/made:
 	@touch $@
 
 $(VENV)/installed: $(VENV)/made pyproject.toml
-	@echo "Setting up (once) ..."
+	@echo "Installing (once) ..."
 	@$(BIN)/pip install --quiet --disable-pip-version-check -e .
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/made pyproject.toml
-	@echo "Setting up for tests (once) ..."
+	@echo "Installing the tools for tests (once) ..."
 	@$(BIN)/pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@ $(VENV)/installed

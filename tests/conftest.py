@@ -1,4 +1,4 @@
-"""The databases that tests may use."""
+"""What tests of all folders share: their markers, and the databases they may use."""
 
 from __future__ import annotations
 
@@ -9,6 +9,27 @@ import psycopg
 import pytest
 
 from tests.services import Postgres, Redis, running_postgres, running_redis
+
+# These start programs, or play for long. What has no need of that belongs elsewhere, or says so.
+_SLOW = (
+    "arena",
+    "attacks",
+    "browser",
+    "faults",
+    "server/cluster",
+    "server/run",
+)
+_SERVICES = {"postgres", "redis"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark tests by their folder and by the services that their fixtures ask for."""
+    folders = [Path(__file__).parent / name for name in _SLOW]
+    for item in items:
+        if any(folder in item.path.parents for folder in folders):
+            item.add_marker(pytest.mark.slow)
+        if _SERVICES & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.services)
 
 
 @pytest.fixture(scope="session")

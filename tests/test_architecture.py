@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 import cirkis
 
 SOURCE = Path(cirkis.__file__).parent
@@ -92,9 +90,7 @@ def imported(file: Path) -> Iterator[str]:
             yield from _MODULE_IN_TEXT.findall(node.value)
 
 
-@pytest.mark.parametrize("file", FILES, ids=name)
-def test_imports_run_one_way(file: Path) -> None:
-    """A layer imports only those above it in the package's docstring, by name or by a string."""
+def _forbidden(file: Path) -> list[str]:
     own = layer(file)
     allowed = MAY_IMPORT.get(own, set()) | {own, "errors"}
     wrong = []
@@ -103,7 +99,12 @@ def test_imports_run_one_way(file: Path) -> None:
         other = rest.split(".")[0]
         if first == "cirkis" and own and other in MAY_IMPORT and other not in allowed:
             wrong.append(module)
-    assert not wrong
+    return wrong
+
+
+def test_imports_run_one_way() -> None:
+    """A layer imports only those above it in the package's docstring, by name or by a string."""
+    assert {name(file): wrong for file in FILES if (wrong := _forbidden(file))} == {}
 
 
 def test_every_layer_is_in_the_table() -> None:
@@ -191,21 +192,23 @@ def test_standard_library_alone() -> None:
     }
 
 
-@pytest.mark.parametrize("file", FILES, ids=name)
-def test_files_are_small(file: Path) -> None:
+def test_files_are_small() -> None:
     """No file has more than 350 lines."""
-    assert len(file.read_text("utf-8").splitlines()) <= LARGEST_FILE
+    lines = {name(file): len(file.read_text("utf-8").splitlines()) for file in FILES}
+    assert {file: number for file, number in lines.items() if number > LARGEST_FILE} == {}
 
 
-@pytest.mark.parametrize("file", FILES, ids=name)
-def test_functions_are_small(file: Path) -> None:
+def test_functions_are_small() -> None:
     """No function has more than 40 lines of code below its head and its docstring."""
-    functions = [
-        node
+    lines = {
+        f"{name(file)}: {node.name}": _lines(node)
+        for file in FILES
         for node in ast.walk(tree(file))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-    ]
-    assert not [node.name for node in functions if _lines(node) > LARGEST_FUNCTION]
+    }
+    assert {
+        function: number for function, number in lines.items() if number > LARGEST_FUNCTION
+    } == {}
 
 
 def _lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
@@ -213,15 +216,19 @@ def _lines(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return (function.end_lineno or 0) - body[0].lineno + 1 if body else 0
 
 
-@pytest.mark.parametrize("file", FILES, ids=name)
-def test_nothing_is_unfinished(file: Path) -> None:
+def test_nothing_is_unfinished() -> None:
     """No file holds a stub or a note of work to do."""
-    assert not UNFINISHED.search(file.read_text("utf-8"))
+    assert [name(file) for file in FILES if UNFINISHED.search(file.read_text("utf-8"))] == []
 
 
-@pytest.mark.parametrize("file", [f for f in FILES if f.name == "__init__.py"], ids=name)
-def test_packages_hold_imports_only(file: Path) -> None:
+def test_packages_hold_imports_only() -> None:
     """A package's own file holds its names, and no code except a lazy `__getattr__`."""
     code = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.For, ast.While)
-    found = [node for node in tree(file).body if isinstance(node, code)]
-    assert {getattr(node, "name", "a loop") for node in found} <= {"__getattr__"}
+    found = [
+        (name(file), getattr(node, "name", "a loop"))
+        for file in FILES
+        if file.name == "__init__.py"
+        for node in tree(file).body
+        if isinstance(node, code)
+    ]
+    assert [(file, what) for file, what in found if what != "__getattr__"] == []

@@ -20,7 +20,7 @@ def client(tmp_path: Path) -> Iterator[TestClient]:
         yield session
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
 def reopen(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
     """Opens the store of this test, of each kind."""
     at = None if request.param == "sqlite" else request.getfixturevalue("address")

@@ -32,10 +32,10 @@ class Pool(Protocol):
     """
 
     @property
-    def size(self) -> int: ...  # noqa: D102
+    def size(self) -> int: ...
 
     @property
-    def pending(self) -> int: ...  # noqa: D102
+    def pending(self) -> int: ...
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> None:
         """Queue a task.

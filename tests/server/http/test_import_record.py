@@ -14,7 +14,7 @@ from tests.server.helpers import Post, TestClient, new_table, open_client, stran
 RUNNING = '[Cirkis "1"]\n[Green "Ann"]\n[Players "2"]\n1. green A:A1\n2. purple C:B1+C1\n'
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
 def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClient]:
     """A client of a server on a database of each kind; what it stored can be played again."""
     at = None if request.param == "sqlite" else request.getfixturevalue("address")

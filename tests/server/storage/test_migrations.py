@@ -74,7 +74,7 @@ def _played() -> list[str]:
     return [write_entry(created), write_entry(PiecePlaced(0, first.name))]
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
 def second_layout(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClient]:
     """A server on an upgraded database of the second layout, where a command "old-1" was stored."""
     entries = [
