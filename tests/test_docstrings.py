@@ -1,0 +1,111 @@
+"""Docstrings say what a reader needs: what a test holds true, and what each argument is.
+
+`python -m tests.test_docstrings` lists the functions whose arguments are still to be named.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from tests.test_public_names import MODULES
+
+TESTS = Path(__file__).parent
+
+# How many functions of a package do not name all their arguments yet. Lower a number when you have
+# named some; none may rise.
+NOT_YET = {
+    "analysis": 39,
+    "arena": 19,
+    "board": 3,
+    "cli": 12,
+    "drawing": 39,
+    "geometry": 2,
+    "gtp": 22,
+    "pieces": 2,
+    "player": 1,
+    "players": 8,
+    "records": 7,
+    "rules": 16,
+    "search": 53,
+    "server": 58,
+    "table": 40,
+}
+
+
+def functions_of(module: ModuleType) -> Iterator[tuple[str, Any]]:
+    """Yield the public functions and methods that a module defines, those that override aside."""
+    for name, value in vars(module).items():
+        if name.startswith("_") or getattr(value, "__module__", None) != module.__name__:
+            continue
+        if not inspect.isclass(value):
+            yield name, value
+            continue
+        inherited = {name for base in value.__mro__[1:] for name in vars(base)} - {"__init__"}
+        for method, function in vars(value).items():
+            if method not in inherited and (method == "__init__" or method[0] != "_"):
+                yield f"{name}.{method}", function
+
+
+def unnamed(value: Any) -> list[str]:
+    """Return the arguments that a function with a docstring and two or more of them leaves out."""
+    compiled = getattr(value, "py_func", None)
+    value = inspect.unwrap(compiled or getattr(value, "__func__", value))
+    if not inspect.isfunction(value) or not value.__doc__:
+        return []
+    names = [name for name in inspect.signature(value).parameters if name[0] != "_"]
+    names = [name for name in names if name not in ("self", "cls")]
+    if compiled is not None:
+        names = [name for name in names if len(name) > 1]
+    if len(names) < 2:
+        return []
+    section = re.search(
+        r"^Args:\n((?:    .*\n?|\n)+)", inspect.cleandoc(value.__doc__), re.MULTILINE
+    )
+    heads = re.findall(r"^    (\S[^:]*):", section[1], re.MULTILINE) if section else []
+    named = {name.strip("*") for head in heads for name in re.split(r", | and ", head)}
+    return [name for name in names if name not in named]
+
+
+def left() -> dict[str, list[str]]:
+    """Return the functions that leave out arguments, with these, by package."""
+    found: dict[str, list[str]] = {}
+    for name in MODULES:
+        if "._" in name:
+            continue
+        for function, value in functions_of(importlib.import_module(name)):
+            if missing := unnamed(value):
+                package = ".".join(name.split(".")[1:2])
+                found.setdefault(package, []).append(f"{name}.{function}: {', '.join(missing)}")
+    return found
+
+
+def test_arguments_are_named() -> None:
+    """Functions with two or more arguments name them all in `Args:`, but for those still to do."""
+    counts = {package: len(functions) for package, functions in left().items()}
+    print("functions that do not name their arguments yet:", counts)
+    assert {package: n for package, n in counts.items() if n > NOT_YET.get(package, 0)} == {}
+
+
+def test_every_test_says_what_it_holds() -> None:
+    """Each test has a docstring."""
+    silent = [
+        f"{file.relative_to(TESTS)}: {node.name}"
+        for file in sorted(TESTS.rglob("test_*.py"))
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.name.startswith("test_")
+        and not ast.get_docstring(node)
+    ]
+    assert silent == []
+
+
+if __name__ == "__main__":
+    for package, functions in left().items():
+        print(f"{package}: {len(functions)}", *functions, sep="\n  ")
