@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -31,10 +33,16 @@ def missing(what: str) -> NoReturn:
 
 
 def free_port() -> int:
-    """A port at which nothing listens."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return a port at which nothing listens.
+
+    It lies below those that systems give to outgoing connections, so that none of these takes it
+    before the server that it is meant for does.
+    """
+    while True:
+        port = random.SystemRandom().randrange(20_000, 32_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Postgres:

@@ -145,6 +145,8 @@ def test_a_program_that_fails_loses(
     plan: str, message: str, factory: PlayerFactory, tmp_path: Path
 ) -> None:
     """A failing program loses (R31), and one sentence says what it did wrong."""
+    if plan != "sleep":
+        factory.seconds = 60  # so that none is late for another reason
     arena = Plan((program(tmp_path, plan).replace("A1+Z9=", "x="), "random"), rounds=1)
     result = referee_game(arena, 0, factory)
     assert result.winners == (1,)

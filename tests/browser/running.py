@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-import socket
 import subprocess
 import sys
 import time
 import urllib.request
 from pathlib import Path
 from typing import Any
+
+from tests.services import free_port
 
 _PROGRAM = """
 import sys
@@ -21,13 +22,6 @@ if len(sys.argv) > 3:
 play.play(port=int(sys.argv[1]), data=sys.argv[2], open_browser=False, pause=0.05)
 """
 _PATIENCE = 20.0
-
-
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class RunningServer:

@@ -151,12 +151,12 @@ HUGE = {
 @pytest.mark.parametrize("name", HUGE)
 def test_huge_texts(name: str) -> None:
     """Long and deeply nested texts are read or refused in linear time."""
-    begun = time.perf_counter()
+    begun = time.process_time()
     problems: list[RecordError] = []
     read_records(HUGE[name], problems)
     if not problems:
         assert name in ("many variations", "tags", "records", "dots")
-    assert time.perf_counter() - begun < 10  # none takes half a second when nothing else runs
+    assert time.process_time() - begun < 10  # of the processor; none takes half of one
 
 
 def test_depth() -> None:
