@@ -6,6 +6,10 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 VENV := .venv
 BIN := $(VENV)/bin
 
+# Some systems tell Python not to keep what it compiles. Then every worker and every program that a test starts would
+# compile all modules anew, which takes longer than most tests.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Tests run on all cores, a file on one of them, in the order of the folders: so tests that share a server or a
 # browser stay together. More than four at once would start too many browsers and databases.
 PARALLEL := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder

@@ -13,6 +13,8 @@ import pytest
 
 from tests.server.helpers import RunningServer
 
+pytestmark = pytest.mark.slow  # starts programs
+
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "examples"
 RECORD = ROOT / "tests" / "games" / "worked-example.cirkis"  # nine placements

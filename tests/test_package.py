@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow  # builds the package
+
 ROOT = Path(__file__).parents[1]
 REPOSITORY = "https://github.com/cirkis/cirkis"
 

@@ -16,6 +16,8 @@ from cirkis.cli.arena import command
 from cirkis.cli.texts import texts
 from tests.cli.running import printed, program, refused, run
 
+pytestmark = pytest.mark.slow  # starts programs
+
 MATCH = ("arena", "greedy", "random", "--rounds", "3")
 
 

@@ -22,6 +22,8 @@ from tests.cli.reference import (
 )
 from tests.cli.running import printed, run
 
+pytestmark = pytest.mark.slow  # runs all examples
+
 TEXT = PAGE.read_text("utf-8")
 
 

@@ -13,6 +13,8 @@ import cirkis
 from cirkis.cli.group import COMMANDS
 from tests.cli.running import printed, program, refused, run, run_program
 
+pytestmark = pytest.mark.slow  # starts programs
+
 HEAVY = {"starlette", "uvicorn", "sqlalchemy", "numba", "numpy", "msgspec", "websockets"}
 
 

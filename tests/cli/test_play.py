@@ -20,7 +20,10 @@ import pytest
 
 from tests.cli.running import program, refused, run
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals differ there")
+pytestmark = [
+    pytest.mark.slow,  # starts programs
+    pytest.mark.skipif(sys.platform == "win32", reason="signals differ there"),
+]
 
 
 @contextmanager

@@ -16,6 +16,8 @@ import pytest
 from cirkis.records import read_records, replay_record
 from tests.cli.running import printed, program, refused, run
 
+pytestmark = pytest.mark.slow  # starts programs
+
 
 def results(*arguments: str) -> dict[str, Any]:
     """Return the results of a simulation."""

@@ -23,7 +23,7 @@ POSITIONS = {
     "the end": random_position(11, players=3),
 }
 every_position = pytest.mark.parametrize("state", POSITIONS.values(), ids=POSITIONS)
-MODES = [("never", True), ("never", False), ("256", False), ("full", False)]
+MODES = [("never", True), ("never", False), ("full", False)]
 every_mode = pytest.mark.parametrize(("colour", "ascii"), MODES)
 ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 BOARD = cirkis.standard_board()
@@ -130,6 +130,14 @@ def test_colours_are_switched_off_at_every_end(state: State, colour: str) -> Non
     for line in draw_terminal(state, colour=colour, ascii=False).split("\n"):
         codes = ESCAPES.findall(line)
         assert not codes or codes[-1] == "\x1b[0m"
+
+
+@every_position
+def test_few_colours_show_the_same(state: State) -> None:
+    """With 256 colours there are the same characters as with all."""
+    few, all_of_them = (draw_terminal(state, colour=c, ascii=False) for c in ("256", "full"))
+    assert few != all_of_them
+    assert without_colour(few) == without_colour(all_of_them)
 
 
 @every_position

@@ -13,6 +13,8 @@ import pytest
 import cirkis
 from tests.gtp.dialogue import state_values
 
+pytestmark = pytest.mark.slow  # starts programs
+
 PROGRAM = """
 import sys
 from cirkis.gtp import run_gtp

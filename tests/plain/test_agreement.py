@@ -27,6 +27,8 @@ from tests.plain.compare import differences, plain_event, plain_options
 from tests.plain.game import PlainEvent, PlainGame, PlainMatch
 from tests.plain.material import Material, material
 
+pytestmark = pytest.mark.slow  # a thousand games
+
 SETS = Path(__file__).parents[1] / "pieces" / "sets"
 GAMES = 1000
 CHUNKS = 20

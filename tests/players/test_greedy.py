@@ -24,6 +24,7 @@ def points(player: Player, other: Player, seed: int, players: int = 2) -> tuple[
     return state, seat
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_beats_random_nearly_always(players: int) -> None:
     """One greedy player beats random players in over nine games of ten, from every seat."""
@@ -32,6 +33,7 @@ def test_beats_random_nearly_always(players: int) -> None:
     assert won > 36
 
 
+@pytest.mark.slow
 def test_taker_stands_between_random_and_greedy() -> None:
     """The taker beats random in most games and loses most to greedy."""
     easy = [points(make_player("taker"), RandomPlayer(), seed) for seed in range(20)]

@@ -7,6 +7,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.slow  # plays many games
+
 LADDER = Path(__file__).parents[2] / "benchmarks" / "ladder.py"
 
 

@@ -25,6 +25,8 @@ from cirkis.records import (
 from cirkis.records.lexer import MAX_TEXT_LENGTH
 from cirkis.rules import legal_placements, new_game
 
+pytestmark = pytest.mark.slow  # reads huge and strange texts
+
 HEAD = '[Cirkis "1"]\n'
 
 _WORDS = (

@@ -24,6 +24,8 @@ from cirkis.records.quoting import quote, quote_comment, unescape
 from cirkis.rules import FreeTurnUnused, Placed, TurnLost, legal_placements, new_game, play
 from tests.records.strategies import few_pieces, records, texts
 
+pytestmark = pytest.mark.slow  # writes thousands of records
+
 thorough = settings(
     max_examples=150,
     deadline=None,

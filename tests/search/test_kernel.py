@@ -28,6 +28,8 @@ from cirkis.search.kernel.position import (
 from cirkis.search.kernel.tables import words_to_mask
 from tests.search.traced import BEFORE, MAX_ROWS, traced_game
 
+pytestmark = pytest.mark.slow  # ten thousand games
+
 OPTIONS = [
     Options(players=players, stop=stop, center_ring=ring, target=target, starter=players)
     for players, stop, ring, target in product(

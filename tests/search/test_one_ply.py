@@ -18,6 +18,8 @@ from cirkis.search.tree.search import Search
 from cirkis.search.tree.simulate import sample_child
 from tests.search.test_kernel import SMALL
 
+pytestmark = pytest.mark.slow  # compiles anew what is only a part of what is kept
+
 GREEDY = STRONGEST._replace(greedy_prior=1.0)
 
 

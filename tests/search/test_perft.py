@@ -9,6 +9,8 @@ from cirkis.rules.perft import perft as library_perft
 from cirkis.search.kernel.playouts import perft
 from cirkis.search.kernel.position import encode_state, tables_for
 
+pytestmark = pytest.mark.slow  # counts millions of games
+
 
 def counted(state: State, depth: int) -> int:
     """Return the kernel's perft."""

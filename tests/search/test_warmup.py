@@ -7,8 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from cirkis.search.kernel import jit_cache
 from cirkis.search.warmup import warm_up
+
+pytestmark = pytest.mark.slow  # compiles the search
 
 COMPILED = "sys.modules.keys() & {'numba', 'llvmlite', 'numpy'}"
 

@@ -9,13 +9,17 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import warnings
+from functools import cache
 from pathlib import Path
 from typing import Any, Self
 
 from cirkis.server import Settings, make_app
 from cirkis.server.http.identity import person_from_token
+from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.sqlite import FILE_NAME
 
 with warnings.catch_warnings():  # newer versions would rather have httpx2 than httpx
     warnings.simplefilter("ignore")
@@ -43,10 +47,21 @@ def web_folder(root: Path) -> Path:
     return web
 
 
+@cache
+def _empty_database() -> bytes:
+    """Return the file of a database with no tables in it, which takes longer than most tests."""
+    with tempfile.TemporaryDirectory() as folder:
+        open_store(Path(folder)).close()
+        return (Path(folder) / FILE_NAME).read_bytes()
+
+
 def settings(root: Path, **changes: Any) -> Settings:
     """Settings for a server in a temporary folder, with quick computers."""
     if not (root / "web").exists():
         web_folder(root)
+    if not (root / "data").exists():
+        (root / "data").mkdir()
+        (root / "data" / FILE_NAME).write_bytes(_empty_database())
     given: dict[str, Any] = {"data": root / "data", "web": root / "web", "pause": 0.0}
     return Settings(**{**given, "hosts": (HOST,), "tables_per_hour": 10_000, **changes})
 

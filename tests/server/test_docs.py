@@ -22,6 +22,8 @@ from cirkis.table.decisions import MAX_ENTRIES
 from cirkis.table.refusals import CODES
 from tests.server.helpers import RunningServer
 
+pytestmark = pytest.mark.slow  # starts a server
+
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "server.md").read_text("utf-8")
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import settings as tuned
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -40,6 +41,8 @@ from cirkis.table.setup import new_table_entry
 from cirkis.table.state import Table
 from tests.server.helpers import Post, command, new_table, open_client
 from tests.server.page import Page, view_of
+
+pytestmark = pytest.mark.slow  # plays long games at random
 
 SEATS = [SeatRequest("person"), SeatRequest("computer", "random"), SeatRequest("person")]
 

@@ -6,6 +6,7 @@ import json
 import random
 
 import hypothesis.strategies as st
+import pytest
 from hypothesis import settings as tuned
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -46,6 +47,8 @@ from cirkis.table.seats import seats_of
 from cirkis.table.setup import new_table_entry
 from cirkis.table.state import Table
 from tests.server.page import Page, view_of
+
+pytestmark = pytest.mark.slow  # plays long games at random
 
 PEOPLE = [Person(name) for name in ("ada", "bo", "cy")]
 EVE = Person("eve")  # looks on, whatever she tries

@@ -13,6 +13,8 @@ from tests.cli.running import refused
 from tools.learning import storage
 from tools.learning.__main__ import command
 
+pytestmark = pytest.mark.slow  # plays and learns
+
 
 def run(*arguments: str) -> Result:
     """Return the result of the command."""

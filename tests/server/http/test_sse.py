@@ -13,6 +13,8 @@ import pytest
 
 from tests.server.helpers import Post, RunningServer, new_table, open_client
 
+pytestmark = pytest.mark.slow  # starts a server
+
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[RunningServer]:

@@ -86,6 +86,7 @@ def test_several_servers_chat(address: str, tmp_path: Path) -> None:
         store.close()
 
 
+@pytest.mark.services
 def test_database_restarts(tmp_path: Path) -> None:
     """While PostgreSQL is down each command fails with a sentence; afterwards everything works."""
     with running_postgres() as server:
