@@ -105,8 +105,26 @@ many questions | the computer is asked without an end | refused
     attacks/floods::questions_to_the_computer
 many streams | one address takes all the computer's time | refused, room for others
     attacks/floods::streams_at_once
-endless table | a table is made to grow for ever | refused at 5,000 entries
+endless table | a table is made to grow for ever | what can be repeated is bounded
     table/decisions::full_log
+endless renames | an opponent renames while a placement is under way | it is accepted
+    attacks/play_first::renames_hold_nobody_up
+renames elsewhere | the same by another server on the database | it is accepted
+    attacks/play_first::renames_elsewhere_hold_nobody_up
+offers, votes, switches | the same by whatever else is no play | it is accepted
+    attacks/play_first::nothing_but_play_makes_placements_stale
+renames against resigning | the same while somebody resigns | it is accepted
+    attacks/play_first::resigning_is_not_held_up
+old position | a placement comes for a position that has gone | stale
+    attacks/play_first::a_position_that_has_changed
+renames on many lines | a limit is evaded by connecting again | it counts the person
+    attacks/play_first::no_play_is_limited
+full log | an opponent fills the log | others play, undo, resign, rename and have a rematch
+    attacks/play_first::full_log_leaves_room_for_play
+full log, restarted | the same, and the server starts again | the share stays full, play goes on
+    attacks/play_first::full_log_after_a_restart
+endless undo | a player places and takes back for ever | refused, for that player only
+    attacks/play_first::endless_undo
 full memory | limits are kept for ever more addresses | the oldest are forgotten
     server/rate_limits::memory_is_bounded
 slow reader | a listener does not keep up | let go

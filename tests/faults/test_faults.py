@@ -50,10 +50,11 @@ def test_simulations_are_reproducible() -> None:
 
 async def tell_first(session: TableSession, command: Command, sender: Sender) -> None:
     """A mistake: everybody is told before the entry is stored."""
-    change = apply(session.table, decide(session.table, command, sender), time.time())
-    session._add(change, (sender.id, command.id), time.time())
-    entry = write_entry(decide(change.before or session.table, command, sender))
-    row = NewEntry(session.id, change.after.version, command.id, entry, sender=sender.id)
+    entry = decide(session.table, command, sender)
+    change = apply(session.table, entry, time.time())
+    session._add(change, entry, (sender.id, command.id), time.time())
+    text = write_entry(entry)
+    row = NewEntry(session.id, change.after.version, command.id, text, sender=sender.id)
     await asyncio.wrap_future(session._backend.store.append(row))
     session._scheduler.update(session.table)
 

@@ -14,11 +14,18 @@ from cirkis.server.http.analysis_streams import STREAMS_AT_ONCE
 from cirkis.server.http.limits import ANALYSES_IN_20S
 from cirkis.server.hub.broadcast import CHANGES_KEPT
 from cirkis.server.hub.chat import MAX_LINES
+from cirkis.server.hub.command_limits import MAX_EACH, MAX_TOGETHER
 from cirkis.server.hub.listener import QUEUE_SIZE
 from cirkis.server.settings import Settings
 from cirkis.table import entries
 from cirkis.table.chat import Phrase
-from cirkis.table.decisions import MAX_ENTRIES
+from cirkis.table.log_room import (
+    MAX_EXTRAS,
+    MAX_EXTRAS_BEFORE_START,
+    MAX_EXTRAS_EACH,
+    MAX_ROUNDS,
+    MAX_TAKEN_BACK,
+)
 from cirkis.table.refusals import CODES
 from tests.server.helpers import RunningServer
 
@@ -68,7 +75,13 @@ def test_limits() -> None:
         STREAMS_AT_ONCE,
         MAX_LINES,
         CHANGES_KEPT,
-        MAX_ENTRIES,
+        MAX_EACH,
+        MAX_TOGETHER,
+        MAX_EXTRAS_EACH,
+        MAX_EXTRAS,
+        MAX_EXTRAS_BEFORE_START,
+        MAX_TAKEN_BACK,
+        MAX_ROUNDS,
         QUEUE_SIZE,
     ]
 

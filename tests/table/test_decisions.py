@@ -11,11 +11,11 @@ import pytest
 from cirkis.errors import CirkisError, IllegalPlacement
 from cirkis.players import LEVELS
 from cirkis.rules import Options, legal_placements
-from cirkis.table import decisions, entries
-from cirkis.table.commands import Command, NextRound, Place, TakeSeat, Undo, Withdraw
+from cirkis.table import entries, log_room
+from cirkis.table.commands import Claim, Command, NextRound, Place, TakeSeat, Undo, Withdraw
 from cirkis.table.decisions import decide
 from cirkis.table.entries import read_entry, write_entry
-from cirkis.table.people import ANONYMOUS, COMPUTER, Sender
+from cirkis.table.people import ANONYMOUS, COMPUTER, Person, Sender
 from cirkis.table.reducer import apply, fold, initial_table
 from cirkis.table.refusals import Refused
 from cirkis.table.requests import NewTable, SeatRequest
@@ -267,10 +267,20 @@ def test_seat_changes() -> None:
 
 
 def test_full_log() -> None:
-    """A table's log cannot grow without end."""
-    full = made()
-    full = replace(full, version=decisions.MAX_ENTRIES)
-    assert refusal(full, TakeSeat("x", full.version, 0, "person")) == "full-table"
+    """A table's log cannot grow without end: what could be repeated for ever is bounded."""
+    table = replace(placed(made()), extras=log_room.MAX_EXTRAS)
+    assert refusal(table, TakeSeat("x", 2, 0, "person")) == "full-table"
+    assert placed(table).version == 3
+    wish = NewTable({}, [PERSON, SeatRequest("open")])
+    open_table = initial_table(new_table_entry(wish, random.Random(1), Person("host")))
+    open_table = replace(open_table, extras=log_room.MAX_EXTRAS_BEFORE_START)
+    guest = Sender(Person("guest"))
+    with pytest.raises(Refused) as caught:
+        decide(open_table, Claim("x", 1, 1), guest)
+    assert caught.value.code == "full-table"
+    match = played_out(made(match=10_000))
+    long = replace(match, match=replace(match.match, rounds=log_room.MAX_ROUNDS))
+    assert refusal(long, NextRound("x", long.version)) == "full-table"
 
 
 def test_broken_logs() -> None:

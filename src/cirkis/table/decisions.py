@@ -34,6 +34,8 @@ from cirkis.table.commands import (
     WithdrawOffer,
 )
 from cirkis.table.entries import ChatSet, Entry, PiecePlaced, Rematched, RoundBegun, Withdrawn
+from cirkis.table.freshness import check_fresh
+from cirkis.table.log_room import check_room
 from cirkis.table.people import ANONYMOUS, Sender
 from cirkis.table.permissions import check_host, check_member, check_owner
 from cirkis.table.refusals import refused
@@ -49,8 +51,6 @@ from cirkis.table.state import Table
 from cirkis.table.substitutes import decide_hand_over, decide_take_back, decide_vote
 from cirkis.table.undo import decide_answer, decide_undo, decide_withdraw_offer
 
-MAX_ENTRIES = 5_000  # entries that the log of a table may have
-
 
 def decide(table: Table, command: Command, sender: Sender = ANONYMOUS) -> Entry:
     """Return the entry that a command becomes; applying it checks the rules of the game.
@@ -63,11 +63,10 @@ def decide(table: Table, command: Command, sender: Sender = ANONYMOUS) -> Entry:
     Raises:
         Refused: the sender may not do that, or the table does not allow it now.
     """
-    if command.version != table.version:
-        raise refused("stale.version", wanted=command.version, version=table.version)
-    if table.version >= MAX_ENTRIES:
-        raise refused("full-table.entries", most=MAX_ENTRIES)
-    return _DECISIONS[type(command)](table, command, sender)
+    check_fresh(table, command)
+    entry = _DECISIONS[type(command)](table, command, sender)
+    check_room(table, entry, sender.share)
+    return entry
 
 
 def _place(table: Table, command: Place, sender: Sender) -> Entry:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NewType
 
+from cirkis.table.log_share import UNUSED, LogShare
+
 Person = NewType("Person", str)
 
 # The ids of senders that are not people we know. A person's is 22 letters long.
@@ -25,6 +27,7 @@ class Sender:
         absent_seats: the seats whose owners have been away for long.
         present_people: the people who are connected.
         next_table: the id of the table for a rematch.
+        share: what they have used of the room in the table's log.
     """
 
     person: Person | None = None
@@ -36,6 +39,7 @@ class Sender:
     absent_seats: frozenset[int] = frozenset()
     present_people: frozenset[Person] = frozenset()
     next_table: str = ""
+    share: LogShare = UNUSED
 
     @property
     def id(self) -> str:

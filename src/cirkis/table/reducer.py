@@ -33,6 +33,8 @@ from cirkis.table.entries import (
     Withdrawn,
     cause_of,
 )
+from cirkis.table.freshness import update_versions
+from cirkis.table.log_room import EXTRAS
 from cirkis.table.refusals import refused
 from cirkis.table.state import Offer, Step, Table
 from cirkis.table.time_control import initial_times, time_after_placement
@@ -80,6 +82,7 @@ def initial_table(entry: Created) -> Table:
         time_left=initial_times(entry.clock, options.players),
         chat=entry.chat,
         votes=(frozenset(),) * options.players,
+        seat_versions=(1,) * options.players,
     )
 
 
@@ -96,8 +99,13 @@ def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
     """
     after, events = _APPLY[type(entry)](table, entry)
     turn_started = at if _is_new_turn(table, after) else after.turn_started
-    after = replace(after, version=table.version + 1, turn_started=turn_started)
-    return Change(table, after, events, cause_of(entry))
+    after = replace(
+        after,
+        version=table.version + 1,
+        turn_started=turn_started,
+        extras=table.extras + isinstance(entry, EXTRAS),
+    )
+    return Change(table, update_versions(table, after), events, cause_of(entry))
 
 
 def _is_new_turn(before: Table, after: Table) -> bool:

@@ -70,6 +70,10 @@ class Table:
         offer: the request to undo that is open.
         votes: for each seat, the seats that vote for a computer to play there.
         next_table: the id of the table of the rematch.
+        position_version: the version at which the position, or whose turn it is, last changed.
+        offer_version: the version at which the request to undo was made, or ended.
+        seat_versions: for each seat, the version at which somebody else last sat down there.
+        extras: how many entries of the log are no play.
     """
 
     version: int
@@ -88,6 +92,10 @@ class Table:
     offer: Offer | None = None
     votes: tuple[frozenset[int], ...] = ()
     next_table: str | None = None
+    position_version: int = 1
+    offer_version: int = 1
+    seat_versions: tuple[int, ...] = ()
+    extras: int = 0
 
     @property
     def has_started(self) -> bool:

@@ -18,7 +18,7 @@ error-storage = The server could not save that, so nothing has changed. Please t
 error-no-table = This table does not exist, or no longer does.
 error-no-code = No table has this code.
 error-broken-table = This table’s data is damaged and cannot be opened.
-error-full-table = This table is full: it cannot record any more moves or changes.
+error-full-table = There is no more room for that at this table, but the game can go on.
 error-stale = The game has moved on. Please look again.
 
 error-not-your-seat = That seat belongs to someone else.

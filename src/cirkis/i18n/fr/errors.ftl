@@ -18,7 +18,7 @@ error-storage = Le serveur n’a pas pu enregistrer : rien n’a changé. Veuil
 error-no-table = Cette table n’existe pas, ou plus.
 error-no-code = Aucune table n’a ce code.
 error-broken-table = Les données de cette table sont endommagées : impossible de l’ouvrir.
-error-full-table = Cette table est pleine : elle ne peut plus rien enregistrer.
+error-full-table = Il n’y a plus de place pour cela à cette table, mais la partie peut continuer.
 error-stale = La partie a avancé entre-temps. Regardez à nouveau.
 
 error-not-your-seat = Cette place est à quelqu’un d’autre.

@@ -19,6 +19,8 @@ from cirkis.server.storage.queries import StoredEntry
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.table.clocks import COMPUTER_GRACE
 from cirkis.table.entries import read_entry
+from cirkis.table.log_room import add_entry
+from cirkis.table.log_share import UNUSED, LogShare
 from cirkis.table.reducer import Change, replay
 from cirkis.table.refusals import no_table, refused
 
@@ -95,8 +97,8 @@ class Hub:
         if rows[-1].version != len(rows):
             raise refused("broken-table.gaps")
         versions = {(row.sender, row.command): row.version for row in rows}
-        recent = await asyncio.to_thread(_replay_recent, rows)
-        return LoadedLog(recent, rows[0].at, rows[-1].at, versions)
+        recent, shares = await asyncio.to_thread(_replay, rows)
+        return LoadedLog(recent, rows[0].at, rows[-1].at, versions, shares)
 
     def _drop_idle(self) -> None:
         for table_id in list(self._sessions)[: max(0, len(self._sessions) - SESSIONS_KEPT)]:
@@ -142,6 +144,15 @@ class Hub:
         await self._sync.close()
 
 
-def _replay_recent(rows: list[StoredEntry]) -> deque[Change]:
-    changes = replay((read_entry(row.entry), row.at) for row in rows)
-    return deque(changes, maxlen=broadcast.CHANGES_KEPT)
+def _replay(rows: list[StoredEntry]) -> tuple[deque[Change], dict[str | None, LogShare]]:
+    """Return the latest changes of a log, and what each sender has used of its room."""
+    entries = [read_entry(row.entry) for row in rows]
+    recent: deque[Change] = deque(maxlen=broadcast.CHANGES_KEPT)
+    shares: dict[str | None, LogShare] = {}
+    stored = ((entry, row.at) for entry, row in zip(entries, rows, strict=True))
+    for change, entry, row in zip(replay(stored), entries, rows, strict=True):
+        recent.append(change)
+        if change.before is not None:
+            share = shares.get(row.sender, UNUSED)
+            shares[row.sender] = add_entry(share, change.before, entry)
+    return recent, shares

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from collections import OrderedDict, deque
 from dataclasses import dataclass, replace
@@ -13,6 +14,7 @@ from cirkis.errors import CirkisError
 from cirkis.server.bots.moves import Bots
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.broadcast import Broadcast
+from cirkis.server.hub.command_limits import CommandLimits
 from cirkis.server.hub.presence import Presence
 from cirkis.server.hub.registry import Registry
 from cirkis.server.hub.scheduler import Scheduler
@@ -23,6 +25,8 @@ from cirkis.table.clocks import due_time
 from cirkis.table.commands import Command, Rematch
 from cirkis.table.decisions import decide
 from cirkis.table.entries import Entry, SeatChanged, read_entry, write_entry
+from cirkis.table.log_room import add_entry
+from cirkis.table.log_share import UNUSED, LogShare
 from cirkis.table.messages import CommandAnswer, answer_command
 from cirkis.table.people import Person, Sender
 from cirkis.table.reducer import Change, apply
@@ -33,6 +37,7 @@ from cirkis.table.setup import rematch_entry
 # sender, nobody can use that id again.
 CommandKey = tuple[str | None, str]
 
+RACES = 20  # lost against other servers before a command is given up
 REFUSALS_KEPT = 100  # refusals of a table that are given again if the command is sent again
 
 
@@ -43,12 +48,14 @@ class LoadedLog(NamedTuple):
         recent: its latest changes; at least one.
         created, changed: when its first and its last entry were stored, in Unix seconds.
         versions: the version that each command led to.
+        shares: what each sender has used of the room in the log.
     """
 
     recent: deque[Change]
     created: float
     changed: float
     versions: dict[CommandKey, int]
+    shares: dict[str | None, LogShare]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +105,8 @@ class TableSession:
             self._execute,
             self.broadcast.send_thinking,
         )
-        self._versions = log.versions
+        self._versions, self._shares = log.versions, log.shares
+        self._limits = CommandLimits()
         self._refusals: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
         self._lock = asyncio.Lock()
         self._waiting = 0  # for the lock, or holding it
@@ -160,20 +168,35 @@ class TableSession:
             known = self._previous_answer(key)
             if known is not None:
                 return known
-            await self._commit(command, sender)
-        except Conflict as problem:
-            await self._read_new_entries()
-            known = self._previous_answer(key)
-            return known or answer_command(command.id, self.table.version, problem)
+            self._limits.check(self.table, command, sender)
+            return await self._commit_or_lose(command, sender)
         except StoreError as problem:
             return answer_command(command.id, self.table.version, problem)
         except CirkisError as problem:
             return self._refuse(key, problem)
+
+    async def _commit_or_lose(self, command: Command, sender: Sender) -> CommandAnswer:
+        """Carry a command out, again and again if other servers store something first.
+
+        What they store need not concern this command: it is decided on again.
+        """
+        for race in itertools.count(1):
+            try:
+                await self._commit(command, sender)
+                break
+            except Conflict:
+                await self._read_new_entries()
+                known = self._previous_answer((sender.id, command.id))
+                if known is not None:
+                    return known
+                if race >= RACES:
+                    raise
         return answer_command(command.id, self.table.version)
 
     async def _commit(self, command: Command, sender: Sender) -> None:
         """Decide on a command, store the entry, and only then let anybody know."""
         before, backend = self.table, self._backend
+        sender = replace(sender, share=self._shares.get(sender.id, UNUSED))
         entry = decide(before, command, sender)
         if isinstance(command, Rematch):
             next_table, _ = await backend.registry.register(rematch_entry(before))
@@ -193,12 +216,13 @@ class TableSession:
         stored = await asyncio.wrap_future(backend.store.append(row))
         if after.turn_started != before.turn_started:
             change = change._replace(after=replace(after, turn_started=stored))
-        self._add(change, (sender.id, command.id), stored)
+        self._add(change, entry, (sender.id, command.id), stored)
         backend.peers.publish("version", self.id, after.version)
         self._scheduler.update(self.table)
 
-    def _add(self, change: Change, key: CommandKey, stored: float) -> None:
+    def _add(self, change: Change, entry: Entry, key: CommandKey, stored: float) -> None:
         """Add the change of an entry that was stored, and tell everybody."""
+        self._shares[key[0]] = add_entry(self._shares.get(key[0], UNUSED), self.table, entry)
         self.table, self.changed = change.after, stored
         self._versions[key] = change.after.version
         self.broadcast.send_change(change)
@@ -224,8 +248,9 @@ class TableSession:
         for row in await asyncio.wrap_future(rows):
             if row.version != self.table.version + 1:
                 raise refused("broken-table.gaps")
-            change = apply(self.table, read_entry(row.entry), row.at)
-            self._add(change, (row.sender, row.command), row.at)
+            entry = read_entry(row.entry)
+            change = apply(self.table, entry, row.at)
+            self._add(change, entry, (row.sender, row.command), row.at)
         self._scheduler.update(self.table)
 
     def _previous_answer(self, key: CommandKey) -> CommandAnswer | None:

@@ -1,0 +1,112 @@
+"""Which commands are stale: those made before what they depend on last changed.
+
+A placement depends on the position and on whose turn it is, and on nothing else. Whatever else
+happens at the table, such as a new name, leaves it valid, so that nobody can hinder it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from cirkis.table.commands import (
+    AnswerOffer,
+    Claim,
+    Command,
+    Fill,
+    HandOver,
+    Leave,
+    Open,
+    Rename,
+    SetChat,
+    TakeBack,
+    TakeSeat,
+    Vote,
+    WithdrawOffer,
+)
+from cirkis.table.refusals import refused
+from cirkis.table.seats import Occupant
+from cirkis.table.state import Offer, Table
+
+
+def update_versions(before: Table, after: Table) -> Table:
+    """Return the table after a change, with the versions at which its parts last changed.
+
+    Args:
+        before: the table before the change.
+        after: the table after it, with its own version.
+    """
+    version = after.version
+    is_new_position = before.state is not after.state or _turn(before) != _turn(after)
+    return replace(
+        after,
+        position_version=version if is_new_position else before.position_version,
+        offer_version=(
+            before.offer_version if _terms(before.offer) == _terms(after.offer) else version
+        ),
+        seat_versions=before.seat_versions
+        if before.seats == after.seats
+        else _seats(before, after),
+    )
+
+
+def _turn(table: Table) -> tuple[object, ...]:
+    return (table.has_started, *_holder(table.seats[table.state.to_play]))
+
+
+def _holder(occupant: Occupant) -> tuple[object, ...]:
+    return occupant.kind, occupant.owner
+
+
+def _terms(offer: Offer | None) -> tuple[object, ...] | None:
+    return None if offer is None else (offer.seat, offer.steps, offer.needs)
+
+
+def _seats(before: Table, after: Table) -> tuple[int, ...]:
+    return tuple(
+        since if _holder(old) == _holder(new) else after.version
+        for since, old, new in zip(before.seat_versions, before.seats, after.seats, strict=True)
+    )
+
+
+def check_fresh(table: Table, command: Command) -> None:
+    """Raise Refused if what a command depends on has changed since the version it was made for.
+
+    Args:
+        table: the table as it stands.
+        command: what the sender wants.
+
+    Raises:
+        Refused: the command is stale.
+    """
+    since = _DEPENDS_ON.get(type(command), _position)(table, command)
+    if not since <= command.version <= table.version:
+        raise refused("stale.version", wanted=command.version, version=table.version)
+
+
+def _position(table: Table, _: Command) -> int:
+    return table.position_version
+
+
+def _offer(table: Table, _: Command) -> int:
+    return table.offer_version
+
+
+def _seat(table: Table, command: Command) -> int:
+    seat = getattr(command, "seat", 0)
+    return table.seat_versions[seat] if seat < len(table.seat_versions) else 0
+
+
+def _nothing(_: Table, __: Command) -> int:
+    return 0
+
+
+_SEAT_COMMANDS = (Claim, Leave, Rename, Fill, Open, HandOver, Vote, TakeBack, TakeSeat)
+
+# What else than the position a command depends on.
+_DEPENDS_ON: dict[type, Callable[[Table, Command], int]] = {
+    AnswerOffer: _offer,
+    WithdrawOffer: _offer,
+    SetChat: _nothing,
+    **dict.fromkeys(_SEAT_COMMANDS, _seat),
+}

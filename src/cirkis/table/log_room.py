@@ -1,0 +1,64 @@
+"""How much room a table's log has, and for what.
+
+Play always has room. The rules bound a round, and here are bounds for what could repeat it without
+end: rounds, and placements that are taken back. What is no play has a share for each sender, so
+that nobody can use up the room of others.
+"""
+
+from __future__ import annotations
+
+from cirkis.table.entries import (
+    Agreed,
+    ChatSet,
+    Entry,
+    Offered,
+    OfferEnded,
+    RoundBegun,
+    SeatChanged,
+    Undone,
+    Voted,
+)
+from cirkis.table.log_share import LogShare
+from cirkis.table.refusals import refused
+from cirkis.table.state import Table
+
+MAX_EXTRAS_EACH = 500  # entries of one sender that are no play
+MAX_EXTRAS = 5_000  # of all senders; more than the shares of all who can have a seat, and the host
+MAX_EXTRAS_BEFORE_START = 2_000  # then strangers may sit down, one after the other
+MAX_TAKEN_BACK = 2_000  # placements that one sender may take back
+MAX_ROUNDS = 500  # of a match
+
+EXTRAS = (SeatChanged, Offered, Agreed, OfferEnded, Voted, ChatSet)
+
+
+def add_entry(share: LogShare, before: Table, entry: Entry) -> LogShare:
+    """Return a sender's share after one more of their entries.
+
+    Args:
+        share: what they had used before it.
+        before: the table before the entry.
+        entry: what they did.
+    """
+    taken_back = len(before.steps) - entry.steps if isinstance(entry, Undone) else 0
+    return LogShare(share.extras + isinstance(entry, EXTRAS), share.taken_back + taken_back)
+
+
+def check_room(table: Table, entry: Entry, share: LogShare) -> None:
+    """Raise Refused unless the log has room for an entry; for play it always has.
+
+    Args:
+        table: the table before the entry.
+        entry: what is to happen.
+        share: what its sender has used so far.
+
+    Raises:
+        Refused: there is no more room for entries of this kind.
+    """
+    after = add_entry(share, table, entry)
+    extras = MAX_EXTRAS if table.has_started else MAX_EXTRAS_BEFORE_START
+    if isinstance(entry, EXTRAS) and (after.extras > MAX_EXTRAS_EACH or table.extras >= extras):
+        raise refused("full-table.extras")
+    if isinstance(entry, Undone) and after.taken_back > MAX_TAKEN_BACK:
+        raise refused("full-table.taken-back", most=MAX_TAKEN_BACK)
+    if isinstance(entry, RoundBegun) and table.match_so_far.rounds >= MAX_ROUNDS:
+        raise refused("full-table.rounds", most=MAX_ROUNDS)

@@ -1,0 +1,189 @@
+"""Play comes first: whatever an opponent does that is no play, placements are accepted."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.server.hub import command_limits
+from cirkis.table import log_room
+from tests.server.helpers import (
+    Post,
+    Stranger,
+    TestClient,
+    cells_of,
+    command,
+    new_table,
+    open_client,
+    stranger,
+    until,
+)
+
+TWO = {
+    "options": {"players": 2},
+    "seats": [{"kind": "person"}, {"kind": "open"}],
+    "clock": {"kind": "bank", "seconds": 60},
+}
+
+
+def _pair(client: TestClient, **more: Any) -> tuple[Post, Post]:
+    """A host and a guest at a table of theirs."""
+    host, guest = stranger(client), stranger(client)
+    table = new_table(host, {**TWO, **more})
+    assert guest.at(table).send_now("claim", seat=1)["ok"]
+    return host.at(table), guest.at(table)
+
+
+def _placement(post: Post) -> dict[str, Any]:
+    """A placement for the table as it is."""
+    told = post.told()
+    cells = cells_of(told, told["view"]["legal"][0])
+    return command("place", told["view"]["version"], cells=cells)
+
+
+def test_renames_hold_nobody_up(client: TestClient) -> None:
+    """However often the opponent changes name while a placement is under way, it is accepted."""
+    host, guest = _pair(client)
+    for number in range(10):
+        for player, other, seat in ((host, guest, 1), (guest, host, 0)):
+            wish = _placement(player)
+            assert other.send_now("rename", seat=seat, name=f"n{number}")["ok"]
+            assert player.send(wish)["ok"]
+
+
+def test_renames_elsewhere_hold_nobody_up(tmp_path: Path, address: str) -> None:
+    """The same if the opponent is connected to another server on the database."""
+    with ExitStack() as stack:
+        here, there = (
+            stack.enter_context(open_client(tmp_path, database=address)) for _ in range(2)
+        )
+        host, guest = _pair(here)
+        guest.client.client = there
+        has_ended = threading.Event()
+        renames = threading.Thread(target=_rename_until, args=(guest, has_ended))
+        renames.start()
+        try:
+            answers = [host.send(_placement(host)), guest.send(_placement(guest))]
+            for _ in range(8):
+                answers.append(host.send(_placement(host)))
+                answers.append(guest.send(_placement(guest)))
+        finally:
+            has_ended.set()
+            renames.join()
+    assert [answer for answer in answers if not answer["ok"]] == []
+
+
+def _rename_until(post: Post, has_ended: threading.Event) -> None:
+    while not has_ended.is_set():
+        post.send(command("rename", 3, seat=1, name="n"))
+
+
+def test_nothing_but_play_makes_placements_stale(client: TestClient) -> None:
+    """Votes, offers, chat switches and substitutes of others leave a placement valid."""
+    host, guest = _pair(client)
+    assert host.place()["ok"]
+    assert guest.place()["ok"]
+    assert host.place()["ok"]
+    wish = _placement(guest)
+    for what, more in (
+        ("undo", {"plies": 1}),
+        ("withdraw-offer", {}),
+        ("chat", {"on": False}),
+        ("hand-over", {"seat": 0}),
+        ("take-back", {"seat": 0}),
+    ):
+        assert host.send_now(what, **more)["ok"], what
+    assert guest.send(wish)["ok"]
+
+
+def test_resigning_is_not_held_up(client: TestClient) -> None:
+    """A resignation, too, survives the opponent's renames."""
+    host, guest = _pair(client)
+    version = host.view()["version"]
+    assert guest.send_now("rename", seat=1, name="n")["ok"]
+    assert host.send(command("resign", version, seat=0))["ok"]
+
+
+def test_a_position_that_has_changed(client: TestClient) -> None:
+    """What was made for another position or another turn is stale all the same."""
+    host, guest = _pair(client)
+    early = _placement(host)
+    assert host.place()["ok"]
+    late = {**early, "id": "late"}
+    assert guest.send(late)["error"]["code"] == "stale"
+    assert host.send_now("undo", plies=0)["ok"]
+    assert host.send({**early, "id": "later"})["error"]["code"] == "stale"
+    ahead = _placement(host)
+    assert host.send({**ahead, "version": 99})["error"]["code"] == "stale"
+
+
+def test_no_play_is_limited(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Renames without end are refused, on however many connections; others go on undisturbed."""
+    monkeypatch.setattr(command_limits, "MAX_EACH", 3)
+    host, guest = _pair(client)
+    assert isinstance(guest.client, Stranger)
+    headers = guest.client.headers
+    codes = []
+    for number in range(5):
+        with client.websocket_connect(f"{guest.path}/live", headers=headers) as line:
+            until(line, "table")
+            version = guest.view()["version"]
+            line.send_json(command("rename", version, seat=1, name=f"n{number}"))
+            codes.append((until(line, "answer").get("error") or {}).get("code"))
+    assert codes == [None, None, "too-many", "too-many", "too-many"]  # the claim was the first
+    assert host.place()["ok"]
+    assert guest.place()["ok"]
+    assert host.send_now("rename", seat=0, name="n")["ok"]
+
+
+def test_full_log_leaves_room_for_play(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has filled their share of the log changes nothing for others: they place, undo,
+    resign, change their names and have a rematch.
+    """
+    monkeypatch.setattr(log_room, "MAX_EXTRAS_EACH", 12)
+    host, guest = _pair(client)
+    while (answer := guest.send_now("rename", seat=1, name="n"))["ok"]:
+        pass
+    assert answer["error"]["code"] == "full-table"
+    assert host.place()["ok"]
+    assert host.send_now("undo", plies=0)["ok"]
+    assert host.place()["ok"]
+    assert guest.place()["ok"]
+    assert guest.send_now("undo", plies=1)["ok"]
+    assert host.send_now("rename", seat=0, name="n")["ok"]
+    assert guest.send_now("resign", seat=1)["ok"]
+    assert host.send_now("rematch")["ok"]
+
+
+def test_full_log_after_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A full share stays full when the server starts again, and play goes on then, too."""
+    monkeypatch.setattr(log_room, "MAX_EXTRAS_EACH", 5)
+    with open_client(tmp_path) as client:
+        host, guest = _pair(client)
+        while guest.send_now("rename", seat=1, name="n")["ok"]:
+            pass
+    with open_client(tmp_path) as client:
+        for post in (host, guest):
+            post.client.client = client
+        answer = guest.send_now("rename", seat=1, name="m")
+        assert answer["error"]["code"] == "full-table"
+        assert host.place()["ok"]
+        assert guest.send_now("resign", seat=1)["ok"]
+        assert guest.send_now("rematch")["ok"]
+
+
+def test_endless_undo(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Placing and taking back without end comes to an end, for the one who does it only."""
+    monkeypatch.setattr(log_room, "MAX_TAKEN_BACK", 3)
+    host, guest = _pair(client)
+    for _ in range(3):
+        assert host.place()["ok"]
+        assert host.send_now("undo", plies=0)["ok"]
+    assert host.place()["ok"]
+    assert host.send_now("undo", plies=0)["error"]["code"] == "full-table"
+    assert guest.place()["ok"]
+    assert guest.send_now("undo", plies=1)["ok"]
