@@ -45,11 +45,12 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 
 # What each room of the server may import of the others.
-BASE = {"settings", "metrics", "rate_limits"}
+BASE = {"clock", "settings", "metrics", "rate_limits"}
 ROOMS: dict[str, set[str]] = {
     "settings": set(),
     "metrics": set(),
     "rate_limits": set(),
+    "clock": set(),
     "storage": set(),
     "cluster": BASE | {"storage"},
     "bots": BASE,

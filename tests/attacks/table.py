@@ -127,6 +127,18 @@ endless undo | a player places and takes back for ever | refused, for that playe
     attacks/play_first::endless_undo
 full memory | limits are kept for ever more addresses | the oldest are forgotten
     server/rate_limits::memory_is_bounded
+nobody there | a player's time is up, and nobody is connected | flagged all the same
+    faults/time::what_is_due_happens
+set clock | the machine's clock is set while a game goes on | a turn costs what it took
+    faults/time::stepped_clock
+late echoes | a player answers beats late, to be given time back | next to nothing is gained
+    faults/time::late_echoes
+time by restart | a server is started again during a turn | what passed before it is charged
+    faults/time::restart
+days by restart | the clock is set while the server is down | the days are not charged for it
+    faults/time::restart_with_days
+two clocks | two servers look at one player's clock | flagged once, and both agree
+    faults/time::two_servers_flag_once
 slow reader | a listener does not keep up | let go
     server/http/websocket::slow_listeners_are_let_go
 slow readers | lines ask for much and read nothing | let go, nobody else waits

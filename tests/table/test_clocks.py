@@ -25,6 +25,7 @@ from cirkis.table.time_control import (
     initial_times,
     time_after_placement,
 )
+from cirkis.table.uptime import Uptime
 from tests.server.page import view_of
 
 MINUTE = TimeBank(60, 5)
@@ -119,12 +120,12 @@ def test_lag_is_compensated() -> None:
 def test_server_downtime() -> None:
     """Time while the server was down counts for nobody with a bank, and counts with days."""
     table = placed(made(TimeBank(60)), at=0)
-    late = Sender(received=START + 5000, server_started=START + 4990)
+    late = Sender(received=START + 5000, uptime=Uptime(START + 4990))
     wish = Place("x", table.version, legal_placements(table.state)[0].name)
     assert act(table, wish, 5000, late).time_left == (60_000, 50_000)
-    assert deadline(table, START + 4990) == START + 5050
+    assert deadline(table, Uptime(START + 4990)) == START + 5050
     days = placed(made(DaysPerTurn(1)), at=0)
-    assert deadline(days, START + 4990) == START + 24 * 3600
+    assert deadline(days, Uptime(START + 4990)) == START + 24 * 3600
 
 
 def test_out_of_time() -> None:

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 from cirkis.server.bots.analysis import AnalysisPool
 from cirkis.server.bots.moves import Bots
 from cirkis.server.bots.reviews import Reviews
 from cirkis.server.bots.warmup import Warmup
+from cirkis.server.clock import ServerClock
 from cirkis.server.cluster.peers import peers_for
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.metrics import Metrics
 from cirkis.server.settings import Settings
 from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.store import StoreError
+from cirkis.table.uptime import Uptime
 
 METRICS_INTERVAL = 5.0  # seconds
+RUN_INTERVAL = 5.0  # seconds; so much of a turn may be given back after a kill
 
 
 class Services:
@@ -32,14 +37,22 @@ class Services:
         self._settings = settings
         self.peers = peers_for(settings)
         self.store = open_store(settings.data, settings.database, is_durable=settings.is_durable)
+        self._run_id = secrets.token_hex(16)
+        self.clock = ServerClock(self._begin_run())
         self.metrics = Metrics()
         self._warmup = Warmup()
         self._bots = Bots(settings.pause, self._warmup)
-        self.hub = Hub(self.store, self._bots, self.metrics, self.peers)
+        self.hub = Hub(self.store, self._bots, self.metrics, self.peers, self.clock)
         self.registry = self.hub.registry
         self.chat = ChatService(self.store, self.peers)
         self.analysis_pool = AnalysisPool(self._warmup)
         self.reviews = Reviews(self.analysis_pool)
+
+    def _begin_run(self) -> Uptime | None:
+        """Write that the server starts, unless nothing can be written; return the uptime."""
+        with suppress(StoreError):
+            return self.store.begin_run(self._run_id).result()
+        return None
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -50,6 +63,7 @@ class Services:
         tasks = (
             asyncio.create_task(self.hub.run_due_tables()),
             asyncio.create_task(self._update_metrics()),
+            asyncio.create_task(self._keep_run()),
         )
         try:
             yield
@@ -61,7 +75,16 @@ class Services:
             await self.reviews.close()
             await self.hub.close()
             self._bots.close()
+            self.store.keep_run(self._run_id)
             self.store.close()
+
+    async def _keep_run(self) -> None:
+        """Write every few seconds that the server is up, and see whether the clock was set."""
+        while True:
+            self.clock.check()
+            with suppress(StoreError):
+                await asyncio.wrap_future(self.store.keep_run(self._run_id))
+            await asyncio.sleep(RUN_INTERVAL)
 
     async def _update_metrics(self) -> None:
         """Set the gauges every few seconds, since another worker may be asked for them."""

@@ -11,6 +11,7 @@ from cirkis.table.people import Sender
 from cirkis.table.refusals import refused
 from cirkis.table.state import Table
 from cirkis.table.time_control import TimeBank
+from cirkis.table.uptime import ALWAYS, Uptime
 
 MAX_LAG = 1.0  # seconds of a placement's round trip that are given back
 COMPUTER_GRACE = 30.0  # seconds after which a computer that has not placed is woken
@@ -29,7 +30,7 @@ def time_used(table: Table, sender: Sender) -> int | None:
     if table.running_seat is None:
         return None
     is_bank = isinstance(table.clock, TimeBank)
-    started = max(table.turn_started, sender.server_started) if is_bank else table.turn_started
+    started = sender.uptime.charged_from(table.turn_started) if is_bank else table.turn_started
     lag = min(sender.lag, MAX_LAG) if is_bank else 0.0
     return max(0, int((sender.received - started - lag) * 1000))
 
@@ -66,32 +67,32 @@ def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn:
     return Withdrawn(seat, "flag")
 
 
-def deadline(table: Table, server_started: float = 0.0) -> float | None:
+def deadline(table: Table, uptime: Uptime = ALWAYS) -> float | None:
     """Return when the seat to play runs out of time, in Unix seconds; None if no clock runs.
 
     Args:
         table: the table.
-        server_started: when the server was started, in Unix seconds.
+        uptime: when the server was up.
     """
     seat = table.running_seat
     if seat is None:
         return None
     is_bank = isinstance(table.clock, TimeBank)
-    started = max(table.turn_started, server_started) if is_bank else table.turn_started
+    started = uptime.charged_from(table.turn_started) if is_bank else table.turn_started
     return started + table.time_left[seat] / 1000
 
 
-def due_time(table: Table, now: float, server_started: float) -> float | None:
+def due_time(table: Table, now: float, uptime: Uptime = ALWAYS) -> float | None:
     """Return when the server has to act at the table by itself, in Unix seconds, if it has to.
 
     Args:
         table: the table.
         now: the time, in Unix seconds.
-        server_started: when the server was started, in Unix seconds.
+        uptime: when the server was up.
     """
     if table.computer_to_play is not None:
         return now + COMPUTER_GRACE
-    return deadline(table, server_started)
+    return deadline(table, uptime)
 
 
 def clock_message(table: Table, sender: Sender) -> ClockMessage:
@@ -99,7 +100,7 @@ def clock_message(table: Table, sender: Sender) -> ClockMessage:
 
     Args:
         table: the table.
-        sender: the moment, and when the server was started.
+        sender: the moment, and when the server was up.
     """
     seat, used = table.running_seat, time_used(table, sender)
     left = list(table.displayed_time_left)

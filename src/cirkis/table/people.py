@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import NewType
 
 from cirkis.table.log_share import UNUSED, LogShare
+from cirkis.table.uptime import ALWAYS, Uptime
 
 Person = NewType("Person", str)
 
@@ -22,7 +23,7 @@ class Sender:
         is_computer: whether it is the computer whose turn it is.
         is_server: whether it is the server, checking the clock.
         received: when the command arrived, in Unix seconds.
-        server_started: when the server was started, in Unix seconds.
+        uptime: when the server was up.
         lag: the sender's round-trip time in seconds.
         absent_seats: the seats whose owners have been away for long.
         present_people: the people who are connected.
@@ -34,7 +35,7 @@ class Sender:
     is_computer: bool = False
     is_server: bool = False
     received: float = 0.0
-    server_started: float = 0.0
+    uptime: Uptime = ALWAYS
     lag: float = 0.0
     absent_seats: frozenset[int] = frozenset()
     present_people: frozenset[Person] = frozenset()

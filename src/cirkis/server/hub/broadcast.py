@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from cirkis.server.clock import ServerClock
 from cirkis.server.hub.listener import Listener
 from cirkis.server.hub.presence import GRACE, Presence
 from cirkis.table.clocks import clock_message
@@ -43,7 +43,7 @@ class Broadcast:
         table_id: str,
         recent: deque[Change],
         presence: Presence,
-        server_started: float,
+        clock: ServerClock,
         publish: Callable[[Any], None],
     ) -> None:
         """Start without any connections.
@@ -52,13 +52,13 @@ class Broadcast:
             table_id: the id of the table.
             recent: its latest changes; at least one.
             presence: who is connected, here and at other servers.
-            server_started: when the server was started, in Unix seconds.
+            clock: the time, and when the server was up.
             publish: sends a report of presence to the other servers.
         """
         self.listeners: set[Listener] = set()
         self.thinking: int | None = None
         self._table_id, self._recent, self._presence = table_id, recent, presence
-        self._server_started, self._publish = server_started, publish
+        self._server_clock, self._publish = clock, publish
         self._view: PublicView | None = None
         self._last_presence: PresenceMessage | None = None
 
@@ -119,7 +119,7 @@ class Broadcast:
         return encode(TableMessage(reason, table, make_view(self._table, person)))
 
     def _clock(self) -> bytes:
-        now = Sender(received=time.time(), server_started=self._server_started)
+        now = Sender(received=self._server_clock.now(), uptime=self._server_clock.uptime)
         return encode(clock_message(self._table, now))
 
     def send(self, message: bytes) -> None:

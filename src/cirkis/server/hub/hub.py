@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import itertools
 from collections import OrderedDict, deque
 from contextlib import suppress
 
 from cirkis.errors import CirkisError
 from cirkis.server.bots.moves import Bots
+from cirkis.server.clock import ServerClock
 from cirkis.server.cluster.peers import NoPeers, Peers
 from cirkis.server.hub import broadcast
 from cirkis.server.hub.registry import Registry
@@ -42,6 +43,7 @@ class Hub:
         bots: Bots,
         metrics: Metrics | None = None,
         peers: Peers | None = None,
+        clock: ServerClock | None = None,
     ) -> None:
         """Start with no table in memory.
 
@@ -50,11 +52,14 @@ class Hub:
             bots: choose the computers' placements.
             metrics: count the commands.
             peers: the other servers on the same database, if there may be some.
+            clock: the time, if it is not the machine's; the store is written by it too.
         """
+        self._clock = clock or ServerClock()
+        store.now = self._clock.now
         self.registry = Registry(store)
         self._store = store
         self._backend = Backend(
-            store, self.registry, peers or NoPeers(), bots, metrics or Metrics(), time.time()
+            store, self.registry, peers or NoPeers(), bots, metrics or Metrics(), self._clock
         )
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
@@ -106,19 +111,28 @@ class Hub:
                 del self._sessions[table_id]
 
     async def run_due_tables(self) -> None:
-        """Open the tables at which the server itself has to act, again and again, for ever.
+        """Wake the tables at which the server itself has to act, again and again, for ever.
 
         These are tables nobody looks at where, after a restart, a computer has the turn, and where
-        somebody's days are over.
+        somebody's time is about to be over.
         """
-        until = time.time() + 2 * COMPUTER_GRACE  # what was under way when the server stopped
+        ahead = 2 * COMPUTER_GRACE  # what was under way when the server stopped
         while True:
-            with suppress(StoreError):
-                for table_id in await asyncio.wrap_future(self._store.due_tables(until, DUE_BATCH)):
-                    with suppress(CirkisError):
-                        await self.open(table_id)
+            await self._wake_due_tables(self._clock.now() + ahead)
             await asyncio.sleep(DUE_INTERVAL)
-            until = time.time()
+            ahead = 2 * DUE_INTERVAL
+
+    async def _wake_due_tables(self, until: float) -> None:
+        """Wake all tables that are due by a time; those that fail hold up no others."""
+        with suppress(StoreError):
+            for skip in itertools.count(0, DUE_BATCH):
+                due = self._store.due_tables(until, DUE_BATCH, skip)
+                table_ids = await asyncio.wrap_future(due)
+                for table_id in table_ids:
+                    with suppress(CirkisError):
+                        (await self.open(table_id)).start()
+                if len(table_ids) < DUE_BATCH:
+                    break
 
     def stats(self) -> HubStats:
         """Return what can be counted now."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
-import time
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -24,6 +23,7 @@ from cirkis.table.refusals import refused
 from cirkis.table.requests import NewRecord, NewTable
 from cirkis.table.setup import new_table_entry
 from cirkis.table.state import Table
+from cirkis.table.uptime import Uptime
 
 ID_BYTES = 12  # of randomness in the id of a table
 CODES_TRIED = 5
@@ -81,9 +81,9 @@ class Registry:
         owners = (created.host, *(seat.owner for seat in created.seats))
         people = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
         for _ in range(CODES_TRIED):
-            code, now = new_code(), time.time()
+            code, now = new_code(), self._store.now()
             entry = write_entry(msgspec.structs.replace(created, code=code))
-            due = due_time(table, now, now)
+            due = due_time(table, now, Uptime(now))
             log = NewTableLog(table_id, created.rules, options, entry, code, people, due, more)
             with suppress(Conflict):
                 await asyncio.wrap_future(self._store.create(log))
@@ -96,7 +96,7 @@ class Registry:
         Raises:
             Refused: there is none, or the code is too old.
         """
-        since = time.time() - CODE_LIFETIME
+        since = self._store.now() - CODE_LIFETIME
         found = await asyncio.wrap_future(self._store.find_code(code, since))
         if found is None:
             raise refused("no-code")

@@ -8,11 +8,11 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-import time
 from collections.abc import Awaitable, Callable
 
 from cirkis.rules import State
 from cirkis.server.bots.moves import Bots
+from cirkis.server.clock import ServerClock
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.storage.store import StoreError
 from cirkis.table.clocks import MAX_LAG, deadline
@@ -24,7 +24,7 @@ from cirkis.table.state import Table
 log = logging.getLogger("cirkis.server")
 
 STORE_RETRY = 5.0  # seconds until another try after the database could not store a command
-TIMER_RETRY = 0.2  # seconds until another look after the machine's clock was set back
+TIMER_RETRY = 0.2  # seconds until another look if the timer was a little early
 TIMER_AHEAD = 3600.0  # seconds; deadlines further away are left to Hub.run_due_tables
 
 Execute = Callable[[Command, Sender], Awaitable[CommandAnswer]]
@@ -38,7 +38,7 @@ class Scheduler:
         table_id: str,
         bots: Bots,
         peers: Peers,
-        server_started: float,
+        clock: ServerClock,
         execute: Execute,
         on_thinking: Callable[[int | None], None],
     ) -> None:
@@ -48,12 +48,12 @@ class Scheduler:
             table_id: the id of the table.
             bots: choose the computers' placements.
             peers: the other servers, only one of which thinks for a table.
-            server_started: when the server was started, in Unix seconds.
+            clock: the time, and when the server was up.
             execute: executes a command for a sender and returns the answer.
             on_thinking: called with the seat of the computer that starts to think, or None.
         """
         self._table_id, self._bots, self._peers = table_id, bots, peers
-        self._server_started, self._execute = server_started, execute
+        self._clock, self._execute = clock, execute
         self._on_thinking = on_thinking
         self._version = 0
         self._bot_task: asyncio.Task[None] | None = None
@@ -108,8 +108,8 @@ class Scheduler:
         if self._timer is not None and self._timer is not asyncio.current_task():
             self._timer.cancel()
         self._timer = None
-        end = deadline(table, self._server_started)
-        if end is not None and end - time.time() < TIMER_AHEAD:
+        end = deadline(table, self._clock.uptime)
+        if end is not None and end - self._clock.now() < TIMER_AHEAD:
             self._timer = asyncio.create_task(self._flag(table.version, end + MAX_LAG))
 
     async def _flag(self, version: int, end: float) -> None:
@@ -119,13 +119,11 @@ class Scheduler:
             version: the version of the table.
             end: when the time is up, in Unix seconds.
         """
-        await asyncio.sleep(max(0.0, end - time.time()))
+        await asyncio.sleep(max(0.0, end - self._clock.now()))
         for attempt in itertools.count():
             # A refusal would be given again under the same id.
             command = Flag(id=f"clock:{version}.{attempt}", version=version)
-            sender = Sender(
-                is_server=True, received=time.time(), server_started=self._server_started
-            )
+            sender = Sender(is_server=True, received=self._clock.now(), uptime=self._clock.uptime)
             code = _error_code(await self._execute(command, sender))
             if code not in ("time-left", StoreError.code):
                 return

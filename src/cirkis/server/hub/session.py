@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from cirkis.errors import CirkisError
 from cirkis.server.bots.moves import Bots
+from cirkis.server.clock import ServerClock
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.broadcast import Broadcast
 from cirkis.server.hub.command_limits import CommandLimits
@@ -24,7 +25,8 @@ from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.table.clocks import due_time
 from cirkis.table.commands import Command, Rematch
 from cirkis.table.decisions import decide
-from cirkis.table.entries import Entry, SeatChanged, read_entry, write_entry
+from cirkis.table.entries import Entry, PiecePlaced, SeatChanged, read_entry, write_entry
+from cirkis.table.lag_quota import LagQuota
 from cirkis.table.log_room import add_entry
 from cirkis.table.log_share import UNUSED, LogShare
 from cirkis.table.messages import CommandAnswer, answer_command
@@ -68,7 +70,7 @@ class Backend:
         peers: the other servers on the same database.
         bots: choose the computers' placements.
         metrics: count the commands.
-        server_started: when the server was started, in Unix seconds.
+        clock: the time, and when the server was up.
     """
 
     store: Store
@@ -76,7 +78,7 @@ class Backend:
     peers: Peers
     bots: Bots
     metrics: Metrics
-    server_started: float
+    clock: ServerClock
 
 
 class TableSession:
@@ -93,28 +95,30 @@ class TableSession:
     def __init__(self, table_id: str, log: LoadedLog, backend: Backend) -> None:
         self.id, self.table = table_id, log.recent[-1].after
         self.created, self.changed = log.created, log.changed
-        self._backend, started = backend, backend.server_started
+        self._backend, clock = backend, backend.clock
         publish = partial(backend.peers.publish, "here", table_id)
         self.presence = Presence()
-        self.broadcast = Broadcast(table_id, log.recent, self.presence, started, publish)
+        self.broadcast = Broadcast(table_id, log.recent, self.presence, clock, publish)
         self._scheduler = Scheduler(
             table_id,
             backend.bots,
             backend.peers,
-            started,
+            clock,
             self._execute,
             self.broadcast.send_thinking,
         )
         self._versions, self._shares = log.versions, log.shares
         self._limits = CommandLimits()
+        self._lag_quotas: dict[str, LagQuota] = {}  # of those who have placed
         self._refusals: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
         self._lock = asyncio.Lock()
         self._waiting = 0  # for the lock, or holding it
         self._tasks: set[asyncio.Task[CommandAnswer]] = set()
 
     def start(self) -> None:
-        """Let a computer whose turn it is think, and the clock run."""
-        self._scheduler.update(self.table)
+        """Let a computer whose turn it is think, and the clock run, if they do not yet."""
+        if not self._scheduler.is_busy:
+            self._scheduler.update(self.table)
 
     @property
     def is_idle(self) -> bool:
@@ -136,8 +140,8 @@ class TableSession:
         absent, present = self.presence.attendance(self.table)
         sender = Sender(
             person,
-            received=time.time(),
-            server_started=self._backend.server_started,
+            received=self._backend.clock.now(),
+            uptime=self._backend.clock.uptime,
             lag=lag,
             absent_seats=absent,
             present_people=present,
@@ -196,12 +200,14 @@ class TableSession:
     async def _commit(self, command: Command, sender: Sender) -> None:
         """Decide on a command, store the entry, and only then let anybody know."""
         before, backend = self.table, self._backend
-        sender = replace(sender, share=self._shares.get(sender.id, UNUSED))
+        quota = self._lag_quotas.get(sender.id) or LagQuota()
+        share, lag = self._shares.get(sender.id, UNUSED), quota.allowed(sender.lag)
+        sender = replace(sender, share=share, lag=lag)
         entry = decide(before, command, sender)
         if isinstance(command, Rematch):
             next_table, _ = await backend.registry.register(rematch_entry(before))
             entry = decide(before, command, replace(sender, next_table=next_table))
-        now = time.time()
+        now = backend.clock.now()
         change = apply(before, entry, now)
         after = change.after
         row = NewEntry(
@@ -210,12 +216,15 @@ class TableSession:
             command.id,
             write_entry(entry),
             _new_player(entry),
-            due_time(after, now, backend.server_started),
+            due_time(after, now, backend.clock.uptime),
             sender.id,
         )
         stored = await asyncio.wrap_future(backend.store.append(row))
         if after.turn_started != before.turn_started:
             change = change._replace(after=replace(after, turn_started=stored))
+        if isinstance(entry, PiecePlaced) and entry.used is not None:
+            quota.use(lag)
+            self._lag_quotas[sender.id] = quota
         self._add(change, entry, (sender.id, command.id), stored)
         backend.peers.publish("version", self.id, after.version)
         self._scheduler.update(self.table)

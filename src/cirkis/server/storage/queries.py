@@ -7,12 +7,15 @@ else has to be undone.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, exists, func, insert, literal, select, update
 
 from cirkis.server.storage.schema import codes, events, players, sayings, tables
 from cirkis.table.people import SERVER_ID
+
+Now = Callable[[], float]  # the time, in Unix seconds
 
 # Each placement needs these two, so they are built once: building takes longer than running them.
 _INSERT_ENTRY = insert(events)
@@ -83,40 +86,42 @@ class NewEntry(NamedTuple):
     sender: str | None = None
 
 
-def create_table(connection: Connection, log: NewTableLog) -> None:
+def create_table(connection: Connection, log: NewTableLog, now: Now = time.time) -> None:
     """Write a new table and its log.
 
     Args:
         connection: where the transaction runs.
         log: the table and its first entries.
+        now: returns the time, in Unix seconds.
     """
-    now = time.time()
+    at = now()
     if log.code is not None:
-        connection.execute(insert(codes).values(code=log.code, table_id=log.table_id, at=now))
+        connection.execute(insert(codes).values(code=log.code, table_id=log.table_id, at=at))
     row = {"id": log.table_id, "rules": log.rules, "options": log.options, "due": log.due}
-    connection.execute(insert(tables).values(created=now, changed=now, **row))
+    connection.execute(insert(tables).values(created=at, changed=at, **row))
     first = NewEntry(log.table_id, 1, "created", log.entry, sender=SERVER_ID)
-    _append(connection, first, now)
+    _append(connection, first, at)
     for version, text in enumerate(log.more, 2):
         entry = first._replace(version=version, command=f"imported-{version}", entry=text)
-        _append(connection, entry, now)
+        _append(connection, entry, at)
     for person in log.people:
         _add_player(connection, person, log.table_id)
 
 
-def append_entry(connection: Connection, entry: NewEntry) -> float:
+def append_entry(connection: Connection, entry: NewEntry, now: Now = time.time) -> float:
     """Write one more entry, and return the time in Unix seconds.
 
     Args:
         connection: where the transaction runs.
         entry: the entry, and what changes with it.
+        now: returns the time, in Unix seconds.
     """
-    now = time.time()
-    _append(connection, entry, now)
-    connection.execute(_UPDATE_TABLE, {"table": entry.table_id, "changed": now, "due": entry.due})
+    at = now()
+    _append(connection, entry, at)
+    connection.execute(_UPDATE_TABLE, {"table": entry.table_id, "changed": at, "due": entry.due})
     if entry.person is not None:
         _add_player(connection, entry.person, entry.table_id)
-    return now
+    return at
 
 
 def _append(connection: Connection, entry: NewEntry, at: float) -> None:
@@ -189,34 +194,38 @@ def tables_of(connection: Connection, person: str, limit: int) -> list[str]:
     return list(connection.execute(query.order_by(tables.c.changed.desc()).limit(limit)).scalars())
 
 
-def due_tables(connection: Connection, until: float, limit: int) -> list[str]:
+def due_tables(connection: Connection, until: float, limit: int, skip: int = 0) -> list[str]:
     """Return the tables that are due by a time, the longest due first.
 
     Args:
         connection: where the transaction runs.
         until: in Unix seconds.
         limit: the most to return.
+        skip: how many to leave out first.
     """
-    query = select(tables.c.id).where(tables.c.due <= until)
-    return list(connection.execute(query.order_by(tables.c.due).limit(limit)).scalars())
+    query = select(tables.c.id).where(tables.c.due <= until).order_by(tables.c.due, tables.c.id)
+    return list(connection.execute(query.limit(limit).offset(skip)).scalars())
 
 
-def add_chat_line(connection: Connection, table_id: str, text: str) -> tuple[int, float]:
+def add_chat_line(
+    connection: Connection, table_id: str, text: str, now: Now = time.time
+) -> tuple[int, float]:
     """Write a line of chat; return its number, from 1, and the time.
 
     Args:
         connection: where the transaction runs.
         table_id: the table's id.
         text: the line as JSON.
+        now: returns the time, in Unix seconds.
     """
-    now = time.time()
+    at = now()
     # Whoever else writes in the chat of this table waits (SQLite has one writer anyway).
     connection.execute(select(tables.c.id).where(tables.c.id == table_id).with_for_update())
     here = sayings.c.table_id == table_id
     last = connection.execute(select(func.max(sayings.c.n)).where(here)).scalar_one()
     n = (last or 0) + 1
-    connection.execute(insert(sayings).values(table_id=table_id, n=n, at=now, saying=text))
-    return n, now
+    connection.execute(insert(sayings).values(table_id=table_id, n=n, at=at, saying=text))
+    return n, at
 
 
 def last_chat_lines(

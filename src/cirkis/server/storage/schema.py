@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as Relation
 
-SCHEMA_VERSION = 3  # the number of the last migration
+SCHEMA_VERSION = 4  # the number of the last migration
 
 metadata = MetaData()
 
@@ -73,4 +73,16 @@ sayings = Relation(
     Column("n", Integer, primary_key=True),
     Column("at", Float, nullable=False),
     Column("saying", Text, nullable=False),
+)
+
+# When each server was up, so that time banks are charged for that time alone. boot: the machine's
+# name for its last start; elapsed: the seconds since then at the moment `alive`.
+runs = Relation(
+    "runs",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("started", Float, nullable=False),
+    Column("alive", Float, nullable=False),
+    Column("boot", String(64)),
+    Column("elapsed", Float, nullable=False),
 )

@@ -7,6 +7,7 @@ undoes nothing that anybody was told. `sqlite.py` and `postgres.py` are the two 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
@@ -15,8 +16,9 @@ from typing import Protocol, TypeVar
 from sqlalchemy import Connection
 
 from cirkis.errors import CirkisError
-from cirkis.server.storage import queries
+from cirkis.server.storage import queries, runs
 from cirkis.server.storage.queries import NewEntry, NewTableLog, StoredEntry
+from cirkis.table.uptime import Uptime
 
 Result = TypeVar("Result")
 
@@ -70,19 +72,25 @@ class Database(Protocol):
 class Store:
     """The logs of all tables. Methods return at once; their futures are done after the commit."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
+    def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
+        """Use a database.
+
+        Args:
+            database: where everything is kept.
+            now: returns the time of what is written, in Unix seconds.
+        """
+        self.database, self.now = database, now
 
     def create(self, log: NewTableLog) -> Future[None]:
         """Store a new table. The future fails with Conflict if its join code is taken."""
-        return self.database.run(partial(queries.create_table, log=log))
+        return self.database.run(partial(queries.create_table, log=log, now=self.now))
 
     def append(self, entry: NewEntry) -> Future[float]:
         """Store one more entry of a log, and return when it was written, in Unix seconds.
 
         The future fails with Conflict if the log has one of this version or by this command.
         """
-        return self.database.run(partial(queries.append_entry, entry=entry))
+        return self.database.run(partial(queries.append_entry, entry=entry, now=self.now))
 
     def load(self, table_id: str, after: int = 0) -> Future[list[StoredEntry]]:
         """Load the log of a table in order; empty if there is nothing.
@@ -115,14 +123,16 @@ class Store:
         """
         return self.database.run(partial(queries.tables_of, person=person, limit=limit))
 
-    def due_tables(self, until: float, limit: int) -> Future[list[str]]:
+    def due_tables(self, until: float, limit: int, skip: int = 0) -> Future[list[str]]:
         """Return the ids of the tables at which the server has to act, the longest due first.
 
         Args:
             until: the time by which they are due, in Unix seconds.
             limit: the maximum number of ids.
+            skip: how many of them to leave out first.
         """
-        return self.database.run(partial(queries.due_tables, until=until, limit=limit))
+        work = partial(queries.due_tables, until=until, limit=limit, skip=skip)
+        return self.database.run(work)
 
     def add_chat_line(self, table_id: str, text: str) -> Future[tuple[int, float]]:
         """Store a line of chat; return its number, from 1, and when it was written.
@@ -131,7 +141,9 @@ class Store:
             table_id: the id of the table.
             text: the line, as it is to be stored.
         """
-        return self.database.run(partial(queries.add_chat_line, table_id=table_id, text=text))
+        return self.database.run(
+            partial(queries.add_chat_line, table_id=table_id, text=text, now=self.now)
+        )
 
     def last_chat_lines(self, table_id: str, limit: int) -> Future[list[tuple[int, float, str]]]:
         """Return the last lines of chat in order: number, time and text.
@@ -141,6 +153,16 @@ class Store:
             limit: the maximum number of lines.
         """
         return self.database.run(partial(queries.last_chat_lines, table_id=table_id, limit=limit))
+
+    def begin_run(self, run_id: str) -> Future[Uptime]:
+        """Write that a server starts; return when it and those before it were up."""
+        machine = runs.read_machine()
+        return self.database.run(partial(runs.begin_run, run_id=run_id, machine=machine))
+
+    def keep_run(self, run_id: str) -> Future[None]:
+        """Write that a server is up now."""
+        work = partial(runs.keep_run, alive=self.now(), machine=runs.read_machine())
+        return self.database.run(partial(work, run_id=run_id))
 
     def close(self) -> None:
         """Finish what waits, then close the database."""

@@ -1,0 +1,89 @@
+"""When each server was up: written by each, and read by the next one to start.
+
+The machine's clock may have been set in between. Where the machine itself was not started anew, the
+seconds since its start tell what time it is; otherwise no time before the last server's counts.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from cirkis.server.storage.schema import runs
+from cirkis.table.uptime import Uptime, merge_runs
+
+log = logging.getLogger("cirkis.server")
+
+STEP = 5.0  # seconds by which the machine's clock has been set if it differs so much
+RUNS_KEPT = 500
+_BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+
+
+class Machine(NamedTuple):
+    """A machine's clocks at one moment.
+
+    Attributes:
+        wall: its time, in Unix seconds.
+        boot: its name for its last start; None where there is none.
+        elapsed: the seconds since then.
+    """
+
+    wall: float
+    boot: str | None
+    elapsed: float
+
+
+def read_machine() -> Machine:
+    """Return this machine's clocks."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)
+    elapsed = time.monotonic() if clock is None else time.clock_gettime(clock)
+    try:
+        boot = _BOOT_ID.read_text("ascii").strip()
+    except OSError:
+        boot = None
+    return Machine(time.time(), boot, elapsed)
+
+
+def begin_run(connection: Connection, run_id: str, machine: Machine) -> Uptime:
+    """Write that a server starts; return when it and those before it were up.
+
+    Args:
+        connection: to the database, whose own clock counts if it has one.
+        run_id: the id of the new run.
+        machine: the clocks of the server's machine.
+    """
+    rows = connection.execute(select(runs).order_by(runs.c.alive.desc())).all()
+    wall = machine.wall
+    if connection.dialect.name == "postgresql":  # its servers may be on several machines
+        epoch = func.extract("epoch", func.clock_timestamp())
+        wall = float(connection.execute(select(epoch)).scalar_one())
+    started = max(wall, rows[0].alive) if rows else wall
+    same = next((row for row in rows if row.boot and row.boot == machine.boot), None)
+    if same is not None:
+        expected = same.alive + machine.elapsed - same.elapsed
+        if abs(expected - wall) > STEP:
+            started = max(expected, rows[0].alive)
+    if abs(started - wall) > STEP:
+        log.warning("the clock was set by %+.0f s; games go on without that", wall - started)
+    for row in rows[RUNS_KEPT:]:
+        connection.execute(delete(runs).where(runs.c.id == row.id))
+    times = {"started": started, "alive": started, "elapsed": machine.elapsed}
+    connection.execute(insert(runs).values(id=run_id, boot=machine.boot, **times))
+    return merge_runs(((row.started, row.alive) for row in rows), started)
+
+
+def keep_run(connection: Connection, run_id: str, alive: float, machine: Machine) -> None:
+    """Write that a server is up.
+
+    Args:
+        connection: to the database.
+        run_id: the id of its run.
+        alive: the time, in Unix seconds, by the server's own clock.
+        machine: the clocks of its machine.
+    """
+    mine = update(runs).where(runs.c.id == run_id)
+    connection.execute(mine.values(alive=alive, elapsed=machine.elapsed))

@@ -1,0 +1,178 @@
+"""Clocks of games are right whatever happens to the machine's clock, the server and the way."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+import psycopg
+import pytest
+
+from cirkis.rules import legal_placements
+from cirkis.server.hub.session import TableSession
+from cirkis.server.storage.databases import open_store
+from cirkis.table.commands import Place
+from cirkis.table.messages import CommandAnswer
+from cirkis.table.requests import NewTable
+from tests.faults.disk import Disk
+from tests.faults.server import Server
+from tests.faults.virtual import VirtualLoop, in_this_thread
+from tests.server.helpers import Post, TestClient, new_table, open_client, until
+
+HOUR = 3600.0
+START = 1_700_000_000.0
+
+
+class Machine:
+    """A machine whose time passes as fast as nobody needs it, and whose clock can be set."""
+
+    def __init__(self) -> None:
+        self.step = 0.0
+
+    def wall(self) -> float:
+        """The machine's clock."""
+        return START + self.step + asyncio.get_running_loop().time()
+
+    def run(self, test: Callable[[Machine], Coroutine[Any, Any, None]]) -> None:
+        """Run a test on this machine."""
+        with (
+            patch("asyncio.to_thread", in_this_thread),
+            patch("time.time", self.wall),
+            patch("time.monotonic", lambda: asyncio.get_running_loop().time()),
+            asyncio.Runner(loop_factory=VirtualLoop) as runner,
+        ):
+            runner.run(test(self))
+
+
+async def _table(server: Server, clock: dict[str, Any]) -> TableSession:
+    """A table of two at which the first piece has been placed, so that the second's clock runs."""
+    wish = {"options": {"players": 2}, "seats": [{"kind": "person"}] * 2, "clock": clock}
+    table_id, _ = await server.hub.registry.create(msgspec.convert(wish, NewTable))
+    session = await server.hub.open(table_id)
+    assert (await _place(session)).ok
+    return session
+
+
+async def _place(session: TableSession, lag: float = 0.0) -> CommandAnswer:
+    table = session.table
+    cells = legal_placements(table.state)[0].name
+    return await session.execute(Place(f"p{table.version}", table.version, cells), None, lag)
+
+
+@pytest.mark.parametrize(
+    ("clock", "seconds"),
+    [
+        ({"kind": "days", "days": 1}, 25 * HOUR),
+        ({"kind": "bank", "seconds": 7200}, 2 * HOUR + 30),
+        ({"kind": "bank", "seconds": 600}, 602),
+    ],
+)
+def test_what_is_due_happens(clock: dict[str, Any], seconds: float) -> None:
+    """A player whose time is up is flagged, with nobody there and the table in memory."""
+
+    async def wait(_: Machine) -> None:
+        server = Server(Disk(), random.Random(1))
+        session = await _table(server, clock)
+        await asyncio.sleep(seconds)
+        assert session.table.out_of_time == {1}
+        server.kill()
+
+    Machine().run(wait)
+
+
+@pytest.mark.parametrize("step", [HOUR, -2 * HOUR])
+def test_stepped_clock(step: float) -> None:
+    """When the machine's clock is set, a turn costs what it took: no more and no less."""
+
+    async def think(machine: Machine) -> None:
+        server = Server(Disk(), random.Random(1))
+        session = await _table(server, {"kind": "bank", "seconds": 600})
+        await asyncio.sleep(12)
+        machine.step = step
+        await asyncio.sleep(12)
+        assert (await _place(session)).ok
+        assert 575 <= session.table.time_left[1] / 1000 <= 577
+        server.kill()
+
+    Machine().run(think)
+
+
+def test_late_echoes() -> None:
+    """Whoever answers beats a second late gains next to nothing; short lag is given back whole."""
+
+    async def think(_: Machine) -> None:
+        server = Server(Disk(), random.Random(1))
+        for lag, most in ((1.0, 2.0), (0.1, 1.0)):
+            session = await _table(server, {"kind": "bank", "seconds": 600})
+            for __ in range(20):
+                await asyncio.sleep(1.2)
+                assert (await _place(session, lag)).ok
+            given_back = 2 * 10 * 1.2 - sum(600 - left / 1000 for left in session.table.time_left)
+            assert given_back <= 2 * most + 0.01
+            assert lag == 1.0 or given_back > 1.5
+        server.kill()
+
+    with patch("tests.faults.disk.SLOWEST", 0.0):
+        Machine().run(think)
+
+
+def _left(client: TestClient, post: Post) -> float:
+    """The seconds that the second seat has left."""
+    with client.websocket_connect(f"{post.path}/live") as line:
+        return float(until(line, "clock")["seats"][1]) / 1000
+
+
+@pytest.mark.parametrize("step", [0.0, HOUR, -2 * HOUR])
+def test_restart(tmp_path: Path, step: float) -> None:
+    """A restart charges what passed before it, also if the machine's clock was set meanwhile."""
+    with open_client(tmp_path) as client:
+        post = Post(client, new_table(client, {"clock": {"kind": "bank", "seconds": 600}}))
+        assert post.place()["ok"]
+        time.sleep(1.5)
+    wall = time.time
+    time.sleep(1.0)
+    with patch("time.time", lambda: wall() + step), open_client(tmp_path) as client:
+        left = _left(client, Post(client, post.table_id))
+    assert 597 <= left <= 598.6
+
+
+@pytest.mark.parametrize("step", [30 * HOUR, -30 * HOUR])
+def test_restart_with_days(tmp_path: Path, step: float) -> None:
+    """Days are charged for while the server is down, but not for a clock that was set."""
+    with open_client(tmp_path) as client:
+        post = Post(client, new_table(client, {"clock": {"kind": "days", "days": 1}}))
+        assert post.place()["ok"]
+    wall = time.time
+    with patch("time.time", lambda: wall() + step), open_client(tmp_path) as client:
+        time.sleep(0.5)
+        post = Post(client, post.table_id)
+        assert post.view()["withdrawn"] == []
+        assert 24 * HOUR - 60 < _left(client, post) < 24 * HOUR
+
+
+def test_two_servers_flag_once(tmp_path: Path, address: str) -> None:
+    """Two servers on one database flag a player once, and agree."""
+    with open_client(tmp_path, database=address) as client:
+        post = Post(client, new_table(client, {"clock": {"kind": "days", "days": 1}}))
+        assert post.place()["ok"]
+    with psycopg.connect(address.replace("+psycopg", "")) as connection:
+        connection.execute("UPDATE events SET at = at - 100000")
+        connection.execute("UPDATE tables SET due = due - 100000")
+    with ExitStack() as stack:
+        both = [stack.enter_context(open_client(tmp_path, database=address)) for _ in range(2)]
+        posts = [Post(client, post.table_id) for client in both]
+        views = [one.wait_until(lambda view: view["withdrawn"]) for one in posts]
+        time.sleep(0.5)
+        assert [view["out_of_time"] for view in views] == [[1], [1]]
+        assert [one.view()["version"] for one in posts] == [3, 3]
+    store = open_store(tmp_path, address)
+    rows = store.load(post.table_id).result(10)
+    store.close()
+    assert [row.command for row in rows[2:]] == ["clock:2.0"]
