@@ -193,6 +193,6 @@ def test_postgres(
 
 def test_upgrade_of_an_empty_postgres(empty_address: str) -> None:
     """An empty PostgreSQL database gets its tables, once."""
-    assert "from layout 0" in printed("db", "upgrade", "--database", empty_address)
+    assert "from schema 0" in printed("db", "upgrade", "--database", empty_address)
     assert "nothing to do" in printed("db", "upgrade", "--database", empty_address)
     assert "0 tables" in printed("db", "check", "--database", empty_address)
