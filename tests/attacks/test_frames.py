@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from cirkis.server.hub.listener import QUEUE_SIZE
+from cirkis.server.hub.command_limits import MAX_EACH
 from tests.server.helpers import (
     PEOPLE,
     Post,
@@ -144,9 +144,9 @@ def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
         ]
         with connect(at) as quick:
             for line in slow:
-                for _ in range(50):
+                for _ in range(55):
                     line.send('{"type":"resync"}')
-            for version in range(2, 2 * QUEUE_SIZE):
+            for version in range(2, MAX_EACH):  # a person may rename no more often
                 name = f"number {version}"
                 assert post.send(command("rename", version - 1, seat=0, name=name))["ok"]
                 assert until(quick, "changed")["version"] == version

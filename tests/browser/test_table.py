@@ -143,6 +143,7 @@ def test_typing_a_placement(visitor: Visitor) -> None:
     visitor.page.keyboard.type(first)
     visitor.page.keyboard.press("Enter")
     visitor.wait_for_plies(10)
+    visitor.wait_for_own_turn()
     visitor.page.keyboard.press("ArrowDown")
     visitor.page.keyboard.press("Enter")
     visitor.wait_for_plies(11)
