@@ -167,6 +167,12 @@ curious neighbour | a stranger asks for the server's counts | refused
     server/run/serve::metrics_are_private
 provoked mistake | a mistake of the server is provoked | nothing inner is told
     server/http/api_errors::mistakes_of_the_server
+strange ids | ids that no table can have, such as NUL | not found, the database is not asked
+    attacks/leaks::strange_ids
+broken database | strangers ask while the database fails | it is not named; one line in the log
+    attacks/leaks::broken_database
+aborted posts | one hangs up in the middle of a post | no error, no line in the log
+    attacks/leaks::aborted_posts
 frames and types | the page is framed, its types guessed | every answer forbids it
     attacks/headers::every_answer_is_safe
 shared cache | a cache on the way keeps private answers | it may not

@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from cirkis.errors import CirkisError
 from cirkis.table.events import GameEvent
-from cirkis.table.refusals import code_of
+from cirkis.table.refusals import code_of, refused
 from cirkis.table.table_info import TableInfo
 from cirkis.table.view import Move, View, ViewChanges
 
@@ -170,8 +170,12 @@ ServerMessage = (
 
 
 def error_info(problem: CirkisError) -> ErrorInfo:
-    """Return an error as it goes over the wire."""
-    return ErrorInfo(code_of(problem), str(problem))
+    """Return an error as it goes over the wire.
+
+    What the database itself says is for the operator: it names addresses and paths.
+    """
+    code = code_of(problem)
+    return ErrorInfo(code, str(refused(code) if code == "storage" else problem))
 
 
 def answer_command(

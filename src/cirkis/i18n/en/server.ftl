@@ -109,4 +109,4 @@ refused-broken-table = the stored log of the table cannot be replayed
     .replay = entry { $number } of the log cannot be replayed: { $why }
     .empty = the log is empty
 refused-internal = an error in the server, written to its log; nothing has changed
-refused-storage = the database could not store the change, so nothing has changed
+refused-storage = the database does not work at the moment; nothing has changed

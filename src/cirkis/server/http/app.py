@@ -7,7 +7,7 @@ import logging
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from cirkis.errors import CirkisError
@@ -36,6 +36,7 @@ def make_app(settings: Settings) -> Starlette:
         middleware=[*proxy_middleware(settings), Middleware(SecurityMiddleware, settings=settings)],
         exception_handlers={
             CirkisError: _refused,
+            ClientDisconnect: _hung_up,
             HTTPException: _not_routed,
             Exception: _failed,
         },
@@ -50,6 +51,10 @@ def make_app(settings: Settings) -> Starlette:
 async def _refused(_: Request, problem: Exception) -> Response:
     code = code_of(problem) if isinstance(problem, CirkisError) else "internal"
     return refusal_response(Refused(code, str(problem)))
+
+
+async def _hung_up(_: Request, __: Exception) -> Response:
+    return Response(status_code=400)  # nobody reads it: they went before their request was whole
 
 
 async def _not_routed(request: Request, problem: Exception) -> Response:

@@ -12,7 +12,7 @@ from cirkis.server.bots.moves import Bots
 from cirkis.server.clock import ServerClock
 from cirkis.server.cluster.peers import NoPeers, Peers
 from cirkis.server.hub import broadcast
-from cirkis.server.hub.registry import Registry
+from cirkis.server.hub.registry import Registry, is_table_id
 from cirkis.server.hub.session import Backend, LoadedLog, TableSession
 from cirkis.server.hub.sync import PeerSync
 from cirkis.server.metrics import HubStats, Metrics
@@ -76,6 +76,8 @@ class Hub:
             Refused: there is no such table, or its log cannot be replayed.
         """
         session = self._sessions.get(table_id)
+        if session is None and not is_table_id(table_id):  # the database is not asked
+            raise no_table(table_id)
         if session is not None:
             self._sessions.move_to_end(table_id)
             await self._sync.catch_up([session])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
@@ -27,6 +28,12 @@ from cirkis.table.uptime import Uptime
 
 ID_BYTES = 12  # of randomness in the id of a table
 CODES_TRIED = 5
+_TABLE_ID = re.compile("[A-Za-z0-9_-]{1,32}")
+
+
+def is_table_id(text: str) -> bool:
+    """Return whether a text may be the id of a table; PostgreSQL takes no NUL, for one."""
+    return _TABLE_ID.fullmatch(text) is not None
 
 
 class Registry:

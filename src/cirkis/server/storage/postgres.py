@@ -131,6 +131,7 @@ def address_without_password(address: str) -> str:
 
 
 _REASONS = {
+    'relation "': "lacks a part of what it should hold; restore a copy",
     "password authentication failed": "refuses the user's name or password",
     "no password supplied": "wants a password; write it in the address or in PGPASSWORD",
     "does not exist": "has no such user or database; make it first (createuser, createdb)",

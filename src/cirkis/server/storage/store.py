@@ -7,11 +7,12 @@ undoes nothing that anybody was told. `sqlite.py` and `postgres.py` are the two 
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection
 
@@ -19,6 +20,8 @@ from cirkis.errors import CirkisError
 from cirkis.server.storage import queries, runs
 from cirkis.server.storage.queries import NewEntry, NewTableLog, StoredEntry
 from cirkis.table.uptime import Uptime
+
+log = logging.getLogger("cirkis.server")
 
 Result = TypeVar("Result")
 
@@ -80,17 +83,34 @@ class Store:
             now: returns the time of what is written, in Unix seconds.
         """
         self.database, self.now = database, now
+        self._works = True
+
+    def _run(self, work: Callable[[Connection], Result]) -> Future[Result]:
+        """Run work in a transaction, and log when the database stops and begins to work."""
+        done = self.database.run(work)
+        done.add_done_callback(self._watch)
+        return done
+
+    def _watch(self, done: Future[Any]) -> None:
+        problem = None if done.cancelled() else done.exception()
+        if isinstance(problem, StoreError) and not isinstance(problem, (Conflict, StoreClosed)):
+            if self._works:
+                log.warning("%s", problem)
+            self._works = False
+        elif problem is None and not self._works and not done.cancelled():
+            log.warning('the database "%s" works again', self.database.name)
+            self._works = True
 
     def create(self, log: NewTableLog) -> Future[None]:
         """Store a new table. The future fails with Conflict if its join code is taken."""
-        return self.database.run(partial(queries.create_table, log=log, now=self.now))
+        return self._run(partial(queries.create_table, log=log, now=self.now))
 
     def append(self, entry: NewEntry) -> Future[float]:
         """Store one more entry of a log, and return when it was written, in Unix seconds.
 
         The future fails with Conflict if the log has one of this version or by this command.
         """
-        return self.database.run(partial(queries.append_entry, entry=entry, now=self.now))
+        return self._run(partial(queries.append_entry, entry=entry, now=self.now))
 
     def load(self, table_id: str, after: int = 0) -> Future[list[StoredEntry]]:
         """Load the log of a table in order; empty if there is nothing.
@@ -99,11 +119,11 @@ class Store:
             table_id: the id of the table.
             after: the version after which to begin.
         """
-        return self.database.run(partial(queries.load_log, table_id=table_id, after=after))
+        return self._run(partial(queries.load_log, table_id=table_id, after=after))
 
     def versions_of(self, table_ids: list[str]) -> Future[dict[str, int]]:
         """Return the versions of these tables, as far as they exist."""
-        return self.database.run(partial(queries.versions_of, table_ids=table_ids))
+        return self._run(partial(queries.versions_of, table_ids=table_ids))
 
     def find_code(self, code: str, since: float) -> Future[str | None]:
         """Return the id of the table with a join code, if there is one.
@@ -112,7 +132,7 @@ class Store:
             code: the join code.
             since: codes made before this time, in Unix seconds, do not count.
         """
-        return self.database.run(partial(queries.find_code, code=code, since=since))
+        return self._run(partial(queries.find_code, code=code, since=since))
 
     def tables_of(self, person: str, limit: int) -> Future[list[str]]:
         """Return the ids of a person's tables, the last changed first.
@@ -121,7 +141,7 @@ class Store:
             person: the person.
             limit: the maximum number of ids.
         """
-        return self.database.run(partial(queries.tables_of, person=person, limit=limit))
+        return self._run(partial(queries.tables_of, person=person, limit=limit))
 
     def due_tables(self, until: float, limit: int, skip: int = 0) -> Future[list[str]]:
         """Return the ids of the tables at which the server has to act, the longest due first.
@@ -132,7 +152,7 @@ class Store:
             skip: how many of them to leave out first.
         """
         work = partial(queries.due_tables, until=until, limit=limit, skip=skip)
-        return self.database.run(work)
+        return self._run(work)
 
     def add_chat_line(self, table_id: str, text: str) -> Future[tuple[int, float]]:
         """Store a line of chat; return its number, from 1, and when it was written.
@@ -141,9 +161,7 @@ class Store:
             table_id: the id of the table.
             text: the line, as it is to be stored.
         """
-        return self.database.run(
-            partial(queries.add_chat_line, table_id=table_id, text=text, now=self.now)
-        )
+        return self._run(partial(queries.add_chat_line, table_id=table_id, text=text, now=self.now))
 
     def last_chat_lines(self, table_id: str, limit: int) -> Future[list[tuple[int, float, str]]]:
         """Return the last lines of chat in order: number, time and text.
@@ -152,17 +170,17 @@ class Store:
             table_id: the id of the table.
             limit: the maximum number of lines.
         """
-        return self.database.run(partial(queries.last_chat_lines, table_id=table_id, limit=limit))
+        return self._run(partial(queries.last_chat_lines, table_id=table_id, limit=limit))
 
     def begin_run(self, run_id: str) -> Future[Uptime]:
         """Write that a server starts; return when it and those before it were up."""
         machine = runs.read_machine()
-        return self.database.run(partial(runs.begin_run, run_id=run_id, machine=machine))
+        return self._run(partial(runs.begin_run, run_id=run_id, machine=machine))
 
     def keep_run(self, run_id: str) -> Future[None]:
         """Write that a server is up now."""
         work = partial(runs.keep_run, alive=self.now(), machine=runs.read_machine())
-        return self.database.run(partial(work, run_id=run_id))
+        return self._run(partial(work, run_id=run_id))
 
     def close(self) -> None:
         """Finish what waits, then close the database."""

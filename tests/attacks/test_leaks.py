@@ -1,0 +1,83 @@
+"""What goes wrong inside is the operator's to read: strangers are told nothing of it."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import time
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+
+from tests.server.helpers import (
+    Post,
+    RunningServer,
+    TestClient,
+    cells_of,
+    command,
+    new_table,
+    open_client,
+)
+
+STRANGE_IDS = ("%00", "a%00b", "%C3%A9", "%2e%2e", "x" * 200, "%20", "a%0A", "'%20or%20''='")
+
+
+def _no_table(client: TestClient) -> None:
+    for strange in STRANGE_IDS:
+        for path in ("", "/link", "/record", "/position?after=0"):
+            answer = client.get(f"/api/tables/{strange}{path}")
+            assert answer.status_code == 404, answer.text
+        assert client.get(f"/api/tables?ids={strange}").json() == []
+        with client.websocket_connect(f"/api/tables/{strange}/live") as line:
+            assert line.receive_json()["error"]["code"] == "no-table"
+    assert client.get("/api/codes/%00%00%00").status_code == 404
+
+
+def test_strange_ids(tmp_path: Path, address: str, caplog: pytest.LogCaptureFixture) -> None:
+    """An id that no table can have is not found, and the database is not even asked."""
+    with caplog.at_level(logging.WARNING), open_client(tmp_path, database=address) as client:
+        _no_table(client)
+    assert caplog.records == []
+
+
+def test_broken_database(tmp_path: Path, address: str, caplog: pytest.LogCaptureFixture) -> None:
+    """When the database fails, the answer does not name it; the log does, once."""
+    with caplog.at_level(logging.WARNING), open_client(tmp_path, database=address) as client:
+        player = Post(client, new_table(client))
+        told = player.told()
+        cells = cells_of(told, told["view"]["legal"][0])
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute("ALTER TABLE events RENAME TO hidden")
+            try:
+                answers = [player.send(command("place", 1, cells=cells)) for _ in range(2)]
+                answers += [client.get("/api/tables/unknown").json() for _ in range(2)]
+            finally:
+                connection.execute("ALTER TABLE hidden RENAME TO events")
+        assert player.place()["ok"]
+    for answer in answers:
+        assert answer["error"] == {
+            "code": "storage",
+            "message": "the database does not work at the moment; nothing has changed",
+        }
+    failed, mended = (record.getMessage() for record in caplog.records)
+    assert "restore a copy" in failed
+    assert urlsplit(address).path in failed
+    assert "works again" in mended
+
+
+def test_aborted_posts(tmp_path: Path) -> None:
+    """Who hangs up in the middle of a POST leaves no line in the log."""
+    with RunningServer(tmp_path) as running:
+        host, port = running.place.split(":")
+        for _ in range(5):
+            with socket.create_connection((host, int(port)), timeout=5) as line:
+                line.sendall(
+                    f"POST /api/tables HTTP/1.1\r\nHost: {running.place}\r\n"
+                    'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"op'.encode()
+                )
+                time.sleep(0.1)
+        code, complaints = running.end()
+    assert code == 0
+    assert complaints == ""
