@@ -173,6 +173,10 @@ broken database | strangers ask while the database fails | it is not named; one 
     attacks/leaks::broken_database
 aborted posts | one hangs up in the middle of a post | no error, no line in the log
     attacks/leaks::aborted_posts
+strange notices | what is no UTF-8 or not ours comes by Redis | the servers go on hearing each other
+    server/cluster/peers::listening_survives_anything
+hung worker | the loop of a worker stands still | it is replaced within 15 s
+    faults/workers::hung_worker
 frames and types | the page is framed, its types guessed | every answer forbids it
     attacks/headers::every_answer_is_safe
 shared cache | a cache on the way keeps private answers | it may not

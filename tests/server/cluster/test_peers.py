@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
+import redis.asyncio as redis_client
 
 from cirkis.server.cluster import locks, peers, pubsub
 from cirkis.server.cluster.locks import TableLocks, lock_number
@@ -90,6 +91,65 @@ def test_foreign_messages_are_ignored(address: str, redis: Redis) -> None:
         await pubsub.close()
 
     asyncio.run(play())
+
+
+STRANGE = (
+    b"\xff\xfe",
+    b'["x","version","t","\xff"]',
+    b"[" * 100_000,
+    b'["x","here","t",{}]',
+    b"{}",
+)
+
+
+def test_listening_survives_anything(
+    address: str, redis: Redis, caplog: pytest.LogCaptureFixture
+) -> None:
+    """After messages that are no UTF-8 or not ours, the next one is heard; the log says it once."""
+
+    async def play() -> None:
+        other = redis_client.Redis.from_url(redis.address)
+        async with _others(RedisPubSub(redis.address), address) as (found, heard, _):
+            found.on("fails", lambda *_: [][0])
+            found.on("fails badly", lambda *_: exec("raise Exception('badly')"))
+            for strange in (*STRANGE, *STRANGE):
+                await other.publish(pubsub.CHANNEL, strange)
+            for kind in ("fails", "fails badly", "fails", "fails badly"):
+                await other.publish(pubsub.CHANNEL, f'["x","{kind}","t",1]')
+            await other.publish(pubsub.CHANNEL, '["x","version","t",7]')
+            await _until(lambda: bool(heard))
+            assert heard == [("t", 7)]
+        await other.aclose()
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(play())
+    told = [record.getMessage() for record in caplog.records]
+    assert len(told) == len(set(told)) == 4
+    assert "is not of this program" in told[0]
+
+
+def test_looking_survives_anything(
+    address: str, redis: Redis, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A look at the database that fails is no end of looking, listening or sending."""
+    monkeypatch.setattr(peers, "POLL_INTERVAL", 0.02)
+    monkeypatch.setattr(peers, "PUBSUB_RETRY", 0.02)
+    looks: list[int] = []
+
+    async def play() -> None:
+        found = ClusterPeers(RedisPubSub(redis.address), TableLocks(address))
+
+        async def look() -> None:
+            looks.append(1)
+            raise RuntimeError("a mistake")
+
+        found.start(look)
+        await _until(lambda: len(looks) > 5)
+        await found.close()
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(play())
+    assert sum("a mistake" in record.getMessage() for record in caplog.records) == 1
 
 
 def test_redis_reconnects(

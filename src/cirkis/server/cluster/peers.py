@@ -17,7 +17,13 @@ from typing import Any, Protocol
 import msgspec
 
 from cirkis.server.cluster.locks import TableLocks
-from cirkis.server.cluster.pubsub import PostgresPubSub, PubSub, PubSubError, RedisPubSub
+from cirkis.server.cluster.pubsub import (
+    CHANNEL,
+    PostgresPubSub,
+    PubSub,
+    PubSubError,
+    RedisPubSub,
+)
 from cirkis.server.settings import Settings
 
 log = logging.getLogger("cirkis.server")
@@ -113,6 +119,7 @@ class ClusterPeers(Peers):
         self._handlers: dict[str, Handler] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._is_connected = True
+        self._warned: set[str] = set()
 
     def publish(self, kind: str, table_id: str, value: Any) -> None:
         text = msgspec.json.encode(PeerMessage(self._id, kind, table_id, value)).decode()
@@ -129,6 +136,9 @@ class ClusterPeers(Peers):
         loops = (self._send_all(), self._receive_all(poll), self._poll_all(poll))
         self._tasks = [asyncio.create_task(loop) for loop in loops]
 
+    # These three run as long as the server does, so they end for no error: a server that no longer
+    # listens would look well and be deaf.
+
     async def _send_all(self) -> None:
         while True:
             text = await self._queue.get()
@@ -137,6 +147,8 @@ class ClusterPeers(Peers):
                 self._set_connected()
             except PubSubError as problem:
                 self._set_disconnected(problem)
+            except Exception as problem:
+                self._warn_once("send", "a message to other servers was lost: %r", problem)
 
     async def _receive_all(self, poll: Poll) -> None:
         while True:
@@ -145,28 +157,52 @@ class ClusterPeers(Peers):
                     if text:
                         self._dispatch(text)
                     else:
-                        await poll()
+                        await self._look(poll)
             except PubSubError as problem:
                 self._set_disconnected(problem)
-                await asyncio.sleep(PUBSUB_RETRY)
+            except Exception as problem:
+                self._warn_once("receive", "messages of other servers were lost: %r", problem)
+            await asyncio.sleep(PUBSUB_RETRY)
 
     async def _poll_all(self, poll: Poll) -> None:
         while True:
             await asyncio.sleep(POLL_INTERVAL)
-            await poll()
+            await self._look(poll)
 
-    def _dispatch(self, text: str) -> None:
+    async def _look(self, poll: Poll) -> None:
+        try:
+            await poll()
+        except Exception as problem:
+            self._warn_once("poll", "the database was not looked at for changes: %r", problem)
+
+    def _dispatch(self, text: bytes) -> None:
         try:
             message = msgspec.json.decode(text, type=PeerMessage)
-        except msgspec.DecodeError:
-            return  # from some other program on the same channel
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            self._warn_once(
+                "foreign",
+                'a message on the channel "%s" of %s is not of this program; such are ignored',
+                CHANNEL,
+                self._pubsub.name,
+            )
+            return
         handler = self._handlers.get(message.kind)
         if handler is None or message.sender == self._id:
             return
         try:
             handler(message.sender, message.table_id, message.value)
-        except (TypeError, ValueError, LookupError):  # from another version of this program
-            log.warning('a "%s" message of another server was not understood', message.kind)
+        except Exception:  # from another version of this program
+            self._warn_once(
+                f"kind {message.kind}",
+                'a "%s" message of another server was not understood',
+                message.kind,
+            )
+
+    def _warn_once(self, key: str, text: str, *values: object) -> None:
+        """Log a warning, but only the first one with its key: what sends one may send millions."""
+        if key not in self._warned:
+            self._warned.add(key)
+            log.warning(text, *values)
 
     def _set_connected(self) -> None:
         if not self._is_connected:

@@ -40,8 +40,10 @@ class PubSub(Protocol):
         """
         ...
 
-    def subscribe(self) -> AsyncIterator[str]:
-        """Yield all messages from now on; an empty one first, once the subscription is active.
+    def subscribe(self) -> AsyncIterator[bytes]:
+        """Yield all messages from now on, as bytes that anybody may have sent.
+
+        An empty one comes first, once the subscription is active.
 
         Raises:
             PubSubError: nothing can be received any more.
@@ -78,15 +80,15 @@ class RedisPubSub(PubSub):
         except (RedisError, OSError) as problem:
             raise PubSubError(str(problem)) from None
 
-    async def subscribe(self) -> AsyncIterator[str]:
+    async def subscribe(self) -> AsyncIterator[bytes]:
         subscription = self._client.pubsub(ignore_subscribe_messages=True)
         try:
             await subscription.subscribe(CHANNEL)
-            yield ""
+            yield b""
             while True:
                 message = await subscription.get_message(timeout=5.0)
                 if message is not None:
-                    yield message["data"].decode()
+                    yield message["data"]
         except (RedisError, OSError) as problem:
             raise PubSubError(str(problem)) from None
         finally:
@@ -115,13 +117,13 @@ class PostgresPubSub(PubSub):
             self._notify_connection = connect(self._address)
         self._notify_connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
 
-    async def subscribe(self) -> AsyncIterator[str]:
+    async def subscribe(self) -> AsyncIterator[bytes]:
         connection = await _in_thread(self._listener, lambda: connect(self._address))
         try:
             await _in_thread(
                 self._listener, lambda: connection.execute(f"LISTEN {CHANNEL}".encode())
             )
-            yield ""
+            yield b""
             while True:
                 for text in await _in_thread(self._listener, lambda: _next_payloads(connection)):
                     yield text
@@ -149,9 +151,9 @@ def connect(address: str) -> RawConnection:
     )
 
 
-def _next_payloads(connection: RawConnection) -> list[str]:
+def _next_payloads(connection: RawConnection) -> list[bytes]:
     notices = connection.notifies(timeout=NOTIFY_TIMEOUT, stop_after=1)
-    return [notice.payload for notice in notices]
+    return [notice.payload.encode() for notice in notices]
 
 
 async def _in_thread(thread: ThreadPoolExecutor, work: Callable[[], Result]) -> Result:

@@ -8,11 +8,13 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
+import msgspec
+
 from cirkis.errors import CirkisError
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.session import TableSession
 from cirkis.server.storage.store import Store
-from cirkis.table.messages import encode
+from cirkis.table.messages import SaidMessage, encode
 
 log = logging.getLogger("cirkis.server")
 
@@ -71,14 +73,14 @@ class PeerSync:
     def _on_version(self, _: str, table_id: str, version: Any) -> None:
         session = self._sessions.get(table_id)
         if session is not None:
-            task = asyncio.create_task(self._catch_up(session, version))
+            task = asyncio.create_task(self._catch_up(session, int(version)))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     def _on_said(self, _: str, table_id: str, message: Any) -> None:
         session = self._sessions.get(table_id)
         if session is not None:
-            session.broadcast.send(encode(message))
+            session.broadcast.send(encode(msgspec.convert(message, SaidMessage)))
 
     def _on_here(self, server: str, table_id: str, report: Any) -> None:
         session = self._sessions.get(table_id)

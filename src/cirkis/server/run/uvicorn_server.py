@@ -27,6 +27,7 @@ class Server(uvicorn.Server):
         on_started: Callable[[], None],
         *,
         has_logs: bool = False,
+        on_tick: Callable[[], None] = lambda: None,
     ) -> None:
         """Prepare to run.
 
@@ -35,6 +36,7 @@ class Server(uvicorn.Server):
             settings: the maximum size of a message.
             on_started: called once it listens.
             has_logs: whether logging is set up already.
+            on_tick: called ten times a second, as long as its loop runs.
         """
         logs = {"log_config": None} if has_logs else {"log_level": "warning"}
         super().__init__(
@@ -50,11 +52,17 @@ class Server(uvicorn.Server):
             )
         )
         self._on_started, self._events = on_started, app.state.events
+        self._on_tick = on_tick
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then report it."""
         await super().startup(sockets)
         self._on_started()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Report that the loop runs; return whether to shut down."""
+        self._on_tick()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the event streams, which nothing else would end, then shut down as usual."""

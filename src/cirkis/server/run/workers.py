@@ -24,6 +24,7 @@ from cirkis.errors import CirkisError
 from cirkis.server.http.app import make_app
 from cirkis.server.metrics import FOLDER_VARIABLE
 from cirkis.server.run.logs import configure_logging
+from cirkis.server.run.pulse import Beats, Pulse
 from cirkis.server.run.uvicorn_server import SHUTDOWN_TIMEOUT, Server
 from cirkis.server.settings import Settings
 
@@ -32,6 +33,7 @@ log = logging.getLogger("cirkis.server")
 STARTUP_TIMEOUT = 60  # seconds
 MIN_UPTIME = 5.0  # seconds; a worker that ends earlier counts as failed
 MAX_FAILURES = 3  # failed workers in a row, after which all are stopped
+HANG_TIMEOUT = 8.0  # seconds without a beat, after which a worker is ended
 _SPAWN = multiprocessing.get_context("spawn")
 
 
@@ -48,11 +50,13 @@ class _Worker(NamedTuple):
         process: its process.
         ready: the event it sets once it listens; kept here, since the process opens it only later.
         started: when it was started, by time.monotonic.
+        pulse: how its beats have come in so far.
     """
 
     process: BaseProcess
     ready: threading.Event
     started: float
+    pulse: Pulse
 
 
 class Workers:
@@ -110,20 +114,21 @@ class Workers:
         on_started()
 
     def _start(self, *, is_restart: bool = False) -> None:
-        ready = _SPAWN.Event()
+        ready, beats = _SPAWN.Event(), _SPAWN.Value("L", 0, lock=False)
         process = _SPAWN.Process(
             target=_run_worker,
-            args=(self._settings, self._listening, self._log_format, ready, is_restart),
+            args=(self._settings, self._listening, self._log_format, ready, beats, is_restart),
             name="cirkis-worker",
         )
         process.start()
         # The event has the methods of a threading.Event.
-        self._running[process.sentinel] = _Worker(process, ready, time.monotonic())  # type: ignore[arg-type]
+        self._running[process.sentinel] = _Worker(process, ready, time.monotonic(), Pulse(beats))  # type: ignore[arg-type]
 
     def _watch(self) -> None:
         """Replace workers that end, until all are to stop."""
         failed = 0
         while not self._is_stopping.is_set():
+            self._end_hung()
             for sentinel in wait(list(self._running), timeout=0.2):
                 if self._is_stopping.is_set():
                     return
@@ -142,6 +147,16 @@ class Workers:
                     process.exitcode,
                 )
                 self._start(is_restart=True)
+
+    def _end_hung(self) -> None:
+        """Kill workers whose loop stands still: they hear no other signal."""
+        for worker in self._running.values():
+            if not (worker.ready.is_set() and worker.process.is_alive()):
+                continue
+            if worker.pulse.silence(time.monotonic()) > HANG_TIMEOUT:
+                log.warning("worker %s hangs; it is ended", worker.process.pid)
+                worker.process.kill()
+                worker.process.join()
 
     def _stop(self, _kind: int, _frame: FrameType | None) -> None:
         self._is_stopping.set()
@@ -167,6 +182,7 @@ def _run_worker(
     listening: socket.socket,
     log_format: str,
     ready: threading.Event,
+    beats: Beats,
     is_restart: bool,
 ) -> None:
     """Run one worker in this process.
@@ -176,6 +192,7 @@ def _run_worker(
         listening: the socket at which to accept connections.
         log_format: "text" or "json".
         ready: set once the worker listens.
+        beats: counted up as long as the worker's loop runs.
         is_restart: whether the worker takes the place of one that ended.
     """
     configure_logging(log_format)
@@ -187,7 +204,11 @@ def _run_worker(
         raise SystemExit(1) from None
     if is_restart:
         app.state.metrics.count_restart()
-    Server(app, settings, ready.set, has_logs=True).run([listening])
+
+    def beat() -> None:
+        beats.value = (beats.value + 1) % 2**32
+
+    Server(app, settings, ready.set, has_logs=True, on_tick=beat).run([listening])
 
 
 def _stop_with_parent() -> None:
