@@ -78,6 +78,11 @@ class Postgres:
         )
         assert done.returncode == 0, done.stderr
 
+    @property
+    def process(self) -> int:
+        """The first of its processes."""
+        return int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+
     def start(self) -> None:
         """Starts it and waits until it answers."""
         options = [f"-c {one}" for one in _FAST]

@@ -177,6 +177,12 @@ strange notices | what is no UTF-8 or not ours comes by Redis | the servers go o
     server/cluster/peers::listening_survives_anything
 hung worker | the loop of a worker stands still | it is replaced within 15 s
     faults/workers::hung_worker
+full disk, deleted file | what is needed for writing is gone | health says so within a second
+    faults/health::sqlite_cannot_write
+paused database | PostgreSQL is paused, and health asked | it says so within a second
+    faults/health::paused_postgres
+read-only database | PostgreSQL takes no writing | health says so
+    faults/health::read_only_postgres
 frames and types | the page is framed, its types guessed | every answer forbids it
     attacks/headers::every_answer_is_safe
 shared cache | a cache on the way keeps private answers | it may not

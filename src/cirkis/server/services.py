@@ -15,6 +15,7 @@ from cirkis.server.clock import ServerClock
 from cirkis.server.cluster.peers import peers_for
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
+from cirkis.server.hub.probe import StoreProbe
 from cirkis.server.metrics import Metrics
 from cirkis.server.settings import Settings
 from cirkis.server.storage.databases import open_store
@@ -44,6 +45,7 @@ class Services:
         self._bots = Bots(settings.pause, self._warmup)
         self.hub = Hub(self.store, self._bots, self.metrics, self.peers, self.clock)
         self.registry = self.hub.registry
+        self.probe = StoreProbe(self.store)
         self.chat = ChatService(self.store, self.peers)
         self.analysis_pool = AnalysisPool(self._warmup)
         self.reviews = Reviews(self.analysis_pool)

@@ -12,7 +12,7 @@ from cirkis.table.view import View
 
 
 class Health(Struct, frozen=True):
-    """The server runs, and its database answers."""
+    """The server runs, and its database can write."""
 
     status: Literal["ok"]
     version: str

@@ -67,7 +67,7 @@ ENDPOINTS = (
         details="Browsers keep it for ever: the version changes whenever a file does.",
         is_described=False,
     ),
-    Endpoint("GET", "/health", operations.health, "Check server and database", Health),
+    Endpoint("GET", "/health", operations.health, "Check that tables can be stored", Health),
     Endpoint(
         *("GET", "/metrics", operations.metrics, "Get counts for Prometheus", "text/plain"),
         codes=("private",),

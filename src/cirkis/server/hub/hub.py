@@ -146,14 +146,6 @@ class Hub:
             commits=self._store.database.commits,
         )
 
-    async def check_store(self) -> None:
-        """Raise StoreError unless the database answers.
-
-        Raises:
-            StoreError: the database does not answer.
-        """
-        await asyncio.wrap_future(self._store.load(""))
-
     async def close(self) -> None:
         """Stop the computers, finish the commands that were started, leave the other servers."""
         await asyncio.gather(*(session.close() for session in self._sessions.values()))

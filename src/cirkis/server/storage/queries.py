@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, exists, func, insert, literal, select, update
 
-from cirkis.server.storage.schema import codes, events, players, sayings, tables
+from cirkis.server.storage.schema import SCHEMA_VERSION, codes, events, players, sayings, tables
 from cirkis.table.people import SERVER_ID
 
 Now = Callable[[], float]  # the time, in Unix seconds
@@ -242,3 +242,19 @@ def last_chat_lines(
     query = query.where(sayings.c.table_id == table_id)
     latest = connection.execute(query.order_by(sayings.c.n.desc()).limit(limit))
     return [(n, at, text) for n, at, text in latest][::-1]
+
+
+# The cheapest thing that has to reach the disk before its commit returns.
+_PROBES = {
+    "sqlite": (f"PRAGMA user_version={SCHEMA_VERSION}",),
+    "postgresql": (
+        "UPDATE tables SET due = due WHERE id = ''",  # refused where nobody may write
+        "SELECT pg_logical_emit_message(true, 'cirkis', '')",
+    ),
+}
+
+
+def probe(connection: Connection) -> None:
+    """Write something that changes nothing."""
+    for statement in _PROBES[connection.dialect.name]:
+        connection.exec_driver_sql(statement)

@@ -61,8 +61,17 @@ class SqliteDatabase:
         except StoreError:
             self._lock.close()
             raise
+        self._opened = self._file_of()
         self._thread = threading.Thread(target=self._run, name="cirkis-store", daemon=True)
         self._thread.start()
+
+    def _file_of(self) -> tuple[int, int] | None:
+        """Return what tells the file at the path from any other; None if there is none."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
         """Run work in the next transaction (see `Database.run`)."""
@@ -98,13 +107,18 @@ class SqliteDatabase:
                     break
             is_open = job is not None
             accepted = [job for job in jobs if job.done.set_running_or_notify_cancel()]
-            self.commits += _commit(self._connection, accepted)
+            if self._file_of() == self._opened:
+                self.commits += _commit(self.path, self._connection, accepted)
+            else:  # what is written to a deleted file is lost with the process
+                gone = f'the database "{self.path}" was moved, deleted or replaced'
+                for job in accepted:
+                    job.done.set_exception(StoreError(gone))
         self._connection.close()
         self._connection.engine.dispose()
         self._lock.close()
 
 
-def _commit(connection: Connection, jobs: list[_Job]) -> int:
+def _commit(path: Path, connection: Connection, jobs: list[_Job]) -> int:
     """Run jobs in one transaction; a job that violates a constraint leaves the others alone.
 
     Returns the number of transactions committed: one, or none if the database could not.
@@ -115,7 +129,7 @@ def _commit(connection: Connection, jobs: list[_Job]) -> int:
             for job in jobs:
                 results.append((job.done, _attempt(connection, job)))
     except Exception as problem:
-        error = _describe(problem)
+        error = _describe(path, problem)
         for job in jobs:
             job.done.set_exception(StoreError(error))
         return 0
@@ -136,9 +150,9 @@ def _attempt(connection: Connection, job: _Job) -> Any:
         return Conflict()
 
 
-def _describe(problem: Exception) -> str:
+def _describe(path: Path, problem: Exception) -> str:
     reason = str(problem.orig) if isinstance(problem, DBAPIError) else str(problem)
-    return f"the database could not do it ({reason})"
+    return describe_error(path, reason)
 
 
 def lock_folder(folder: Path) -> sqlite3.Connection:

@@ -83,34 +83,46 @@ class Store:
             now: returns the time of what is written, in Unix seconds.
         """
         self.database, self.now = database, now
-        self._works = True
+        self._fails: set[str] = set()
 
-    def _run(self, work: Callable[[Connection], Result]) -> Future[Result]:
-        """Run work in a transaction, and log when the database stops and begins to work."""
+    def _run(self, work: Callable[[Connection], Result], kind: str = "read") -> Future[Result]:
+        """Run work in a transaction, and log when the database stops and begins to work.
+
+        Args:
+            work: the work.
+            kind: "read" or "write"; a full disk can be read.
+        """
         done = self.database.run(work)
-        done.add_done_callback(self._watch)
+        done.add_done_callback(partial(self._watch, kind))
         return done
 
-    def _watch(self, done: Future[Any]) -> None:
-        problem = None if done.cancelled() else done.exception()
+    def _watch(self, kind: str, done: Future[Any]) -> None:
+        if done.cancelled():
+            return
+        problem = done.exception()
         if isinstance(problem, StoreError) and not isinstance(problem, (Conflict, StoreClosed)):
-            if self._works:
+            if not self._fails:
                 log.warning("%s", problem)
-            self._works = False
-        elif problem is None and not self._works and not done.cancelled():
-            log.warning('the database "%s" works again', self.database.name)
-            self._works = True
+            self._fails.add(kind)
+        elif problem is None and kind in self._fails:
+            self._fails.remove(kind)
+            if not self._fails:
+                log.warning('the database "%s" works again', self.database.name)
+
+    def probe(self) -> Future[None]:
+        """Write something that changes nothing, to see whether that works."""
+        return self._run(queries.probe, "write")
 
     def create(self, log: NewTableLog) -> Future[None]:
         """Store a new table. The future fails with Conflict if its join code is taken."""
-        return self._run(partial(queries.create_table, log=log, now=self.now))
+        return self._run(partial(queries.create_table, log=log, now=self.now), "write")
 
     def append(self, entry: NewEntry) -> Future[float]:
         """Store one more entry of a log, and return when it was written, in Unix seconds.
 
         The future fails with Conflict if the log has one of this version or by this command.
         """
-        return self._run(partial(queries.append_entry, entry=entry, now=self.now))
+        return self._run(partial(queries.append_entry, entry=entry, now=self.now), "write")
 
     def load(self, table_id: str, after: int = 0) -> Future[list[StoredEntry]]:
         """Load the log of a table in order; empty if there is nothing.
@@ -161,7 +173,9 @@ class Store:
             table_id: the id of the table.
             text: the line, as it is to be stored.
         """
-        return self._run(partial(queries.add_chat_line, table_id=table_id, text=text, now=self.now))
+        return self._run(
+            partial(queries.add_chat_line, table_id=table_id, text=text, now=self.now), "write"
+        )
 
     def last_chat_lines(self, table_id: str, limit: int) -> Future[list[tuple[int, float, str]]]:
         """Return the last lines of chat in order: number, time and text.
@@ -175,12 +189,12 @@ class Store:
     def begin_run(self, run_id: str) -> Future[Uptime]:
         """Write that a server starts; return when it and those before it were up."""
         machine = runs.read_machine()
-        return self._run(partial(runs.begin_run, run_id=run_id, machine=machine))
+        return self._run(partial(runs.begin_run, run_id=run_id, machine=machine), "write")
 
     def keep_run(self, run_id: str) -> Future[None]:
         """Write that a server is up now."""
         work = partial(runs.keep_run, alive=self.now(), machine=runs.read_machine())
-        return self._run(partial(work, run_id=run_id))
+        return self._run(partial(work, run_id=run_id), "write")
 
     def close(self) -> None:
         """Finish what waits, then close the database."""

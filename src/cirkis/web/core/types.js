@@ -270,7 +270,7 @@
  */
 
 /**
- * The server runs, and its database answers.
+ * The server runs, and its database can write.
  * @typedef {object} Health
  * @property {"ok"} status
  * @property {string} version

@@ -13,8 +13,8 @@ from cirkis.table.refusals import refused
 
 
 async def health(call: Call[None]) -> Health:
-    """Check that the database answers."""
-    await call.context.services.hub.check_store()
+    """Check that the database can store a placement now."""
+    await call.context.services.probe.check()
     is_file = call.context.settings.database is None
     return Health("ok", __version__, "sqlite" if is_file else "postgresql")
 

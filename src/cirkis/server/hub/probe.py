@@ -1,0 +1,40 @@
+"""Ask the database whether it can write, without waiting for it longer than whoever asks can."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from cirkis.server.storage.store import Store, StoreError
+
+PROBE_TIMEOUT = 0.8  # seconds; load balancers ask for an answer within a second
+PROBE_LIFETIME = 0.5  # seconds for which an answer holds, so that asking costs nothing
+
+
+class StoreProbe:
+    """At most one probe at a time, which all who ask wait for."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._probe: asyncio.Future[None] | None = None
+        self._ended = 0.0
+
+    async def check(self) -> None:
+        """Raise StoreError unless the database can write now.
+
+        Raises:
+            StoreError: it cannot, or does not answer in time.
+        """
+        probe = self._probe
+        if probe is None or (probe.done() and time.monotonic() > self._ended + PROBE_LIFETIME):
+            probe = self._probe = asyncio.wrap_future(self._store.probe())
+            probe.add_done_callback(self._end)
+        await asyncio.wait({probe}, timeout=PROBE_TIMEOUT)
+        if not probe.done():
+            raise StoreError(f"the database took no writing within {PROBE_TIMEOUT} seconds")
+        probe.result()
+
+    def _end(self, probe: asyncio.Future[None]) -> None:
+        self._ended = time.monotonic()
+        if not probe.cancelled():
+            probe.exception()  # even if nobody waits any more, asyncio wants it seen

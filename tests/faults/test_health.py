@@ -1,0 +1,129 @@
+"""`/health` knows within a second whether a placement could be stored now."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import psycopg
+import pytest
+
+from cirkis.server.storage import databases
+from tests.server.helpers import Post, RunningServer, new_table
+from tests.server.hosted import Hosted
+from tests.services import running_postgres
+
+ANSWERED_WITHIN = 1.5  # seconds: one, and what a busy machine takes
+
+
+_ASKING = httpx.Client(timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
+
+
+def _health(address: str) -> int:
+    """The status of its answer, which has to come in time."""
+    start = time.monotonic()
+    status = _ASKING.get(f"{address}/health").status_code
+    assert time.monotonic() - start < ANSWERED_WITHIN
+    return status
+
+
+def _turns(address: str, status: int) -> None:
+    """Within a second the answer has this status."""
+    end = time.monotonic() + ANSWERED_WITHIN
+    while _health(address) != status:
+        assert time.monotonic() < end, "it does not tell the truth"
+        time.sleep(0.05)
+
+
+def _full_disk(server: RunningServer, _: Path) -> Callable[[], object]:
+    before = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, before[1]))
+    return lambda: resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
+
+
+def _moved_file(_: RunningServer, folder: Path) -> Callable[[], object]:
+    """The file is moved away, and so is no longer where the next start looks for it."""
+    path = folder / "cirkis.sqlite"
+    moved = path.rename(folder / "moved.sqlite")
+    return lambda: moved.rename(path)
+
+
+@pytest.mark.parametrize("break_it", [_full_disk, _moved_file])
+def test_sqlite_cannot_write(
+    tmp_path: Path, break_it: Callable[[RunningServer, Path], Callable[[], object]]
+) -> None:
+    """While the disk is full or the file is gone, health is 503 and nothing is acknowledged."""
+    with RunningServer(tmp_path) as server, httpx.Client(base_url=server.http) as client:
+        player = Post(client, new_table(client))
+        assert player.place()["ok"]
+        _turns(server.http, 200)
+        mend = break_it(server, tmp_path)
+        _turns(server.http, 503)
+        told = client.post("/api/tables", json={})
+        assert (told.status_code, told.json()["error"]["code"]) == (503, "storage")
+        mend()
+        _turns(server.http, 200)
+        assert player.place()["ok"]
+
+
+def _processes(first: int) -> list[int]:
+    """A process and those that it has started."""
+    found = [first]
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parent = int(stat.read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+        if parent == first:
+            found.append(int(stat.parent.name))
+    return found
+
+
+def test_paused_postgres() -> None:
+    """While PostgreSQL is paused, health is 503 at once however often it is asked; then 200."""
+    with running_postgres() as postgres:
+        address = postgres.address(postgres.new_database())
+        databases.upgrade(Path(), address)
+        with Hosted("--database", address) as server, server.client() as client:
+            _turns(server.address, 200)
+            paused = _processes(
+                int((postgres.folder / "data/postmaster.pid").read_text().split()[0])
+            )
+            for process in paused:
+                os.kill(process, signal.SIGSTOP)
+            try:
+                _turns(server.address, 503)
+                for _ in range(12):
+                    assert _health(server.address) == 503
+            finally:
+                for process in paused:
+                    os.kill(process, signal.SIGCONT)
+            _turns(server.address, 200)
+            assert Post(client, new_table(client)).place()["ok"]
+
+
+def test_read_only_postgres(address: str) -> None:
+    """While PostgreSQL takes no writing, health is 503."""
+
+    with (
+        Hosted("--database", address) as server,
+        psycopg.connect(address, autocommit=True) as admin,
+    ):
+        _turns(server.address, 200)
+        name = admin.execute("SELECT current_database()").fetchone()
+        assert name is not None
+        role = f"ALTER DATABASE {name[0]} SET default_transaction_read_only"
+        admin.execute(f"{role} = on".encode())
+        try:
+            admin.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE pid <> pg_backend_pid() AND datname = current_database()"
+            )
+            _turns(server.address, 503)
+        finally:
+            admin.execute(f"{role} = off".encode())
