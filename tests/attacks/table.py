@@ -183,6 +183,14 @@ paused database | PostgreSQL is paused, and health asked | it says so within a s
     faults/health::paused_postgres
 read-only database | PostgreSQL takes no writing | health says so
     faults/health::read_only_postgres
+empty database | the file has 0 bytes, though tables were in it | one sentence at the start
+    faults/damage::empty_file
+foreign database | the file is another program's | one sentence, the file is not changed
+    faults/damage::foreign_file
+changed entry | an entry of a log is changed behind our back | that table alone is refused
+    faults/damage::changed_entry
+overwritten bytes | 512 bytes of the file are overwritten, anywhere | no log is silently another one
+    faults/damage::overwritten_bytes
 frames and types | the page is framed, its types guessed | every answer forbids it
     attacks/headers::every_answer_is_safe
 shared cache | a cache on the way keeps private answers | it may not

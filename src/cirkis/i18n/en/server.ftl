@@ -102,6 +102,7 @@ refused-too-many = too many requests, tables or connections from one address
     .chat = please write at most { $count } lines in { $seconds } seconds
 refused-broken-table = the stored log of the table cannot be replayed
     .gaps = the log of the table has gaps
+    .damaged = entry { $entry } of the log is damaged: it is not what was stored
     .entry = an entry of the log cannot be read: { $why }
     .version = the table was played by version { $version } of the rules; this program knows version { $known }
     .twice = a table cannot be created twice

@@ -16,7 +16,7 @@ from cirkis.server.hub.registry import Registry, is_table_id
 from cirkis.server.hub.session import Backend, LoadedLog, TableSession
 from cirkis.server.hub.sync import PeerSync
 from cirkis.server.metrics import HubStats, Metrics
-from cirkis.server.storage.queries import StoredEntry
+from cirkis.server.storage.checksums import StoredEntry, find_damage
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.table.clocks import COMPUTER_GRACE
 from cirkis.table.entries import read_entry
@@ -103,6 +103,9 @@ class Hub:
             raise no_table(table_id)
         if rows[-1].version != len(rows):
             raise refused("broken-table.gaps")
+        damaged = find_damage(table_id, rows)
+        if damaged is not None:
+            raise refused("broken-table.damaged", entry=damaged)
         versions = {(row.sender, row.command): row.version for row in rows}
         recent, shares = await asyncio.to_thread(_replay, rows)
         return LoadedLog(recent, rows[0].at, rows[-1].at, versions, shares)

@@ -20,6 +20,7 @@ from cirkis.server.hub.presence import Presence
 from cirkis.server.hub.registry import Registry
 from cirkis.server.hub.scheduler import Scheduler
 from cirkis.server.metrics import Metrics
+from cirkis.server.storage.checksums import find_damage
 from cirkis.server.storage.queries import NewEntry
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.table.clocks import due_time
@@ -255,6 +256,9 @@ class TableSession:
     async def _read_new_entries(self) -> None:
         rows = self._backend.store.load(self.id, self.table.version)
         for row in await asyncio.wrap_future(rows):
+            damaged = find_damage(self.id, [row])
+            if damaged is not None:
+                raise refused("broken-table.damaged", entry=damaged)
             if row.version != self.table.version + 1:
                 raise refused("broken-table.gaps")
             entry = read_entry(row.entry)

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sqlalchemy import URL, Connection, create_engine, func, insert, select
+from sqlalchemy import URL, Connection, create_engine, event, func, insert, select
 from sqlalchemy.pool import NullPool
 
 from cirkis.server.storage import migrate
@@ -36,6 +36,11 @@ def open_sqlite(path: Path) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
+def decode_text(raw: bytes) -> str:
+    """Return a text of SQLite, also where a damaged disk made it no UTF-8: checksums tell."""
+    return raw.decode(errors="replace")
+
+
 @contextlib.contextmanager
 def connect_sqlite(path: Path) -> Iterator[Connection]:
     """Open an SQLite file to read it with SQLAlchemy; each query sees the newest commits."""
@@ -43,6 +48,7 @@ def connect_sqlite(path: Path) -> Iterator[Connection]:
         "sqlite", database=path.absolute().as_uri(), query={"mode": "ro", "uri": "true"}
     )
     engine = create_engine(address, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    event.listen(engine, "connect", lambda raw, _: setattr(raw, "text_factory", decode_text))
     with engine.connect() as connection:
         yield connection
 

@@ -7,11 +7,12 @@ else has to be undone.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, exists, func, insert, literal, select, update
 
+from cirkis.server.storage.checksums import StoredEntry, checksum
 from cirkis.server.storage.schema import SCHEMA_VERSION, codes, events, players, sayings, tables
 from cirkis.table.people import SERVER_ID
 
@@ -20,24 +21,6 @@ Now = Callable[[], float]  # the time, in Unix seconds
 # Each placement needs these two, so they are built once: building takes longer than running them.
 _INSERT_ENTRY = insert(events)
 _UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table"))
-
-
-class StoredEntry(NamedTuple):
-    """One entry of a log, as the database keeps it.
-
-    Attributes:
-        version: its number in the log, from 1.
-        command: the id of the command it came from.
-        at: when it was stored, in Unix seconds.
-        entry: the entry, as `write_entry` wrote it.
-        sender: the id of the command's sender; None where an older release wrote it.
-    """
-
-    version: int
-    command: str
-    at: float
-    entry: str
-    sender: str | None = None
 
 
 class NewTableLog(NamedTuple):
@@ -125,15 +108,9 @@ def append_entry(connection: Connection, entry: NewEntry, now: Now = time.time) 
 
 
 def _append(connection: Connection, entry: NewEntry, at: float) -> None:
-    row = {
-        "table_id": entry.table_id,
-        "version": entry.version,
-        "command": entry.command,
-        "sender": entry.sender,
-        "at": at,
-        "entry": entry.entry,
-    }
-    connection.execute(_INSERT_ENTRY, row)
+    row = StoredEntry(entry.version, entry.command, at, entry.entry, entry.sender)
+    row = row._replace(checksum=checksum(entry.table_id, row))
+    connection.execute(_INSERT_ENTRY, {"table_id": entry.table_id, **row._asdict()})
 
 
 def _add_player(connection: Connection, person: str, table_id: str) -> None:
@@ -141,6 +118,13 @@ def _add_player(connection: Connection, person: str, table_id: str) -> None:
     known = exists().where(players.c.person == person, players.c.table_id == table_id)
     row = select(literal(person), literal(table_id)).where(~known)
     connection.execute(insert(players).from_select(["person", "table_id"], row))
+
+
+def all_entries(connection: Connection) -> Iterator[tuple[str, StoredEntry]]:
+    """Yield the entries of all logs, each with the id of its table."""
+    query = select(events.c.table_id, *(events.c[name] for name in StoredEntry._fields))
+    for table_id, *row in connection.execute(query):
+        yield table_id, StoredEntry(*row)
 
 
 def load_log(connection: Connection, table_id: str, after: int = 0) -> list[StoredEntry]:

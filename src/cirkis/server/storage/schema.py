@@ -6,6 +6,7 @@ Here `Relation` is a table of the database, to tell it from a table at which a g
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Column,
     Float,
     ForeignKey,
@@ -17,7 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as Relation
 
-SCHEMA_VERSION = 4  # the number of the last migration
+SCHEMA_VERSION = 5  # the number of the last migration
 
 metadata = MetaData()
 
@@ -33,6 +34,7 @@ tables = Relation(
     Column("due", Float, index=True),
 )
 
+# checksum: see checksums.py; null where older releases did not store it.
 # sender: the `Sender.id` of whose command it was; null where older releases did not store it. Every
 # sender numbers their own commands, so that nobody can use up somebody else's ids.
 events = Relation(
@@ -44,6 +46,7 @@ events = Relation(
     Column("at", Float, nullable=False),
     Column("entry", Text, nullable=False),
     Column("sender", String(32)),
+    Column("checksum", BigInteger),
     UniqueConstraint("table_id", "sender", "command", name="events_table_id_sender_command_key"),
 )
 

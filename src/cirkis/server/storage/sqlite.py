@@ -8,6 +8,7 @@ to one file; copies can be made at any time (`copy.py`).
 from __future__ import annotations
 
 import contextlib
+import logging
 import queue
 import sqlite3
 import threading
@@ -22,9 +23,13 @@ from sqlalchemy.pool import StaticPool
 
 from cirkis.errors import CirkisError
 from cirkis.server.storage import migrate
-from cirkis.server.storage.copy import copy_sqlite
+from cirkis.server.storage.checksums import find_damage
+from cirkis.server.storage.copy import copy_sqlite, decode_text, open_sqlite
+from cirkis.server.storage.queries import all_entries
 from cirkis.server.storage.schema import SCHEMA_VERSION
 from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
+
+log = logging.getLogger("cirkis.server")
 
 FILE_NAME = "cirkis.sqlite"
 LOCK_NAME = "cirkis.lock"
@@ -151,6 +156,8 @@ def _attempt(connection: Connection, job: _Job) -> Any:
 
 
 def _describe(path: Path, problem: Exception) -> str:
+    if isinstance(problem, UnicodeError):  # SQLite's message quotes what it found in the file
+        return describe_error(path, "malformed")
     reason = str(problem.orig) if isinstance(problem, DBAPIError) else str(problem)
     return describe_error(path, reason)
 
@@ -185,6 +192,8 @@ def lock_folder(folder: Path) -> sqlite3.Connection:
 
 def _open(path: Path, is_durable: bool) -> Connection:
     """Open the one connection to a file, and migrate the file."""
+    if path.is_file():
+        _check_owner(path)
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         poolclass=StaticPool,
@@ -192,6 +201,7 @@ def _open(path: Path, is_durable: bool) -> Connection:
     )
 
     def configure(raw: Any, _record: Any) -> None:
+        raw.text_factory = decode_text
         raw.isolation_level = None  # "begin" below decides how a transaction begins
         for pragma in (
             "journal_mode=WAL",
@@ -208,14 +218,34 @@ def _open(path: Path, is_durable: bool) -> Connection:
         connection = engine.connect()
         _migrate(connection, path)
         return connection
-    except (DBAPIError, sqlite3.Error, OSError, StoreError) as problem:
+    except (DBAPIError, sqlite3.Error, OSError, UnicodeError, StoreError) as problem:
         if connection is not None:
             connection.close()
         engine.dispose()
         if isinstance(problem, StoreError):
             raise
-        reason = problem.orig if isinstance(problem, DBAPIError) else problem
-        raise StoreError(describe_error(path, str(reason))) from None
+        raise StoreError(_describe(path, problem)) from None
+
+
+def _check_owner(path: Path) -> None:
+    """Raise StoreError if a file is not ours, before anything in it is changed.
+
+    Raises:
+        StoreError: it is empty, cannot be read, or is of another program.
+    """
+    if path.stat().st_size == 0:
+        raise StoreError(describe_error(path, "0 bytes"))
+    try:
+        with open_sqlite(path) as file:
+            version = file.execute("PRAGMA user_version").fetchone()[0]
+            names = {name for (name,) in file.execute("SELECT name FROM sqlite_master")}
+    except (sqlite3.Error, UnicodeError) as problem:
+        raise StoreError(_describe(path, problem)) from None
+    if version > SCHEMA_VERSION:
+        raise StoreError(migrate.too_new(str(path)))
+    # Killed while it was made, a file of ours has neither version nor tables.
+    if not ({"tables", "events"} <= names if version else not names):
+        raise StoreError(describe_error(path, "foreign"))
 
 
 def _migrate(connection: Connection, path: Path) -> None:
@@ -223,11 +253,10 @@ def _migrate(connection: Connection, path: Path) -> None:
     with connection.begin():
         version = migrate.sqlite_schema_version(connection)
         problem = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
-    if version > SCHEMA_VERSION:
-        raise StoreError(migrate.too_new(str(path)))
     if problem != "ok":
         raise StoreError(describe_error(path, "malformed"))
     if version == SCHEMA_VERSION:
+        _report_damage(connection, path)
         return
     if version:
         raw = connection.connection.driver_connection
@@ -238,7 +267,26 @@ def _migrate(connection: Connection, path: Path) -> None:
         connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA_VERSION}")
 
 
+def _report_damage(connection: Connection, path: Path) -> None:
+    """Log how many tables have entries that are not what was stored; the others can be played."""
+    with connection.begin():
+        found = {
+            table_id
+            for table_id, row in all_entries(connection)
+            if find_damage(table_id, [row]) is not None
+        }
+    if found:
+        log.warning(
+            'the database "%s" is damaged: %d of its tables cannot be opened;'
+            ' "cirkis db check" names them, and a copy may have them',
+            path,
+            len(found),
+        )
+
+
 _REASONS = {
+    "0 bytes": "has 0 bytes; restore a copy, or delete it to start afresh",
+    "foreign": "is of another program; move it away, or choose another folder with --data",
     "locked": "is in use by another Cir*Kis server; close that one, or choose a folder with --data",
     "malformed": "is damaged; move it away to start afresh, or restore a copy",
     "not a database": "is not a database; move it away, or choose another folder with --data",

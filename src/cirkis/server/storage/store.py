@@ -18,7 +18,8 @@ from sqlalchemy import Connection
 
 from cirkis.errors import CirkisError
 from cirkis.server.storage import queries, runs
-from cirkis.server.storage.queries import NewEntry, NewTableLog, StoredEntry
+from cirkis.server.storage.checksums import StoredEntry
+from cirkis.server.storage.queries import NewEntry, NewTableLog
 from cirkis.table.uptime import Uptime
 
 log = logging.getLogger("cirkis.server")

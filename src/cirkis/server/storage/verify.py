@@ -13,13 +13,14 @@ from sqlalchemy import Connection, func, select
 from cirkis.errors import CirkisError
 from cirkis.server.storage import migrate, queries
 from cirkis.server.storage.backup import database_file, explain_errors
+from cirkis.server.storage.checksums import StoredEntry, find_damage
 from cirkis.server.storage.copy import Progress, connect_sqlite
 from cirkis.server.storage.postgres import PostgresDatabase
-from cirkis.server.storage.queries import StoredEntry
 from cirkis.server.storage.schema import SCHEMA_VERSION, tables
 from cirkis.server.storage.store import Result, StoreError
 from cirkis.table.entries import read_entry
 from cirkis.table.reducer import fold
+from cirkis.table.refusals import refused
 
 TABLES_PER_STEP = 100
 
@@ -61,7 +62,7 @@ def verify(folder: Path, address: str | None, progress: Progress) -> VerifyRepor
             for table_id in ids:
                 log: list[StoredEntry] = read(partial(queries.load_log, table_id=table_id))
                 entries += len(log)
-                reason = _why_broken(log)
+                reason = _why_broken(table_id, log)
                 if reason is not None:
                     broken.append(BrokenTable(table_id, reason))
             done, last = done + len(ids), ids[-1]
@@ -78,7 +79,10 @@ def _ids_after(connection: Connection, last: str) -> list[str]:
     return list(connection.execute(query.limit(TABLES_PER_STEP)).scalars())
 
 
-def _why_broken(log: list[StoredEntry]) -> str | None:
+def _why_broken(table_id: str, log: list[StoredEntry]) -> str | None:
+    damaged = find_damage(table_id, log)
+    if damaged is not None:
+        return str(refused("broken-table.damaged", entry=damaged))
     if [row.version for row in log] != list(range(1, len(log) + 1)):
         return "the log has gaps"
     try:

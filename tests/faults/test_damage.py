@@ -1,0 +1,113 @@
+"""What is not ours or damaged is said: at the start, by the table, or by `cirkis db check`."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from cirkis.server.storage import verify
+from cirkis.server.storage.copy import no_progress
+from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.schema import SCHEMA_VERSION
+from cirkis.server.storage.sqlite import FILE_NAME
+from cirkis.server.storage.store import StoreError
+from tests.server.helpers import Post, new_table, open_client
+
+
+def _refusal(folder: Path) -> str:
+    """The one sentence with which the file is refused."""
+    with pytest.raises(StoreError) as problem:
+        open_store(folder)
+    assert "\n" not in str(problem.value)
+    return str(problem.value)
+
+
+def test_empty_file(tmp_path: Path) -> None:
+    """A file of 0 bytes is not taken for a new database."""
+    (tmp_path / FILE_NAME).touch()
+    assert "has 0 bytes" in _refusal(tmp_path)
+    assert (tmp_path / FILE_NAME).stat().st_size == 0
+
+
+@pytest.mark.parametrize("version", [0, 1, SCHEMA_VERSION])
+def test_foreign_file(tmp_path: Path, version: int) -> None:
+    """A database of another program is refused and not changed."""
+    path = tmp_path / FILE_NAME
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.executescript(f"CREATE TABLE bookmarks (x); PRAGMA user_version={version}")
+    before = path.read_bytes()
+    assert "is of another program" in _refusal(tmp_path)
+    assert path.read_bytes() == before
+
+
+def _played(root: Path) -> list[str]:
+    """Some tables with a few placements; gives their ids."""
+    with open_client(root) as client:
+        players = [Post(client, new_table(client)) for _ in range(8)]
+        for player in players:
+            for choice in range(6):
+                assert player.place(choice)["ok"]
+    return [player.table_id for player in players]
+
+
+def test_changed_entry(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A table with one changed letter is refused; the start and the check say so."""
+    ids = _played(tmp_path)
+    data = tmp_path / "data"
+    with contextlib.closing(sqlite3.connect(data / FILE_NAME)) as connection:
+        change = "UPDATE events SET entry = replace(entry, '\"seat\":0', '\"seat\":1')"
+        connection.execute(f"{change} WHERE table_id = ? AND version = 2", (ids[0],))
+        connection.commit()
+    with caplog.at_level(logging.WARNING), open_client(tmp_path) as client:
+        assert "1 of its tables" in caplog.text
+        answer = client.get(f"/api/tables/{ids[0]}")
+        assert (answer.status_code, answer.json()["error"]["code"]) == (500, "broken-table")
+        assert client.get(f"/api/tables/{ids[1]}").status_code == 200
+    found = verify.verify(data, None, no_progress)
+    assert [table.table_id for table in found.broken] == [ids[0]]
+    assert "entry 2 is damaged" in found.broken[0].reason
+
+
+def test_overwritten_bytes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Wherever 512 bytes of the file are overwritten, no log is silently another one."""
+    ids = _played(tmp_path)
+    path = tmp_path / "data" / FILE_NAME
+    store = open_store(path.parent)
+    logs = {table_id: store.load(table_id).result(5) for table_id in ids}
+    store.close()
+    whole, rng, told = path.read_bytes(), random.Random(0), 0
+    for offset in range(0, len(whole) - 512, max(512, len(whole) // 60 // 512 * 512)):
+        path.write_bytes(whole[:offset] + rng.randbytes(512) + whole[offset + 512 :])
+        caplog.clear()
+        with caplog.at_level(logging.WARNING):
+            try:
+                store = open_store(path.parent)
+            except StoreError:
+                told += 1
+                continue
+            found = {table_id: store.load(table_id).exception(5) for table_id in ids}
+            same = all(
+                not found[table_id] and store.load(table_id).result(5) == logs[table_id]
+                for table_id in ids
+            )
+            store.close()
+        told += not same
+        assert same or "is damaged" in caplog.text, offset
+    assert told > 10
+
+
+def test_entries_without_checksum(tmp_path: Path) -> None:
+    """Entries that older releases stored have no checksum and can be read and played on."""
+    ids = _played(tmp_path)
+    with contextlib.closing(sqlite3.connect(tmp_path / "data" / FILE_NAME)) as connection:
+        connection.execute("UPDATE events SET checksum = NULL")
+        connection.commit()
+    with open_client(tmp_path) as client:
+        assert Post(client, ids[0]).place()["ok"]
+    found = verify.verify(tmp_path / "data", None, no_progress)
+    assert (found.broken, found.tables) == ((), 8)
