@@ -191,6 +191,10 @@ changed entry | an entry of a log is changed behind our back | that table alone 
     faults/damage::changed_entry
 overwritten bytes | 512 bytes of the file are overwritten, anywhere | no log is silently another one
     faults/damage::overwritten_bytes
+restore under servers | a copy is put back by force while servers run | refused
+    faults/restore::restore_while_serving
+gap in a log | an entry comes whose predecessor is gone | not acknowledged, not stored
+    faults/restore::entry_without_the_one_before
 frames and types | the page is framed, its types guessed | every answer forbids it
     attacks/headers::every_answer_is_safe
 shared cache | a cache on the way keeps private answers | it may not

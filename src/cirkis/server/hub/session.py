@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
 import time
 from collections import OrderedDict, deque
 from dataclasses import dataclass, replace
@@ -35,6 +36,8 @@ from cirkis.table.people import Person, Sender
 from cirkis.table.reducer import Change, apply
 from cirkis.table.refusals import refused
 from cirkis.table.setup import rematch_entry
+
+log = logging.getLogger("cirkis.server")
 
 # A command is known by its sender's id and its own. Where an older release stored it without a
 # sender, nobody can use that id again.
@@ -190,10 +193,13 @@ class TableSession:
                 await self._commit(command, sender)
                 break
             except Conflict:
+                before = self.table.version
                 await self._read_new_entries()
                 known = self._previous_answer((sender.id, command.id))
                 if known is not None:
                     return known
+                if self.table.version == before:
+                    raise self._shorter_log() from None
                 if race >= RACES:
                     raise
         return answer_command(command.id, self.table.version)
@@ -265,6 +271,11 @@ class TableSession:
             change = apply(self.table, entry, row.at)
             self._add(change, entry, (row.sender, row.command), row.at)
         self._scheduler.update(self.table)
+
+    def _shorter_log(self) -> StoreError:
+        """Return the error for a log that ends before what was played here: nothing may follow."""
+        log.warning("the log of table %s has lost entries; was a copy put back?", self.id)
+        return StoreError("the log has lost entries")
 
     def _previous_answer(self, key: CommandKey) -> CommandAnswer | None:
         """Return the answer that this command of this sender has had already.

@@ -26,7 +26,7 @@ from cirkis.server.storage.copy import (
     no_progress,
     open_sqlite,
 )
-from cirkis.server.storage.postgres import PostgresDatabase
+from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
 from cirkis.server.storage.schema import SCHEMA_VERSION, metadata, tables
 from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, describe_error, lock_folder
 from cirkis.server.storage.store import StoreError
@@ -140,9 +140,11 @@ def _restore_postgres(
     database: PostgresDatabase, source: Path, kept: Path, progress: Progress, force: bool
 ) -> Path | None:
     def count(connection: Connection) -> int:
+        refuse_while_serving(connection)
         return connection.execute(select(func.count()).select_from(tables)).scalar_one()
 
     def replace(connection: Connection) -> None:
+        refuse_while_serving(connection)
         for relation in reversed(metadata.sorted_tables):
             connection.execute(relation.delete())
         with explain_errors(source), connect_sqlite(source) as copy:

@@ -33,7 +33,7 @@ def open_store(folder: Path, address: str | None = None, *, is_durable: bool = T
     if address is None:
         database = SqliteDatabase(folder, is_durable=is_durable)
     else:
-        database = PostgresDatabase(address, is_durable=is_durable)
+        database = PostgresDatabase(address, is_durable=is_durable, is_server=True)
     return Store(database)
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any
 
-from sqlalchemy import URL, Connection, create_engine, make_url
+from sqlalchemy import URL, Connection, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from cirkis.server.storage import migrate
@@ -20,13 +21,21 @@ from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreErro
 POOL_SIZE = 8  # connections of one server; as many commits can wait for the disk together
 CONNECT_TIMEOUT = 5  # seconds
 DRIVER = "postgresql+psycopg"
+SERVERS_LOCK = 0x63697265  # held, shared, by each connection of a server
 EXAMPLE = "postgresql://user:password@host/name"
 
 
 class PostgresDatabase:
     """A pool of connections, with a thread for each."""
 
-    def __init__(self, address: str, *, is_durable: bool = True, needs_schema: bool = True) -> None:
+    def __init__(
+        self,
+        address: str,
+        *,
+        is_durable: bool = True,
+        needs_schema: bool = True,
+        is_server: bool = False,
+    ) -> None:
         """Connect.
 
         Args:
@@ -34,6 +43,7 @@ class PostgresDatabase:
             is_durable: whether a commit is on the disk before it counts. If not, killing the server
                 loses nothing, but a power cut at the database may lose the last moments.
             needs_schema: whether the database must have this program's schema version.
+            is_server: whether the tables must not be replaced while it is open.
 
         Raises:
             StoreError: it cannot be used; the message says what to do.
@@ -51,6 +61,8 @@ class PostgresDatabase:
                 "application_name": "cirkis",
             },
         )
+        if is_server:
+            event.listen(self._engine, "connect", _hold_servers_lock)
         self._closing = threading.Lock()
         self._is_closed = False
         self._threads = ThreadPoolExecutor(POOL_SIZE, thread_name_prefix="cirkis-store")
@@ -100,6 +112,24 @@ class PostgresDatabase:
             if not is_cut or is_done or is_retry:
                 raise StoreError(_describe(self.name, problem)) from None
         return self._run(work, is_retry=True)
+
+
+def _hold_servers_lock(raw: Any, _record: object) -> None:
+    """Take the lock for as long as the connection lives; while tables are replaced, wait."""
+    with raw.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock_shared(%s)", (SERVERS_LOCK,))
+    raw.commit()
+
+
+def refuse_while_serving(connection: Connection) -> None:
+    """Keep servers away until the end of the transaction.
+
+    Raises:
+        StoreError: a server uses the database.
+    """
+    lock = f"SELECT pg_try_advisory_xact_lock({SERVERS_LOCK})"
+    if not connection.exec_driver_sql(lock).scalar_one():
+        raise StoreError("servers are using this database; end all servers first")
 
 
 def parse_address(address: str) -> URL:

@@ -18,8 +18,15 @@ from cirkis.table.people import SERVER_ID
 
 Now = Callable[[], float]  # the time, in Unix seconds
 
-# Each placement needs these two, so they are built once: building takes longer than running them.
+# Each placement needs these, so they are built once: building takes longer than running them.
+_previous = events.alias()
 _INSERT_ENTRY = insert(events)
+# The version comes from the entry before: without that it is null, which violates the key.
+_INSERT_NEXT_ENTRY = insert(events).values(
+    version=select(_previous.c.version + 1)
+    .where(_previous.c.table_id == bindparam("log"), _previous.c.version == bindparam("last"))
+    .scalar_subquery()
+)
 _UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table"))
 
 
@@ -110,7 +117,12 @@ def append_entry(connection: Connection, entry: NewEntry, now: Now = time.time) 
 def _append(connection: Connection, entry: NewEntry, at: float) -> None:
     row = StoredEntry(entry.version, entry.command, at, entry.entry, entry.sender)
     row = row._replace(checksum=checksum(entry.table_id, row))
-    connection.execute(_INSERT_ENTRY, {"table_id": entry.table_id, **row._asdict()})
+    values = {"table_id": entry.table_id, **row._asdict()}
+    if entry.version == 1:
+        connection.execute(_INSERT_ENTRY, values)
+        return
+    values |= {"log": entry.table_id, "last": values.pop("version") - 1}
+    connection.execute(_INSERT_NEXT_ENTRY, values)
 
 
 def _add_player(connection: Connection, person: str, table_id: str) -> None:

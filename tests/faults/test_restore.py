@@ -1,0 +1,55 @@
+"""A copy that is put back under running servers leaves no gap in any log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from cirkis.server.storage import backup, verify
+from cirkis.server.storage.copy import no_progress
+from cirkis.server.storage.store import StoreError
+from tests.server.helpers import Post, cells_of, command, new_table, open_client
+
+
+def test_restore_while_serving(tmp_path: Path, address: str) -> None:
+    """While a server runs, PostgreSQL is not replaced, even by force; once it has ended, it is."""
+    copy = tmp_path / "copy.sqlite"
+    with open_client(tmp_path, database=address) as client:
+        player = Post(client, new_table(client))
+        assert player.place()["ok"]
+        backup.backup(tmp_path, address, copy, no_progress)
+        assert player.place()["ok"]
+        with pytest.raises(StoreError, match="end all servers first"):
+            backup.restore(tmp_path, address, copy, no_progress, force=True)
+        assert player.place()["ok"]
+    backup.restore(tmp_path, address, copy, no_progress, force=True)
+    with open_client(tmp_path, database=address) as client:
+        assert Post(client, player.table_id).view()["plies"] == 1
+    assert verify.verify(tmp_path, address, no_progress).broken == ()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_entry_without_the_one_before(
+    tmp_path: Path, kind: str, request: pytest.FixtureRequest
+) -> None:
+    """What would leave a gap in a log is not acknowledged, and not stored."""
+    address = request.getfixturevalue("address") if kind == "postgres" else None
+    with open_client(tmp_path, database=address) as client:
+        player = Post(client, new_table(client))
+        for _ in range(2):
+            assert player.place()["ok"]
+        told = player.told()
+        cells = cells_of(told, told["view"]["legal"][0])
+        lose = f"DELETE FROM events WHERE table_id = '{player.table_id}' AND version = 3"
+        if address is None:
+            database = client.app.state.store.database  # type: ignore[attr-defined]
+            database.run(lambda on: on.exec_driver_sql(lose) and None).result(5)
+        else:
+            with psycopg.connect(address) as connection:
+                connection.execute(lose.encode())
+        answer = player.send(command("place", 3, cells=cells))
+        assert answer["error"]["code"] == "storage"
+    folder = tmp_path / "data"
+    assert verify.verify(folder, address, no_progress).broken == ()
