@@ -107,6 +107,7 @@ class PostgresPubSub(PubSub):
         self._notifier = ThreadPoolExecutor(1, thread_name_prefix="cirkis-notify")
         self._listener = ThreadPoolExecutor(1, thread_name_prefix="cirkis-listen")
         self._notify_connection: RawConnection | None = None
+        self._listen_connection: RawConnection | None = None
 
     async def publish(self, text: str) -> None:
         if len(text.encode()) <= MAX_PAYLOAD:
@@ -118,17 +119,24 @@ class PostgresPubSub(PubSub):
         self._notify_connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
 
     async def subscribe(self) -> AsyncIterator[bytes]:
-        connection = await _in_thread(self._listener, lambda: connect(self._address))
         try:
-            await _in_thread(
-                self._listener, lambda: connection.execute(f"LISTEN {CHANNEL}".encode())
-            )
+            connection = await _in_thread(self._listener, self._listen)
             yield b""
             while True:
                 for text in await _in_thread(self._listener, lambda: _next_payloads(connection)):
                     yield text
         finally:
-            self._listener.submit(connection.close)
+            self._listener.submit(self._stop_listening)
+
+    def _listen(self) -> RawConnection:
+        # Kept at once, for whoever waits for it may be cancelled.
+        self._listen_connection = connection = connect(self._address)
+        connection.execute(f"LISTEN {CHANNEL}".encode())
+        return connection
+
+    def _stop_listening(self) -> None:
+        if self._listen_connection is not None:
+            self._listen_connection.close()
 
     async def close(self) -> None:
         if self._notify_connection is not None:
