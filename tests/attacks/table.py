@@ -195,6 +195,8 @@ restore under servers | a copy is put back by force while servers run | refused
     faults/restore::restore_while_serving
 gap in a log | an entry comes whose predecessor is gone | not acknowledged, not stored
     faults/restore::entry_without_the_one_before
+many piece sets | hundreds bring a piece set of their own | few are kept in memory
+    attacks/memory::many_piece_sets
 frames and types | the page is framed, its types guessed | every answer forbids it
     attacks/headers::every_answer_is_safe
 shared cache | a cache on the way keeps private answers | it may not

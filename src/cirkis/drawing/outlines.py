@@ -6,7 +6,7 @@ Board coordinates are in short edges, from the centre of the board, with y point
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import lru_cache
 
 from cirkis.board.layout import Board, iter_bits
 from cirkis.geometry.plane import Point
@@ -15,7 +15,7 @@ Edge = tuple[Point, Point]
 XY = tuple[float, float]
 
 
-@cache
+@lru_cache(maxsize=8192)
 def outlines(board: Board, mask: int) -> tuple[tuple[Point, ...], ...]:
     """Return the closed lines round a set of cells: outer ones counterclockwise, holes clockwise.
 
@@ -37,7 +37,7 @@ def outlines(board: Board, mask: int) -> tuple[tuple[Point, ...], ...]:
     return tuple(loops)
 
 
-@cache
+@lru_cache(maxsize=8192)
 def inner_edges(board: Board, mask: int) -> tuple[Edge, ...]:
     """Return the edges between two cells of a set, each once.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import permutations
 
 from cirkis.board.layout import Board, CellKind, Joint, cell_mask, iter_bits
 from cirkis.geometry.plane import Point
 from cirkis.pieces.shapes import Shape
+from cirkis.pieces.shared import KEPT
 
 Joints = tuple[tuple[int, int, Joint], ...]
 
@@ -49,7 +50,7 @@ def _normalised(points: list[Point]) -> list[tuple[int, int, int, int]]:
     return [(p - p0, q - q0, r - r0, s - s0) for p, q, r, s in coordinates]
 
 
-@cache
+@lru_cache(maxsize=16 * KEPT)
 def _matching_masks(board: Board, kinds: tuple[CellKind, ...], joints: Joints) -> frozenset[int]:
     """Return all sets of cells of these kinds with these joints, turned over or not."""
     neighbours = _edge_neighbours(board)

@@ -7,12 +7,12 @@ by shape in the order of the piece set, then by their cells.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
 
 from cirkis.board.layout import Board, iter_bits, standard_board
 from cirkis.errors import IllegalPlacement, IllegalReason, UnreadablePlacement
 from cirkis.pieces.find_placements import find_placements
 from cirkis.pieces.shapes import PieceSet
+from cirkis.pieces.shared import share
 
 MAX_TEXT_LENGTH = 100  # characters; three cells with a code need 13
 
@@ -129,7 +129,7 @@ class PlacementTable:
         return tuple(members)
 
 
-@cache
+@share
 def placement_table(pieces: PieceSet) -> PlacementTable:
     """Return the table of a piece set on the standard board, made once and shared."""
     board = standard_board()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
 
 from cirkis.board.figures import Figure, FigureKind, center_mask, figures
 from cirkis.pieces.placements import Placement, PlacementTable, placement_table
 from cirkis.pieces.shapes import PieceSet
+from cirkis.pieces.shared import share
 from cirkis.rules.options import Options
 
 
@@ -36,7 +36,7 @@ class Variant:
         return variant, (self.table.pieces, has_ring)
 
 
-@cache
+@share
 def variant(pieces: PieceSet, center_ring: bool) -> Variant:
     """Return the variant for a piece set, made once and shared.
 

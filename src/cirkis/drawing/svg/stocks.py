@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from cirkis.drawing.outlines import XY, inner_edges, outlines
 from cirkis.drawing.svg.canvas import SCALE, Canvas, edges_path, translate
 from cirkis.drawing.svg.markup import centred_text, element
 from cirkis.drawing.svg.scoreboard import CORNER_INSET, CORNERS, HALF_HEIGHT
 from cirkis.pieces.placements import Placement, PlacementTable
+from cirkis.pieces.shared import KEPT
 from cirkis.rules.options import Colour
 from cirkis.rules.state import State
 from cirkis.style import palette
@@ -37,7 +38,7 @@ def stocks_layer(canvas: Canvas, state: State, half_width: float) -> str:
     return element("g", *stocks, class_="stocks")
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def upright_placements(table: PlacementTable) -> tuple[Placement, ...]:
     """Return each shape's placement that looks most alike on its left and its right."""
     return tuple(

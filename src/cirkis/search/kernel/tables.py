@@ -27,13 +27,14 @@ The word of a figure before the first placement:
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 
 from cirkis.board.figures import Figure
 from cirkis.pieces.shapes import PieceSet
+from cirkis.pieces.shared import KEPT
 from cirkis.rules.scoring import COMPLETION_POINTS, MAJORITY_POINTS
 from cirkis.rules.state import Variant, variant
 from cirkis.search.kernel.jit import Float64Array, Int64Array
@@ -73,7 +74,7 @@ class Tables(NamedTuple):
     width: tuple[int, ...]
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def build_tables(pieces: PieceSet, center_ring: bool) -> Tables:
     """Return the arrays for a piece set, made once and shared.
 
