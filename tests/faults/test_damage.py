@@ -70,7 +70,7 @@ def test_changed_entry(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None
         assert client.get(f"/api/tables/{ids[1]}").status_code == 200
     found = verify.verify(data, None, no_progress)
     assert [table.table_id for table in found.broken] == [ids[0]]
-    assert "entry 2 is damaged" in found.broken[0].reason
+    assert "entry 2 of the log is damaged" in found.broken[0].reason
 
 
 def test_overwritten_bytes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -118,6 +118,10 @@ class PostgresPubSub(PubSub):
             self._notify_connection = connect(self._address)
         self._notify_connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
 
+    def _stop_notifying(self) -> None:
+        if self._notify_connection is not None:
+            self._notify_connection.close()
+
     async def subscribe(self) -> AsyncIterator[bytes]:
         try:
             connection = await _in_thread(self._listener, self._listen)
@@ -139,8 +143,7 @@ class PostgresPubSub(PubSub):
             self._listen_connection.close()
 
     async def close(self) -> None:
-        if self._notify_connection is not None:
-            self._notifier.submit(self._notify_connection.close)
+        self._notifier.submit(self._stop_notifying)  # after what it may be connecting for
         await asyncio.to_thread(self._notifier.shutdown)
         await asyncio.to_thread(self._listener.shutdown)
 
