@@ -14,7 +14,9 @@ import redis.asyncio as redis_client
 from cirkis.server.cluster import locks, peers, pubsub
 from cirkis.server.cluster.locks import TableLocks, lock_number
 from cirkis.server.cluster.peers import ClusterPeers
-from cirkis.server.cluster.pubsub import PostgresPubSub, PubSub, RedisPubSub
+from cirkis.server.cluster.postgres_pubsub import MAX_PAYLOAD, PostgresPubSub
+from cirkis.server.cluster.pubsub import PubSub
+from cirkis.server.cluster.redis_pubsub import RedisPubSub
 from cirkis.server.storage.store import StoreError
 from tests.services import Redis
 
@@ -208,7 +210,7 @@ def test_long_messages_are_dropped(address: str) -> None:
             _others(PostgresPubSub(address), address) as (one, _, _),
             _others(PostgresPubSub(address), address) as (_, heard, _),
         ):
-            one.publish("version", "t", "x" * pubsub.MAX_PAYLOAD)
+            one.publish("version", "t", "x" * MAX_PAYLOAD)
             one.publish("version", "t", 2)
             await _until(lambda: bool(heard))
             assert heard == [("t", 2)]

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 
 import psycopg
 
-from cirkis.server.cluster.pubsub import RawConnection, connect
+from cirkis.server.cluster.postgres_pubsub import RawConnection, connect
 
 log = logging.getLogger("cirkis.server")
 

@@ -12,19 +12,15 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, nullcontext
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from cirkis.server.cluster.locks import TableLocks
-from cirkis.server.cluster.pubsub import (
-    CHANNEL,
-    PostgresPubSub,
-    PubSub,
-    PubSubError,
-    RedisPubSub,
-)
+from cirkis.server.cluster.pubsub import CHANNEL, PubSub, PubSubError
 from cirkis.server.settings import Settings
+
+if TYPE_CHECKING:
+    from cirkis.server.cluster.locks import TableLocks
 
 log = logging.getLogger("cirkis.server")
 
@@ -235,7 +231,21 @@ def peers_for(settings: Settings) -> Peers:
     """
     if settings.database is None:
         return NoPeers()
-    pubsub = (
-        PostgresPubSub(settings.database) if settings.redis is None else RedisPubSub(settings.redis)
+    from cirkis.server.cluster.locks import TableLocks
+
+    return ClusterPeers(
+        _pubsub_for(settings.database, settings.redis), TableLocks(settings.database)
     )
-    return ClusterPeers(pubsub, TableLocks(settings.database))
+
+
+# Loaded only when they are used: most servers need neither.
+
+
+def _pubsub_for(database: str, redis: str | None) -> PubSub:
+    if redis is not None:
+        from cirkis.server.cluster.redis_pubsub import RedisPubSub
+
+        return RedisPubSub(redis)
+    from cirkis.server.cluster.postgres_pubsub import PostgresPubSub
+
+    return PostgresPubSub(database)

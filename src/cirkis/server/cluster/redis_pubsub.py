@@ -1,0 +1,55 @@
+"""Publish through Redis."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import redis.asyncio
+from redis.exceptions import RedisError
+
+from cirkis.server.cluster.pubsub import CHANNEL, PubSub, PubSubError
+from cirkis.server.storage.postgres import CONNECT_TIMEOUT
+from cirkis.server.storage.store import StoreError
+
+
+class RedisPubSub(PubSub):
+    """Publishes through Redis."""
+
+    def __init__(self, address: str) -> None:
+        """Prepare to connect when it is used.
+
+        Raises:
+            StoreError: this is not the address of a Redis.
+        """
+        self.name = "Redis"
+        try:
+            self._client = redis.asyncio.Redis.from_url(
+                address, socket_connect_timeout=CONNECT_TIMEOUT, health_check_interval=10
+            )
+        except ValueError:
+            raise StoreError(
+                "the address of Redis cannot be read; give redis://:password@host:6379/0"
+            ) from None
+
+    async def publish(self, text: str) -> None:
+        try:
+            await self._client.publish(CHANNEL, text)
+        except (RedisError, OSError) as problem:
+            raise PubSubError(str(problem)) from None
+
+    async def subscribe(self) -> AsyncIterator[bytes]:
+        subscription = self._client.pubsub(ignore_subscribe_messages=True)
+        try:
+            await subscription.subscribe(CHANNEL)
+            yield b""
+            while True:
+                message = await subscription.get_message(timeout=5.0)
+                if message is not None:
+                    yield message["data"]
+        except (RedisError, OSError) as problem:
+            raise PubSubError(str(problem)) from None
+        finally:
+            await subscription.aclose()  # type: ignore[no-untyped-call]
+
+    async def close(self) -> None:
+        await self._client.aclose()
