@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+
+from playwright.sync_api import WebSocketRoute
 
 from tests.browser.proxy import Way
 from tests.browser.running import RunningServer
@@ -93,3 +96,53 @@ def test_a_table_that_does_not_exist(server: RunningServer, visit: Visit) -> Non
     visitor.page.locator("h1", has_text="Table not found").wait_for()
     visitor.page.locator("a.button").click()
     visitor.page.get_by_role("button", name=EN("start-here")).wait_for()
+
+
+def until_true(visitor: Visitor, is_so: Callable[[], bool]) -> None:
+    """Wait while the page goes on."""
+    end = time.monotonic() + 20
+    while not is_so():
+        assert time.monotonic() < end
+        visitor.page.evaluate("0")
+        time.sleep(0.02)
+
+
+def test_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:
+    """A restart of less than a second shows nowhere; a longer one is said."""
+    table = server.make_table("person", "person")
+    visitor = visit(server.address, allow=NO_SERVER)
+    lines: list[WebSocketRoute] = []
+    greeted: list[WebSocketRoute] = []
+    is_away = False
+
+    def relay(line: WebSocketRoute) -> None:
+        if is_away:
+            line.close(code=1006)
+            return
+        lines.append(line)
+
+        def pass_on(message: str | bytes) -> None:
+            line.send(message)
+            if '"current"' in str(message):  # nothing was missed
+                greeted.append(line)
+
+        line.connect_to_server().on_message(pass_on)
+
+    visitor.page.route_web_socket("**/live**", relay)
+    visitor.page.clock.install()
+    visitor.sit(table)
+    state = visitor.page.locator(".connection-state")
+    live = visitor.page.locator('.connection-state[data-state="live"]')
+    live.wait_for(state="attached")
+    lines[0].close(code=1012)
+    assert state.get_attribute("data-state") == "live"
+    visitor.page.clock.run_for(200)
+    until_true(visitor, lambda: len(greeted) == 1)
+    visitor.page.clock.run_for(2000)
+    assert state.get_attribute("data-state") == "live"
+    is_away = True
+    lines[1].close(code=1012)
+    visitor.page.clock.run_for(900)
+    assert state.get_attribute("data-state") == "live"
+    visitor.page.clock.run_for(200)
+    assert state.get_attribute("data-state") == "reconnecting"

@@ -28,6 +28,11 @@ import { tableUrl } from "./api.js";
 
 const FIRST_RETRY = 400;
 const MAX_RETRY = 8000;
+/** The code with which a server that is about to be started anew closes a connection (RFC 6455). */
+const SERVICE_RESTART = 1012;
+/** Milliseconds until the first try after that, and until the people at the table are told. */
+const RESTART_RETRY = 80;
+const RESTART_PATIENCE = 1000;
 /** Milliseconds without an answer to a command after which a connection counts as dead. */
 const ANSWER_TIMEOUT = 10_000;
 /**
@@ -50,6 +55,7 @@ export class Connection {
     this.retryTimer = 0;
     this.answerTimer = 0;
     this.silenceTimer = 0;
+    this.patienceTimer = 0;
     this.isClosed = false;
     this.onOnline = () => this.#reconnectNow();
     // Without a network the browser may take minutes to notice that the connection is dead, and ten
@@ -86,6 +92,7 @@ export class Connection {
     clearTimeout(this.retryTimer);
     clearTimeout(this.answerTimer);
     clearTimeout(this.silenceTimer);
+    clearTimeout(this.patienceTimer);
     removeEventListener("online", this.onOnline);
     removeEventListener("offline", this.onOffline);
     this.socket?.close();
@@ -104,7 +111,7 @@ export class Connection {
       this.#watchSilence(socket);
       this.#receive(JSON.parse(data));
     };
-    socket.onclose = () => this.#onLost(socket);
+    socket.onclose = ({ code }) => this.#onLost(socket, code === SERVICE_RESTART);
   }
 
   /** Drop a connection on which nothing arrives any more. @param {WebSocket} socket */
@@ -123,6 +130,8 @@ export class Connection {
       if (message.id === this.pending?.id && this.#isAnswered(message)) return;
     } else if (message.type === "table" || message.type === "current") {
       this.retryDelay = FIRST_RETRY;
+      clearTimeout(this.patienceTimer);
+      this.patienceTimer = 0;
       this.listener.onStateChange("live");
       this.listener.onMessage(message);
       this.#deliver();
@@ -155,11 +164,20 @@ export class Connection {
     this.#onLost(socket);
   }
 
-  /** @param {WebSocket} socket */
-  #onLost(socket) {
+  /**
+   * Try again in a moment, and say so; after a restart only if it takes longer than that does.
+   * @param {WebSocket} socket @param {boolean} [isRestart]
+   */
+  #onLost(socket, isRestart = false) {
     if (this.isClosed || socket !== this.socket) return;
     this.socket = null;
-    this.listener.onStateChange("reconnecting");
+    if (isRestart) {
+      this.retryDelay = RESTART_RETRY;
+      this.patienceTimer ||= window.setTimeout(() => {
+        this.patienceTimer = 0;
+        if (this.socket?.readyState !== WebSocket.OPEN) this.listener.onStateChange("reconnecting");
+      }, RESTART_PATIENCE);
+    } else if (!this.patienceTimer) this.listener.onStateChange("reconnecting");
     this.retryTimer = window.setTimeout(
       () => this.#open(),
       this.retryDelay * (0.7 + Math.random() * 0.6),
