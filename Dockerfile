@@ -1,11 +1,16 @@
-# The server in a container: see docs/hosting.md.
-FROM python:3.12-slim AS build
+# The server in a container: see docs/hosting.md. The versions of everything are those of the two
+# lock files, which `make lock` writes.
+FROM python:3.12.12-slim-bookworm AS build
 WORKDIR /source
+COPY requirements.lock requirements-build.lock ./
+RUN pip install --no-cache-dir --require-hashes --requirement requirements-build.lock \
+    && pip install --no-cache-dir --require-hashes --prefix=/installed --requirement requirements.lock
 COPY pyproject.toml README.md LICENSE NOTICE ./
 COPY src ./src
-RUN pip install --no-cache-dir --prefix=/installed .
+RUN pip wheel --no-deps --no-build-isolation --wheel-dir /wheels . \
+    && pip install --no-cache-dir --no-deps --prefix=/installed /wheels/*.whl
 
-FROM python:3.12-slim
+FROM python:3.12.12-slim-bookworm
 COPY --from=build /installed /usr/local
 RUN useradd --create-home --uid 10001 cirkis \
     && mkdir /data \
@@ -13,7 +18,7 @@ RUN useradd --create-home --uid 10001 cirkis \
 USER cirkis
 # What the strong computers need is compiled into the image, so that no first game waits for it.
 RUN cirkis warmup
-ENV CIRKIS_HOST=0.0.0.0 CIRKIS_PORT=8765 CIRKIS_DATA=/data
+ENV CIRKIS_HOST=0.0.0.0 CIRKIS_PORT=8765 CIRKIS_DATA=/data PYTHONDONTWRITEBYTECODE=1
 VOLUME /data
 EXPOSE 8765
 STOPSIGNAL SIGTERM

@@ -13,9 +13,10 @@ unexport PYTHONDONTWRITEBYTECODE
 # Tests run on all cores, a file on one of them, in the order of the folders: so tests that share a server or a
 # browser stay together. More than four at once would start too many browsers and databases.
 PARALLEL := -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
+LOCK := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.12 --no-header
 QUICK := not slow and not browser and not services
 
-.PHONY: play test quick quick-tests check page-check warmup format style i18n vendor benchmark coverage clean
+.PHONY: play test quick quick-tests check page-check warmup format style i18n vendor lock benchmark coverage clean
 
 play: $(VENV)/installed  ## start the game in the browser
 	@$(BIN)/cirkis play $(ARGS)
@@ -57,6 +58,11 @@ i18n: $(VENV)/installed-dev  ## compile the sentences of every language; write t
 vendor:  ## bring other projects' files for the page, at the versions of package-lock.json
 	npm ci --silent --no-audit --no-fund
 	cp node_modules/@fluent/bundle/esm/*.js node_modules/@fluent/bundle/esm/*.d.ts src/cirkis/web/vendor/fluent/
+
+lock: $(VENV)/made  ## write the versions and hashes of what the container installs
+	$(BIN)/pip install -q uv
+	$(LOCK) pyproject.toml --output-file requirements.lock
+	printf 'hatchling>=1.27\nhatch-fancy-pypi-readme>=24.1\n' | $(LOCK) - --output-file requirements-build.lock
 
 benchmark: $(VENV)/installed-dev  ## measure what the docs claim to be fast
 	$(BIN)/pip install -q -e '.[benchmark]'

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import ipaddress
 import re
 import shlex
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
 
 from cirkis.server.metrics import Metrics
 from tests.cli.reference import command_named, flags_of
@@ -54,6 +57,67 @@ def test_settings_exist(services: dict[str, Any]) -> None:
     in_page = re.findall(r"Environment=(CIRKIS_\w+)=", HOSTING)
     assert len(in_image) == 3
     assert {*in_image, *in_page} <= known
+
+
+def test_versions_are_exact(services: dict[str, Any]) -> None:
+    """No image changes by itself, and every package has one version and its hashes."""
+    images = re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
+    images += [service["image"] for service in services.values() if "image" in service]
+    assert len(images) == 4
+    for image in images:
+        assert re.fullmatch(r"\w+:\d+(\.\d+)+-[\w-]+", image)
+    for lock in ("requirements.lock", "requirements-build.lock"):
+        assert lock in DOCKERFILE
+        packages = re.split(r"^(?=\w)", (ROOT / lock).read_text("utf-8"), flags=re.MULTILINE)
+        for package in packages[1:]:
+            assert re.match(r"[\w.-]+==\S+", package)
+            assert "--hash=sha256:" in package
+
+
+def _locked(lock: str) -> dict[str, str]:
+    text = (ROOT / lock).read_text("utf-8")
+    return dict(re.findall(r"^([\w.-]+)==([^\s;\\]+)", text, re.MULTILINE))
+
+
+def test_locks_are_new_enough() -> None:
+    """The locked versions are those that the package asks for; `make lock` renews them."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    wanted = {
+        "requirements.lock": project["project"]["dependencies"],
+        "requirements-build.lock": project["build-system"]["requires"],
+    }
+    for lock, needs in wanted.items():
+        found = _locked(lock)
+        for need in map(Requirement, needs):
+            assert found[need.name] in need.specifier
+
+
+def test_containers_are_confined(services: dict[str, Any]) -> None:
+    """No container can write outside its volumes, gain rights, or take all there is."""
+    for service in services.values():
+        assert service["read_only"] is True
+        assert service["cap_drop"] == ["ALL"]
+        assert service["security_opt"] == ["no-new-privileges:true"]
+        assert service["pids_limit"]
+        assert service["mem_limit"]
+        assert service["logging"]["options"]["max-size"]
+    adding = {name for name, service in services.items() if "cap_add" in service}
+    assert adding == {"database"}
+
+
+def test_server_does_not_wait_for_redis(services: dict[str, Any]) -> None:
+    """The server starts without Redis (tests/faults/test_workers.py tries that it runs without)."""
+    assert set(services["server"]["depends_on"]) == {"upgrade"}
+
+
+def test_trust_is_narrow(services: dict[str, Any]) -> None:
+    """The one address that is trusted by default is the gateway of the network."""
+    whole = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
+    (network,) = whole["networks"]["default"]["ipam"]["config"]
+    trusted = services["server"]["environment"]["CIRKIS_TRUSTED_PROXIES"]
+    assert trusted == f"${{CIRKIS_TRUSTED_PROXIES:-{network['gateway']}}}"
+    gateway = ipaddress.ip_address(network["gateway"])
+    assert gateway in ipaddress.ip_network(network["subnet"])
 
 
 def test_services_are_watched_and_keep_their_data(services: dict[str, Any]) -> None:

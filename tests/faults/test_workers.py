@@ -10,6 +10,7 @@ import httpx
 
 from tests.server.helpers import Post, new_table
 from tests.server.hosted import Hosted
+from tests.services import free_port
 
 REPLACED_WITHIN = 15.0  # seconds
 
@@ -47,3 +48,13 @@ def test_paused_server(address: str) -> None:
         assert server.workers == before
         assert client.get("/health").status_code == 200
         assert server.end() == 0
+
+
+def test_start_without_redis(address: str) -> None:
+    """A server starts and is played on while its Redis is not there."""
+    nobody = f"redis://127.0.0.1:{free_port()}/0"
+    flags = ("--database", address, "--workers", "2", "--redis", nobody)
+    with Hosted(*flags) as server, server.client() as client:
+        assert Post(client, new_table(client)).place()["ok"]
+        assert server.end() == 0
+        assert "Redis does not answer" in server.complaints
