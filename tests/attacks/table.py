@@ -163,7 +163,7 @@ forwarded | a stranger says for whom it asks | not believed
     server/run/serve::forwarded_addresses_are_ignored_unless_trusted
 forwarded in front | a browser writes in front of its proxy's word | the proxy's word counts
     server/run/serve::forwarded_addresses_of_a_trusted_proxy
-curious neighbour | a stranger asks for the server's counts | refused
+curious neighbour | a stranger asks for the server's counts, by a proxy | only the token opens them
     server/run/serve::metrics_are_private
 provoked mistake | a mistake of the server is provoked | nothing inner is told
     server/http/api_errors::mistakes_of_the_server
@@ -175,6 +175,8 @@ aborted posts | one hangs up in the middle of a post | no error, no line in the 
     attacks/leaks::aborted_posts
 strange notices | what is no UTF-8 or not ours comes by Redis | the servers go on hearing each other
     server/cluster/peers::listening_survives_anything
+server ended | the server is ended while people play | the next one has them, nobody is refused
+    faults/handover::players_are_handed_over
 hung worker | the loop of a worker stands still | it is replaced within 15 s
     faults/workers::hung_worker
 full disk, deleted file | what is needed for writing is gone | health says so within a second

@@ -6,7 +6,9 @@ import contextlib
 import os
 import re
 import signal
+import socket
 import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import Self
@@ -15,13 +17,28 @@ import httpx
 
 from tests.cli.running import program
 
+_HAND_OVER = """
+import os, sys
+os.dup2(int(sys.argv[1]), 3)
+os.environ.update(LISTEN_FDS="1", LISTEN_PID=str(os.getpid()))
+os.execvp(sys.argv[2], sys.argv[2:])
+"""
+
 
 class Hosted:
-    """`cirkis serve` at a free port, ended with the block."""
+    """`cirkis serve` at a free port, or at a socket that outlives it; ended with the block."""
 
-    def __init__(self, *flags: str, **environment: str) -> None:
+    def __init__(
+        self, *flags: str, listening: socket.socket | None = None, **environment: str
+    ) -> None:
+        words = program("serve", "--port", "0", *flags)
+        files: tuple[int, ...] = ()
+        if listening is not None:  # as systemd hands a socket over
+            files = (listening.fileno(),)
+            words = [sys.executable, "-c", _HAND_OVER, str(files[0]), *words]
         self.process = subprocess.Popen(
-            program("serve", "--port", "0", *flags),
+            words,
+            pass_fds=files,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

@@ -42,6 +42,19 @@ def _check_url(_ctx: object, _param: object, value: str | None) -> str | None:
     return value.rstrip("/")
 
 
+def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, int] | None:
+    """Return the address and the port in a value like 127.0.0.1:9100 or [::1]:9100."""
+    if not value:
+        return None
+    try:
+        parts = urlsplit(f"//{value}")
+        if parts.hostname and parts.port and parts.netloc == value and "@" not in value:
+            return parts.hostname, parts.port
+    except ValueError:
+        pass
+    raise click.BadParameter(texts("serve-bad-place", place=value))
+
+
 # The prefix makes --log-format CIRKIS_LOG_FORMAT in the environment, and so on.
 @click.command(
     "serve",
@@ -95,16 +108,41 @@ def _check_url(_ctx: object, _param: object, value: str | None) -> str | None:
     callback=_split_commas,
     help=texts("command-serve.trusted-proxies"),
 )
-@choice_option("--metrics", ["local", "public"], texts("command-serve.metrics"))
+@click.option(
+    "--metrics",
+    metavar="ADDRESS",
+    callback=_check_place,
+    help=texts("command-serve.metrics"),
+)
+@click.option(
+    "--metrics-token",
+    metavar="TOKEN",
+    help=texts("command-serve.metrics-token"),
+)
 @choice_option("--log-format", ["text", "json"], texts("command-serve.log-format"))
 @_limit_options
-def command(host: str, port: int, workers: int, log_format: str, **given: Any) -> None:
+def command(
+    host: str,
+    port: int,
+    workers: int,
+    log_format: str,
+    metrics: tuple[str, int] | None,
+    **given: Any,
+) -> None:
     """Run the server as the options and the environment say."""
     if workers > 1 and given["database"] is None:
         raise click.UsageError(texts("serve-workers"))
     from cirkis.server.run.serve import serve as run
 
-    run(_settings(given), host, port, workers=workers, log_format=log_format, echo=click.echo)
+    run(
+        _settings(given),
+        host,
+        port,
+        workers=workers,
+        log_format=log_format,
+        metrics=metrics,
+        echo=click.echo,
+    )
 
 
 def _settings(given: dict[str, Any]) -> Any:
@@ -115,6 +153,5 @@ def _settings(given: dict[str, Any]) -> Any:
     given["data"] = resolve_data_folder(given["data"])
     given["trusted_proxies"] = checked_proxies(given["trusted_proxies"])
     given["is_durable"] = given.pop("durable")
-    given["public_metrics"] = given.pop("metrics") == "public"
     values = {name: value for name, value in given.items() if value is not None}
     return Settings(**values, warms_up=True)

@@ -30,35 +30,39 @@ class HubStats(NamedTuple):
 
 
 class Metrics:
-    """The numbers of one server."""
+    """The numbers of one server.
+
+    Attributes:
+        registry: all of them, as Prometheus' library has it.
+    """
 
     def __init__(self) -> None:
-        self._registry = CollectorRegistry()
+        self.registry = CollectorRegistry()
         self._commits_counted = 0
         self._commands = Counter(
             "cirkis_commands",
             "Commands answered, by result: ok, or the code of the error",
             ["result"],
-            registry=self._registry,
+            registry=self.registry,
         )
         self._seconds = Histogram(
             "cirkis_command_seconds",
             "Time from a command to its answer",
             buckets=_BUCKETS,
-            registry=self._registry,
+            registry=self.registry,
         )
-        self._commits = Counter("cirkis_commits", "Transactions committed", registry=self._registry)
+        self._commits = Counter("cirkis_commits", "Transactions committed", registry=self.registry)
         self._restarts = Counter(
             "cirkis_worker_restarts",
             "Workers that ended by themselves and were started again",
-            registry=self._registry,
+            registry=self.registry,
         )
         self._tables = self._gauge("cirkis_tables_open", "Tables in memory")
         self._connections = self._gauge("cirkis_connections", "Live lines open")
         self._thinking = self._gauge("cirkis_computers_thinking", "Computers that have the turn")
 
     def _gauge(self, name: str, about: str) -> Gauge:
-        return Gauge(name, about, registry=self._registry, multiprocess_mode="livesum")
+        return Gauge(name, about, registry=self.registry, multiprocess_mode="livesum")
 
     def count_command(self, answer: CommandAnswer, seconds: float) -> None:
         """Count a command.
@@ -84,8 +88,12 @@ class Metrics:
 
     def to_text(self) -> bytes:
         """Return all numbers, those of other workers included, in Prometheus' text format."""
-        if FOLDER_VARIABLE not in os.environ:
-            return generate_latest(self._registry)
-        combined = CollectorRegistry()
-        MultiProcessCollector(combined)  # type: ignore[no-untyped-call]
-        return generate_latest(combined)
+        is_alone = FOLDER_VARIABLE not in os.environ
+        return generate_latest(self.registry if is_alone else combined_registry())
+
+
+def combined_registry() -> CollectorRegistry:
+    """Return the numbers of all workers, which are added up whenever somebody asks."""
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return registry

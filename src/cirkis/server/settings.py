@@ -48,7 +48,8 @@ class Settings:
         is_durable: whether a commit is on the disk before it counts.
         trusted_proxies: addresses or networks of proxies that are believed for whom they ask.
         public_url: the address under which people open the page, if it is not the server's own.
-        public_metrics: whether everybody may see the metrics.
+        metrics_token: whoever sends it may read the metrics at the server's own port; nobody
+            without one.
         pause: the minimum number of seconds a computer takes for a placement.
         warms_up: whether to compile the strong players' code as soon as the server runs.
         web: the folder with the files of the page.
@@ -69,7 +70,7 @@ class Settings:
     is_durable: bool = True
     trusted_proxies: tuple[str, ...] = ()
     public_url: str | None = None
-    public_metrics: bool = False
+    metrics_token: str | None = None
     pause: float = 0.6
     warms_up: bool = False
     web: Path = WEB_FOLDER

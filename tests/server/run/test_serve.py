@@ -43,7 +43,7 @@ def test_shutdown_loses_nothing(tmp_path: Path, kind: int) -> None:
 
 def test_settings_from_the_environment(tmp_path: Path) -> None:
     """Flags may come from the environment; log lines are JSON objects on request."""
-    here = {"CIRKIS_DATA": str(tmp_path / "here"), "CIRKIS_LOG_FORMAT": "json"}
+    here: dict[str, Any] = {"CIRKIS_DATA": str(tmp_path / "here"), "CIRKIS_LOG_FORMAT": "json"}
     with Hosted(CIRKIS_TABLES_PER_HOUR="2", **here) as server, server.client() as client:
         assert str(tmp_path / "here") in server.said
         codes = [client.post("/api/tables", json={}).status_code for _ in range(3)]
@@ -57,7 +57,9 @@ def test_settings_from_the_environment(tmp_path: Path) -> None:
         (("--workers", "2"), "--workers needs --database"),
         (("--public-url", "play.example.org"), "is not an address like https://"),
         (("--public-url", "https://example.org/cirkis"), "is not an address like https://"),
-        (("--metrics", "all"), "'all' is not one of 'local', 'public'"),
+        (("--metrics", "all"), "is not an address and port like 127.0.0.1:9100"),
+        (("--metrics", "[::1"), "is not an address and port like 127.0.0.1:9100"),
+        (("--metrics", "127.0.0.1:99999"), "is not an address and port like 127.0.0.1:9100"),
     ],
 )
 def test_bad_usage(flags: tuple[str, ...], told: str) -> None:
@@ -73,6 +75,7 @@ def test_bad_usage(flags: tuple[str, ...], told: str) -> None:
         (("--database", "postgresql://u@127.0.0.1:1/name", "--workers", "2"), "cannot be reached"),
         (("--trusted-proxies", "the.proxy"), "is not the address or network of a proxy"),
         (("--host", "no such host"), "cannot listen at no such host"),
+        (("--metrics", "192.0.2.1:9100"), "cannot serve metrics at 192.0.2.1:9100"),
     ],
 )
 def test_unusable_settings(flags: tuple[str, ...], told: str, tmp_path: Path) -> None:
@@ -146,15 +149,18 @@ def test_health_names_the_database(tmp_path: Path, address: str) -> None:
         assert client.get("/health").json()["database"] == "postgresql"
 
 
-def _numbers(client: Any) -> dict[str, float]:
-    text = client.get("/metrics").text
+TOKEN = "a token of the operator"
+
+
+def _numbers(client: Any, where: str = "/metrics") -> dict[str, float]:
+    text = client.get(where, headers={"Authorization": f"Bearer {TOKEN}"}).text
     rows = [line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#")]
     return {name: float(value) for name, value in rows}
 
 
 def test_metrics_count(tmp_path: Path) -> None:
     """Commands by result, commits, tables, connections and computers are counted."""
-    with open_client_at(tmp_path, "127.0.0.1", pause=30.0) as client:
+    with open_client(tmp_path, metrics_token=TOKEN, pause=30.0) as client:
         assert _numbers(client)["cirkis_tables_open"] == 0
         player = Post(client, new_table(client))
         for _ in range(3):
@@ -174,24 +180,34 @@ def test_metrics_count(tmp_path: Path) -> None:
     assert found["cirkis_computers_thinking"] == 1
 
 
-def test_metrics_are_private(tmp_path: Path) -> None:
-    """Metrics are for this machine and not for requests through a proxy, unless set otherwise."""
-    forwarded = {"X-Forwarded-For": "127.0.0.1"}
-    with open_client_at(tmp_path, "198.51.100.7") as client:
-        assert client.get("/metrics").json()["error"]["code"] == "private"
-    with open_client_at(tmp_path, "127.0.0.1") as client:
-        assert client.get("/metrics").status_code == 200
-        assert client.get("/metrics", headers=forwarded).status_code == 403
-    with open_client_at(tmp_path, "127.0.0.1", trusted_proxies=("127.0.0.1",)) as client:
-        far = {"X-Forwarded-For": "198.51.100.7"}
-        assert client.get("/metrics", headers=far).status_code == 403
-    with open_client_at(tmp_path, "198.51.100.7", public_metrics=True) as client:
-        assert client.get("/metrics").status_code == 200
+@pytest.mark.parametrize("forwarded", [{}, {"X-Real-IP": "198.51.100.7"}])
+def test_metrics_are_private(tmp_path: Path, forwarded: dict[str, str]) -> None:
+    """Metrics are for whoever has the token: a proxy that says nothing opens them to nobody."""
+    tokens = ("", "Bearer ", f"Bearer {TOKEN}x", TOKEN, "Bearer \u00e4")
+    for token in (None, "", TOKEN):
+        near = {"metrics_token": token, "trusted_proxies": ("127.0.0.1",)}
+        with open_client_at(tmp_path, "127.0.0.1", **near) as client:
+            for given in tokens:
+                headers = {**forwarded, "Authorization": given.encode()}
+                answer = client.get("/metrics", headers=headers)
+                assert (answer.status_code, answer.json()["error"]["code"]) == (403, "private")
+    with open_client_at(tmp_path, "198.51.100.7", metrics_token=TOKEN) as client:
+        assert _numbers(client)["cirkis_tables_open"] == 0
+
+
+def test_metrics_at_their_own_address(tmp_path: Path) -> None:
+    """With an address of their own, metrics are there and nowhere else."""
+    place = f"127.0.0.1:{free_port()}"
+    with Hosted("--data", str(tmp_path), "--metrics", place) as server, server.client() as client:
+        assert Post(client, new_table(client)).place()["ok"]
+        assert _numbers(client, f"http://{place}/")['cirkis_commands_total{result="ok"}'] == 1
+        assert client.get("/metrics").status_code == 403
 
 
 def test_several_workers(address: str) -> None:
     """Workers share port and metrics; one that is killed is replaced; all end with code 0."""
-    flags = ("--database", address, "--workers", "2")
+    place = f"127.0.0.1:{free_port()}"
+    flags = ("--database", address, "--workers", "2", "--metrics", place, "--metrics-token", TOKEN)
     with Hosted(*flags) as server, server.client() as client:
         player = Post(client, new_table(client))
         for _ in range(6):
@@ -206,9 +222,10 @@ def test_several_workers(address: str) -> None:
             time.sleep(0.05)
         for _ in range(4):
             assert _again(player)["ok"]
-        while _numbers(client)["cirkis_worker_restarts_total"] != 1:
-            assert time.monotonic() < end
-            time.sleep(0.1)
+        for where in ("/metrics", f"http://{place}/metrics"):
+            while _numbers(client, where)["cirkis_worker_restarts_total"] != 1:
+                assert time.monotonic() < end
+                time.sleep(0.1)
         assert player.view()["plies"] == 10
         assert server.end() == 0
         assert server.workers == []

@@ -327,7 +327,8 @@ command-serve = Host the game for many people.
     .public-url = The address at which people open the page, if a proxy stands in front.
     .hosts = More host names the server answers to, separated by commas.
     .trusted-proxies = Proxies whose X-Forwarded headers are trusted: addresses or networks, separated by commas.
-    .metrics = Who may read /metrics: this machine and trusted proxies, or everyone.
+    .metrics = Serve metrics at this address and port, for Prometheus: 127.0.0.1:9100.
+    .metrics-token = Let those who send this token read /metrics at the server's own port, too.
     .log-format = Format of log messages on standard error.
     .tables_per_hour = New tables per address and hour.
     .posts_per_20s = Commands posted per address in 20 seconds.
@@ -335,6 +336,7 @@ command-serve = Host the game for many people.
     .codes_per_10_minutes = Short codes one address may try in ten minutes.
     .listeners_per_address = Live connections per address.
 serve-bad-url = "{ $url }" is not an address like https://play.example.org
+serve-bad-place = "{ $place }" is not an address and port like 127.0.0.1:9100
 serve-workers = --workers needs --database: only one process can use a database file
 
 ## cirkis db
@@ -407,4 +409,6 @@ input-no-game = { $count ->
 input-no-ply = { $file }: the game has { $count } moves, not { $ply }
 port-unknown = there is no port { $port }: ports go from 0 to 65535
 port-failed = cannot listen at { $host }: { $why }
+port-not-inherited = systemd handed over something else than one listening TCP socket; see docs/hosting.md
+metrics-failed = cannot serve metrics at { $place }: { $why }
 port-taken = port { $port } is in use or not allowed; choose another one with --port

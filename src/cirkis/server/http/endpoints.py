@@ -71,7 +71,7 @@ ENDPOINTS = (
     Endpoint(
         *("GET", "/metrics", operations.metrics, "Get counts for Prometheus", "text/plain"),
         codes=("private",),
-        details="For near machines only ([hosting](hosting.md#metrics)).",
+        details="For whoever sends the operator's token ([hosting](hosting.md#metrics)).",
     ),
     Endpoint(
         *("GET", "/api/openapi.json", describe, "Get this description (OpenAPI 3.1)"),

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import ipaddress
 
-from starlette.datastructures import Headers
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from cirkis.errors import CirkisError
 from cirkis.server.settings import Settings
-
-_TOLD_BY_PROXIES = ("x-forwarded-for", "forwarded", "via")
 
 
 class ProxyError(CirkisError):
@@ -59,21 +56,3 @@ def client_key(connection: HTTPConnection) -> str:
     if isinstance(address, ipaddress.IPv4Address) or address.ipv4_mapped is not None:
         return host
     return str(ipaddress.ip_network((address, 64), strict=False))
-
-
-def is_local_request(address: str, headers: Headers, settings: Settings) -> bool:
-    """Return whether a request comes from this machine or a trusted one itself, not by a proxy.
-
-    Args:
-        address: who asks, as far as is known.
-        headers: those of the request.
-        settings: names the trusted networks.
-    """
-    if not settings.trusted_proxies and any(name in headers for name in _TOLD_BY_PROXIES):
-        return False  # through a proxy that nobody spoke of: anybody may be behind it
-    try:
-        known = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return False
-    networks = (ipaddress.ip_network(one) for one in settings.trusted_proxies)
-    return known.is_loopback or any(known in network for network in networks)

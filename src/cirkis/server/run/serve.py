@@ -9,7 +9,9 @@ from dataclasses import replace
 from cirkis.i18n import texts_in
 from cirkis.server.http.app import make_app
 from cirkis.server.run.logs import configure_logging
+from cirkis.server.run.metrics_server import serve_metrics
 from cirkis.server.run.sockets import DEFAULT_PORT, is_loopback, listen, url_for
+from cirkis.server.run.systemd import Watchdog, inherited_socket
 from cirkis.server.run.uvicorn_server import Server
 from cirkis.server.run.workers import Workers
 from cirkis.server.settings import Settings
@@ -23,6 +25,7 @@ def serve(
     *,
     workers: int = 1,
     log_format: str = "text",
+    metrics: tuple[str, int] | None = None,
     echo: Callable[[str], None] = print,
 ) -> None:
     """Run a server until SIGTERM or Ctrl-C; then finish commands and close connections.
@@ -33,6 +36,7 @@ def serve(
         port: the port; 0 for any that is free.
         workers: the number of processes; more than one needs a PostgreSQL database.
         log_format: "text" or "json".
+        metrics: the address and the port at which to serve metrics; None for nowhere.
         echo: called with the URL and where the tables are kept, once everything is ready.
 
     Raises:
@@ -41,7 +45,7 @@ def serve(
         WorkerError: workers end by themselves again and again.
     """
     configure_logging(log_format)
-    listening = listen(address, port)
+    listening, watchdog = inherited_socket() or listen(address, port), Watchdog()
     with contextlib.closing(listening):
         if not is_loopback(listening):
             settings = replace(settings, open_to_network=True)
@@ -51,13 +55,18 @@ def serve(
         def on_started() -> None:
             echo(texts("serving", link=settings.public_url or url_for(address, listening)))
             echo(texts("serving-stored-hosted", place=_database_name(settings)))
+            watchdog.ready()
 
         if workers > 1:
             # A database that cannot be used is reported once, not by each worker.
             open_store(settings.data, settings.database).close()
-            Workers(settings, listening, workers, log_format).run(on_started)
+            group = Workers(settings, listening, workers, log_format, watchdog.beat)
+            group.run(on_started, metrics)
         else:
-            Server(make_app(settings), settings, on_started, has_logs=True).run([listening])
+            app = make_app(settings)
+            server = Server(app, settings, on_started, has_logs=True, on_tick=watchdog.beat)
+            with serve_metrics(metrics, app.state.metrics.registry):
+                server.run([listening])
 
 
 def _database_name(settings: Settings) -> str:

@@ -22,8 +22,9 @@ from typing import NamedTuple
 
 from cirkis.errors import CirkisError
 from cirkis.server.http.app import make_app
-from cirkis.server.metrics import FOLDER_VARIABLE
+from cirkis.server.metrics import FOLDER_VARIABLE, combined_registry
 from cirkis.server.run.logs import configure_logging
+from cirkis.server.run.metrics_server import serve_metrics
 from cirkis.server.run.pulse import Beats, Pulse
 from cirkis.server.run.uvicorn_server import SHUTDOWN_TIMEOUT, Server
 from cirkis.server.settings import Settings
@@ -63,7 +64,12 @@ class Workers:
     """Processes that listen at one socket."""
 
     def __init__(
-        self, settings: Settings, listening: socket.socket, count: int, log_format: str
+        self,
+        settings: Settings,
+        listening: socket.socket,
+        count: int,
+        log_format: str,
+        on_tick: Callable[[], None] = lambda: None,
     ) -> None:
         """Prepare to run.
 
@@ -72,27 +78,31 @@ class Workers:
             listening: the socket at which all workers accept connections.
             count: the number of workers.
             log_format: "text" or "json".
+            on_tick: called a few times a second.
         """
         self._settings, self._listening, self._count = settings, listening, count
-        self._log_format = log_format
+        self._log_format, self._on_tick = log_format, on_tick
         self._running: dict[int, _Worker] = {}
         self._is_stopping = threading.Event()
 
-    def run(self, on_started: Callable[[], None]) -> None:
+    def run(self, on_started: Callable[[], None], metrics: tuple[str, int] | None = None) -> None:
         """Run the workers until a signal comes; then they finish what is under way.
 
         Args:
             on_started: called once all of them listen.
+            metrics: the address and the port at which to serve metrics; None for nowhere.
 
         Raises:
+            PortError: nothing can listen there.
             WorkerError: workers end by themselves again and again.
         """
         with tempfile.TemporaryDirectory(prefix="cirkis-metrics-") as folder:
             os.environ[FOLDER_VARIABLE] = folder
             before = {kind: signal.signal(kind, self._stop) for kind in _SIGNALS}
             try:
-                self._start_all(on_started)
-                self._watch()
+                with serve_metrics(metrics, combined_registry()):
+                    self._start_all(on_started)
+                    self._watch()
             finally:
                 self._stop_all()
                 for kind, handler in before.items():
@@ -128,6 +138,7 @@ class Workers:
         """Replace workers that end, until all are to stop."""
         failed = 0
         while not self._is_stopping.is_set():
+            self._on_tick()
             self._end_hung()
             for sentinel in wait(list(self._running), timeout=0.2):
                 if self._is_stopping.is_set():

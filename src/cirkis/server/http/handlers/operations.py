@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
+
 from starlette.responses import Response
 
 from cirkis import __version__
 from cirkis.server.http.answers import Health
 from cirkis.server.http.endpoint import Call
-from cirkis.server.http.proxies import is_local_request
 from cirkis.server.metrics import CONTENT_TYPE
 from cirkis.table.refusals import refused
 
@@ -20,11 +21,10 @@ async def health(call: Call[None]) -> Health:
 
 
 async def metrics(call: Call[None]) -> Response:
-    """Return what the server counts, to near machines unless it is set otherwise."""
-    request, settings = call.request, call.context.settings
-    address = request.client.host if request.client else ""
-    is_near = is_local_request(address, request.headers, settings)
-    if not (is_near or settings.public_metrics):
+    """Return what the server counts, to whoever sends the operator's token."""
+    token = call.context.settings.metrics_token
+    given = call.request.headers.get("authorization", "")
+    if not token or not secrets.compare_digest(given.encode(), f"Bearer {token}".encode()):
         raise refused("private")
     services = call.context.services
     services.metrics.update(services.hub.stats())

@@ -1,0 +1,66 @@
+"""What systemd offers a service: a socket that outlives it, and somebody who looks after it.
+
+Both are plain protocols of a few lines (sd_listen_fds, sd_notify), so no library is needed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import time
+
+from cirkis.i18n import texts_in
+from cirkis.server.run.sockets import PortError
+
+FIRST_SOCKET = 3  # the number of the first file that systemd hands over
+WATCHDOG_INTERVAL = 1.0  # seconds between two signs of life
+
+
+def inherited_socket() -> socket.socket | None:
+    """Return the socket that systemd opened for this process; None if there is none.
+
+    It stays open while one process ends and the next one starts, so that nobody is turned away.
+
+    Raises:
+        PortError: what was handed over is not one listening TCP socket.
+    """
+    count = os.environ.get("LISTEN_FDS", "0")
+    if os.environ.get("LISTEN_PID") != str(os.getpid()) or count == "0":
+        return None
+    try:
+        listening = socket.socket(fileno=FIRST_SOCKET)
+        is_ours = listening.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN) and (
+            listening.family in (socket.AF_INET, socket.AF_INET6)
+        )
+    except OSError:
+        is_ours = False
+    if count != "1" or not is_ours:
+        raise PortError(texts_in()("port-not-inherited"))
+    listening.set_inheritable(False)
+    return listening
+
+
+class Watchdog:
+    """Tells systemd that the service is ready and lives; does nothing without systemd."""
+
+    def __init__(self) -> None:
+        self._address = os.environ.get("NOTIFY_SOCKET", "")
+        self._last = 0.0
+
+    def ready(self) -> None:
+        """Report that the server listens."""
+        self._send("READY=1")
+
+    def beat(self) -> None:
+        """Report that the server lives; may be called as often as you like."""
+        if self._address and time.monotonic() - self._last >= WATCHDOG_INTERVAL:
+            self._last = time.monotonic()
+            self._send("WATCHDOG=1")
+
+    def _send(self, state: str) -> None:
+        if not self._address:
+            return
+        address = self._address.replace("@", "\0", 1) if self._address[0] == "@" else self._address
+        with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+            line.sendto(state.encode(), address)

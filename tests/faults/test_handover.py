@@ -1,0 +1,81 @@
+"""A server that is ended hands its players over to the next one, at a socket that stays open."""
+
+from __future__ import annotations
+
+import socket
+import time
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from tests.server.helpers import Post, command, new_table, until
+from tests.server.hosted import Hosted
+
+
+def test_players_are_handed_over(tmp_path: Path) -> None:
+    """Nobody is turned away between two servers, and what was under way counts once."""
+    held = socket.create_server(("127.0.0.1", 0))
+    data = ("--data", str(tmp_path))
+    with held, Hosted(*data, listening=held) as first, first.client() as client:
+        player = Post(client, new_table(client))
+        live = first.live(player.table_id)
+        with connect(live) as line:
+            until(line, "table")
+            assert player.place()["ok"]
+            assert first.end() == 0
+            with pytest.raises(ConnectionClosed) as closed:
+                until(line, "nothing more")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012  # so that the page is back at once
+        views: list[int] = []
+        # Nobody listens at this moment; the socket takes connections all the same.
+        waiting = Thread(target=lambda: views.append(player.view()["plies"]))
+        waiting.start()
+        time.sleep(0.5)
+        assert views == []
+        with Hosted(*data, listening=held) as second:
+            waiting.join(20)
+            assert views == [1]
+            assert player.place()["ok"]
+            assert second.address == first.address
+
+
+def test_a_command_that_was_under_way(tmp_path: Path) -> None:
+    """What was sent to the first server and is sent again to the second is played once."""
+    held = socket.create_server(("127.0.0.1", 0))
+    data = ("--data", str(tmp_path))
+    with held, Hosted(*data, listening=held) as first, first.client() as client:
+        player = Post(client, new_table(client))
+        told = player.view()
+        again = command("resign", told["version"], seat=0)
+        assert player.send(again)["ok"]
+        assert first.end() == 0
+        with Hosted(*data, listening=held):
+            answer = player.send(again)
+            assert (answer["ok"], answer["version"]) == (True, told["version"] + 1)
+
+
+def test_systemd_is_told(tmp_path: Path) -> None:
+    """The service says that it is ready, then again and again that it lives."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        manager.settimeout(20)
+        notify: dict[str, Any] = {"NOTIFY_SOCKET": str(tmp_path / "notify")}
+        with Hosted("--data", str(tmp_path / "data"), **notify) as server:
+            told = [manager.recv(100) for _ in range(4)]
+            assert told.count(b"READY=1") == 1
+            assert told.count(b"WATCHDOG=1") == 3
+            assert server.end() == 0
+
+
+def test_strange_sockets(tmp_path: Path) -> None:
+    """What is no listening TCP socket is refused in one sentence."""
+    strange = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    with strange, Hosted("--data", str(tmp_path), listening=strange) as server:
+        assert server.process.wait(20) == 1
+        server.end()
+        assert "systemd handed over something else" in server.complaints
