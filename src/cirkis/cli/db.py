@@ -90,7 +90,26 @@ def upgrade_command(data: str | None, database: str | None) -> None:
         click.echo(texts("db-upgrade-done", before=before, after=after))
 
 
-for _one in (backup_command, restore_command, check_command, upgrade_command):
+@click.command("downgrade", **described("command-db-downgrade"))
+@click.argument("version", type=click.IntRange(1))
+@_database_options
+def downgrade_command(version: int, data: str | None, database: str | None) -> None:
+    """Migrate back, and tell where the copy is."""
+    from cirkis.server.storage import databases
+
+    kept = databases.downgrade(_folder(data), database, version)
+    click.echo(texts("db-downgrade-done", schema=version))
+    if kept is not None:
+        click.echo(texts("db-downgrade-kept", path=str(kept)))
+
+
+for _one in (
+    backup_command,
+    restore_command,
+    check_command,
+    upgrade_command,
+    downgrade_command,
+):
     command.add_command(_one)
 
 

@@ -13,21 +13,31 @@ import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, create_engine, inspect, select, text
 
 from cirkis.rules import legal_placements
 from cirkis.server.storage import databases, migrate
+from cirkis.server.storage.checksums import StoredEntry
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.postgres import PostgresDatabase
 from cirkis.server.storage.queries import NewEntry
-from cirkis.server.storage.schema import SCHEMA_VERSION, metadata
+from cirkis.server.storage.schema import SCHEMA_VERSION, metadata, tables
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.table.entries import PiecePlaced, write_entry
 from cirkis.table.reducer import initial_table
 from cirkis.table.requests import NewTable
 from cirkis.table.setup import new_table_entry
-from tests.server.helpers import Stranger, TestClient, command, open_client, stranger
+from tests.cli.running import refused, run
+from tests.server.helpers import (
+    Post,
+    Stranger,
+    TestClient,
+    command,
+    new_table,
+    open_client,
+    stranger,
+)
 from tests.services import Postgres
 
 # What the first release made, word for word but for the white space, with one table in it.
@@ -221,3 +231,77 @@ def test_newer_postgres(address: str, tmp_path: Path) -> None:
     store.close()
     with pytest.raises(StoreError, match="newer version"):
         open_store(tmp_path, address)
+
+
+def _played_game(folder: Path, **settings: Any) -> list[StoredEntry]:
+    """Return the log of a table at which a few pieces were placed."""
+    with open_client(folder, **settings) as client:
+        post = Post(client, new_table(client))
+        for _ in range(4):
+            assert post.place()["ok"]
+        store = client.app.state.store  # type: ignore[attr-defined]
+        return list(store.load(post.table_id).result(5))
+
+
+def _columns(connection: Connection) -> dict[str, set[str]]:
+    inspector = inspect(connection)
+    return {
+        name: {column["name"] for column in inspector.get_columns(name)}
+        for name in inspector.get_table_names()
+    }
+
+
+@pytest.mark.parametrize("version", range(migrate.OLDEST_VERSION, SCHEMA_VERSION))
+def test_way_back(tmp_path: Path, version: int) -> None:
+    """A file that was migrated back is as the migrations up to there make it, with every game."""
+    log = _played_game(tmp_path)
+    result = run("db", "downgrade", str(version), "--data", str(tmp_path / "data"))
+    assert result.exit_code == 0, result.output
+    assert f"cirkis-layout-{SCHEMA_VERSION}.sqlite" in result.output
+    path = tmp_path / "data" / FILE_NAME
+    fresh, back = (create_engine(f"sqlite:///{file}") for file in (tmp_path / "fresh", path))
+    with fresh.begin() as connection:
+        migrate.upgrade(connection, 0, str(version))
+        wanted = _columns(connection)
+    with back.begin() as connection:
+        assert _columns(connection) == wanted
+        assert migrate.sqlite_schema_version(connection) == version
+        rows = connection.exec_driver_sql("SELECT version, entry FROM events ORDER BY version")
+        assert [tuple(row) for row in rows] == [(row.version, row.entry) for row in log]
+    fresh.dispose()
+    back.dispose()
+    with open_client(tmp_path) as client:  # and forward again
+        assert client.get("/health").status_code == 200
+
+
+@pytest.mark.services
+def test_way_back_in_postgres(address: str, tmp_path: Path) -> None:
+    """PostgreSQL is migrated back while no server runs, and refuses this program then."""
+    log = _played_game(tmp_path, database=address)
+    back = ("db", "downgrade", str(migrate.OLDEST_VERSION), "--database", address)
+    with open_client(tmp_path, database=address):
+        assert "end all servers first" in refused(run(*back))
+    assert run(*back).exit_code == 0
+    with pytest.raises(StoreError, match=r"has schema version 3 .*cirkis db upgrade"):
+        open_store(tmp_path, address)
+    assert run("db", "upgrade", "--database", address).exit_code == 0
+    with open_client(tmp_path, database=address) as client:
+        store = client.app.state.store  # type: ignore[attr-defined]
+        table = store.database.run(lambda on: on.execute(select(tables.c.id)).scalar_one())
+        again = store.load(table.result(5)).result(5)
+        assert [row.entry for row in again] == [row.entry for row in log]
+
+
+@pytest.mark.parametrize("version", [2, SCHEMA_VERSION, 99])
+def test_no_way_back(tmp_path: Path, version: int) -> None:
+    """A version that cannot be gone back to is refused in one sentence, and nothing changes."""
+    open_store(tmp_path).close()
+    told = refused(run("db", "downgrade", str(version), "--data", str(tmp_path)))
+    assert told.startswith(f"there is no way back to schema version {version}")
+    open_store(tmp_path).close()
+
+
+def test_way_back_of_nothing(tmp_path: Path) -> None:
+    """Where there is no database, none is made."""
+    assert "there is no database" in refused(run("db", "downgrade", "3", "--data", str(tmp_path)))
+    assert not (tmp_path / FILE_NAME).exists()

@@ -375,6 +375,15 @@ command-db-upgrade = Migrate the database to the schema this version needs.
 
         A database file is migrated by itself when a server starts. PostgreSQL is migrated only by this
         command; make a backup first, and stop all servers of an older version.
+command-db-downgrade = Migrate the database back for an older version of this program.
+    .help =
+        Migrate the database back to schema VERSION, so that an older version of the program can use it.
+
+        Stop all servers first. Tables and games stay; what the newer schema added is dropped. The older
+        program says which schema it needs. A copy of a database file as it was is kept beside it.
+
+        Example:
+          cirkis db downgrade 3
 db-backup-done = Backup written to { $file } ({ $size } MB).
 db-restored = The database has been restored.
 db-restore-kept = The previous database is kept in { $file }
@@ -387,6 +396,8 @@ db-checked-tables = { $tables ->
 db-checked-more = and { $count } more
 db-upgrade-none = The database already has schema { $schema }; nothing to do.
 db-upgrade-done = The database was migrated from schema { $before } to { $after }.
+db-downgrade-done = The database was migrated back to schema { $schema }.
+db-downgrade-kept = The database as it was is kept in { $path }
 db-progress-copied = { $done } copied
 db-progress-checked = { $done } of the tables checked
 

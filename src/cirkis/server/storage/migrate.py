@@ -6,12 +6,17 @@ The version is a number; each migration in `migrations/versions` leads to the ne
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect
 
 from cirkis.server.storage.schema import SCHEMA_VERSION
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
 FOLDER = Path(__file__).parent / "migrations"
+OLDEST_VERSION = 3  # the schema version that can still be gone back to
 _VERSION_TABLE = "alembic_version"
 
 
@@ -32,23 +37,44 @@ def sqlite_schema_version(connection: Connection) -> int:
     return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
 
 
-def upgrade(connection: Connection, version: int) -> None:
+def upgrade(connection: Connection, version: int, target: str = "head") -> None:
     """Migrate a database, within the transaction given.
 
     Args:
         connection: a connection to the database.
         version: the schema version it has.
+        target: the version it shall have, or "head" for the newest.
     """
-    # Imported here, since a server with an up-to-date database never needs it.
     from alembic import command
+
+    config = _config(connection)
+    if version and not inspect(connection).has_table(_VERSION_TABLE):  # older than Alembic here
+        command.stamp(config, str(version))
+    command.upgrade(config, target)
+
+
+def downgrade(connection: Connection, version: int) -> None:
+    """Migrate a database back, within the transaction given; what newer versions added is lost.
+
+    Args:
+        connection: a connection to the database, which has the newest schema version.
+        version: the schema version it shall have, at least OLDEST_VERSION.
+    """
+    from alembic import command
+
+    command.downgrade(_config(connection), str(version))
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA user_version={version}")
+
+
+def _config(connection: Connection) -> Config:
+    # Imported here, since a server with an up-to-date database never needs it.
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.attributes["connection"] = connection
-    if version and not inspect(connection).has_table(_VERSION_TABLE):  # older than Alembic here
-        command.stamp(config, str(version))
-    command.upgrade(config, "head")
+    return config
 
 
 def too_new(name: str) -> str:

@@ -227,6 +227,16 @@ def _open(path: Path, is_durable: bool) -> Connection:
         raise StoreError(_describe(path, problem)) from None
 
 
+def kept_copy(path: Path, version: int) -> Path:
+    """Return where a file is kept as it was before a migration.
+
+    Args:
+        path: the file.
+        version: the schema version it had.
+    """
+    return path.with_name(f"{path.stem}-layout-{version}{path.suffix}")
+
+
 def _check_owner(path: Path) -> None:
     """Raise StoreError if a file is not ours, before anything in it is changed.
 
@@ -261,7 +271,7 @@ def _migrate(connection: Connection, path: Path) -> None:
     if version:
         raw = connection.connection.driver_connection
         assert isinstance(raw, sqlite3.Connection)
-        copy_sqlite(raw, path.with_name(f"{path.stem}-layout-{version}{path.suffix}"))
+        copy_sqlite(raw, kept_copy(path, version))
     with connection.begin():
         migrate.upgrade(connection, version)
         connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA_VERSION}")

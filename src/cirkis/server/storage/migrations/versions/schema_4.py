@@ -19,3 +19,8 @@ def upgrade() -> None:
         sql.Column("boot", sql.String(64)),
         sql.Column("elapsed", sql.Float, nullable=False),
     )
+
+
+def downgrade() -> None:
+    """Forget when servers were up."""
+    op.drop_table("runs")

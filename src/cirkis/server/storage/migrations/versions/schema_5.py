@@ -12,3 +12,8 @@ down_revision = "4"
 def upgrade() -> None:
     """Add a column that is null in all existing rows, which stay readable without."""
     op.add_column("events", sql.Column("checksum", sql.BigInteger))
+
+
+def downgrade() -> None:
+    """Drop the checksums."""
+    op.drop_column("events", "checksum")
