@@ -102,11 +102,41 @@ def test_rename_keeps_the_clock() -> None:
 
 
 def test_undo_gives_no_time_back() -> None:
-    """After an undo everybody has what they had left, and the turn starts again."""
+    """What was thought before an undo counts, and what was gained for a placement goes with it."""
     table = placed(placed(made(MINUTE), at=0), at=20)
-    undone = act(table, Undo("u", table.version, 1), at=40)
-    assert (undone.time_left, undone.running_seat) == ((60_000, 45_000), 1)
-    assert deadline(undone) == START + 40 + 45
+    undone = act(table, Undo("u", table.version, 1), at=50)
+    # The second thought 20 s, the first 30 s until the undo; the 5 s for the placement are gone.
+    assert (undone.time_left, undone.running_seat) == ((30_000, 40_000), 1)
+    assert deadline(undone) == START + 50 + 40
+
+
+def test_undo_is_no_source_of_time() -> None:
+    """Placing and taking back again and again gains nothing, and stops no clock."""
+    table = placed(made(TimeBank(60, 30)), at=0)
+    for second in range(1, 41, 2):
+        table = placed(table, at=second)
+        table = act(table, Undo("u", table.version, 1), at=second + 1)
+    # By turns each thought a second, 20 times.
+    assert table.time_left == (40_000, 40_000)
+    days = placed(placed(made(DaysPerTurn(1)), at=0), at=100)
+    assert act(days, Undo("u", days.version, 1), at=200).time_left == (DAY - 100_000, DAY)
+
+
+def test_undo_leaves_a_moment() -> None:
+    """Whoever has less time than the undone placement gave can still place."""
+    table = placed(placed(made(TimeBank(10, 600)), at=0), at=9)
+    table = placed(placed(table, at=10), at=605)
+    assert table.time_left == (609_000, 606_000)  # 10 - 1 + 600, and 10 - 9 + 600 - 595 + 600
+    undone = act(table, Undo("u", table.version, 2), at=605)
+    assert undone.time_left == (10_000, 10_000)
+
+
+def test_undo_too_late() -> None:
+    """Whoever is out of time cannot undo: the flag falls first."""
+    table = placed(placed(made(TimeBank(60)), at=0), at=20)
+    with pytest.raises(Refused) as caught:
+        act(table, Undo("u", table.version, 1), at=81)
+    assert caught.value.code == "time-over"
 
 
 def test_lag_is_compensated() -> None:

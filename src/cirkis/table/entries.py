@@ -51,10 +51,16 @@ class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag
     used: int | None = None
 
 
-class Undone(Struct, frozen=True, tag_field="type", tag="undone"):
-    """The round went back to its first `steps` placements and withdrawals."""
+class Undone(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="undone"):
+    """The round went back to its first placements and withdrawals.
+
+    Attributes:
+        steps: how many of them remain.
+        used: milliseconds that the seat to play had taken; None if its clock did not run.
+    """
 
     steps: int
+    used: int | None = None
 
 
 class Withdrawn(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="withdrawn"):

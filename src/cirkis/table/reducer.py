@@ -37,7 +37,12 @@ from cirkis.table.freshness import update_versions
 from cirkis.table.log_room import EXTRAS
 from cirkis.table.refusals import refused
 from cirkis.table.state import Offer, Step, Table
-from cirkis.table.time_control import initial_times, time_after_placement
+from cirkis.table.time_control import (
+    increment,
+    initial_times,
+    time_after_placement,
+    time_after_undo,
+)
 
 T = TypeVar("T")
 Applied = tuple[Table, tuple[Event, ...]]
@@ -125,10 +130,11 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
         raise refused("illegal.turn", seat=seat + 1)
     state, events = play_placement(table.state, entry.cells)
     is_person = table.seats[seat].kind == "person"
-    steps = (*table.steps, Step(state, events, True, seat, is_person))
-    left = table.time_left
+    left, gained = table.time_left, 0
     if table.clock is not None and entry.used is not None:
         left = _replace_at(left, seat, time_after_placement(table.clock, left[seat], entry.used))
+        gained = increment(table.clock)
+    steps = (*table.steps, Step(state, events, True, seat, is_person, gained=gained))
     # A computer's placement leaves an offer open: the offer is about what came before.
     offer = None if is_person else table.offer
     votes = _replace_at(table.votes, seat, frozenset[int]())  # whoever places is back
@@ -142,7 +148,16 @@ def _withdraw(table: Table, entry: Withdrawn) -> Applied:
 
 
 def _undo(table: Table, entry: Undone) -> Applied:
-    return replace(table, steps=table.steps[: entry.steps], offer=None), ()
+    kept, undone = table.steps[: entry.steps], table.steps[entry.steps :]
+    left = tuple(
+        time_after_undo(
+            milliseconds,
+            (entry.used or 0) if seat == table.running_seat else 0,
+            sum(step.gained for step in undone if step.seat == seat),
+        )
+        for seat, milliseconds in enumerate(table.time_left)
+    )
+    return replace(table, steps=kept, time_left=left, offer=None), ()
 
 
 def _start_round(table: Table, _: RoundBegun) -> Applied:

@@ -22,6 +22,7 @@ class Step:
         seat: the seat that placed or withdrew, counted from 0.
         by_person: whether a person did it.
         by_clock: whether the seat was withdrawn because its time ran out.
+        gained: milliseconds that its clock gained.
     """
 
     state: State
@@ -30,6 +31,7 @@ class Step:
     seat: int
     by_person: bool
     by_clock: bool = False
+    gained: int = 0
 
 
 @dataclass(frozen=True, slots=True)

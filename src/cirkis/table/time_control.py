@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+LEFT_AFTER_UNDO = 10_000  # milliseconds
 DAY = 24 * 3600 * 1000  # milliseconds
 
 
@@ -51,4 +52,24 @@ def time_after_placement(clock: TimeControl, left: int, used: int) -> int:
     """
     if isinstance(clock, DaysPerTurn):
         return clock.days * DAY
-    return max(0, left - used) + clock.increment * 1000
+    return max(0, left - used) + increment(clock)
+
+
+def increment(clock: TimeControl | None) -> int:
+    """Return the milliseconds that a seat gains with a placement."""
+    return clock.increment * 1000 if isinstance(clock, TimeBank) else 0
+
+
+def time_after_undo(left: int, used: int, gained: int) -> int:
+    """Return the milliseconds that a seat has left after an undo.
+
+    What it thought counts, also for what is undone, and what it gained for that is lost. That
+    leaves it a moment to place, if it had one.
+
+    Args:
+        left: milliseconds left when the turn began.
+        used: milliseconds used since, if it is the seat to play.
+        gained: milliseconds gained by the placements that are undone.
+    """
+    thought = max(0, left - used)
+    return max(thought - gained, min(thought, LEFT_AFTER_UNDO))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from cirkis.table.clocks import check_time
 from cirkis.table.commands import AnswerOffer, Undo, WithdrawOffer
 from cirkis.table.entries import Agreed, Entry, Offered, OfferEnded, Undone
 from cirkis.table.people import Person, Sender
@@ -32,12 +35,12 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
     needs = seats_to_ask(table, kept, sender.person)
     own_seats = seats_of(table.seats, sender.person)
     if not needs:
-        return Undone(kept)
+        return Undone(kept, check_time(table, replace(sender, lag=0.0)))
     if not own_seats:
         raise refused("not-your-seat.undo")
     offer = table.offer
     if offer is not None and offer.steps == kept and offer.needs & set(own_seats):
-        return _agree(table, set(own_seats))
+        return _agree(table, set(own_seats), sender)
     return Offered(own_seats[0], kept, needs)
 
 
@@ -86,14 +89,14 @@ def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
     asked = table.offer.needs & set(seats_of(table.seats, sender.person))
     if not asked:
         raise refused("not-your-seat.offer")
-    return _agree(table, asked) if command.accept else OfferEnded(min(asked), "answer")
+    return _agree(table, asked, sender) if command.accept else OfferEnded(min(asked), "answer")
 
 
-def _agree(table: Table, seats: set[int] | frozenset[int]) -> Entry:
+def _agree(table: Table, seats: set[int] | frozenset[int], sender: Sender) -> Entry:
     assert table.offer is not None
     agreeing = table.offer.needs & seats
     if table.offer.needs <= table.offer.agreed | agreeing:
-        return Undone(table.offer.steps)
+        return Undone(table.offer.steps, check_time(table, replace(sender, lag=0.0)))
     return Agreed(sorted(agreeing))
 
 
