@@ -12,6 +12,7 @@ from types import FrameType
 import uvicorn
 from starlette.applications import Starlette
 
+from cirkis.server.run.garbage import Garbage
 from cirkis.server.settings import Settings
 
 SHUTDOWN_TIMEOUT = 3  # seconds for requests that are under way
@@ -53,21 +54,25 @@ class Server(uvicorn.Server):
         )
         self._on_started, self._events = on_started, app.state.events
         self._on_tick = on_tick
+        self._garbage = Garbage()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then report it."""
         await super().startup(sockets)
+        self._garbage.start()
         self._on_started()
 
     async def on_tick(self, counter: int) -> bool:
         """Report that the loop runs; return whether to shut down."""
         self._on_tick()
+        self._garbage.tick()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the event streams, which nothing else would end, then shut down as usual."""
         self._events.close()
         await super().shutdown(sockets)
+        self._garbage.stop()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
