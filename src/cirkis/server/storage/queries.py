@@ -10,24 +10,42 @@ import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from sqlalchemy import Connection, bindparam, exists, func, insert, literal, select, update
+from sqlalchemy import (
+    Connection,
+    bindparam,
+    exists,
+    func,
+    insert,
+    literal,
+    literal_column,
+    select,
+    update,
+)
 
 from cirkis.server.storage.checksums import StoredEntry, checksum
+from cirkis.server.storage.prepared import Prepared
 from cirkis.server.storage.schema import SCHEMA_VERSION, codes, events, players, sayings, tables
 from cirkis.table.people import SERVER_ID
 
 Now = Callable[[], float]  # the time, in Unix seconds
 
-# Each placement needs these, so they are built once: building takes longer than running them.
 _previous = events.alias()
-_INSERT_ENTRY = insert(events)
+_COLUMNS = tuple(column.name for column in events.c)
+_INSERT_ENTRY = Prepared(insert(events), _COLUMNS)
 # The version comes from the entry before: without that it is null, which violates the key.
-_INSERT_NEXT_ENTRY = insert(events).values(
-    version=select(_previous.c.version + 1)
-    .where(_previous.c.table_id == bindparam("log"), _previous.c.version == bindparam("last"))
-    .scalar_subquery()
+_INSERT_NEXT_ENTRY = Prepared(
+    insert(events)
+    .inline()
+    .values(
+        version=select(_previous.c.version + literal_column("1"))
+        .where(_previous.c.table_id == bindparam("log"), _previous.c.version == bindparam("last"))
+        .scalar_subquery()
+    ),
+    _COLUMNS,
 )
-_UPDATE_TABLE = update(tables).where(tables.c.id == bindparam("table"))
+_UPDATE_TABLE = Prepared(
+    update(tables).where(tables.c.id == bindparam("table")), ("changed", "due")
+)
 
 
 class NewTableLog(NamedTuple):
@@ -108,7 +126,7 @@ def append_entry(connection: Connection, entry: NewEntry, now: Now = time.time) 
     """
     at = now()
     _append(connection, entry, at)
-    connection.execute(_UPDATE_TABLE, {"table": entry.table_id, "changed": at, "due": entry.due})
+    _UPDATE_TABLE.run(connection, {"table": entry.table_id, "changed": at, "due": entry.due})
     if entry.person is not None:
         _add_player(connection, entry.person, entry.table_id)
     return at
@@ -119,10 +137,10 @@ def _append(connection: Connection, entry: NewEntry, at: float) -> None:
     row = row._replace(checksum=checksum(entry.table_id, row))
     values = {"table_id": entry.table_id, **row._asdict()}
     if entry.version == 1:
-        connection.execute(_INSERT_ENTRY, values)
+        _INSERT_ENTRY.run(connection, values)
         return
     values |= {"log": entry.table_id, "last": values.pop("version") - 1}
-    connection.execute(_INSERT_NEXT_ENTRY, values)
+    _INSERT_NEXT_ENTRY.run(connection, values)
 
 
 def _add_player(connection: Connection, person: str, table_id: str) -> None:
