@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
 
-import anyio
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cirkis.errors import CirkisError
 from cirkis.server.http.identity import person_of
 from cirkis.server.http.proxies import client_key
+from cirkis.server.http.socket_listener import SocketListener, close_socket
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.listener import Listener
@@ -37,10 +35,8 @@ from cirkis.table.messages import (
 from cirkis.table.refusals import refused
 from cirkis.table.time_control import TimeBank
 
-BEAT = 10.0  # seconds from one beat to the next
-
 # Why a connection is closed (RFC 6455).
-NOT_ALLOWED, TOO_LARGE, TRY_AGAIN = 1008, 1009, 1013
+NOT_ALLOWED, TOO_LARGE = 1008, 1009
 
 
 class LiveConnections:
@@ -85,20 +81,17 @@ class LiveConnections:
                 del self._open[address]
 
     async def _serve_table(self, socket: WebSocket, session: TableSession) -> None:
-        listener = Listener(person_of(socket))
+        listener = SocketListener(person_of(socket), socket)
         session.broadcast.connect(listener, known_version(socket))
         try:
             listener.send(encode(await self._chat.history(session.id)))
-            async with anyio.create_task_group() as both:
-
-                async def until_end(way: Coroutine[Any, Any, None]) -> None:
-                    await way
-                    both.cancel_scope.cancel()
-
-                both.start_soon(until_end, self._receive(socket, session, listener))
-                both.start_soon(until_end, _send(socket, listener))
-                both.start_soon(_beat, listener, isinstance(session.table.clock, TimeBank))
+            if isinstance(session.table.clock, TimeBank):
+                listener.beat()
+            else:
+                listener.beat_later()
+            await self._receive(socket, session, listener)
         finally:
+            listener.end()
             session.broadcast.disconnect(listener)
 
     async def _receive(self, socket: WebSocket, session: TableSession, listener: Listener) -> None:
@@ -110,9 +103,9 @@ class LiveConnections:
                 return None
             text = message.get("text") or message.get("bytes") or b""
             if len(text) > self._settings.max_message:
-                return await _close(socket, TOO_LARGE, "too-large")
+                return await close_socket(socket, TOO_LARGE, "too-large")
             if not limit.allow():
-                return await _close(socket, NOT_ALLOWED, "too-many")
+                return await close_socket(socket, NOT_ALLOWED, "too-many")
             try:
                 answer = await self._execute(session, listener, text)
             except CirkisError as problem:
@@ -152,34 +145,7 @@ class LiveConnections:
         return None if answer.ok else replace(answer, id=None)
 
 
-async def _send(socket: WebSocket, listener: Listener) -> None:
-    """Send the listener's messages, one after the other."""
-    with suppress(WebSocketDisconnect):
-        while (message := await listener.next()) is not None:
-            await socket.send_text(message.decode())
-        await _close(socket, TRY_AGAIN, "too-slow")
-
-
 def known_version(connection: HTTPConnection) -> int | None:
     """Return the version that whoever connects knows already; None for none."""
     text = connection.query_params.get("version", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
-
-
-async def _beat(listener: Listener, at_once: bool) -> None:
-    """Measure the way to the listener and back, until the connection is closed.
-
-    The beats also show the listener that the server is alive: a machine that is switched off
-    closes nothing.
-    """
-    if not at_once:
-        await asyncio.sleep(BEAT)
-    while True:
-        listener.send(encode(Beat(listener.ping())))
-        await asyncio.sleep(BEAT)
-
-
-async def _close(socket: WebSocket, code: int, reason: str) -> None:
-    if socket.application_state is WebSocketState.CONNECTED:
-        with suppress(WebSocketDisconnect, RuntimeError):
-            await socket.close(code, reason)

@@ -1,9 +1,10 @@
-"""One open connection to a table: a queue of messages, and how long a round trip takes."""
+"""One open connection to a table: messages that wait, and how long a round trip takes."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 
 from cirkis.table.people import Person
 
@@ -11,7 +12,7 @@ QUEUE_SIZE = 64  # messages; a connection that falls further behind is closed
 
 
 class Listener:
-    """The queue of messages for one connection; None in it means that no more will come.
+    """The messages for one connection.
 
     Attributes:
         person: whose connection it is; None if they are anonymous.
@@ -24,23 +25,41 @@ class Listener:
         self.lag = 0.0
         self.is_slow = False
         self._ping, self._ping_sent = 0, 0.0
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE_SIZE)
+        self._waiting: deque[bytes] = deque()
+        self._is_closed = False
+        self._wake: asyncio.Future[None] | None = None
 
     def send(self, message: bytes) -> None:
         """Queue a message; if the queue is full, close the connection, which may come back."""
-        if self.is_slow:
+        if self._is_closed:
             return
-        try:
-            self._queue.put_nowait(message)
-        except asyncio.QueueFull:
+        if len(self._waiting) < QUEUE_SIZE:
+            self._waiting.append(message)
+            self._notify()
+        else:
             self.is_slow = True
             self.close()
 
     def close(self) -> None:
         """Drop the messages that wait, and send no more."""
-        while not self._queue.empty():
-            self._queue.get_nowait()
-        self._queue.put_nowait(None)
+        self._waiting.clear()
+        self._is_closed = True
+        self._notify()
+
+    def _notify(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+    def take(self) -> bytes | None:
+        """Return the next message; None if none waits."""
+        return self._waiting.popleft() if self._waiting else None
+
+    async def next(self) -> bytes | None:
+        """Return the next message; None once the connection is closed."""
+        while not self._waiting and not self._is_closed:
+            self._wake = asyncio.get_running_loop().create_future()
+            await self._wake
+        return self.take()
 
     def ping(self) -> int:
         """Return the number of a new ping, and start to measure its round trip."""
@@ -51,7 +70,3 @@ class Listener:
         """Take the answer to a ping; only the first answer to the latest ping counts."""
         if number == self._ping and self._ping_sent:
             self.lag, self._ping_sent = time.monotonic() - self._ping_sent, 0.0
-
-    async def next(self) -> bytes | None:
-        """Return the next message; None once the connection is closed."""
-        return await self._queue.get()

@@ -47,6 +47,7 @@ class Server(uvicorn.Server):
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,
+                http="h11",  # httptools reads headers of any length
                 ws_max_size=settings.max_message,
                 ws_per_message_deflate=True,
                 timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,

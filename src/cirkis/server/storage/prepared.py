@@ -38,6 +38,6 @@ class Prepared:
         """Return the text, and the names of its parameters if it knows them by their places."""
         dialect = connection.dialect
         compiled = self._statement.compile(dialect=dialect, column_keys=self._columns)
-        names = compiled.positiontup if dialect.positional else None  # type: ignore[attr-defined]
+        names = compiled.positiontup if dialect.positional else None
         self._compiled[dialect.name] = str(compiled), names
         return self._compiled[dialect.name]

@@ -1,0 +1,114 @@
+"""A listener at a WebSocket: what it is sent leaves at once, as long as the other end reads."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Generator
+from contextlib import suppress
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from cirkis.server.hub.listener import Listener
+from cirkis.table.messages import Beat, encode
+from cirkis.table.people import Person
+
+BEAT = 10.0  # seconds from one beat to the next
+TRY_AGAIN = 1013  # why the connection is closed (RFC 6455)
+
+
+class SocketListener(Listener):
+    """Sends messages without a queue and a task, which are needed only while the socket is full."""
+
+    def __init__(self, person: Person | None, socket: WebSocket) -> None:
+        """Wait for messages.
+
+        Args:
+            person: whose connection it is; None if they are anonymous.
+            socket: the connection.
+        """
+        super().__init__(person)
+        self._socket = socket
+        self._sending: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def send(self, message: bytes) -> None:
+        """Send a message, or queue it behind others that wait."""
+        if self._sending is not None:
+            super().send(message)
+            return
+        with suppress(WebSocketDisconnect, RuntimeError):
+            rest = _begin(self._socket.send_text(message.decode()))
+            if rest is not None:
+                self._sending = asyncio.create_task(self._send_waiting(rest))
+
+    async def _send_waiting(self, first: _Rest) -> None:
+        """Send what waits, once a message that has begun is sent."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await first
+            while (message := self.take()) is not None:
+                await self._socket.send_text(message.decode())
+            if self.is_slow:
+                await close_socket(self._socket, TRY_AGAIN, "too-slow")
+        self._sending = None
+
+    def beat(self) -> None:
+        """Measure the way to the listener and back, now and every few seconds.
+
+        The beats also show the listener that the server is alive: a machine that is switched off
+        closes nothing.
+        """
+        self.send(encode(Beat(self.ping())))
+        self.beat_later()
+
+    def beat_later(self) -> None:
+        """Begin to beat after the usual time."""
+        self._timer = asyncio.get_running_loop().call_later(BEAT, self.beat)
+
+    def end(self) -> None:
+        """Send nothing more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._sending is not None:
+            self._sending.cancel()
+        self._timer = None
+
+
+class _Rest:
+    """What is left of a coroutine that has begun to run."""
+
+    def __init__(self, coroutine: Coroutine[Any, Any, None], awaited: Any) -> None:
+        self._coroutine, self._awaited = coroutine, awaited
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        """Wait for what the coroutine waits for, and let it go on."""
+        awaited = self._awaited
+        with suppress(StopIteration):
+            while True:
+                try:
+                    value = yield awaited
+                except BaseException as problem:
+                    awaited = self._coroutine.throw(problem)
+                else:
+                    awaited = self._coroutine.send(value)
+
+
+def _begin(coroutine: Coroutine[Any, Any, None]) -> _Rest | None:
+    """Run a coroutine until it has to wait; return what is left then, or None if it has ended."""
+    try:
+        return _Rest(coroutine, coroutine.send(None))
+    except StopIteration:
+        return None
+
+
+async def close_socket(socket: WebSocket, code: int, reason: str) -> None:
+    """Close a connection, unless it is closed.
+
+    Args:
+        socket: the connection.
+        code: why, as a number of RFC 6455.
+        reason: why, in a word.
+    """
+    if socket.application_state is WebSocketState.CONNECTED:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await socket.close(code, reason)
