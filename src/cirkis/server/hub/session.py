@@ -7,7 +7,7 @@ import itertools
 import logging
 import time
 from collections import OrderedDict, deque
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import NamedTuple
 
@@ -21,6 +21,7 @@ from cirkis.server.hub.presence import Presence
 from cirkis.server.hub.registry import Registry
 from cirkis.server.hub.scheduler import Scheduler
 from cirkis.server.metrics import Metrics
+from cirkis.server.storage.arrivals import Arrivals
 from cirkis.server.storage.checksums import find_damage
 from cirkis.server.storage.queries import NewEntry
 from cirkis.server.storage.store import Conflict, Store, StoreError
@@ -75,6 +76,7 @@ class Backend:
         bots: choose the computers' placements.
         metrics: count the commands.
         clock: the time, and when the server was up.
+        arrivals: bring what was stored into the loop.
     """
 
     store: Store
@@ -83,6 +85,7 @@ class Backend:
     bots: Bots
     metrics: Metrics
     clock: ServerClock
+    arrivals: Arrivals = field(default_factory=Arrivals)
 
 
 class TableSession:
@@ -226,7 +229,7 @@ class TableSession:
             due_time(after, now, backend.clock.uptime),
             sender.id,
         )
-        stored = await asyncio.wrap_future(backend.store.append(row))
+        stored = await backend.arrivals.wait(backend.store.append(row))
         if after.turn_started != before.turn_started:
             change = change._replace(after=replace(after, turn_started=stored))
         if isinstance(entry, PiecePlaced) and entry.used is not None:

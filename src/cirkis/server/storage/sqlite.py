@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import queue
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -25,6 +24,7 @@ from cirkis.errors import CirkisError
 from cirkis.server.storage import migrate
 from cirkis.server.storage.checksums import find_damage
 from cirkis.server.storage.copy import copy_sqlite, decode_text, open_sqlite
+from cirkis.server.storage.job_queue import JobQueue
 from cirkis.server.storage.queries import all_entries
 from cirkis.server.storage.schema import SCHEMA_VERSION
 from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
@@ -57,9 +57,7 @@ class SqliteDatabase:
         """
         self.path = folder / FILE_NAME
         self.name, self.commits = str(self.path), 0
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._closing = threading.Lock()
-        self._is_closed = False
+        self._jobs: JobQueue[_Job] = JobQueue()
         self._lock = lock_folder(folder)
         try:
             self._connection = _open(self.path, is_durable)
@@ -81,36 +79,17 @@ class SqliteDatabase:
     def run(self, work: Callable[[Connection], Result]) -> Future[Result]:
         """Run work in the next transaction (see `Database.run`)."""
         done: Future[Result] = Future()
-        with self._closing:
-            if self._is_closed:
-                done.set_exception(StoreClosed())
-            else:
-                self._jobs.put(_Job(work, done))
+        if not self._jobs.put(_Job(work, done)):
+            done.set_exception(StoreClosed())
         return done
 
     def close(self) -> None:
         """Finish the work that waits, then close the file."""
-        with self._closing:
-            if self._is_closed:
-                return
-            self._is_closed = True
-            self._jobs.put(None)
+        self._jobs.close()
         self._thread.join()
 
     def _run(self) -> None:
-        is_open = True
-        while is_open:
-            jobs: list[_Job] = []
-            job = self._jobs.get()
-            while job is not None:
-                jobs.append(job)
-                try:
-                    if len(jobs) == MAX_BATCH:
-                        break
-                    job = self._jobs.get_nowait()
-                except queue.Empty:
-                    break
-            is_open = job is not None
+        while jobs := self._jobs.take(MAX_BATCH):
             accepted = [job for job in jobs if job.done.set_running_or_notify_cancel()]
             if self._file_of() == self._opened:
                 self.commits += _commit(self.path, self._connection, accepted)
