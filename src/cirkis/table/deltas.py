@@ -13,18 +13,44 @@ from cirkis.table.reducer import Change
 from cirkis.table.state import Step, Table
 from cirkis.table.view import PublicView, ViewChanges
 
+Placed = tuple[tuple[int, int], ...]  # the seat and the placement of each piece on the board
+
+_FNV_BASIS, _FNV_PRIME = 0x811C9DC5, 0x01000193
+
 
 def checksum(table: Table) -> str:
     """Return what the server and a page must agree on, in eight hexadecimal digits.
 
     It is the FNV-1a hash (32 bits) of the placed pieces and the scores, as in "0.12,1.44|0,5".
     """
-    pieces = ",".join(f"{seat}.{placement}" for seat, placement in table.state.placed)
-    text = f"{pieces}|{','.join(map(str, table.state.scores))}"
-    digest = 0x811C9DC5
+    return _finish(_hash_pieces(table.state.placed), table)
+
+
+def _hash(text: str, digest: int) -> int:
     for byte in text.encode():
-        digest = (digest ^ byte) * 0x01000193 & 0xFFFFFFFF
-    return f"{digest:08x}"
+        digest = (digest ^ byte) * _FNV_PRIME & 0xFFFFFFFF
+    return digest
+
+
+def _hash_pieces(placed: Placed, known: Placed = (), digest: int = _FNV_BASIS) -> int:
+    """Return the hash so far of the pieces on the board.
+
+    Args:
+        placed: the pieces.
+        known: those of which the hash is known; it is of use if the others follow them.
+        digest: the hash of them.
+    """
+    if placed[: len(known)] != known:
+        known, digest = (), _FNV_BASIS
+    for nth in range(len(known), len(placed)):
+        seat, placement = placed[nth]
+        digest = _hash(f"{',' if nth else ''}{seat}.{placement}", digest)
+    return digest
+
+
+def _finish(digest: int, table: Table) -> str:
+    scores = ",".join(map(str, table.state.scores))
+    return f"{_hash(f'|{scores}', digest):08x}"
 
 
 class Delta:
@@ -34,27 +60,36 @@ class Delta:
         after: the public view after the change.
     """
 
-    def __init__(self, change: Change, before: PublicView | None = None) -> None:
+    def __init__(self, change: Change, previous: Delta | None = None) -> None:
         """Find what is different.
 
         Args:
             change: the change; not the first one of a log.
-            before: the public view before it, if it is known already.
+            previous: the delta of the change before it, if it is known; that saves time.
         """
         assert change.before is not None
         self._before, self._table = change.before, change.after
-        self.after = make_public_view(change.after)
+        if previous is None:
+            before, self._digest = make_public_view(change.before), _hash_pieces(self._placed)
+        else:
+            before = previous.after
+            self._digest = _hash_pieces(self._placed, previous._placed, previous._digest)
+        self.after: PublicView = make_public_view(change.after, change.before, before)
         first, added = _new_moves(change.before, change.after)
         self._message = ChangedMessage(
             version=change.after.version,
-            changes=_changes(before or make_public_view(change.before), self.after),
+            changes=_changes(before, self.after),
             moves_from=first,
             moves=make_moves(added),
             happened=event_messages(change.events),
             cause=change.cause,
-            check=checksum(change.after),
+            check=_finish(self._digest, change.after),
         )
         self._encoded: bytes | None = None
+
+    @property
+    def _placed(self) -> Placed:
+        return self._table.state.placed
 
     @property
     def has_new_seats(self) -> bool:
@@ -86,12 +121,9 @@ def _changes(before: PublicView, after: PublicView) -> ViewChanges:
 
 def _new_moves(before: Table, after: Table) -> tuple[int, list[Step]]:
     """Return how many placements stay as they were, and those that come after them."""
-    old, new = _placements(before), _placements(after)
-    same = 0
-    while same < min(len(old), len(new)) and old[same] is new[same]:
-        same += 1
-    return same, new[same:]
-
-
-def _placements(table: Table) -> list[Step]:
-    return [step for step in table.steps if step.is_placement]
+    old, new = before.steps, after.steps
+    same = min(len(old), len(new))
+    while same and old[same - 1] is not new[same - 1]:  # where one is the same, so is the past
+        same -= 1
+    plies = old[same - 1].state.plies if same else 0
+    return plies, [step for step in new[same:] if step.is_placement]

@@ -7,7 +7,7 @@ happens at the table, such as a new name, leaves it valid, so that nobody can hi
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from typing import TypedDict
 
 from cirkis.table.commands import (
     AnswerOffer,
@@ -29,25 +29,32 @@ from cirkis.table.seats import Occupant
 from cirkis.table.state import Offer, Table
 
 
-def update_versions(before: Table, after: Table) -> Table:
-    """Return the table after a change, with the versions at which its parts last changed.
+class Versions(TypedDict):
+    """The versions at which the parts of a table last changed: fields of Table."""
+
+    version: int
+    position_version: int
+    offer_version: int
+    seat_versions: tuple[int, ...]
+
+
+def new_versions(before: Table, after: Table) -> Versions:
+    """Return the versions of a table after a change.
 
     Args:
         before: the table before the change.
-        after: the table after it, with its own version.
+        after: the table after it, still with the versions before.
     """
-    version = after.version
+    version = before.version + 1
     is_new_position = before.state is not after.state or _turn(before) != _turn(after)
-    return replace(
-        after,
-        position_version=version if is_new_position else before.position_version,
-        offer_version=(
-            before.offer_version if _terms(before.offer) == _terms(after.offer) else version
-        ),
-        seat_versions=before.seat_versions
-        if before.seats == after.seats
-        else _seats(before, after),
-    )
+    is_new_offer = _terms(before.offer) != _terms(after.offer)
+    has_new_seats = before.seats is not after.seats and before.seats != after.seats
+    return {
+        "version": version,
+        "position_version": version if is_new_position else before.position_version,
+        "offer_version": version if is_new_offer else before.offer_version,
+        "seat_versions": _seats(before, after, version) if has_new_seats else before.seat_versions,
+    }
 
 
 def _turn(table: Table) -> tuple[object, ...]:
@@ -62,9 +69,9 @@ def _terms(offer: Offer | None) -> tuple[object, ...] | None:
     return None if offer is None else (offer.seat, offer.steps, offer.needs)
 
 
-def _seats(before: Table, after: Table) -> tuple[int, ...]:
+def _seats(before: Table, after: Table, version: int) -> tuple[int, ...]:
     return tuple(
-        since if _holder(old) == _holder(new) else after.version
+        since if _holder(old) == _holder(new) else version
         for since, old, new in zip(before.seat_versions, before.seats, after.seats, strict=True)
     )
 

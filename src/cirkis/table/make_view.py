@@ -48,8 +48,16 @@ def make_view(table: Table, person: Person | None = None) -> View:
     )
 
 
-def make_public_view(table: Table) -> PublicView:
-    """Return what of the view is the same for everybody, without the moves."""
+def make_public_view(
+    table: Table, before: Table | None = None, known: PublicView | None = None
+) -> PublicView:
+    """Return what of the view is the same for everybody, without the moves.
+
+    Args:
+        table: the table.
+        before: the table one change earlier, if that is known.
+        known: the view of it.
+    """
     state = table.state
     return PublicView(
         version=table.version,
@@ -62,7 +70,7 @@ def make_public_view(table: Table) -> PublicView:
         stocks=state.stocks,
         leader=None if state.leader is None else state.leader.index,
         legal=list(iter_bits(legal_mask(state))),
-        figures=[_figure(state, figure) for figure in state.variant.figures],
+        figures=_figures(state, None if before is None else before.state, known),
         withdrawn=sorted(state.withdrawn),
         out_of_time=sorted(table.out_of_time),
         outcome=state.outcome,
@@ -129,9 +137,10 @@ def _move(step: Step) -> Move:
 
 def _clock(table: Table) -> BankView | DaysView | None:
     """Return the clock as the turn began; how it stands now is sent in messages of its own."""
-    rule, times, running = table.clock, table.displayed_time_left, table.running_seat
+    rule = table.clock
     if rule is None:
         return None
+    times, running = table.displayed_time_left, table.running_seat
     if isinstance(rule, TimeBank):
         return BankView(rule.seconds, rule.increment, seats=times, running=running)
     return DaysView(rule.days, seats=times, running=running)
@@ -150,6 +159,18 @@ def _offer(table: Table) -> OfferView | None:
         needs=sorted(offer.needs),
         agreed=sorted(offer.agreed),
     )
+
+
+def _figures(state: State, before: State | None, known: PublicView | None) -> list[FigureState]:
+    """Return the figures; those of which no cell was filled or emptied are as they were."""
+    figures = state.variant.figures
+    if before is None or known is None or before.variant is not state.variant:
+        return [_figure(state, figure) for figure in figures]
+    changed = state.filled ^ before.filled
+    return [
+        _figure(state, figure) if figure.mask & changed else old
+        for figure, old in zip(figures, known.figures, strict=True)
+    ]
 
 
 def _figure(state: State, figure: Figure) -> FigureState:

@@ -33,7 +33,7 @@ from cirkis.table.entries import (
     Withdrawn,
     cause_of,
 )
-from cirkis.table.freshness import update_versions
+from cirkis.table.freshness import new_versions
 from cirkis.table.log_room import EXTRAS
 from cirkis.table.refusals import refused
 from cirkis.table.state import Offer, Step, Table
@@ -106,11 +106,11 @@ def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
     turn_started = at if _is_new_turn(table, after) else after.turn_started
     after = replace(
         after,
-        version=table.version + 1,
+        **new_versions(table, after),
         turn_started=turn_started,
         extras=table.extras + isinstance(entry, EXTRAS),
     )
-    return Change(table, update_versions(table, after), events, cause_of(entry))
+    return Change(table, after, events, cause_of(entry))
 
 
 def _is_new_turn(before: Table, after: Table) -> bool:

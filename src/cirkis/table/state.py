@@ -128,6 +128,8 @@ class Table:
     @property
     def out_of_time(self) -> frozenset[int]:
         """The seats that were withdrawn because their time ran out (R31)."""
+        if self.clock is None:
+            return frozenset()
         before = self.previous_round
         earlier = before.out_of_time if before is not None else frozenset[int]()
         return earlier | {step.seat for step in self.steps if step.by_clock}

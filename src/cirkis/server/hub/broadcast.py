@@ -25,7 +25,6 @@ from cirkis.table.people import Person, Sender
 from cirkis.table.reducer import Change
 from cirkis.table.state import Table
 from cirkis.table.table_info import table_info
-from cirkis.table.view import PublicView
 
 CHANGES_KEPT = 50  # changes that can be sent to somebody who reconnects
 
@@ -59,7 +58,7 @@ class Broadcast:
         self.thinking: int | None = None
         self._table_id, self._recent, self._presence = table_id, recent, presence
         self._server_clock, self._publish = clock, publish
-        self._view: PublicView | None = None
+        self._last: Delta | None = None
         self._last_presence: PresenceMessage | None = None
 
     @property
@@ -138,9 +137,8 @@ class Broadcast:
 
     def send_change(self, change: Change) -> None:
         """Send everybody one more change of the table."""
-        delta = Delta(change, self._view)
+        delta = self._last = Delta(change, self._last)
         self._recent.append(change)
-        self._view = delta.after
         self._send_each(delta.encoded_for)
         if delta.has_new_seats:
             self._last_presence = None
