@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cirkis.errors import CirkisError, IllegalPlacement
 from cirkis.players import LEVELS
@@ -279,7 +280,7 @@ def test_full_log() -> None:
         decide(open_table, Claim("x", 1, 1), guest)
     assert caught.value.code == "full-table"
     match = played_out(made(match=10_000))
-    long = replace(match, match=replace(match.match, rounds=log_room.MAX_ROUNDS))
+    long = replace(match, match=dataclasses.replace(match.match, rounds=log_room.MAX_ROUNDS))
     assert refusal(long, NextRound("x", long.version)) == "full-table"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from cirkis.table.commands import Flag
 from cirkis.table.entries import Withdrawn

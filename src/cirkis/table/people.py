@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NewType
+
+from msgspec import Struct
 
 from cirkis.table.log_share import UNUSED, LogShare
 from cirkis.table.uptime import ALWAYS, Uptime
@@ -14,8 +15,7 @@ Person = NewType("Person", str)
 ANONYMOUS_ID, COMPUTER_ID, SERVER_ID = "nobody", "computer", "server"
 
 
-@dataclass(frozen=True, slots=True)
-class Sender:
+class Sender(Struct, frozen=True):
     """Who sent a command, and what the server knew when it arrived.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cirkis.rules import Match, Options, State, finish_round
 from cirkis.rules.events import Event
@@ -11,8 +11,7 @@ from cirkis.table.seats import Occupant
 from cirkis.table.time_control import TimeControl
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One placement or withdrawal of the round, with all its consequences.
 
     Attributes:
@@ -34,8 +33,7 @@ class Step:
     gained: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """A request to undo that other players have to accept.
 
     Attributes:
@@ -51,8 +49,7 @@ class Offer:
     agreed: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """What the log of a table amounts to.
 
     Attributes:

@@ -7,9 +7,11 @@ import itertools
 import logging
 import time
 from collections import OrderedDict, deque
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from cirkis.errors import CirkisError
 from cirkis.server.bots.moves import Bots
