@@ -51,11 +51,12 @@ ROOMS: dict[str, set[str]] = {
     "metrics": set(),
     "rate_limits": set(),
     "clock": set(),
+    "loop_lag": {"metrics"},
     "storage": set(),
     "cluster": BASE | {"storage"},
     "bots": BASE,
     "hub": BASE | {"storage", "cluster", "bots"},
-    "services": BASE | {"storage", "cluster", "bots", "hub"},
+    "services": BASE | {"loop_lag", "storage", "cluster", "bots", "hub"},
     "http": BASE | {"services", "hub", "bots"},
     "run": BASE | {"storage", "http"},
 }

@@ -51,6 +51,18 @@ class Metrics:
             buckets=_BUCKETS,
             registry=self.registry,
         )
+        self._lag = Histogram(
+            "cirkis_loop_lag_seconds",
+            "How late the event loop was, looked at twenty times a second",
+            buckets=_BUCKETS,
+            registry=self.registry,
+        )
+        self._most_lag = Gauge(
+            "cirkis_loop_lag_most_seconds",
+            "The most that it was late in the last minute or two",
+            registry=self.registry,
+            multiprocess_mode="livemax",
+        )
         self._commits = Counter("cirkis_commits", "Transactions committed", registry=self.registry)
         self._restarts = Counter(
             "cirkis_worker_restarts",
@@ -73,6 +85,16 @@ class Metrics:
         """
         self._commands.labels(answer.error.code if answer.error else "ok").inc()
         self._seconds.observe(seconds)
+
+    def observe_lag(self, seconds: float, most: float) -> None:
+        """Note how late the event loop was.
+
+        Args:
+            seconds: how late it was now.
+            most: how late it was at most in the last minute or two.
+        """
+        self._lag.observe(seconds)
+        self._most_lag.set(most)
 
     def update(self, stats: HubStats) -> None:
         """Set the gauges."""

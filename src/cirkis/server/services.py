@@ -16,6 +16,7 @@ from cirkis.server.cluster.peers import peers_for
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.probe import StoreProbe
+from cirkis.server.loop_lag import watch_lag
 from cirkis.server.metrics import Metrics
 from cirkis.server.settings import Settings
 from cirkis.server.storage.databases import open_store
@@ -66,6 +67,7 @@ class Services:
             asyncio.create_task(self.hub.run_due_tables()),
             asyncio.create_task(self._update_metrics()),
             asyncio.create_task(self._keep_run()),
+            asyncio.create_task(watch_lag(self.metrics)),
         )
         try:
             yield

@@ -1,0 +1,29 @@
+"""How late the event loop is: as long as something holds it, nobody is answered."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cirkis.server.metrics import Metrics
+
+INTERVAL = 0.05  # seconds between two looks
+WINDOW = 60.0  # seconds for which the most is remembered, at least
+
+
+async def watch_lag(metrics: Metrics) -> None:
+    """Measure again and again, for ever, how late the loop is.
+
+    Args:
+        metrics: where it is noted.
+    """
+    loop = asyncio.get_running_loop()
+    most = before = 0.0
+    until = loop.time() + WINDOW
+    while True:
+        due = loop.time() + INTERVAL
+        await asyncio.sleep(INTERVAL)
+        lag = max(0.0, loop.time() - due)
+        if due > until:
+            most, before, until = 0.0, most, due + WINDOW
+        most = max(most, lag)
+        metrics.observe_lag(lag, max(most, before))
