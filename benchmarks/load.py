@@ -1,12 +1,16 @@
 """How many people the server can host: tables of four over WebSockets, beside bare servers.
 
     python benchmarks/load.py [--tables 50] [--seconds 10] [--rounds 3]       at full speed
-    python benchmarks/load.py --pace 1 [--tables 200] [--thinking 2]          at a fixed pace
+    python benchmarks/load.py --pace 1 [--tables 400] [--thinking 2]          at a fixed pace
+    python benchmarks/load.py --pace 1 --thinking 2 --attack                  while somebody floods
 
 Each server runs in a process of its own, and all players in this one. Without --pace everybody
 places as soon as it is their turn, at Cir*Kis and at the bare servers of load_servers.py in turns;
 the medians of the rounds are printed. With --pace a table places once in that many seconds; with
---thinking, champions think at that many other tables meanwhile. Linux only.
+--thinking, champions think at that many other tables meanwhile. With --attack the server has its
+usual limits, and each table an address of its own; one more address floods (load_flood.py), and
+another one plays against the greedy computer. With --watch the server says what held its loop
+(load_watch.py). Linux only.
 """
 
 from __future__ import annotations
@@ -15,82 +19,19 @@ import argparse
 import asyncio
 import gc
 import os
-import statistics
+import sys
 import tempfile
-import time
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import NamedTuple
 
 import httpx
-from load_servers import KINDS, SAMPLES, Process, bare, cirkis
+from load_greedy import GreedyGames
+from load_report import HEAD, Measurement, describe_lag, measure, median, percentiles, read_lag
+from load_servers import KINDS, SAMPLES, bare, cirkis, run_loop
 from load_tables import SEATS, EchoClient, LoadStats, LoadTable, gather_limited
 from websockets.exceptions import ConnectionClosed
-
-HEAD = (
-    "| server | commands/s | messages/s | p50 ms | p99 ms | most ms | processor | waited"
-    " | us a message |\n|---|---|---|---|---|---|---|---|---|"
-)
-
-
-class Measurement(NamedTuple):
-    """One measurement.
-
-    Attributes:
-        commands: commands received per second.
-        messages: messages sent per second.
-        p50: median milliseconds from a command until the last client has the change.
-        p99: the 99th percentile of that.
-        max_ms: the maximum of that.
-        cpu: the fraction of one core that the server used.
-        waited: the fraction of the time that it waited for a core used by other programs.
-        cpu_per_message: microseconds of processor time per message sent.
-    """
-
-    commands: float
-    messages: float
-    p50: float
-    p99: float
-    max_ms: float
-    cpu: float
-    waited: float
-    cpu_per_message: float
-
-    def row(self, name: str) -> str:
-        """Return the row of the table."""
-        times = f"{self.p50:.1f} | {self.p99:.1f} | {self.max_ms:.0f}"
-        rates = f"{self.commands:,.0f} | {self.messages:,.0f}"
-        return (
-            f"| {name} | {rates} | {times} | {self.cpu:.0%} | {self.waited:.0%} |"
-            f" {self.cpu_per_message:.0f} |"
-        )
-
-
-async def measure(server: Process, stats: LoadStats, seconds: float) -> Measurement:
-    """Measure for some seconds, after a fifth of them to warm up.
-
-    Args:
-        server: the server.
-        stats: what the clients count.
-        seconds: how long to measure.
-    """
-    await asyncio.sleep(seconds / 5)
-    stats.seconds.clear()
-    stats.messages, cpu, waited, begun = 0, server.cpu, server.waited, time.perf_counter()
-    await asyncio.sleep(seconds)
-    took, cpu = time.perf_counter() - begun, server.cpu - cpu
-    times = sorted(1000 * seconds for seconds in stats.seconds) or [0.0]
-    return Measurement(
-        len(stats.seconds) / took,
-        stats.messages / took,
-        times[len(times) // 2],
-        times[len(times) * 99 // 100],
-        times[-1],
-        cpu / took,
-        (server.waited - waited) / took,
-        1e6 * cpu / max(1, stats.messages),
-    )
 
 
 async def measure_cirkis(args: argparse.Namespace, folder: Path) -> Measurement:
@@ -101,28 +42,33 @@ async def measure_cirkis(args: argparse.Namespace, folder: Path) -> Measurement:
         folder: a temporary folder.
     """
     stats = LoadStats()
-    tables = [LoadTable(stats, seed, args.pace) for seed in range(args.tables)]
-    with cirkis(folder / "data", *args.serve) as server:
-        async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=60) as http:
+    tables = [
+        LoadTable(stats, seed, args.pace, source=f"127.1.{seed // 250}.{seed % 250 + 1}")
+        for seed in range(args.tables)
+    ]
+    data = folder / "data"
+    with cirkis(data, *args.serve, has_limits=args.attack, is_watched=args.watch) as server:
+        async with tables[0].client(server.address) as http:
             await http.get("/api/setup")
-            empty = server.memory
-            await gather_limited([table.sit_down(http) for table in tables])
-            seated = server.memory
-            await gather_limited([table.join(server.address, args.compression) for table in tables])
-            joined = server.memory
-            await start_thinking(http, args.thinking)
+        memory = [server.memory]
+        await gather_limited([sit_down(table, server.address) for table in tables])
+        memory.append(server.memory)
+        await gather_limited([table.join(server.address, args.compression) for table in tables])
+        memory.append(server.memory)
+        await start_thinking(server.address, args.thinking)
         gc.collect()
         gc.freeze()
         for table in tables:
             table.begin()
-        measured = await measure(server, stats, args.seconds)
+        before = await read_lag(server)
+        async with attack(server.address) if args.attack else nullcontext():
+            measured = await measure(server, stats, args.seconds)
+        lag = describe_lag(before, await read_lag(server))
         for table in tables:
             table.is_stopping = True
         if args.pace is not None:
-            lines = SEATS * len(tables)
-            print(f"memory: {(seated - empty) / len(tables):.0f} KiB a table before its lines,")
-            print(f"  {(joined - seated) / lines:.0f} KiB a line,")
-            print(f"  {(server.memory - empty) / lines:.0f} KiB a line with all else at the end")
+            print(lag)
+            print_memory([*memory, server.memory], len(tables))
         await asyncio.sleep(0.5)
         await gather_limited([table.leave() for table in tables])
     if stats.refused:
@@ -131,20 +77,72 @@ async def measure_cirkis(args: argparse.Namespace, folder: Path) -> Measurement:
     return measured
 
 
-async def start_thinking(http: httpx.AsyncClient, tables: int) -> None:
+async def sit_down(table: LoadTable, address: str) -> None:
+    """Create a table and take its seats.
+
+    Args:
+        table: the table.
+        address: the host and port of the server.
+    """
+    async with table.client(address) as http:
+        await table.sit_down(http)
+
+
+def print_memory(memory: list[int], tables: int) -> None:
+    """Print what tables and lines need.
+
+    Args:
+        memory: the server's KiB when empty, with tables, with lines, and at the end.
+        tables: how many tables.
+    """
+    empty, seated, joined, ended = memory
+    lines = SEATS * tables
+    print(f"memory: {(seated - empty) / tables:.0f} KiB a table before its lines,")
+    print(f"  {(joined - seated) / lines:.0f} KiB a line,")
+    print(f"  {(ended - empty) / lines:.0f} KiB a line with all else at the end")
+
+
+@asynccontextmanager
+async def attack(address: str) -> AsyncIterator[None]:
+    """Flood the server from one address meanwhile, and play against the greedy computer.
+
+    Args:
+        address: the host and port of the server.
+    """
+    program = Path(__file__).with_name("load_flood.py")
+    flood = await asyncio.create_subprocess_exec(sys.executable, program, address, stdout=PIPE)
+    assert flood.stdout is not None
+    await flood.stdout.readline()
+    games = GreedyGames(address, "127.2.0.1")
+    playing = asyncio.ensure_future(games.play())
+    try:
+        yield
+    finally:
+        playing.cancel()
+        flood.terminate()
+        print(f"flood: {(await flood.stdout.read()).decode().strip()}")
+        with suppress(asyncio.CancelledError):
+            await playing
+        times = percentiles(sorted(1000 * seconds for seconds in games.seconds) or [0.0])
+        print(f"greedy: {len(games.seconds)} answers, ", end="")
+        print("p50 {:.0f} ms, p99 {:.0f} ms, most {:.0f} ms".format(*times))
+
+
+async def start_thinking(address: str, tables: int) -> None:
     """Start champions at some tables, and wait until each has placed once.
 
     Args:
-        http: the client.
+        address: the host and port of the server.
         tables: how many tables.
     """
     seats = [{"kind": "computer", "level": "champion"}] * 2
     request = {"options": {"players": 2}, "seats": seats}
-    responses = [await http.post("/api/tables", json=request) for _ in range(tables)]
-    for response in responses:
-        path = f"/api/tables/{response.raise_for_status().json()['id']}"
-        while (await http.get(path)).raise_for_status().json()["view"]["plies"] == 0:
-            await asyncio.sleep(0.2)
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
+        responses = [await http.post("/api/tables", json=request) for _ in range(tables)]
+        for response in responses:
+            path = f"/api/tables/{response.raise_for_status().json()['id']}"
+            while (await http.get(path)).raise_for_status().json()["view"]["plies"] == 0:
+                await asyncio.sleep(0.2)
 
 
 async def measure_bare(kind: str, args: argparse.Namespace, folder: Path) -> Measurement:
@@ -182,11 +180,6 @@ def machine_load() -> str:
     return f"load {' '.join(f'{one:.1f}' for one in os.getloadavg())}, {os.cpu_count()} cores"
 
 
-def median(measurements: list[Measurement]) -> Measurement:
-    """Return the median of each number."""
-    return Measurement(*(statistics.median(values) for values in zip(*measurements, strict=True)))
-
-
 def compare(args: argparse.Namespace) -> None:
     """Measure all servers in turns, and print the medians."""
     results: dict[str, list[Measurement]] = {name: [] for name in ("Cir*Kis", *KINDS)}
@@ -195,9 +188,9 @@ def compare(args: argparse.Namespace) -> None:
             measure_bare_servers: dict[str, Callable[[str], Awaitable[Measurement]]] = {
                 name: lambda kind: measure_bare(kind, args, Path(folder)) for name in KINDS
             }
-            asyncio.run(_append(results["Cir*Kis"], measure_cirkis(args, Path(folder))))
+            run_loop(_append(results["Cir*Kis"], measure_cirkis(args, Path(folder))))
             for name, measure_server in measure_bare_servers.items():
-                asyncio.run(_append(results[name], measure_server(name)))
+                run_loop(_append(results[name], measure_server(name)))
     medians = {name: median(rounds) for name, rounds in results.items()}
     for name, measurement in medians.items():
         print(measurement.row(name))
@@ -218,11 +211,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--pace", type=float, metavar="SECONDS")
     parser.add_argument("--thinking", type=int, default=0, metavar="TABLES")
+    parser.add_argument("--attack", action="store_true", help="one address floods")
+    parser.add_argument("--watch", action="store_true", help="say what held the server's loop")
     parser.add_argument("--plain", action="store_true", help="lines without compression")
     parser.add_argument("--serve", nargs="*", default=[], help="more flags for cirkis serve")
     args = parser.parse_args()
     args.compression = None if args.plain else "deflate"
-    args.tables = args.tables or (50 if args.pace is None else 200)
+    args.tables = args.tables or (50 if args.pace is None else 400)
     print(f"{args.tables} tables, {SEATS * args.tables} lines; at the start {machine_load()}")
     print(HEAD, flush=True)
     if args.pace is None:
@@ -230,7 +225,8 @@ def main() -> None:
     else:
         with tempfile.TemporaryDirectory() as folder:
             name = f"Cir*Kis, {args.thinking} champions" if args.thinking else "Cir*Kis"
-            print(asyncio.run(measure_cirkis(args, Path(folder))).row(name))
+            name += ", flooded" if args.attack else ""
+            print(run_loop(measure_cirkis(args, Path(folder))).row(name))
     print(f"at the end {machine_load()}")
 
 

@@ -18,8 +18,11 @@ import subprocess
 import sys
 import threading
 from collections import defaultdict
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
+
+from uvicorn import Config, Server
 
 SAMPLES = "samples.txt"  # in the folder: messages from Cir*Kis, one a line
 KINDS = ("echo", "commit", "broadcast")
@@ -66,15 +69,26 @@ class Process:
         self._process.communicate(timeout=30)
 
 
-def cirkis(folder: Path, *flags: str) -> Process:
-    """Run `cirkis serve` with limits that a single client does not reach.
+def cirkis(
+    folder: Path, *flags: str, has_limits: bool = False, is_watched: bool = False
+) -> Process:
+    """Run `cirkis serve`.
 
     Args:
         folder: its data folder.
         flags: more flags.
+        has_limits: whether it has its usual limits; otherwise a single client does not reach them.
+        is_watched: whether it says at the end what held its event loop.
     """
-    limits = [part for name in LIMITS for part in (f"--{name}", NO_LIMIT)]
-    return Process("-m", "cirkis", "serve", "--port", "0", "--data", str(folder), *limits, *flags)
+    limits = [] if has_limits else [part for name in LIMITS for part in (f"--{name}", NO_LIMIT)]
+    program = [str(Path(__file__).with_name("load_watch.py"))] if is_watched else ["-m", "cirkis"]
+    return Process(*program, "serve", "--port", "0", "--data", str(folder), *limits, *flags)
+
+
+def run_loop(main: Coroutine[Any, Any, Any]) -> Any:
+    """Run a coroutine in uvicorn's event loop, so that this program takes little of the cores."""
+    with asyncio.Runner(loop_factory=Config(app="", loop="auto").get_loop_factory()) as runner:
+        return runner.run(main)
 
 
 def bare(kind: str, folder: Path) -> Process:
@@ -130,7 +144,6 @@ def serve(kind: str, folder: Path) -> None:
         kind: which server.
         folder: a temporary folder, with samples of messages.
     """
-    import uvicorn
     from starlette.applications import Starlette
     from starlette.routing import WebSocketRoute
     from starlette.websockets import WebSocket
@@ -159,8 +172,8 @@ def serve(kind: str, folder: Path) -> None:
     app = Starlette(routes=[WebSocketRoute("/{table}", live)])
     listening = listen("127.0.0.1", 0)
     print(f"http://127.0.0.1:{listening.getsockname()[1]}/", flush=True)
-    config = uvicorn.Config(app, log_level="warning", access_log=False, proxy_headers=False)
-    uvicorn.Server(config).run([listening])
+    config = Config(app, log_level="warning", access_log=False, proxy_headers=False)
+    Server(config).run([listening])
 
 
 if __name__ == "__main__":

@@ -91,7 +91,11 @@ class LoadPlayer:
         """
         at = f"ws://{address}/api/tables/{self.table.id}/live"
         async with connect(
-            at, additional_headers=self.headers, compression=compression, ping_interval=None
+            at,
+            additional_headers=self.headers,
+            compression=compression,
+            ping_interval=None,
+            local_addr=(self.table.source, 0) if self.table.source else None,
         ) as self.connection:
             async for text in self.connection:
                 self._receive(str(text))
@@ -168,6 +172,7 @@ class LoadTable:
         seed: int,
         pace: float | None,
         on_round_over: RoundCallback | None = None,
+        source: str | None = None,
     ) -> None:
         """Prepare a table; sit_down creates it.
 
@@ -176,9 +181,10 @@ class LoadTable:
             seed: the seed of the placements.
             pace: seconds between placements; None for full speed.
             on_round_over: called after each round; then players also check the server's checksum.
+            source: the address from which they connect; None for the usual one.
         """
         self.stats, self.rng, self._pace = stats, random.Random(seed), pace
-        self.on_round_over = on_round_over
+        self.on_round_over, self.source = on_round_over, source
         self.id = ""
         self.placements: list[Any] = []
         self.players = [LoadPlayer(self, seat) for seat in range(SEATS)]
@@ -186,6 +192,15 @@ class LoadTable:
         self._sent: dict[int, tuple[float, int]] = {}
         self._due = 0.0
         self._tasks: set[asyncio.Task[Any]] = set()
+
+    def client(self, address: str) -> httpx.AsyncClient:
+        """Return a client for HTTP.
+
+        Args:
+            address: the host and port of the server.
+        """
+        transport = httpx.AsyncHTTPTransport(verify=False, local_address=self.source)
+        return httpx.AsyncClient(base_url=f"http://{address}", transport=transport, timeout=60)
 
     async def sit_down(self, http: httpx.AsyncClient) -> None:
         """Create the table and take all seats."""

@@ -1,0 +1,133 @@
+"""One address that floods the server in four ways at once, for benchmarks/load.py --attack.
+
+    python benchmarks/load_flood.py HOST:PORT
+
+F1: tables of four champions. F2: 1,100 connections that send half a request and then nothing. F7:
+messages on 20 connections, which are opened anew when they are closed. F8: 50 connections that ask
+for the page, QR codes and positions. It goes on until it is ended, and then prints what it did.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections import Counter
+from contextlib import suppress
+
+import httpx
+from load_servers import run_loop
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+ATTACKER = "127.66.6.6"  # the address from which it floods; Linux has them all
+IDLE, LINES, ASKERS = 1_100, 20, 50  # connections for F2, F7 and F8
+PAUSE = 0.05  # seconds after a failure, and between tables
+CHAMPIONS = {"seats": [{"kind": "computer", "level": "champion"}] * 4, "options": {"players": 4}}
+PEOPLE = {"seats": [{"kind": "person"}] * 2, "options": {"players": 2}}
+RENAME = '{"type":"rename","seat":0,"name":"n%d","id":"%d","version":1}'
+FAILURES = (OSError, httpx.HTTPError, WebSocketException, TimeoutError)
+
+
+class Flood:
+    """Counts what was done, by what came of it."""
+
+    def __init__(self, address: str) -> None:
+        self._address = address
+        self.counts: Counter[str] = Counter()
+
+    def _client(self) -> httpx.AsyncClient:
+        transport = httpx.AsyncHTTPTransport(verify=False, local_address=ATTACKER)
+        return httpx.AsyncClient(base_url=f"http://{self._address}", transport=transport)
+
+    async def make_tables(self) -> None:
+        """F1: make tables of champions, and open each, so that they play."""
+        async with self._client() as http:
+            while True:
+                with suppress(*FAILURES):
+                    made = await http.post("/api/tables", json=CHAMPIONS)
+                    self.counts[f"F1 table {made.status_code}"] += 1
+                    if made.status_code == 201:
+                        await http.get(f"/api/tables/{made.json()['id']}")
+                await asyncio.sleep(PAUSE)
+
+    async def stay_idle(self) -> None:
+        """F2: connect, send half a request, wait until the server hangs up, and do it again."""
+        host, _, port = self._address.partition(":")
+        while True:
+            with suppress(*FAILURES):
+                opened = asyncio.open_connection(host, int(port), local_addr=(ATTACKER, 0))
+                reader, writer = await asyncio.wait_for(opened, 10)
+                self.counts["F2 opened"] += 1
+                writer.write(b"GET / HTTP/1.1\r\nHost: loc")
+                await reader.read()
+                writer.close()
+            await asyncio.sleep(1.0)
+
+    async def send_messages(self, table_id: str) -> None:
+        """F7: rename without end."""
+        at = f"ws://{self._address}/api/tables/{table_id}/live"
+        while True:
+            with suppress(*FAILURES):
+                async with connect(at, local_addr=(ATTACKER, 0), compression=None) as line:
+                    reading = asyncio.ensure_future(_read_all(line))
+                    try:
+                        for nth in range(1_000_000):
+                            await line.send(RENAME % (nth, nth))
+                            self.counts["F7 sent"] += 1
+                            await asyncio.sleep(0)
+                    finally:
+                        reading.cancel()
+            await asyncio.sleep(PAUSE)
+
+    async def ask(self, paths: list[str]) -> None:
+        """F8: ask for pages and pictures, one after the other.
+
+        Args:
+            paths: what to ask for.
+        """
+        async with self._client() as http:
+            while True:
+                for path in paths:
+                    with suppress(*FAILURES):
+                        answer = await http.get(path)
+                        self.counts[f"F8 {answer.status_code}"] += 1
+                        if answer.status_code == 200:
+                            continue
+                    await asyncio.sleep(PAUSE)
+
+    async def run(self) -> None:
+        """Do all four until the signal to end."""
+        ended = asyncio.Event()
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
+        async with self._client() as http:
+            table_id = (await http.post("/api/tables", json=PEOPLE)).raise_for_status().json()["id"]
+        table = f"/api/tables/{table_id}"
+        paths = ["/", f"{table}/qr.svg", f"{table}/position?after=0"]
+        tasks = [
+            asyncio.ensure_future(one)
+            for one in (
+                self.make_tables(),
+                *(self.stay_idle() for _ in range(IDLE)),
+                *(self.send_messages(table_id) for _ in range(LINES)),
+                *(self.ask(paths) for _ in range(ASKERS)),
+            )
+        ]
+        print("flooding", flush=True)
+        await ended.wait()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        print(", ".join(f"{name}: {count:,}" for name, count in sorted(self.counts.items())))
+
+
+async def _read_all(line: object) -> None:
+    with suppress(*FAILURES):
+        async for _ in line:  # type: ignore[attr-defined]
+            pass
+
+
+if __name__ == "__main__":
+    os.nice(19)  # an attacker brings a machine of their own: this one is the server's
+    run_loop(Flood(sys.argv[1]).run())

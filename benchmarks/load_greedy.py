@@ -1,0 +1,69 @@
+"""Somebody who plays against the greedy computer, and measures how long it takes to answer."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from typing import Any
+
+import msgspec
+from load_tables import LoadStats, LoadTable
+from websockets.asyncio.client import connect
+
+WISH = {
+    "options": {"players": 2},
+    "seats": [{"kind": "person"}, {"kind": "computer", "level": "greedy"}],
+}
+GREEDY = 1  # the computer's seat
+THOUGHT = 0.5  # seconds that the person takes
+
+
+class GreedyGames:
+    """Games against the greedy computer, one after the other.
+
+    Attributes:
+        seconds: from a placement of the person until that of the computer, its pause included.
+    """
+
+    def __init__(self, address: str, source: str) -> None:
+        """Prepare to play.
+
+        Args:
+            address: the host and port of the server.
+            source: the address from which to connect.
+        """
+        self._address = address
+        self._table = LoadTable(LoadStats(), 0, None, source=source)
+        self.seconds: list[float] = []
+
+    async def play(self) -> None:
+        """Play for ever."""
+        while True:
+            async with self._table.client(self._address) as http:
+                made = (await http.post("/api/tables", json=WISH)).raise_for_status().json()
+                table = (await http.get(f"/api/tables/{made['id']}")).raise_for_status().json()
+            self._placements = table["table"]["pieces"]["placements"]
+            at = f"ws://{self._address}/api/tables/{made['id']}/live"
+            async with connect(at, local_addr=(self._table.source, 0)) as line:
+                view = table["view"]
+                while view["outcome"] is None:
+                    await asyncio.sleep(THOUGHT)
+                    begun = time.perf_counter()
+                    await line.send(self._place(view))
+                    while True:
+                        message = msgspec.json.decode(await line.recv())
+                        view = message.get("view") or view | message.get("changes", {})
+                        moved = [move["seat"] for move in message.get("moves", ())]
+                        if GREEDY in moved:
+                            self.seconds.append(time.perf_counter() - begun)
+                        is_mine = view["to_play"] != GREEDY or view["outcome"] is not None
+                        if moved and is_mine:
+                            break
+
+    def _place(self, view: dict[str, Any]) -> str:
+        index = random.choice(view["legal"])
+        cells = "+".join(self._placements[index][1])
+        version = view["version"]
+        place = {"type": "place", "cells": cells, "id": f"g{version}", "version": version}
+        return msgspec.json.encode(place).decode()

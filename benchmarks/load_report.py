@@ -1,0 +1,114 @@
+"""What the load benchmark measures, and how it is printed."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import statistics
+import time
+from typing import NamedTuple
+
+import httpx
+from load_servers import Process
+from load_tables import LoadStats
+
+HEAD = (
+    "| server | commands/s | messages/s | p50 ms | p99 ms | most ms | processor | generator"
+    " | waited | us a command | us a message |\n|---|---|---|---|---|---|---|---|---|---|---|"
+)
+_LAG = re.compile(r'cirkis_loop_lag_seconds_bucket\{le="([\d.]+|\+Inf)"\} ([\d.]+)')
+
+
+class Measurement(NamedTuple):
+    """One measurement.
+
+    Attributes:
+        commands: commands received per second.
+        messages: messages sent per second.
+        p50: median milliseconds from a command until the last client has the change.
+        p99: the 99th percentile of that.
+        max_ms: the maximum of that.
+        cpu: the fraction of one core that the server used.
+        generator: the fraction of one core that this program used.
+        waited: the fraction of the time that the server waited for a core used by other programs.
+        cpu_per_command: microseconds of the server's processor time per command.
+        cpu_per_message: the same per message sent.
+    """
+
+    commands: float
+    messages: float
+    p50: float
+    p99: float
+    max_ms: float
+    cpu: float
+    generator: float
+    waited: float
+    cpu_per_command: float
+    cpu_per_message: float
+
+    def row(self, name: str) -> str:
+        """Return the row of the table."""
+        times = f"{self.p50:.1f} | {self.p99:.1f} | {self.max_ms:.0f}"
+        rates = f"{self.commands:,.0f} | {self.messages:,.0f}"
+        return (
+            f"| {name} | {rates} | {times} | {self.cpu:.0%} | {self.generator:.0%}"
+            f" | {self.waited:.0%} | {self.cpu_per_command:.0f} | {self.cpu_per_message:.0f} |"
+        )
+
+
+async def measure(server: Process, stats: LoadStats, seconds: float) -> Measurement:
+    """Measure for some seconds, after a fifth of them to warm up.
+
+    Args:
+        server: the server.
+        stats: what the clients count.
+        seconds: how long to measure.
+    """
+    await asyncio.sleep(seconds / 5)
+    stats.seconds.clear()
+    stats.messages, cpu, waited = 0, server.cpu, server.waited
+    begun, own = time.perf_counter(), time.process_time()
+    await asyncio.sleep(seconds)
+    took, cpu = time.perf_counter() - begun, server.cpu - cpu
+    own = time.process_time() - own
+    times = sorted(1000 * seconds for seconds in stats.seconds) or [0.0]
+    return Measurement(
+        len(stats.seconds) / took,
+        stats.messages / took,
+        *percentiles(times),
+        cpu / took,
+        own / took,
+        (server.waited - waited) / took,
+        1e6 * cpu / max(1, len(stats.seconds)),
+        1e6 * cpu / max(1, stats.messages),
+    )
+
+
+def percentiles(times: list[float]) -> tuple[float, float, float]:
+    """Return the median, the 99th percentile and the maximum of times in order."""
+    return times[len(times) // 2], times[len(times) * 99 // 100], times[-1]
+
+
+def median(measurements: list[Measurement]) -> Measurement:
+    """Return the median of each number."""
+    return Measurement(*(statistics.median(values) for values in zip(*measurements, strict=True)))
+
+
+async def read_lag(server: Process) -> dict[str, float]:
+    """Return how often the server's loop was late by up to so many seconds, from its metrics."""
+    async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=60) as http:
+        found = _LAG.findall((await http.get("/metrics")).raise_for_status().text)
+    return {bound: float(count) for bound, count in found}
+
+
+def describe_lag(before: dict[str, float], after: dict[str, float]) -> str:
+    """Return a line on how late the loop was in between.
+
+    Args:
+        before: what read_lag returned at the start.
+        after: and at the end.
+    """
+    counts = {bound: after[bound] - before[bound] for bound in after}
+    looks = counts["+Inf"]
+    late = (f"{looks - counts[f'{s}']:.0f} over {1000 * s:g} ms" for s in (0.01, 0.025, 0.05, 0.1))
+    return f"late loop: of {looks:.0f} looks {', '.join(late)}"
