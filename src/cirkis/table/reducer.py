@@ -138,7 +138,9 @@ def _place(table: Table, entry: PiecePlaced) -> Applied:
     steps = (*table.steps, Step(state, events, True, seat, is_person, gained=gained))
     # A computer's placement leaves an offer open: the offer is about what came before.
     offer = None if is_person else table.offer
-    votes = _replace_at(table.votes, seat, frozenset[int]())  # whoever places is back
+    votes = table.votes
+    if votes[seat]:  # whoever places is back
+        votes = _replace_at(votes, seat, frozenset[int]())
     return replace(table, steps=steps, time_left=left, offer=offer, votes=votes), events
 
 

@@ -9,6 +9,7 @@ import asyncio
 import itertools
 import logging
 from collections.abc import Awaitable, Callable
+from weakref import WeakMethod
 
 from cirkis.rules import State
 from cirkis.server.bots.moves import Bots
@@ -49,16 +50,24 @@ class Scheduler:
             bots: choose the computers' placements.
             peers: the other servers, only one of which thinks for a table.
             clock: the time, and when the server was up.
-            execute: executes a command for a sender and returns the answer.
+            execute: executes a command for a sender and returns the answer; a method.
             on_thinking: called with the seat of the computer that starts to think, or None.
         """
         self._table_id, self._bots, self._peers = table_id, bots, peers
-        self._clock, self._execute = clock, execute
+        self._clock = clock
+        # Weakly: the session, which refers to this, is freed as soon as nobody else does.
+        self._execute_weakly = WeakMethod(execute)
         self._on_thinking = on_thinking
         self._version = 0
         self._bot_task: asyncio.Task[None] | None = None
         self._bot_input: tuple[State, str] | None = None
         self._timer: asyncio.Task[None] | None = None
+
+    async def _execute(self, command: Command, sender: Sender) -> CommandAnswer:
+        execute = self._execute_weakly()
+        if execute is None:
+            raise asyncio.CancelledError  # nobody has the table in memory any more
+        return await execute(command, sender)
 
     @property
     def is_busy(self) -> bool:

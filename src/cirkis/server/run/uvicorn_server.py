@@ -13,6 +13,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from cirkis.server.run.garbage import Garbage
+from cirkis.server.run.socket_protocol import SocketProtocol
 from cirkis.server.settings import Settings
 
 SHUTDOWN_TIMEOUT = 3  # seconds for requests that are under way
@@ -48,6 +49,7 @@ class Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=False,
                 http="h11",  # httptools reads headers of any length
+                ws=SocketProtocol,
                 ws_max_size=settings.max_message,
                 ws_per_message_deflate=True,
                 timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
