@@ -26,6 +26,7 @@ from cirkis.table.reducer import Change, replay
 from cirkis.table.refusals import no_table, refused
 
 SESSIONS_KEPT = 500  # tables in memory beyond which idle ones are dropped
+LOOKED_AT = 10  # tables at which it is looked then, whenever one is opened
 DUE_INTERVAL = 20.0  # seconds between two looks for tables that are due
 DUE_BATCH = 200  # tables opened at each look
 
@@ -101,19 +102,14 @@ class Hub:
         rows = await asyncio.wrap_future(self._store.load(table_id))
         if not rows:
             raise no_table(table_id)
-        if rows[-1].version != len(rows):
-            raise refused("broken-table.gaps")
-        damaged = find_damage(table_id, rows)
-        if damaged is not None:
-            raise refused("broken-table.damaged", entry=damaged)
-        versions = {(row.sender, row.command): row.version for row in rows}
-        recent, shares = await asyncio.to_thread(_replay, rows)
-        return LoadedLog(recent, rows[0].at, rows[-1].at, versions, shares)
+        return await asyncio.to_thread(_replay, table_id, rows)
 
     def _drop_idle(self) -> None:
-        for table_id in list(self._sessions)[: max(0, len(self._sessions) - SESSIONS_KEPT)]:
-            if self._sessions[table_id].is_idle:
-                del self._sessions[table_id]
+        """Drop the tables that were idle for longest; a few at a time, since each takes a while."""
+        for _ in range(min(LOOKED_AT, len(self._sessions) - SESSIONS_KEPT)):
+            table_id, session = self._sessions.popitem(last=False)
+            if not session.is_idle:
+                self._sessions[table_id] = session
 
     async def run_due_tables(self) -> None:
         """Wake the tables at which the server itself has to act, again and again, for ever.
@@ -155,8 +151,21 @@ class Hub:
         await self._sync.close()
 
 
-def _replay(rows: list[StoredEntry]) -> tuple[deque[Change], dict[str | None, LogShare]]:
-    """Return the latest changes of a log, and what each sender has used of its room."""
+def _replay(table_id: str, rows: list[StoredEntry]) -> LoadedLog:
+    """Return a log as a session needs it: replayed, with what each sender has used of its room.
+
+    Args:
+        table_id: the id of the table.
+        rows: the log.
+
+    Raises:
+        CirkisError: it is damaged.
+    """
+    if rows[-1].version != len(rows):
+        raise refused("broken-table.gaps")
+    damaged = find_damage(table_id, rows)
+    if damaged is not None:
+        raise refused("broken-table.damaged", entry=damaged)
     entries = [read_entry(row.entry) for row in rows]
     recent: deque[Change] = deque(maxlen=broadcast.CHANGES_KEPT)
     shares: dict[str | None, LogShare] = {}
@@ -166,4 +175,5 @@ def _replay(rows: list[StoredEntry]) -> tuple[deque[Change], dict[str | None, Lo
         if change.before is not None:
             share = shares.get(row.sender, UNUSED)
             shares[row.sender] = add_entry(share, change.before, entry)
-    return recent, shares
+    versions = {(row.sender, row.command): row.version for row in rows}
+    return LoadedLog(recent, rows[0].at, rows[-1].at, versions, shares)
