@@ -140,7 +140,7 @@ def test_a_closed_connection_is_freed_at_once() -> None:
     async def connect_and_leave() -> weakref.ref[object]:
         protocol = SocketProtocol(Config(Mock(), ws=SocketProtocol), ServerState(), {})
         protocol.connection_made(Mock())
-        left = weakref.ref(protocol.conn)
+        left: weakref.ref[object] = weakref.ref(protocol.conn)
         protocol.connection_lost(None)
         return left
 
