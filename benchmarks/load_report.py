@@ -9,7 +9,7 @@ import time
 from typing import NamedTuple
 
 import httpx
-from load_servers import Process
+from load_servers import TOKEN, Process
 from load_tables import LoadStats
 
 HEAD = (
@@ -96,8 +96,9 @@ def median(measurements: list[Measurement]) -> Measurement:
 
 async def read_lag(server: Process) -> dict[str, float]:
     """Return how often the server's loop was late by up to so many seconds, from its metrics."""
+    token = {"Authorization": f"Bearer {TOKEN}"}
     async with httpx.AsyncClient(base_url=f"http://{server.address}", timeout=60) as http:
-        found = _LAG.findall((await http.get("/metrics")).raise_for_status().text)
+        found = _LAG.findall((await http.get("/metrics", headers=token)).raise_for_status().text)
     return {bound: float(count) for bound, count in found}
 
 

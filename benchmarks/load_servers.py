@@ -26,6 +26,7 @@ from uvicorn import Config, Server
 
 SAMPLES = "samples.txt"  # in the folder: messages from Cir*Kis, one a line
 KINDS = ("echo", "commit", "broadcast")
+TOKEN = "load"  # with which the metrics are read
 NO_LIMIT = "1000000"
 LIMITS = ("tables-per-hour", "posts-per-20s", "messages-per-20s", "listeners-per-address")
 PAGE_KIB = os.sysconf("SC_PAGE_SIZE") // 1024
@@ -82,7 +83,8 @@ def cirkis(
     """
     limits = [] if has_limits else [part for name in LIMITS for part in (f"--{name}", NO_LIMIT)]
     program = [str(Path(__file__).with_name("load_watch.py"))] if is_watched else ["-m", "cirkis"]
-    return Process(*program, "serve", "--port", "0", "--data", str(folder), *limits, *flags)
+    usual = ("serve", "--port", "0", "--data", str(folder), "--metrics-token", TOKEN)
+    return Process(*program, *usual, *limits, *flags)
 
 
 def run_loop(main: Coroutine[Any, Any, Any]) -> Any:

@@ -7,7 +7,7 @@ variable PROMETHEUS_MULTIPROC_DIR, and whichever is asked adds them all up.
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
@@ -45,23 +45,15 @@ class Metrics:
             ["result"],
             registry=self.registry,
         )
-        self._seconds = Histogram(
-            "cirkis_command_seconds",
-            "Time from a command to its answer",
-            buckets=_BUCKETS,
-            registry=self.registry,
-        )
-        self._lag = Histogram(
+        self._seconds = self._times("cirkis_command_seconds", "Time from a command to its answer")
+        self._lag = self._times(
             "cirkis_loop_lag_seconds",
             "How late the event loop was, looked at twenty times a second",
-            buckets=_BUCKETS,
-            registry=self.registry,
         )
-        self._most_lag = Gauge(
+        self._most_lag = self._gauge(
             "cirkis_loop_lag_most_seconds",
             "The most that it was late in the last minute or two",
-            registry=self.registry,
-            multiprocess_mode="livemax",
+            mode="livemax",
         )
         self._commits = Counter("cirkis_commits", "Transactions committed", registry=self.registry)
         self._restarts = Counter(
@@ -73,8 +65,13 @@ class Metrics:
         self._connections = self._gauge("cirkis_connections", "Live lines open")
         self._thinking = self._gauge("cirkis_computers_thinking", "Computers that have the turn")
 
-    def _gauge(self, name: str, about: str) -> Gauge:
-        return Gauge(name, about, registry=self.registry, multiprocess_mode="livesum")
+    def _gauge(
+        self, name: str, about: str, mode: Literal["livesum", "livemax"] = "livesum"
+    ) -> Gauge:
+        return Gauge(name, about, registry=self.registry, multiprocess_mode=mode)
+
+    def _times(self, name: str, about: str) -> Histogram:
+        return Histogram(name, about, buckets=_BUCKETS, registry=self.registry)
 
     def count_command(self, answer: CommandAnswer, seconds: float) -> None:
         """Count a command.

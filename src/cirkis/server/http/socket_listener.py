@@ -14,6 +14,7 @@ from cirkis.table.messages import Beat, encode
 from cirkis.table.people import Person
 
 BEAT = 10.0  # seconds from one beat to the next
+CLOSE_TIMEOUT = 5.0  # seconds until a listener that does not hear of its end is left
 TRY_AGAIN = 1013  # why the connection is closed (RFC 6455)
 
 
@@ -110,5 +111,6 @@ async def close_socket(socket: WebSocket, code: int, reason: str) -> None:
         reason: why, in a word.
     """
     if socket.application_state is WebSocketState.CONNECTED:
-        with suppress(WebSocketDisconnect, RuntimeError):
-            await socket.close(code, reason)
+        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+            async with asyncio.timeout(CLOSE_TIMEOUT):
+                await socket.close(code, reason)

@@ -13,8 +13,8 @@ import time
 
 YOUNG = 700  # new objects that are looked at together, which takes one or two milliseconds
 NEVER = 1_000_000_000
-WORTH = 150  # rounds of new objects since everything was looked at, so that it is worth it
-FORCED = 6_000  # rounds after which it has to be, whatever is going on
+WORTH = 1_500  # rounds of new objects since everything was looked at, so that it is worth it
+FORCED = 15_000  # rounds after which it has to be, whatever is going on
 QUIET = 1.0  # seconds that the loop must have been idle
 IDLE_SHARE = 0.02  # of a core: a loop that used less was idle
 
