@@ -45,13 +45,14 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 
 # What each room of the server may import of the others.
-BASE = {"clock", "settings", "metrics", "rate_limits"}
+BASE = {"clock", "settings", "metrics", "rate_limits", "asker"}
 ROOMS: dict[str, set[str]] = {
     "settings": set(),
     "metrics": set(),
     "rate_limits": set(),
     "clock": set(),
     "loop_lag": {"metrics"},
+    "asker": set(),
     "storage": set(),
     "cluster": BASE | {"storage"},
     "bots": BASE,

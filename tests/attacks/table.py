@@ -105,6 +105,12 @@ many questions | the computer is asked without an end | refused
     attacks/floods::questions_to_the_computer
 many streams | one address takes all the computer's time | refused, room for others
     attacks/floods::streams_at_once
+many thinking tables | one address makes very many tables of champions | others' quick opponents are quick
+    attacks/thinking::tables_of_champions
+many champions | the same | somebody else's champion thinks at once too
+    attacks/thinking::champions_of_others
+many games | one address plays at many tables against champions | a thread is left for others
+    attacks/thinking::watched_tables_of_champions
 endless table | a table is made to grow for ever | what can be repeated is bounded
     table/decisions::full_log
 endless renames | an opponent renames while a placement is under way | it is accepted

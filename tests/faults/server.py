@@ -31,7 +31,7 @@ class QuickBots(Bots):
         super().__init__(0.0, Warmup())
         self._rng = rng
 
-    async def choose(self, level: str, state: State) -> str:
+    async def choose(self, level: str, state: State, *_: object) -> str:
         """The cells of the first legal placement."""
         await asyncio.sleep(self._rng.random())
         return legal_placements(state)[0].name

@@ -8,14 +8,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from functools import partial
 from threading import Event
 
 from cirkis.players import PLAYERS, Stoppable, make_player
 from cirkis.rules import State
+from cirkis.server.asker import current_asker
+from cirkis.server.bots.fair_threads import FairThreads
 from cirkis.server.bots.warmup import Warmup
 
 log = logging.getLogger("cirkis.server")
+
+# One row a thread: the kinds of thinking it does, the most urgent first. Quick levels never wait
+# for slow ones, and tables of computers alone at which nobody looks have what is left of one.
+QUICK, LONG, UNWATCHED = "quick", "long", "unwatched"
+DUTIES = ((QUICK,), (QUICK, LONG), (LONG, UNWATCHED))
 
 
 class Bots:
@@ -26,26 +34,35 @@ class Bots:
         warmup: compiles the code of the strong players, who wait for it.
     """
 
-    def __init__(self, pause: float, warmup: Warmup, threads: int = 2) -> None:
+    def __init__(self, pause: float, warmup: Warmup) -> None:
         self.pause, self.warmup = pause, warmup
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="cirkis-bots")
+        self._threads = FairThreads("bots", DUTIES)
         self._stops: set[Event] = set()
 
-    async def choose(self, level: str, state: State) -> str:
+    async def choose(
+        self, level: str, state: State, is_awaited: Callable[[], bool] = lambda: True
+    ) -> str:
         """Return the cells on which a computer puts its piece, once the pause is over.
 
         Args:
             level: the level of the computer.
             state: the position.
+            is_awaited: returns whether people play or look on at the table now.
         """
-        loop = asyncio.get_running_loop()
         pause = asyncio.create_task(asyncio.sleep(self.pause))
         stop = Event()
         self._stops.add(stop)
+        is_slow = PLAYERS[level].is_compiled
+
+        def kind() -> str:
+            return (LONG if is_slow else QUICK) if is_awaited() else UNWATCHED
+
+        asker = current_asker.get()
+        payer = "" if asker is None else asker.address
         try:
-            if PLAYERS[level].is_compiled:
+            if is_slow:
                 await self.warmup.wait()
-            cells = await loop.run_in_executor(self._threads, _choose, level, state, stop)
+            cells = await self._threads.run(partial(_choose, level, state, stop), kind, payer)
             await pause
         finally:
             stop.set()  # a thread cannot be cancelled, only asked to stop
@@ -57,7 +74,7 @@ class Bots:
         """Stop the computers that think, without waiting for them."""
         for stop in self._stops:
             stop.set()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._threads.close()
 
 
 def _choose(level: str, state: State, stop: Event) -> str:

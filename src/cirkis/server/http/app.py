@@ -11,6 +11,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from cirkis.errors import CirkisError
+from cirkis.server.http.asker_middleware import AskerMiddleware
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import make_routes
 from cirkis.server.http.endpoints import ENDPOINTS
@@ -33,7 +34,11 @@ def make_app(settings: Settings) -> Starlette:
     context = Context(settings, services)
     app = Starlette(
         routes=make_routes(context, ENDPOINTS),
-        middleware=[*proxy_middleware(settings), Middleware(SecurityMiddleware, settings=settings)],
+        middleware=[
+            *proxy_middleware(settings),
+            Middleware(AskerMiddleware),
+            Middleware(SecurityMiddleware, settings=settings),
+        ],
         exception_handlers={
             CirkisError: _refused,
             ClientDisconnect: _hung_up,

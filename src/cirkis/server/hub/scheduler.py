@@ -42,6 +42,7 @@ class Scheduler:
         clock: ServerClock,
         execute: Execute,
         on_thinking: Callable[[int | None], None],
+        is_awaited: Callable[[], bool],
     ) -> None:
         """Wait for the first update.
 
@@ -52,11 +53,13 @@ class Scheduler:
             clock: the time, and when the server was up.
             execute: executes a command for a sender and returns the answer; a method.
             on_thinking: called with the seat of the computer that starts to think, or None.
+            is_awaited: returns whether people play or look on at the table now; a method.
         """
         self._table_id, self._bots, self._peers = table_id, bots, peers
         self._clock = clock
         # Weakly: the session, which refers to this, is freed as soon as nobody else does.
         self._execute_weakly = WeakMethod(execute)
+        self._is_awaited_weakly = WeakMethod(is_awaited)
         self._on_thinking = on_thinking
         self._version = 0
         self._bot_task: asyncio.Task[None] | None = None
@@ -95,11 +98,15 @@ class Scheduler:
         self._bot_task = None if wanted is None else asyncio.create_task(self._play(*wanted))
         self._on_thinking(seat)
 
+    def _is_awaited(self) -> bool:
+        is_awaited = self._is_awaited_weakly()
+        return is_awaited is not None and is_awaited()
+
     async def _play(self, state: State, level: str) -> None:
         """Play a computer's turn in this position, whatever else happens at the table meanwhile."""
         async with self._peers.lock_table(self._table_id):
             try:
-                cells = await self._bots.choose(level, state)
+                cells = await self._bots.choose(level, state, self._is_awaited)
             except Exception:
                 log.exception('the computer "%s" failed at table %s', level, self._table_id)
                 return

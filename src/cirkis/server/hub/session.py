@@ -115,6 +115,7 @@ class TableSession:
             clock,
             self._execute,
             self.broadcast.send_thinking,
+            self._is_awaited,
         )
         self._versions, self._shares = log.versions, log.shares
         self._limits = CommandLimits()
@@ -133,6 +134,14 @@ class TableSession:
     def is_idle(self) -> bool:
         """Whether nobody is connected and nothing is going on, so that it can leave the memory."""
         return not (self.broadcast.listeners or self._scheduler.is_busy or self._waiting)
+
+    def _is_awaited(self) -> bool:
+        """Return whether people play here, or look on."""
+        gone = self.table.state.withdrawn
+        return bool(self.broadcast.listeners) or any(
+            seat.kind == "person" and number not in gone
+            for number, seat in enumerate(self.table.seats)
+        )
 
     async def execute(
         self, command: Command, person: Person | None = None, lag: float = 0.0

@@ -1,0 +1,29 @@
+"""Who caused the work at hand: known wherever it is done, and inherited by the tasks it starts.
+
+A computer's placement is the work of whoever moved before it; at a table of computers it is the
+work of whoever opened the table. Nobody has to pass this on, since tasks and `asyncio.to_thread`
+copy the context they are started in.
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from typing import NamedTuple
+
+from cirkis.table.people import Person
+
+
+class Asker(NamedTuple):
+    """Who asks the server for something.
+
+    Attributes:
+        address: their address, or the /64 network of an IPv6 address.
+        person: the person; None if they do not say.
+    """
+
+    address: str
+    person: Person | None = None
+
+
+current_asker: ContextVar[Asker | None] = ContextVar("current_asker", default=None)
+"""Who asks; None for what the server does by itself."""

@@ -1,0 +1,175 @@
+"""Threads that share their time fairly among those who ask, and between kinds of work.
+
+Each thread has its duties: the kinds of work it takes, the most urgent first. Of the waiting work
+of a kind, the one goes first whose payer has used the least time lately; and nobody holds all the
+threads of a kind, so that there is always one for somebody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+HALF_LIFE = 30.0  # seconds after which time used counts half
+MAX_PAYERS = 10_000  # remembered with the time they used
+RECHECK = 0.5  # seconds until work that waits may have become more urgent
+
+Result = TypeVar("Result")
+Kind = Callable[[], str]
+
+
+@dataclass(eq=False, slots=True)
+class _Job:
+    """Work that waits for a thread.
+
+    Attributes:
+        work: the function.
+        kind: returns the kind of the work, which may change while it waits.
+        payer: whose time it uses.
+        done: its result.
+    """
+
+    work: Callable[[], Any]
+    kind: Kind
+    payer: str
+    done: asyncio.Future[Any]
+
+
+class UsedTime:
+    """The seconds that each payer used lately."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def add(self, payer: str, seconds: float) -> None:
+        """Add to what a payer has used."""
+        self._used[payer] = (self.get(payer) + seconds, self._clock())
+        self._used.move_to_end(payer)
+        if len(self._used) > MAX_PAYERS:
+            self._used.popitem(last=False)
+
+    def get(self, payer: str) -> float:
+        """Return what a payer has used; the longer ago, the less it counts."""
+        seconds, when = self._used.get(payer, (0.0, 0.0))
+        return float(seconds * 0.5 ** ((self._clock() - when) / HALF_LIFE)) if seconds else 0.0
+
+
+class FairThreads:
+    """Some threads, each with its duties."""
+
+    def __init__(self, name: str, duties: Sequence[tuple[str, ...]]) -> None:
+        """Start no thread yet.
+
+        Args:
+            name: begins the names of the threads.
+            duties: for each thread the kinds of work it takes, the most urgent first.
+        """
+        self._threads = ThreadPoolExecutor(len(duties), thread_name_prefix=f"cirkis-{name}")
+        self._idle = list(duties)
+        serving = Counter(kind for kinds in duties for kind in kinds)
+        self._most = {kind: max(1, count - 1) for kind, count in serving.items()}
+        self._waiting: list[_Job] = []
+        self._running: Counter[tuple[str, str]] = Counter()  # by kind and payer
+        self._used = UsedTime()
+        self._recheck: asyncio.TimerHandle | None = None
+
+    @property
+    def waiting(self) -> int:
+        """How much work waits for a thread."""
+        return len(self._waiting)
+
+    async def run(self, work: Callable[[], Result], kind: str | Kind, payer: str) -> Result:
+        """Do work in a thread when it is its turn, and return its result.
+
+        Work that waits is dropped when the caller is cancelled; work that runs goes on to its end.
+
+        Args:
+            work: the function.
+            kind: the kind of the work, or what returns it, if it may change while the work waits.
+            payer: whose time it uses.
+        """
+        loop = asyncio.get_running_loop()
+        kind_now = (lambda: kind) if isinstance(kind, str) else kind
+        job = _Job(work, kind_now, payer, loop.create_future())
+        self._waiting.append(job)
+        self._dispatch()
+        try:
+            result: Result = await job.done
+        finally:
+            with suppress(ValueError):
+                self._waiting.remove(job)
+        return result
+
+    def _dispatch(self) -> None:
+        """Give the idle threads what they may do now."""
+        for duties in tuple(self._idle):
+            if not self._waiting:
+                break
+            chosen = self._choose(duties)
+            if chosen is not None:
+                self._start(*chosen, duties)
+        if self._waiting and self._idle and self._recheck is None:
+            self._recheck = asyncio.get_running_loop().call_later(RECHECK, self._check_again)
+
+    def _check_again(self) -> None:
+        self._recheck = None
+        self._dispatch()
+
+    def _choose(self, duties: tuple[str, ...]) -> tuple[_Job, str] | None:
+        """Return the job that a thread with these duties should do next, and its kind."""
+        by_kind: dict[str, list[_Job]] = {kind: [] for kind in duties}
+        for job in self._waiting:
+            kind = job.kind()
+            if kind in by_kind and self._running[kind, job.payer] < self._most[kind]:
+                by_kind[kind].append(job)
+        for kind, jobs in by_kind.items():
+            if jobs:
+                return min(jobs, key=lambda job: self._used.get(job.payer)), kind
+        return None
+
+    def _start(self, job: _Job, kind: str, duties: tuple[str, ...]) -> None:
+        self._waiting.remove(job)
+        self._idle.remove(duties)
+        self._running[kind, job.payer] += 1
+        loop = asyncio.get_running_loop()
+        begun = time.monotonic()
+        working = loop.run_in_executor(self._threads, job.work)
+
+        def end(ended: asyncio.Future[Any]) -> None:
+            self._idle.append(duties)
+            self._running[kind, job.payer] -= 1
+            self._running += Counter()  # drops those who run nothing
+            self._used.add(job.payer, time.monotonic() - begun)
+            _pass_on(ended, job.done)
+            self._dispatch()
+
+        working.add_done_callback(end)
+
+    def close(self) -> None:
+        """Drop what waits, and start nothing more."""
+        if self._recheck is not None:
+            self._recheck.cancel()
+        for job in self._waiting:
+            job.done.cancel()
+        self._waiting.clear()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _pass_on(ended: asyncio.Future[Any], to: asyncio.Future[Any]) -> None:
+    """Give the result of one future to another one, unless nobody waits for it any more."""
+    problem = None if ended.cancelled() else ended.exception()
+    if to.done():
+        return
+    if ended.cancelled():
+        to.cancel()
+    elif problem is not None:
+        to.set_exception(problem)
+    else:
+        to.set_result(ended.result())
