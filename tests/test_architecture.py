@@ -45,14 +45,14 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 
 # What each room of the server may import of the others.
-BASE = {"clock", "settings", "metrics", "rate_limits", "asker"}
+BASE = {"clock", "settings", "metrics", "asker", "quotas"}
 ROOMS: dict[str, set[str]] = {
     "settings": set(),
     "metrics": set(),
-    "rate_limits": set(),
     "clock": set(),
     "loop_lag": {"metrics"},
     "asker": set(),
+    "quotas": {"settings", "asker"},
     "storage": set(),
     "cluster": BASE | {"storage"},
     "bots": BASE,

@@ -105,12 +105,26 @@ many questions | the computer is asked without an end | refused
     attacks/floods::questions_to_the_computer
 many streams | one address takes all the computer's time | refused, room for others
     attacks/floods::streams_at_once
-many thinking tables | one address makes very many tables of champions | others' quick opponents are quick
+many thinking tables | one address makes very many tables of champions | others' opponents are quick
     attacks/thinking::tables_of_champions
 many champions | the same | somebody else's champion thinks at once too
     attacks/thinking::champions_of_others
 many games | one address plays at many tables against champions | a thread is left for others
     attacks/thinking::watched_tables_of_champions
+many floods | the same on ever new lines | counted for the person
+    attacks/quotas::floods_on_many_lines
+floods of many | the same under ever new names | counted for the address
+    attacks/quotas::floods_under_many_names
+openings | lines are opened and closed without an end | refused
+    attacks/quotas::openings_are_counted
+impatient | somebody comes again at once | told when it is over
+    attacks/quotas::refusals_tell_when_it_is_over
+rematches | tables are made by rematch and from records | counted as tables
+    attacks/quotas::rematches_are_tables
+bytes | very much is stored | refused, but play goes on
+    attacks/quotas::bytes_are_counted
+neighbours | an address has used everything up | others have theirs
+    attacks/quotas::another_address_is_not_counted
 endless table | a table is made to grow for ever | what can be repeated is bounded
     table/decisions::full_log
 endless renames | an opponent renames while a placement is under way | it is accepted
@@ -132,7 +146,7 @@ full log, restarted | the same, and the server starts again | the share stays fu
 endless undo | a player places and takes back for ever | refused, for that player only
     attacks/play_first::endless_undo
 full memory | limits are kept for ever more addresses | the oldest are forgotten
-    server/rate_limits::memory_is_bounded
+    server/quotas::memory_is_bounded
 nobody there | a player's time is up, and nobody is connected | flagged all the same
     faults/time::what_is_due_happens
 set clock | the machine's clock is set while a game goes on | a turn costs what it took

@@ -10,7 +10,6 @@ import httpx
 import pytest
 
 from cirkis.server.bots.analysis import AnalysisPool
-from cirkis.server.http import analysis_streams, limits
 from cirkis.server.http.identity import new_token
 from tests.server.helpers import HOST, Stranger, new_table, open_client, open_client_at
 from tests.server.http.test_api_errors import check_error
@@ -18,7 +17,7 @@ from tests.server.http.test_api_errors import check_error
 
 def test_talk_of_many_names(tmp_path: Path) -> None:
     """At a table of nobody, where every invented token may talk, one address is heard so often."""
-    with open_client(tmp_path, posts_per_20s=8) as client:
+    with open_client(tmp_path, posts_per_20s=9) as client:
         table = new_table(client)
         said = Counter(
             Stranger(client, {"Authorization": f"Bearer {new_token()}"})
@@ -48,10 +47,9 @@ def test_addresses_of_one_house(tmp_path: Path, first: str, second: str, status:
             assert client.post("/api/tables", json={}, headers=from_there).status_code == wanted
 
 
-def test_questions_to_the_computer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_questions_to_the_computer(tmp_path: Path) -> None:
     """One address asks the computer so often, and no more; other questions are still answered."""
-    monkeypatch.setattr(limits, "ANALYSES_IN_20S", 2)
-    with open_client(tmp_path) as client:
+    with open_client(tmp_path, analyses_per_20s=2) as client:
         for _ in range(2):
             check_error(client.get("/api/tables/none/analysis"), 404, "no-table")
         for what in ("analysis", "review"):
@@ -74,8 +72,7 @@ def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(AnalysisPool, "wait_until_ready", ready)
     monkeypatch.setattr(AnalysisPool, "analyse", analyses)
-    monkeypatch.setattr(analysis_streams, "STREAMS_AT_ONCE", 3)
-    with open_client(tmp_path) as client:
+    with open_client(tmp_path, streams_per_address=3) as client:
         path = f"/api/tables/{new_table(client)}/analysis"
         for _ in range(2):  # each asks once more while it is being answered
             assert client.get(path).status_code == 200

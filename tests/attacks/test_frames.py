@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from cirkis.server.hub.command_limits import MAX_EACH
+from cirkis.server.settings import Settings
 from tests.server.helpers import (
     PEOPLE,
     Post,
@@ -20,6 +20,7 @@ from tests.server.helpers import (
     TestClient,
     command,
     new_table,
+    stranger,
     until,
 )
 
@@ -139,14 +140,22 @@ def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
         post = Post(client, new_table(client, PEOPLE))
         at = real.live(post.table_id)
         slow = [
-            lines.enter_context(connect(at, sock=_narrow(real), compression=None, max_queue=1))
+            lines.enter_context(
+                connect(
+                    at,
+                    sock=_narrow(real),
+                    compression=None,
+                    max_queue=1,
+                    additional_headers=stranger(client).headers,
+                )
+            )
             for _ in range(3)
         ]
         with connect(at) as quick:
             for line in slow:
                 for _ in range(55):
                     line.send('{"type":"resync"}')
-            for version in range(2, MAX_EACH):  # a person may rename no more often
+            for version in range(2, Settings().changes_per_30s):
                 name = f"number {version}"
                 assert post.send(command("rename", version - 1, seat=0, name=name))["ok"]
                 assert until(quick, "changed")["version"] == version

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.hub import command_limits
 from cirkis.table import log_room
 from tests.server.helpers import (
     Post,
@@ -121,9 +120,13 @@ def test_a_position_that_has_changed(client: TestClient) -> None:
     assert host.send({**ahead, "version": 99})["error"]["code"] == "stale"
 
 
-def test_no_play_is_limited(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_play_is_limited(tmp_path: Path) -> None:
     """Renames without end are refused, on however many connections; others go on undisturbed."""
-    monkeypatch.setattr(command_limits, "MAX_EACH", 3)
+    with open_client(tmp_path, changes_per_30s=3) as client:
+        _rename_on_many_lines(client)
+
+
+def _rename_on_many_lines(client: TestClient) -> None:
     host, guest = _pair(client)
     assert isinstance(guest.client, Stranger)
     headers = guest.client.headers

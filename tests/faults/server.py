@@ -49,7 +49,7 @@ class Server:
         self.mounted = Mounted(self.disk, self.rng)
         store = Store(self.mounted)
         self.hub = Hub(store, QuickBots(self.rng))
-        self.live = LiveConnections(self.hub, ChatService(store), SETTINGS)
+        self.live = LiveConnections(self.hub, ChatService(store, self.hub.quotas), SETTINGS)
         self.is_killed = False
         self.begin(self.hub.run_due_tables())
 

@@ -83,7 +83,8 @@ def _create_table(data: str | None, options: Options, seats: tuple[str, ...]) ->
     import asyncio
 
     from cirkis.server.hub.registry import Registry
-    from cirkis.server.settings import resolve_data_folder
+    from cirkis.server.quotas import Quotas
+    from cirkis.server.settings import Settings, resolve_data_folder
     from cirkis.server.storage.databases import open_store
     from cirkis.table.requests import NewTable, SeatRequest
 
@@ -94,7 +95,7 @@ def _create_table(data: str | None, options: Options, seats: tuple[str, ...]) ->
     store = open_store(resolve_data_folder(data))
     try:
         request = NewTable(options=options.to_json(), seats=occupants)
-        table_id, _ = asyncio.run(Registry(store).create(request))
+        table_id, _ = asyncio.run(Registry(store, Quotas(Settings())).create(request))
         return table_id
     finally:
         store.close()

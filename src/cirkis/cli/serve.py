@@ -13,12 +13,18 @@ from cirkis.cli.texts import described, texts
 
 LIMITS = (
     "tables_per_hour",
+    "bytes_per_hour",
     "posts_per_20s",
     "messages_per_20s",
+    "changes_per_30s",
     "codes_per_10_minutes",
+    "analyses_per_20s",
+    "openings_per_minute",
+    "chat_lines_per_10s",
+    "streams_per_address",
     "listeners_per_address",
 )
-"""The settings that are limits."""
+"""The settings that are quotas; docs/hosting.md tells what each counts."""
 
 
 def _limit_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -56,6 +56,12 @@ class Metrics:
             mode="livemax",
         )
         self._commits = Counter("cirkis_commits", "Transactions committed", registry=self.registry)
+        self._refusals = Counter(
+            "cirkis_quota_refusals",
+            "What was refused because somebody had used too much, by quota",
+            ["quota"],
+            registry=self.registry,
+        )
         self._restarts = Counter(
             "cirkis_worker_restarts",
             "Workers that ended by themselves and were started again",
@@ -92,6 +98,10 @@ class Metrics:
         """
         self._lag.observe(seconds)
         self._most_lag.set(most)
+
+    def count_refusal(self, quota: str) -> None:
+        """Count that a quota refused something."""
+        self._refusals.labels(quota).inc()
 
     def update(self, stats: HubStats) -> None:
         """Set the gauges."""

@@ -18,6 +18,7 @@ from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.probe import StoreProbe
 from cirkis.server.loop_lag import watch_lag
 from cirkis.server.metrics import Metrics
+from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.store import StoreError
@@ -44,10 +45,11 @@ class Services:
         self.metrics = Metrics()
         self._warmup = Warmup()
         self._bots = Bots(settings.pause, self._warmup)
-        self.hub = Hub(self.store, self._bots, self.metrics, self.peers, self.clock)
+        self.quotas = Quotas(settings, on_refused=self.metrics.count_refusal)
+        self.hub = Hub(self.store, self._bots, self.metrics, self.peers, self.clock, self.quotas)
         self.registry = self.hub.registry
         self.probe = StoreProbe(self.store)
-        self.chat = ChatService(self.store, self.peers)
+        self.chat = ChatService(self.store, self.quotas, self.peers)
         self.analysis_pool = AnalysisPool(self._warmup)
         self.reviews = Reviews(self.analysis_pool)
 

@@ -55,10 +55,16 @@ class Settings:
         web: the folder with the files of the page.
         open_to_network: whether the server listens to other machines than this one.
         hosts: names by which the server may be called, beside this machine's own.
-        tables_per_hour: maximum tables one address may make in an hour.
+        tables_per_hour: maximum tables one address may make in an hour, in whatever way.
+        bytes_per_hour: maximum bytes one address may have stored in an hour.
         posts_per_20s: maximum commands one address may post in 20 seconds.
-        messages_per_20s: maximum messages one connection may send in 20 seconds.
+        messages_per_20s: maximum messages one person may send in 20 seconds.
+        changes_per_30s: maximum commands that are no play, of one person in 30 seconds.
         codes_per_10_minutes: maximum join codes one address may try in ten minutes.
+        analyses_per_20s: maximum analyses one address may begin in 20 seconds.
+        openings_per_minute: maximum connections one person may open in a minute.
+        chat_lines_per_10s: maximum lines of chat one person may write in ten seconds.
+        streams_per_address: maximum analyses one address may read at a time.
         listeners_per_address: maximum connections one address may keep open.
         max_message: maximum size of a command in bytes.
         max_table: maximum size of a request for a new table in bytes, with a piece set in it.
@@ -77,9 +83,15 @@ class Settings:
     open_to_network: bool = False
     hosts: tuple[str, ...] = ()
     tables_per_hour: int = 300
+    bytes_per_hour: int = 32 * 1024 * 1024
     posts_per_20s: int = 400
     messages_per_20s: int = 60
+    changes_per_30s: int = 60
     codes_per_10_minutes: int = 30
+    analyses_per_20s: int = 120
+    openings_per_minute: int = 120
+    chat_lines_per_10s: int = 5
+    streams_per_address: int = 8
     listeners_per_address: int = 100
     max_message: int = 8 * 1024
     max_table: int = 32 * 1024

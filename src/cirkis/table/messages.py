@@ -9,7 +9,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from cirkis.errors import CirkisError
 from cirkis.table.events import GameEvent
-from cirkis.table.refusals import code_of, refused
+from cirkis.table.refusals import TooMany, code_of, refused
 from cirkis.table.table_info import TableInfo
 from cirkis.table.view import Move, View, ViewChanges
 
@@ -21,10 +21,19 @@ class Message(Struct, frozen=True, tag_field="type"):
 
 
 class ErrorInfo(Struct, frozen=True):
-    """Why something is refused: the code stays, the sentence may change."""
+    """Why something is refused: the code stays, the sentence may change.
+
+    Attributes:
+        code: which of the reasons it is.
+        message: one sentence for people.
+        quota: of what there was too much.
+        retry_after: in how many seconds there is more.
+    """
 
     code: str
     message: str
+    quota: str | UnsetType = UNSET
+    retry_after: int | UnsetType = UNSET
 
 
 Reason = Literal["new", "behind", "restored"]
@@ -175,6 +184,9 @@ def error_info(problem: CirkisError) -> ErrorInfo:
     What the database itself says is for the operator: it names addresses and paths.
     """
     code = code_of(problem)
+    if isinstance(problem, TooMany):
+        seconds = UNSET if problem.retry_after is None else problem.retry_after
+        return ErrorInfo(code, str(problem), problem.quota, seconds)
     return ErrorInfo(code, str(refused(code) if code == "storage" else problem))
 
 

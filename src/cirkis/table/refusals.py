@@ -66,6 +66,19 @@ class Refused(CirkisError):
         self.code = code
 
 
+class TooMany(Refused):
+    """Somebody has used as much of something as they may.
+
+    Attributes:
+        quota: the name of the quota.
+        retry_after: in how many seconds there is more; None if nobody can say.
+    """
+
+    def __init__(self, message: str, quota: str, retry_after: int | None) -> None:
+        super().__init__("too-many", message)
+        self.quota, self.retry_after = quota, retry_after
+
+
 def refused(what: str, **values: Value) -> Refused:
     """Return a refusal with its sentence from i18n/en/server.ftl.
 

@@ -175,6 +175,9 @@ def test_floods_end_the_line(tmp_path: Path) -> None:
                 line.send_json(command("undo", 1))
             for _ in range(5):
                 line.receive_json()
+            error = line.receive_json()["error"]
+            assert (error["code"], error["quota"]) == ("too-many", "messages")
+            assert 0 < error["retry_after"] <= 20
             with pytest.raises(WebSocketDisconnect) as caught:
                 line.receive_json()
         assert (caught.value.code, caught.value.reason) == (1008, "too-many")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cirkis.server.hub import chat
+from cirkis.server.settings import Settings
 from tests.server.helpers import Post, Stranger, TestClient, new_table, open_client, stranger, until
 
 SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
@@ -105,15 +106,14 @@ def test_chat_is_limited(client: TestClient) -> None:
     table = new_table(ada, SEATS)
     assert bo.at(table).send_now("claim", seat=1)["ok"]
     codes = [say(ada, table, phrase="again").status_code for _ in range(7)]
-    assert codes == [201] * chat.MAX_LINES + [429] * 2
+    assert codes == [201] * Settings().chat_lines_per_10s + [429] * 2
     assert say(bo, table, phrase="oops").status_code == 201
 
 
 def test_chat_survives_a_restart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a restart the latest lines are there, in order."""
     monkeypatch.setattr(chat, "HISTORY_LENGTH", 3)
-    monkeypatch.setattr(chat, "MAX_LINES", 100)
-    with open_client(tmp_path) as client:
+    with open_client(tmp_path, chat_lines_per_10s=100) as client:
         table = new_table(client)
         for nth in range(5):
             assert say(client, table, text=f"word {nth}").status_code == 201

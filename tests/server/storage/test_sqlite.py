@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.server.hub import command_limits
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.queries import NewEntry, NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
@@ -91,12 +90,9 @@ def test_strange_folder_names(tmp_path: Path) -> None:
     assert (folder / FILE_NAME).is_file()
 
 
-def test_full_disk(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_full_disk(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """When the disk is full a command is refused and changes nothing; later it works again."""
-    monkeypatch.setattr(command_limits, "MAX_EACH", 1000)
-    with open_client(tmp_path) as client:
+    with open_client(tmp_path, changes_per_30s=1000) as client:
         player = Post(client, new_table(client))
         raw = client.app.state.store.database._connection  # type: ignore[attr-defined]
         raw.exec_driver_sql("PRAGMA max_page_count=1")

@@ -91,15 +91,19 @@ refused-bad-record = the text is not the record of one game from its start
     .record = cannot read the record: { $why }
     .round = a later round of a match cannot become a table of its own
 refused-unreadable-placement = the text does not name a set of cells
-refused-too-many = too many requests, tables or connections from one address
-    .tables = too many new tables within an hour; please come back later
-    .posts = too many messages within 20 seconds; please wait a little
-    .codes = too many codes within ten minutes; please wait a little
-    .analyses = too many questions at once; please wait a little
+refused-too-many = too much of something by one person or from one address
+    .tables = too many new tables: at most { $most } in { $period }; please wait { $wait }
+    .bytes = too much to store: at most { $most } bytes in { $period }; please wait { $wait }
+    .posts = too many requests: at most { $most } in { $period }; please wait { $wait }
+    .messages = too many messages: at most { $most } in { $period }; please wait { $wait }
+    .changes = too many changes: at most { $most } in { $period }; please wait { $wait }
+    .codes = too many short codes: at most { $most } in { $period }; please wait { $wait }
+    .analyses = too many analyses: at most { $most } in { $period }; please wait { $wait }
+    .openings = too many new connections: at most { $most } in { $period }; please wait { $wait }
+    .chat = too many lines of chat: at most { $most } in { $period }; please wait { $wait }
+    .connections = too many connections: at most { $most } at a time
+    .streams = too many analyses at once: at most { $most } at a time
     .busy = too many analyses are running; please wait a little
-    .connections = too many connections from one address
-    .commands = please make at most { $count } such changes in { $seconds } seconds
-    .chat = please write at most { $count } lines in { $seconds } seconds
 refused-broken-table = the stored log of the table cannot be replayed
     .gaps = the log of the table has gaps
     .damaged = entry { $entry } of the log is damaged: it is not what was stored
@@ -111,3 +115,13 @@ refused-broken-table = the stored log of the table cannot be replayed
     .empty = the log is empty
 refused-internal = an error in the server, written to its log; nothing has changed
 refused-storage = the database does not work at the moment; nothing has changed
+
+# How long somebody has to wait, and within what time something is counted.
+duration-seconds = { $count ->
+    [one] { $count } second
+   *[other] { $count } seconds
+}
+duration-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}

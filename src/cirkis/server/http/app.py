@@ -54,6 +54,8 @@ def make_app(settings: Settings) -> Starlette:
 
 
 async def _refused(_: Request, problem: Exception) -> Response:
+    if isinstance(problem, Refused):
+        return refusal_response(problem)
     code = code_of(problem) if isinstance(problem, CirkisError) else "internal"
     return refusal_response(Refused(code, str(problem)))
 

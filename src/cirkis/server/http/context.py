@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from cirkis.server.http.analysis_streams import AnalysisStreams
-from cirkis.server.http.limits import RequestLimits
 from cirkis.server.http.sse import EventStreams
 from cirkis.server.http.static_files import WebFiles
 from cirkis.server.http.websocket import LiveConnections
@@ -17,17 +15,13 @@ class Context:
     Attributes:
         settings: of the server.
         services: the tables, the database and the computers behind the endpoints.
-        limits: how often one address may ask.
         files: those of the page.
         connections: the WebSockets.
         events: the event streams of tables.
-        analyses: the event streams of analyses.
     """
 
     def __init__(self, settings: Settings, services: Services) -> None:
         self.settings, self.services = settings, services
-        self.limits = RequestLimits(settings)
         self.files = WebFiles(settings.web)
         self.connections = LiveConnections(services.hub, services.chat, settings)
-        self.events = EventStreams(services.chat, self.connections)
-        self.analyses = AnalysisStreams()
+        self.events = EventStreams(services.chat, services.quotas)

@@ -15,10 +15,10 @@ from starlette.websockets import WebSocket
 
 from cirkis.server.http.context import Context
 from cirkis.server.http.identity import person_of
-from cirkis.server.http.limits import LIMITS, LimitName
 from cirkis.server.http.proxies import client_key
 from cirkis.server.http.responses import json_reply
 from cirkis.server.hub.session import TableSession
+from cirkis.server.quotas import QuotaName
 from cirkis.table.incoming import read_message
 from cirkis.table.people import Person
 from cirkis.table.refusals import refused
@@ -95,7 +95,7 @@ class Endpoint:
         query: the parameters behind the question mark.
         body: the type of what is posted, or of the messages that a WebSocket receives.
         status: of the answer.
-        limit: how often one address may ask.
+        quota: of which a request uses one.
         max_body: the setting that says how many bytes may be posted.
         messages: the type of the messages of a stream or WebSocket.
         details: what else the documentation says.
@@ -111,7 +111,7 @@ class Endpoint:
     query: tuple[Query, ...] = ()
     body: Any = None
     status: int = 200
-    limit: LimitName | None = None
+    quota: QuotaName | None = None
     max_body: Literal["max_message", "max_table"] = "max_message"
     messages: Any = None
     details: str = ""
@@ -161,17 +161,14 @@ async def _call(
     decoder: msgspec.json.Decoder[Any] | None,
     request: Request,
 ) -> Call[Any]:
-    limit, body, opened = endpoint.limit, None, None
-    counts_unreadable = limit is not None and LIMITS[limit].counts_unreadable
+    body, opened = None, None
     raw = await _read(request, getattr(context.settings, endpoint.max_body)) if decoder else b""
-    if limit is not None and counts_unreadable:
-        context.limits.check(limit, request)
+    if endpoint.quota is not None:
+        context.services.quotas.use(endpoint.quota)
     if endpoint.path.startswith(TABLE):
         opened = await context.services.hub.open(request.path_params["id"])
     if decoder is not None:
         body = read_message(decoder, raw)
-    if limit is not None and not counts_unreadable:
-        context.limits.check(limit, request)
     return Call(context, request, body, opened)
 
 

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cirkis.server.http.answers import ErrorReply
 from cirkis.server.settings import Settings
 from cirkis.table.messages import encode, error_info
-from cirkis.table.refusals import CODES, Refused, refused
+from cirkis.table.refusals import CODES, Refused, TooMany, refused
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
@@ -109,4 +109,6 @@ def refusal_response(problem: Refused) -> Response:
     """Return a refusal over HTTP, in the one form that errors have."""
     body = encode(ErrorReply(error_info(problem)))
     headers = {**SECURITY_HEADERS, "Cache-Control": "no-store"}
+    if isinstance(problem, TooMany) and problem.retry_after is not None:
+        headers["Retry-After"] = str(problem.retry_after)
     return Response(body, CODES[problem.code], headers, media_type="application/json")

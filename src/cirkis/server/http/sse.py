@@ -11,12 +11,12 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from cirkis.server.http.identity import person_of
-from cirkis.server.http.proxies import client_key
 from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
-from cirkis.server.http.websocket import LiveConnections, known_version
+from cirkis.server.http.websocket import known_version
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.listener import Listener
 from cirkis.server.hub.session import TableSession
+from cirkis.server.quotas import Quotas
 from cirkis.table.messages import encode
 
 QUIET = 15.0  # seconds of silence after which a comment shows that the stream is still open
@@ -25,8 +25,8 @@ QUIET = 15.0  # seconds of silence after which a comment shows that the stream i
 class EventStreams:
     """All event streams of tables. They count as connections of their address."""
 
-    def __init__(self, chat: ChatService, connections: LiveConnections) -> None:
-        self._chat, self._connections = chat, connections
+    def __init__(self, chat: ChatService, quotas: Quotas) -> None:
+        self._chat, self._quotas = chat, quotas
         self._listeners: set[Listener] = set()
 
     async def stream(self, session: TableSession, request: Request) -> Response:
@@ -35,7 +35,11 @@ class EventStreams:
         Args:
             session: the table.
             request: may name a version.
+
+        Raises:
+            TooMany: whoever asks has opened too many connections.
         """
+        self._quotas.use("openings")
         history = encode(await self._chat.history(session.id))
         if request.method == "HEAD":  # there is nothing to read, so nothing would ever end it
             return Response(media_type=EVENT_STREAM)
@@ -74,9 +78,9 @@ class EventStreams:
         for listener in tuple(self._listeners):
             listener.close()
 
-    def counted(self, request: Request) -> contextlib.AbstractContextManager[None]:
+    def counted(self) -> contextlib.AbstractContextManager[None]:
         """Count a stream among the connections of its address while it is open."""
-        return self._connections.line(client_key(request))
+        return self._quotas.hold("connections")
 
 
 class _Stream(EventStream):
@@ -85,12 +89,12 @@ class _Stream(EventStream):
     def __init__(
         self, streams: EventStreams, session: TableSession, request: Request, history: bytes
     ) -> None:
-        self._streams, self._request = streams, request
+        self._streams = streams
         self._messages = streams.messages(session, request, history)
         super().__init__(self._messages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until one of the two ends closes the connection."""
-        with self._streams.counted(self._request):
+        with self._streams.counted():
             async with contextlib.aclosing(self._messages):
                 await super().__call__(scope, receive, send)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection
@@ -13,13 +11,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cirkis.errors import CirkisError
 from cirkis.server.http.identity import person_of
-from cirkis.server.http.proxies import client_key
 from cirkis.server.http.socket_listener import SocketListener, close_socket
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.listener import Listener
 from cirkis.server.hub.session import TableSession
-from cirkis.server.rate_limits import RateLimit
 from cirkis.server.settings import Settings
 from cirkis.table.chat import Say
 from cirkis.table.client_messages import Resync, message_id, read_client_message
@@ -32,7 +28,7 @@ from cirkis.table.messages import (
     encode,
     error_info,
 )
-from cirkis.table.refusals import refused
+from cirkis.table.refusals import TooMany
 from cirkis.table.time_control import TimeBank
 
 # Why a connection is closed (RFC 6455).
@@ -40,11 +36,11 @@ NOT_ALLOWED, TOO_LARGE = 1008, 1009
 
 
 class LiveConnections:
-    """All WebSockets, counted by the address that opened them."""
+    """All WebSockets."""
 
     def __init__(self, hub: Hub, chat: ChatService, settings: Settings) -> None:
         self._hub, self._chat, self._settings = hub, chat, settings
-        self._open: Counter[str] = Counter()
+        self._quotas = hub.quotas
 
     async def serve(self, socket: WebSocket, table_id: str) -> None:
         """Keep a connection until one of its two ends closes it.
@@ -55,30 +51,14 @@ class LiveConnections:
         """
         await socket.accept()
         try:
-            with self.line(client_key(socket)):
+            self._quotas.use("openings")
+            with self._quotas.hold("connections"):
                 session = await self._hub.open(table_id)
                 await self._serve_table(socket, session)
         except CirkisError as problem:
             with suppress(WebSocketDisconnect, RuntimeError):
                 await socket.send_text(encode(ErrorMessage(error_info(problem))).decode())
                 await socket.close(NOT_ALLOWED, problem.code)
-
-    @contextmanager
-    def line(self, address: str) -> Iterator[None]:
-        """Count a connection while it is open.
-
-        Raises:
-            Refused: the address has too many.
-        """
-        self._open[address] += 1
-        try:
-            if self._open[address] > self._settings.listeners_per_address:
-                raise refused("too-many.connections")
-            yield
-        finally:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
 
     async def _serve_table(self, socket: WebSocket, session: TableSession) -> None:
         listener = SocketListener(person_of(socket), socket)
@@ -96,7 +76,6 @@ class LiveConnections:
 
     async def _receive(self, socket: WebSocket, session: TableSession, listener: Listener) -> None:
         """Do what the page sends, message after message."""
-        limit = RateLimit(self._settings.messages_per_20s, 20)
         while True:
             message = await socket.receive()
             if message["type"] != "websocket.receive":
@@ -104,8 +83,11 @@ class LiveConnections:
             text = message.get("text") or message.get("bytes") or b""
             if len(text) > self._settings.max_message:
                 return await close_socket(socket, TOO_LARGE, "too-large")
-            if not limit.allow():
-                return await close_socket(socket, NOT_ALLOWED, "too-many")
+            try:
+                self._quotas.use("messages")
+            except TooMany as problem:
+                listener.send(encode(ErrorMessage(error_info(problem))))
+                return await close_socket(socket, NOT_ALLOWED, problem.code)
             try:
                 answer = await self._execute(session, listener, text)
             except CirkisError as problem:
@@ -125,7 +107,8 @@ class LiveConnections:
             case Say() as line:
                 await self._chat.say(session, line, listener.person)
             case Beat(n=n):
-                listener.pong(n)
+                if listener.pong(n):
+                    self._quotas.add("messages", -1)  # it was awaited, so it costs nothing
             case Resync():
                 session.broadcast.resync(listener)
             case command:

@@ -8,14 +8,12 @@ import msgspec
 
 from cirkis.server.cluster.peers import NoPeers, Peers
 from cirkis.server.hub.session import TableSession
-from cirkis.server.rate_limits import RateLimit
+from cirkis.server.quotas import Quotas
 from cirkis.server.storage.store import Store
 from cirkis.table.chat import ChatLine, Say, chat_entry, chat_line, said_message
 from cirkis.table.messages import ChatMessage, SaidMessage, encode
 from cirkis.table.people import Person, Sender
-from cirkis.table.refusals import refused
 
-MAX_LINES, PER_SECONDS = 5, 10  # of one person at one table
 HISTORY_LENGTH = 100  # lines that are sent to somebody who connects
 
 _line = msgspec.json.Decoder(ChatLine)
@@ -24,9 +22,8 @@ _line = msgspec.json.Decoder(ChatLine)
 class ChatService:
     """The chat at all tables."""
 
-    def __init__(self, store: Store, peers: Peers | None = None) -> None:
-        self._store, self._peers = store, peers or NoPeers()
-        self._limit = RateLimit(MAX_LINES, PER_SECONDS)
+    def __init__(self, store: Store, quotas: Quotas, peers: Peers | None = None) -> None:
+        self._store, self._quotas, self._peers = store, quotas, peers or NoPeers()
 
     async def say(self, session: TableSession, request: Say, person: Person | None) -> SaidMessage:
         """Store a line and send it to everybody; return the message as it was sent.
@@ -41,9 +38,10 @@ class ChatService:
             StoreError: the line could not be stored.
         """
         line = chat_line(session.table, request, Sender(person))
-        if not self._limit.allow(f"{session.id} {person or line.seat}"):
-            raise refused("too-many.chat", count=MAX_LINES, seconds=PER_SECONDS)
         text = encode(line).decode()
+        self._quotas.check("bytes")
+        self._quotas.use("chat")
+        self._quotas.add("bytes", len(text))
         n, at = await asyncio.wrap_future(self._store.add_chat_line(session.id, text))
         message = said_message(chat_entry(n, at, line))
         session.broadcast.send(encode(message))

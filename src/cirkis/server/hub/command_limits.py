@@ -1,47 +1,35 @@
-"""How often people may send commands that are no play, at one table.
+"""Which commands count against quotas: whatever is no play, since games always go on.
 
-They are counted for as long as the table is in memory, whoever reconnects. Placing, resigning, the
-clock, the next round and a rematch are not counted here.
+Tables made by a rematch are counted where they are made.
 """
 
 from __future__ import annotations
 
-from cirkis.server.rate_limits import RateLimit
+from cirkis.server.quotas import Quotas
 from cirkis.table.commands import Command, Flag, NextRound, Place, Rematch, Resign, Withdraw
 from cirkis.table.people import Sender
 from cirkis.table.permissions import is_host
-from cirkis.table.refusals import refused
 from cirkis.table.state import Table
-
-PER_SECONDS = 30
-MAX_EACH = 60  # by one person
-MAX_TOGETHER = 300  # by everybody; more than all who can have a seat may send
 
 _PLAY = (Place, Resign, Withdraw, Flag, NextRound, Rematch)
 
 
-class CommandLimits:
-    """The limits at one table."""
+def check_command(
+    quotas: Quotas, table_id: str, table: Table, command: Command, sender: Sender
+) -> None:
+    """Count a command that is no play, and raise TooMany if there have been too many.
 
-    def __init__(self) -> None:
-        self._each = RateLimit(MAX_EACH, PER_SECONDS)
-        self._together = RateLimit(MAX_TOGETHER, PER_SECONDS)
+    Args:
+        quotas: how much everybody may use.
+        table_id: the id of the table.
+        table: the table; its host is not held up by what others send.
+        command: what the sender wants.
+        sender: who sent it.
 
-    def check(self, table: Table, command: Command, sender: Sender) -> None:
-        """Count a command, and raise Refused if there have been too many.
-
-        Args:
-            table: the table; its host is not held up by what others send.
-            command: what the sender wants.
-            sender: who sent it.
-
-        Raises:
-            Refused: the sender, or all together, sent too many.
-        """
-        if isinstance(command, _PLAY):
-            return
-        is_allowed = self._each.allow(sender.id)
-        if is_allowed and not is_host(table, sender.person):
-            is_allowed = self._together.allow()
-        if not is_allowed:
-            raise refused("too-many.commands", count=MAX_EACH, seconds=PER_SECONDS)
+    Raises:
+        TooMany: the sender, or all at the table together, sent or stored too much.
+    """
+    if isinstance(command, _PLAY):
+        return
+    quotas.check("bytes")
+    quotas.use("changes", table_id=None if is_host(table, sender.person) else table_id)

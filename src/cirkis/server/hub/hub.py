@@ -16,6 +16,8 @@ from cirkis.server.hub.registry import Registry, is_table_id
 from cirkis.server.hub.session import Backend, LoadedLog, TableSession
 from cirkis.server.hub.sync import PeerSync
 from cirkis.server.metrics import HubStats, Metrics
+from cirkis.server.quotas import Quotas
+from cirkis.server.settings import Settings
 from cirkis.server.storage.checksums import StoredEntry, find_damage
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.table.clocks import COMPUTER_GRACE
@@ -36,6 +38,7 @@ class Hub:
 
     Attributes:
         registry: makes and finds tables.
+        quotas: how much everybody may use.
     """
 
     def __init__(
@@ -45,6 +48,7 @@ class Hub:
         metrics: Metrics | None = None,
         peers: Peers | None = None,
         clock: ServerClock | None = None,
+        quotas: Quotas | None = None,
     ) -> None:
         """Start with no table in memory.
 
@@ -54,13 +58,21 @@ class Hub:
             metrics: count the commands.
             peers: the other servers on the same database, if there may be some.
             clock: the time, if it is not the machine's; the store is written by it too.
+            quotas: how much everybody may use; those of the usual settings if not given.
         """
         self._clock = clock or ServerClock()
         store.now = self._clock.now
-        self.registry = Registry(store)
+        self.quotas = quotas or Quotas(Settings())
+        self.registry = Registry(store, self.quotas)
         self._store = store
         self._backend = Backend(
-            store, self.registry, peers or NoPeers(), bots, metrics or Metrics(), self._clock
+            store,
+            self.registry,
+            peers or NoPeers(),
+            bots,
+            metrics or Metrics(),
+            self._clock,
+            self.quotas,
         )
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TableSession]] = {}

@@ -66,7 +66,9 @@ class Listener:
         self._ping, self._ping_sent = self._ping + 1, time.monotonic()
         return self._ping
 
-    def pong(self, number: int) -> None:
-        """Take the answer to a ping; only the first answer to the latest ping counts."""
-        if number == self._ping and self._ping_sent:
+    def pong(self, number: int) -> bool:
+        """Take the answer to a ping; return whether it was the first one to the latest ping."""
+        is_first = number == self._ping and self._ping_sent > 0
+        if is_first:
             self.lag, self._ping_sent = time.monotonic() - self._ping_sent, 0.0
+        return is_first

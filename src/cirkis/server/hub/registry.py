@@ -11,6 +11,7 @@ from contextlib import suppress
 
 import msgspec
 
+from cirkis.server.quotas import Quotas
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
 from cirkis.table.clocks import due_time
@@ -39,8 +40,8 @@ def is_table_id(text: str) -> bool:
 class Registry:
     """All tables in the store, whether in memory or not."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, quotas: Quotas) -> None:
+        self._store, self._quotas = store, quotas
         self._rng = random.SystemRandom()
 
     async def create(self, request: NewTable, host: Person | None = None) -> tuple[str, str]:
@@ -53,6 +54,7 @@ class Registry:
         Raises:
             CirkisError: the options or seats do not make a game, or it could not be stored.
         """
+        self._check_quotas()
         return await self.register(
             await asyncio.to_thread(new_table_entry, request, self._rng, host)
         )
@@ -69,7 +71,13 @@ class Registry:
         Raises:
             CirkisError: the record cannot be read or played here, or it could not be stored.
         """
+        self._check_quotas()
         return await self.register(*await asyncio.to_thread(entries_from_record, request, host))
+
+    def _check_quotas(self) -> None:
+        """Raise TooMany before there is any work, if there can be no table in the end."""
+        self._quotas.check("tables")
+        self._quotas.check("bytes")
 
     async def register(self, created: Created, then: Sequence[Entry] = ()) -> tuple[str, str]:
         """Store a new table; return its id and its join code.
@@ -79,12 +87,16 @@ class Registry:
             then: the entries that follow.
 
         Raises:
-            CirkisError: the log cannot be played, or it could not be stored.
+            CirkisError: the log cannot be played, or it could not be stored, or whoever asks has
+                made too many tables.
         """
+        self._check_quotas()
         table = await asyncio.to_thread(_play, created, then)
         more = tuple(map(write_entry, then))
         table_id = secrets.token_urlsafe(ID_BYTES)
         options = encode(created.options).decode()
+        self._quotas.add("tables")
+        self._quotas.add("bytes", sum(map(len, (write_entry(created), options, *more))))
         owners = (created.host, *(seat.owner for seat in created.seats))
         people = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
         for _ in range(CODES_TRIED):

@@ -18,11 +18,12 @@ from cirkis.server.bots.moves import Bots
 from cirkis.server.clock import ServerClock
 from cirkis.server.cluster.peers import Peers
 from cirkis.server.hub.broadcast import Broadcast
-from cirkis.server.hub.command_limits import CommandLimits
+from cirkis.server.hub.command_limits import check_command
 from cirkis.server.hub.presence import Presence
 from cirkis.server.hub.registry import Registry
 from cirkis.server.hub.scheduler import Scheduler
 from cirkis.server.metrics import Metrics
+from cirkis.server.quotas import Quotas
 from cirkis.server.storage.arrivals import Arrivals
 from cirkis.server.storage.checksums import find_damage
 from cirkis.server.storage.queries import NewEntry
@@ -37,7 +38,7 @@ from cirkis.table.log_share import UNUSED, LogShare
 from cirkis.table.messages import CommandAnswer, answer_command
 from cirkis.table.people import Person, Sender
 from cirkis.table.reducer import Change, apply
-from cirkis.table.refusals import refused
+from cirkis.table.refusals import TooMany, refused
 from cirkis.table.setup import rematch_entry
 
 log = logging.getLogger("cirkis.server")
@@ -78,6 +79,7 @@ class Backend:
         bots: choose the computers' placements.
         metrics: count the commands.
         clock: the time, and when the server was up.
+        quotas: how much everybody may use.
         arrivals: bring what was stored into the loop.
     """
 
@@ -87,6 +89,7 @@ class Backend:
     bots: Bots
     metrics: Metrics
     clock: ServerClock
+    quotas: Quotas
     arrivals: Arrivals = field(default_factory=Arrivals)
 
 
@@ -118,7 +121,6 @@ class TableSession:
             self._is_awaited,
         )
         self._versions, self._shares = log.versions, log.shares
-        self._limits = CommandLimits()
         self._lag_quotas: dict[str, LagQuota] = {}  # of those who have placed
         self._refusals: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
         self._lock = asyncio.Lock()
@@ -190,9 +192,9 @@ class TableSession:
             known = self._previous_answer(key)
             if known is not None:
                 return known
-            self._limits.check(self.table, command, sender)
+            check_command(self._backend.quotas, self.id, self.table, command, sender)
             return await self._commit_or_lose(command, sender)
-        except StoreError as problem:
+        except (StoreError, TooMany) as problem:
             return answer_command(command.id, self.table.version, problem)
         except CirkisError as problem:
             return self._refuse(key, problem)
@@ -240,6 +242,7 @@ class TableSession:
             due_time(after, now, backend.clock.uptime),
             sender.id,
         )
+        backend.quotas.add("bytes", len(row.entry))
         stored = await backend.arrivals.wait(backend.store.append(row))
         if after.turn_started != before.turn_started:
             change = change._replace(after=replace(after, turn_started=stored))

@@ -421,8 +421,10 @@
 /**
  * Why something is refused: the code stays, the sentence may change.
  * @typedef {object} ErrorInfo
- * @property {string} code
- * @property {string} message
+ * @property {string} code  which of the reasons it is
+ * @property {string} message  one sentence for people
+ * @property {string} [quota]  of what there was too much
+ * @property {number} [retry_after]  in how many seconds there is more
  */
 
 /**

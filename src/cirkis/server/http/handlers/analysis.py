@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cirkis.server.http.analysis_streams import stream_analyses
 from cirkis.server.http.endpoint import Call
 from cirkis.table.make_view import make_view
 from cirkis.table.permissions import check_analysis_allowed
@@ -27,7 +28,7 @@ async def analysis(call: Call[None]) -> Response:
     seconds = _seconds(call.request.query_params.get("seconds", str(DEFAULT_SECONDS)))
     pool = call.context.services.analysis_pool
     await pool.wait_until_ready()
-    return call.context.analyses.respond(call.address, pool.analyse(state, seconds))
+    return stream_analyses(pool.analyse(state, seconds), call.context.services.quotas)
 
 
 async def review(call: Call[None]) -> Response:
@@ -36,11 +37,11 @@ async def review(call: Call[None]) -> Response:
     services = call.context.services
     await services.analysis_pool.wait_until_ready()
     game = services.reviews.get(call.session.id, call.session.table)
-    return call.context.analyses.respond(call.address, game.read())
+    return stream_analyses(game.read(), services.quotas)
 
 
 def _check_allowed(call: Call[None]) -> None:
-    call.context.analyses.check_free(call.address)
+    call.context.services.quotas.check("streams")
     check_analysis_allowed(call.session.table, call.person)
 
 

@@ -85,7 +85,12 @@ async def command(call: Call[Command]) -> Response:
     if not call.body.id:
         raise refused("unreadable.id")
     answer = await call.session.execute(call.body, call.person)
-    return json_reply(answer, status=CODES[answer.error.code] if answer.error else 200)
+    if not answer.error:
+        return json_reply(answer)
+    reply = json_reply(answer, status=CODES[answer.error.code])
+    if answer.error.retry_after:
+        reply.headers["Retry-After"] = str(answer.error.retry_after)
+    return reply
 
 
 async def share_link(call: Call[None]) -> ShareLink:

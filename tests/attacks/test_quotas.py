@@ -1,0 +1,125 @@
+"""Quotas hold however somebody comes: by new lines, by other ways, under new names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from starlette.websockets import WebSocketDisconnect
+
+from tests.server.helpers import (
+    PEOPLE,
+    Post,
+    Stranger,
+    TestClient,
+    command,
+    new_table,
+    open_client,
+    open_client_at,
+    stranger,
+)
+
+SHORT = {**PEOPLE, "options": {"players": 2, "target": 5}}
+
+
+def _flood(client: TestClient, path: str, headers: dict[str, str], messages: int) -> int:
+    """How many messages are answered until the line is closed."""
+    answered = 0
+    with client.websocket_connect(path, headers=headers) as line:
+        for _ in range(messages):
+            line.send_json(command("undo", 1))
+        try:
+            while answered < messages:
+                answered += line.receive_json()["type"] == "answer"
+        except WebSocketDisconnect:
+            pass
+    return answered
+
+
+def test_floods_on_many_lines(tmp_path: Path) -> None:
+    """Messages are counted for the person: a new line after the old one was closed brings none."""
+    with open_client(tmp_path, messages_per_20s=10) as client:
+        ada = stranger(client)
+        path = f"/api/tables/{new_table(ada)}/live"
+        assert sum(_flood(client, path, ada.headers, 30) for _ in range(6)) == 10
+
+
+def test_floods_under_many_names(tmp_path: Path) -> None:
+    """They are counted for the address too, so that new names bring no more either."""
+    with open_client(tmp_path, messages_per_20s=2) as client:
+        path = f"/api/tables/{new_table(client)}/live"
+        people = [stranger(client) for _ in range(30)]
+        assert sum(_flood(client, path, one.headers, 5) for one in people) == 20
+
+
+def test_openings_are_counted(tmp_path: Path) -> None:
+    """Lines that are opened and closed without an end are refused, with when they may come back."""
+    with open_client(tmp_path, openings_per_minute=3) as client:
+        path = f"/api/tables/{new_table(client)}/live"
+        told: list[Any] = []
+        for _ in range(5):
+            with client.websocket_connect(path) as line:
+                told.append(line.receive_json())
+    assert [one["type"] for one in told] == ["table"] * 3 + ["error"] * 2
+    assert told[-1]["error"]["quota"] == "openings"
+    assert 0 < told[-1]["error"]["retry_after"] <= 60
+
+
+def test_refusals_tell_when_it_is_over(tmp_path: Path) -> None:
+    """Over HTTP the header tells it too."""
+    with open_client(tmp_path, tables_per_hour=1) as client:
+        new_table(client)
+        answer = client.post("/api/tables", json=PEOPLE)
+    error = answer.json()["error"]
+    assert (answer.status_code, error["quota"]) == (429, "tables")
+    assert answer.headers["retry-after"] == str(error["retry_after"])
+    assert 3590 < error["retry_after"] <= 3600
+
+
+def _end(post: Post) -> None:
+    assert post.send_now("resign", seat=0)["ok"]
+    if post.view()["outcome"] is None:
+        assert post.send_now("resign", seat=1)["ok"]
+
+
+def test_rematches_are_tables(tmp_path: Path) -> None:
+    """Tables made by rematch or from records count like any other."""
+    with open_client(tmp_path, tables_per_hour=4) as client:
+        ada = stranger(client)
+        post = ada.at(new_table(ada, SHORT))
+        for _ in range(3):
+            _end(post)
+            assert post.send_now("rematch")["ok"]
+            post = ada.at(post.view()["next"])
+        _end(post)
+        refused = post.send_now("rematch")["error"]
+        assert (refused["code"], refused["quota"]) == ("too-many", "tables")
+        record = '[Cirkis "1"]\n[Players "2"]\n1. green A:A1\n'
+        assert ada.post("/api/records", {"record": record}).status_code == 429
+        assert ada.post("/api/tables", SHORT).status_code == 429
+
+
+def test_bytes_are_counted(tmp_path: Path) -> None:
+    """Whoever has had so much stored makes no tables, talks and renames no more, but plays on."""
+    with open_client(tmp_path, bytes_per_hour=2_000) as client:
+        ada = stranger(client)
+        post = ada.at(new_table(ada))
+        codes = set[str]()
+        for nth in range(40):
+            answer = post.send_now("rename", seat=0, name=f"a rather long name {nth}")
+            codes.add("ok" if answer["ok"] else answer["error"]["quota"])
+        assert codes == {"ok", "bytes"}
+        assert ada.post("/api/tables", PEOPLE).json()["error"]["quota"] == "bytes"
+        said = ada.post(f"{post.path}/sayings", {"phrase": "hello"})
+        assert said.json()["error"]["quota"] == "bytes"
+        assert post.place()["ok"]
+        assert post.send_now("resign", seat=0)["ok"]
+
+
+def test_another_address_is_not_counted(tmp_path: Path) -> None:
+    """What one address has used up is there for the next one."""
+    given = {"tables_per_hour": 1, "trusted_proxies": ("127.0.0.1",)}
+    with open_client_at(tmp_path, "127.0.0.1", **given) as client:
+        for address, status in (("192.0.2.1", 201), ("192.0.2.1", 429), ("192.0.2.2", 201)):
+            at = Stranger(client, {"X-Forwarded-For": address})
+            assert at.post("/api/tables", PEOPLE).status_code == status
