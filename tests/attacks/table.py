@@ -125,6 +125,10 @@ bytes | very much is stored | refused, but play goes on
     attacks/quotas::bytes_are_counted
 neighbours | an address has used everything up | others have theirs
     attacks/quotas::another_address_is_not_counted
+unread reviews | reviews are asked for and hung up on | their work stops
+    server/http/analysis::no_reader_no_review
+scans | the page is asked for without an end | its folder is not looked through each time
+    server/http/static_files::files_are_not_scanned_for_each_request
 endless table | a table is made to grow for ever | what can be repeated is bounded
     table/decisions::full_log
 endless renames | an opponent renames while a placement is under way | it is accepted

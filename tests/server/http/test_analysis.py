@@ -15,6 +15,7 @@ import pytest
 import cirkis
 from cirkis.errors import CirkisError
 from cirkis.server.bots.analysis import AnalysisPool, Report
+from cirkis.server.bots.reviews import Review
 from cirkis.server.bots.stream_messages import DoneMessage
 from cirkis.server.bots.warmup import Warmup
 from tests.server.helpers import PEOPLE, Post, Stranger, TestClient, new_table, open_client
@@ -180,3 +181,23 @@ def test_a_mistake_in_the_middle_is_told(client: TestClient, monkeypatch: Any) -
     error, done = streamed(client, f"{post.path}/analysis?seconds=1")
     assert error["error"]["message"] == "the computer has no opinion"
     assert done == {"type": "done"}
+
+
+def test_no_reader_no_review() -> None:
+    """A review stops when its last reader goes away, and not before."""
+
+    async def run() -> tuple[bool, bool]:
+        review = Review()
+        review.task = asyncio.create_task(asyncio.sleep(60))
+        review.update(b"{}")
+        readers = [review.read(), review.read()]
+        for reader in readers:
+            assert await anext(reader) == b"{}"
+        await readers[0].aclose()  # type: ignore[attr-defined]
+        await asyncio.sleep(0)
+        early = review.task.done()
+        await readers[1].aclose()  # type: ignore[attr-defined]
+        await asyncio.gather(review.task, return_exceptions=True)
+        return early, review.task.cancelled()
+
+    assert asyncio.run(run()) == (False, True)

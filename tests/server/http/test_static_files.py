@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cirkis.server.http import static_files
 from tests.server.helpers import TestClient, open_client
 from tests.server.http.test_api_errors import check_error
 
@@ -57,8 +58,9 @@ def test_another_version_is_not_kept(client: TestClient) -> None:
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_version_follows_the_files(tmp_path: Path) -> None:
+def test_version_follows_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When a file of the page changes, all addresses change, without a restart."""
+    monkeypatch.setattr(static_files, "LOOK_INTERVAL", 0.0)
     with open_client(tmp_path) as client:
         before = _version(client)
         assert _version(client) == before
@@ -102,3 +104,22 @@ def test_missing_page(tmp_path: Path) -> None:
     with open_client(tmp_path, web=tmp_path / "nowhere") as client:
         check_error(client.get("/"), 404, "not-found")
         assert client.get("/api/board").status_code == 200
+
+
+def test_files_are_not_scanned_for_each_request(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often the page is asked for, its folder is looked through once a second at most."""
+    looks: list[int] = []
+    look = static_files.WebFiles._look
+
+    def counted(files: static_files.WebFiles) -> object:
+        looks.append(1)
+        return look(files)
+
+    monkeypatch.setattr(static_files, "LOOK_INTERVAL", 60.0)
+    monkeypatch.setattr(static_files.WebFiles, "_look", counted)
+    with open_client(tmp_path) as client:
+        for _ in range(20):
+            assert client.get("/").status_code == 200
+    assert len(looks) == 1

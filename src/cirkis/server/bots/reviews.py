@@ -28,6 +28,7 @@ class Review:
         self.is_finished = False
         self.task: asyncio.Task[None] | None = None
         self._changed = asyncio.Event()
+        self._readers = 0
 
     def update(self, message: bytes) -> None:
         """Publish the progress, or the result."""
@@ -44,7 +45,20 @@ class Review:
         self._changed = asyncio.Event()
 
     async def read(self) -> AsyncIterator[bytes]:
-        """Yield the latest message, and each newer one until the review is finished."""
+        """Yield the latest message, and each newer one until the review is finished.
+
+        When its last reader goes away before that, the work stops.
+        """
+        self._readers += 1
+        try:
+            async for message in self._messages():
+                yield message
+        finally:
+            self._readers -= 1
+            if not self._readers and not self.is_finished and self.task is not None:
+                self.task.cancel()
+
+    async def _messages(self) -> AsyncIterator[bytes]:
         last: bytes | None = None
         while True:
             changed = self._changed

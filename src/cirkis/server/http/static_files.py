@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import time
 from pathlib import Path
 
 from starlette.responses import Response
@@ -25,6 +26,7 @@ KINDS = {
 PLACEHOLDER = "/static/VERSION/"
 LANGUAGES_PLACEHOLDER = 'content="LANGUAGES"'
 FOR_EVER = "public, max-age=31536000, immutable"
+LOOK_INTERVAL = 1.0  # seconds between two looks at the files
 ASK_AGAIN = "no-cache"
 
 _Stamps = dict[str, tuple[tuple[int, int], ...]]
@@ -42,10 +44,15 @@ class WebFiles:
         self._sources: _Sources = {}
         self._stamps: _Stamps | None = None
         self._version = ""
+        self._looked = 0.0
 
     @property
     def version(self) -> str:
         """Return the package's version and a hash of the files as they are now."""
+        now = time.monotonic()
+        if self._stamps is not None and now - self._looked < LOOK_INTERVAL:
+            return self._version
+        self._looked = now
         stamps = self._look()
         if stamps != self._stamps:
             digest = hashlib.sha256()
