@@ -111,6 +111,12 @@ many champions | the same | somebody else's champion thinks at once too
     attacks/thinking::champions_of_others
 many games | one address plays at many tables against champions | a thread is left for others
     attacks/thinking::watched_tables_of_champions
+very many tables | the same, and nobody looks | few think at a time
+    attacks/thinking::unwatched_tables_are_few
+abandoned reviews | many reviews are opened and hung up on | others have theirs, nothing works on
+    attacks/reviews::hung_up_reviews
+hours of analysis | one address asks for analyses without an end | refused after some time
+    attacks/reviews::analysis_is_counted
 many floods | the same on ever new lines | counted for the person
     attacks/quotas::floods_on_many_lines
 floods of many | the same under ever new names | counted for the address

@@ -13,7 +13,8 @@ import pytest
 from cirkis.players import PLAYERS, make_player
 from cirkis.rules import legal_placements
 from cirkis.server.bots import moves
-from tests.server.helpers import AGAINST_GREEDY, Post, TestClient, new_table, open_client_at
+from cirkis.server.settings import Settings
+from tests.server.helpers import AGAINST_GREEDY, Post, TestClient, new_table, open_client_at, until
 
 CHAMPIONS = {
     "options": {"players": 4},
@@ -96,3 +97,22 @@ def test_watched_tables_of_champions(tmp_path: Path) -> None:
         for _ in range(TABLES):
             Post(client, new_table(client, AGAINST_CHAMPION)).place()
         assert _seconds_until_answered(client, AGAINST_CHAMPION) < 2.5 * SLOW
+
+
+def test_unwatched_tables_are_few(tmp_path: Path) -> None:
+    """Of many tables of computers alone a few think or wait in line, also after a restart; each
+    goes on as soon as somebody looks.
+    """
+    for is_restarted in (False, True):
+        with _open(tmp_path) as client:
+            if not is_restarted:
+                _watch_champions(client)
+            time.sleep(2 * SLOW)
+            threads = client.app.state.hub._backend.bots._threads  # type: ignore[attr-defined]
+            assert threads.waiting <= Settings().unwatched_tables
+    with _open(tmp_path) as client:
+        ids = [new_table(client, CHAMPIONS) for _ in range(TABLES)]
+        for table_id in ids:
+            client.get(f"/api/tables/{table_id}")
+        with client.websocket_connect(f"/api/tables/{ids[-1]}/live") as line:
+            until(line, "changed")

@@ -16,6 +16,7 @@ from cirkis.server.bots.warmup import Warmup
 from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
+from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.store import Store
 from tests.faults.disk import Disk, Mounted
@@ -28,7 +29,7 @@ class QuickBots(Bots):
     """Computers that place the first thing they can, after a moment."""
 
     def __init__(self, rng: random.Random) -> None:
-        super().__init__(0.0, Warmup())
+        super().__init__(0.0, Warmup(), Quotas(SETTINGS))
         self._rng = rng
 
     async def choose(self, level: str, state: State, *_: object) -> str:

@@ -81,6 +81,12 @@ class Hosted:
                 found.append(int(stat.parent.name))
         return sorted(found)
 
+    @property
+    def processor_seconds(self) -> float:
+        """How long it has used a core so far."""
+        stat = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+
     def kill(self) -> None:
         """The machine is switched off."""
         workers = self.workers

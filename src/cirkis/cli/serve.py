@@ -19,9 +19,11 @@ LIMITS = (
     "changes_per_30s",
     "codes_per_10_minutes",
     "analyses_per_20s",
+    "analysis_seconds_per_hour",
     "openings_per_minute",
     "chat_lines_per_10s",
     "streams_per_address",
+    "unwatched_tables",
     "listeners_per_address",
 )
 """The settings that are quotas; docs/hosting.md tells what each counts."""

@@ -25,5 +25,10 @@ class Asker(NamedTuple):
     person: Person | None = None
 
 
+def asker_for_host(host: Person | None) -> Asker:
+    """Return who asks where the server goes on with a table by itself: the table's host."""
+    return Asker(f"of {host or 'nobody'}", host)
+
+
 current_asker: ContextVar[Asker | None] = ContextVar("current_asker", default=None)
 """Who asks; None for what the server does by itself."""

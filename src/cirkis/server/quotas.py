@@ -29,9 +29,11 @@ QuotaName = Literal[
     "changes",
     "codes",
     "analyses",
+    "analysis",
     "openings",
     "chat",
     "streams",
+    "unwatched",
     "connections",
 ]
 
@@ -60,9 +62,11 @@ QUOTAS: dict[QuotaName, Quota] = {
     "changes": Quota("changes_per_30s", 30, 10, 5),
     "codes": Quota("codes_per_10_minutes", 600),
     "analyses": Quota("analyses_per_20s", 20),
+    "analysis": Quota("analysis_seconds_per_hour", 3600, 2),
     "openings": Quota("openings_per_minute", 60, 10),
     "chat": Quota("chat_lines_per_10s", 10, 10),
     "streams": Quota("streams_per_address", 0),
+    "unwatched": Quota("unwatched_tables", 0),
     "connections": Quota("listeners_per_address", 0),
 }
 """The quotas. One more is a row, its setting, its sentence and the place that uses it."""
@@ -77,7 +81,7 @@ class Window:
         end: when the count begins anew, on the clock of the quotas.
     """
 
-    used: int
+    used: float
     end: float
 
 
@@ -103,7 +107,7 @@ class Quotas:
         }
         self._held: Counter[tuple[str, str]] = Counter()
 
-    def use(self, name: QuotaName, amount: int = 1, table_id: str | None = None) -> None:
+    def use(self, name: QuotaName, amount: float = 1, table_id: str | None = None) -> None:
         """Count that whoever asks uses something.
 
         What the server does by itself is not counted.
@@ -126,15 +130,28 @@ class Quotas:
             name: the quota.
             table_id: the table whose share it comes from, too.
         """
-        now = self._clock()
+        reached = self._reached(name, table_id)
+        if reached is not None:
+            self._refuse(name, *reached)
+
+    def has_room(self, name: QuotaName) -> bool:
+        """Return whether something is left of a quota."""
+        return self._reached(name) is None
+
+    def _reached(
+        self, name: QuotaName, table_id: str | None = None
+    ) -> tuple[int, int | None] | None:
+        """Return a share of which nothing is left, and for how many seconds, if there is one."""
+        now, windows = self._clock(), self._windows[name]
         for key, most in self._shares(name, table_id):
             if self._held[name, key] >= most:
-                self._refuse(name, most, None)
-            window = self._windows[name].get(key)
+                return most, None
+            window = windows.get(key)
             if window is not None and window.used >= most and window.end > now:
-                self._refuse(name, most, math.ceil(window.end - now))
+                return most, math.ceil(window.end - now)
+        return None
 
-    def add(self, name: QuotaName, amount: int = 1, table_id: str | None = None) -> None:
+    def add(self, name: QuotaName, amount: float = 1, table_id: str | None = None) -> None:
         """Count what may not be refused.
 
         Args:

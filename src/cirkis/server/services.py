@@ -44,13 +44,13 @@ class Services:
         self.clock = ServerClock(self._begin_run())
         self.metrics = Metrics()
         self._warmup = Warmup()
-        self._bots = Bots(settings.pause, self._warmup)
         self.quotas = Quotas(settings, on_refused=self.metrics.count_refusal)
+        self._bots = Bots(settings.pause, self._warmup, self.quotas)
         self.hub = Hub(self.store, self._bots, self.metrics, self.peers, self.clock, self.quotas)
         self.registry = self.hub.registry
         self.probe = StoreProbe(self.store)
         self.chat = ChatService(self.store, self.quotas, self.peers)
-        self.analysis_pool = AnalysisPool(self._warmup)
+        self.analysis_pool = AnalysisPool(self._warmup, self.quotas)
         self.reviews = Reviews(self.analysis_pool)
 
     def _begin_run(self) -> Uptime | None:

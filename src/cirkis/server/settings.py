@@ -62,9 +62,12 @@ class Settings:
         changes_per_30s: maximum commands that are no play, of one person in 30 seconds.
         codes_per_10_minutes: maximum join codes one address may try in ten minutes.
         analyses_per_20s: maximum analyses one address may begin in 20 seconds.
+        analysis_seconds_per_hour: maximum seconds for which one person may have analysed.
         openings_per_minute: maximum connections one person may open in a minute.
         chat_lines_per_10s: maximum lines of chat one person may write in ten seconds.
         streams_per_address: maximum analyses one address may read at a time.
+        unwatched_tables: maximum tables of computers alone, watched by nobody, that think at a
+            time for one person.
         listeners_per_address: maximum connections one address may keep open.
         max_message: maximum size of a command in bytes.
         max_table: maximum size of a request for a new table in bytes, with a piece set in it.
@@ -89,9 +92,11 @@ class Settings:
     changes_per_30s: int = 60
     codes_per_10_minutes: int = 30
     analyses_per_20s: int = 120
+    analysis_seconds_per_hour: int = 1800
     openings_per_minute: int = 120
     chat_lines_per_10s: int = 5
     streams_per_address: int = 8
+    unwatched_tables: int = 4
     listeners_per_address: int = 100
     max_message: int = 8 * 1024
     max_table: int = 32 * 1024

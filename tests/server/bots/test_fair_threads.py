@@ -5,24 +5,32 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from threading import Event
+from typing import Any
 
 import pytest
 
+from cirkis.server.asker import Asker, current_asker
 from cirkis.server.bots import fair_threads
 from cirkis.server.bots.fair_threads import FairThreads, UsedTime
+
+
+async def _run(threads: FairThreads, work: Callable[[], Any], kind: Any, payer: str) -> Any:
+    """The result of work for which somebody asks."""
+    current_asker.set(Asker(payer))
+    return await threads.run(work, kind)
 
 
 async def _order(threads: FairThreads, jobs: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """The order in which one thread does jobs, each a kind and a payer, that wait for it."""
     done: list[tuple[str, str]] = []
     free = Event()
-    first = asyncio.create_task(threads.run(lambda: free.wait(10), jobs[0][0], "first"))
+    first = asyncio.create_task(_run(threads, lambda: free.wait(10), jobs[0][0], "first"))
     await asyncio.sleep(0)
 
     def work(job: tuple[str, str]) -> Callable[[], None]:
         return lambda: done.append(job)
 
-    tasks = [asyncio.create_task(threads.run(work(job), *job)) for job in jobs]
+    tasks = [asyncio.create_task(_run(threads, work(job), *job)) for job in jobs]
     await asyncio.sleep(0)
     assert threads.waiting == len(jobs)
     free.set()
@@ -54,12 +62,12 @@ def test_one_thread_is_left() -> None:
 
     async def run() -> list[bool]:
         threads, free = FairThreads("test", [("work",)] * 3), Event()
-        mine = [asyncio.create_task(threads.run(lambda: free.wait(10), "work", "a"))] * 1
-        mine += [asyncio.create_task(threads.run(lambda: free.wait(10), "work", "a"))]
-        mine += [asyncio.create_task(threads.run(lambda: free.wait(10), "work", "a"))]
+        mine = [
+            asyncio.create_task(_run(threads, lambda: free.wait(10), "work", "a")) for _ in range(3)
+        ]
         await asyncio.sleep(0.01)
         assert threads.waiting == 1
-        other = await asyncio.wait_for(threads.run(lambda: True, "work", "b"), 5)
+        other = await asyncio.wait_for(_run(threads, lambda: True, "work", "b"), 5)
         free.set()
         return [other, *await asyncio.gather(*mine)]
 
@@ -72,7 +80,7 @@ def test_work_that_becomes_urgent(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def run() -> str:
         threads, kinds = FairThreads("test", [("work",)]), ["none"]
-        job = asyncio.create_task(threads.run(lambda: "done", lambda: kinds[0], "a"))
+        job = asyncio.create_task(_run(threads, lambda: "done", lambda: kinds[0], "a"))
         await asyncio.sleep(0.03)
         assert threads.waiting == 1
         kinds[0] = "work"
@@ -86,7 +94,7 @@ def test_nobody_waits_any_more() -> None:
 
     async def run() -> None:
         threads = FairThreads("test", [("work",)])
-        job = asyncio.create_task(threads.run(lambda: True, "nothing does this", "a"))
+        job = asyncio.create_task(_run(threads, lambda: True, "nothing does this", "a"))
         await asyncio.sleep(0)
         job.cancel()
         await asyncio.gather(job, return_exceptions=True)

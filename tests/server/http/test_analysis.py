@@ -18,6 +18,8 @@ from cirkis.server.bots.analysis import AnalysisPool, Report
 from cirkis.server.bots.reviews import Review
 from cirkis.server.bots.stream_messages import DoneMessage
 from cirkis.server.bots.warmup import Warmup
+from cirkis.server.quotas import Quotas
+from cirkis.server.settings import Settings
 from tests.server.helpers import PEOPLE, Post, Stranger, TestClient, new_table, open_client
 
 SHORT = {"options": {"players": 2, "target": 5}, "seats": PEOPLE["seats"]}
@@ -160,7 +162,7 @@ def test_nobody_listens_nobody_thinks() -> None:
         stopped.set()
 
     async def read_one() -> None:
-        advice = AnalysisPool(Warmup())
+        advice = AnalysisPool(Warmup(), Quotas(Settings()))
         thoughts = advice.stream(think)
         assert json.loads(await anext(thoughts)) == {"type": "done"}
         await thoughts.aclose()  # type: ignore[attr-defined]

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import copy_context
+from functools import partial
 from threading import Event
 
 from cirkis.analysis import analysis_info, stream_analyses
 from cirkis.rules import State
+from cirkis.server.bots.fair_threads import FairThreads
 from cirkis.server.bots.stream_messages import AnalysisMessage
 from cirkis.server.bots.warmup import Warmup
+from cirkis.server.quotas import Quotas
 from cirkis.table.messages import Message, encode
 from cirkis.table.refusals import refused
 
 THREADS = 2
-MAX_WAITING = 32  # analyses running or waiting for a thread
+MAX_WAITING = 256  # analyses running or waiting for a thread; one address has few of them
+ANALYSIS = "analysis"  # the one kind of work here
 REPORT_INTERVAL = 0.3  # seconds between one analysis and the next, better one
 CANDIDATES = 8  # placements listed in an analysis
 
@@ -24,11 +29,11 @@ Report = Callable[[Message], None]
 
 
 class AnalysisPool:
-    """The threads that analyse. Work stops when its reader goes away."""
+    """The threads that analyse, shared fairly. Work stops when its reader goes away."""
 
-    def __init__(self, warmup: Warmup) -> None:
-        self._warmup = warmup
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cirkis-analysis")
+    def __init__(self, warmup: Warmup, quotas: Quotas) -> None:
+        self._warmup, self._quotas = warmup, quotas
+        self._threads = FairThreads("analysis", [(ANALYSIS,)] * THREADS)
         self._stops: set[Event] = set()
 
     async def wait_until_ready(self) -> None:
@@ -72,24 +77,30 @@ class AnalysisPool:
             with suppress(RuntimeError):  # the loop has ended, and all readers with it
                 loop.call_soon_threadsafe(reports.put_nowait, message)
 
+        charge = partial(copy_context().run, self._quotas.add, "analysis")
+
         def in_thread() -> None:
+            begun = time.monotonic()
             try:
                 work(lambda message: put(encode(message)), stop)
             finally:
                 put(None)
+                with suppress(RuntimeError):
+                    loop.call_soon_threadsafe(charge, time.monotonic() - begun)
 
         self._stops.add(stop)
+        done = asyncio.create_task(self._threads.run(in_thread, ANALYSIS))
         try:
-            done = loop.run_in_executor(self._threads, in_thread)
             while (message := await reports.get()) is not None:
                 yield message
             await done
         finally:
             stop.set()
+            done.cancel()  # if no thread has taken it yet, none will
             self._stops.discard(stop)
 
     def close(self) -> None:
         """Stop the analyses that run, and start no more."""
         for stop in self._stops:
             stop.set()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._threads.close()

@@ -16,6 +16,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from cirkis.server.asker import current_asker
+
 HALF_LIFE = 30.0  # seconds after which time used counts half
 MAX_PAYERS = 10_000  # remembered with the time they used
 RECHECK = 0.5  # seconds until work that waits may have become more urgent
@@ -85,16 +87,19 @@ class FairThreads:
         """How much work waits for a thread."""
         return len(self._waiting)
 
-    async def run(self, work: Callable[[], Result], kind: str | Kind, payer: str) -> Result:
+    async def run(self, work: Callable[[], Result], kind: str | Kind) -> Result:
         """Do work in a thread when it is its turn, and return its result.
+
+        Whoever asks pays with the time that it takes.
 
         Work that waits is dropped when the caller is cancelled; work that runs goes on to its end.
 
         Args:
             work: the function.
             kind: the kind of the work, or what returns it, if it may change while the work waits.
-            payer: whose time it uses.
         """
+        asker = current_asker.get()
+        payer = "" if asker is None else asker.address
         loop = asyncio.get_running_loop()
         kind_now = (lambda: kind) if isinstance(kind, str) else kind
         job = _Job(work, kind_now, payer, loop.create_future())

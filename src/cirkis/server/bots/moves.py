@@ -8,15 +8,16 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 from threading import Event
 
 from cirkis.players import PLAYERS, Stoppable, make_player
 from cirkis.rules import State
-from cirkis.server.asker import current_asker
 from cirkis.server.bots.fair_threads import FairThreads
 from cirkis.server.bots.warmup import Warmup
+from cirkis.server.quotas import Quotas
 
 log = logging.getLogger("cirkis.server")
 
@@ -24,6 +25,8 @@ log = logging.getLogger("cirkis.server")
 # for slow ones, and tables of computers alone at which nobody looks have what is left of one.
 QUICK, LONG, UNWATCHED = "quick", "long", "unwatched"
 DUTIES = ((QUICK,), (QUICK, LONG), (LONG, UNWATCHED))
+LONG_FROM = 7  # the least strength of a level that thinks for long: up to ten seconds
+PATIENCE = 1.0  # seconds until a table at which nobody looks asks again to be thought about
 
 
 class Bots:
@@ -34,8 +37,15 @@ class Bots:
         warmup: compiles the code of the strong players, who wait for it.
     """
 
-    def __init__(self, pause: float, warmup: Warmup) -> None:
-        self.pause, self.warmup = pause, warmup
+    def __init__(self, pause: float, warmup: Warmup, quotas: Quotas) -> None:
+        """Start no thread yet.
+
+        Args:
+            pause: the minimum number of seconds for a placement.
+            warmup: compiles the code of the strong players.
+            quotas: for how many tables that nobody watches computers think at a time.
+        """
+        self.pause, self.warmup, self._quotas = pause, warmup, quotas
         self._threads = FairThreads("bots", DUTIES)
         self._stops: set[Event] = set()
 
@@ -52,23 +62,30 @@ class Bots:
         pause = asyncio.create_task(asyncio.sleep(self.pause))
         stop = Event()
         self._stops.add(stop)
-        is_slow = PLAYERS[level].is_compiled
+        urgency = LONG if PLAYERS[level].strength >= LONG_FROM else QUICK
 
         def kind() -> str:
-            return (LONG if is_slow else QUICK) if is_awaited() else UNWATCHED
+            return urgency if is_awaited() else UNWATCHED
 
-        asker = current_asker.get()
-        payer = "" if asker is None else asker.address
         try:
-            if is_slow:
+            if PLAYERS[level].is_compiled:
                 await self.warmup.wait()
-            cells = await self._threads.run(partial(_choose, level, state, stop), kind, payer)
+            async with self._in_line(is_awaited):
+                cells = await self._threads.run(partial(_choose, level, state, stop), kind)
             await pause
         finally:
             stop.set()  # a thread cannot be cancelled, only asked to stop
             self._stops.discard(stop)
             pause.cancel()
         return cells
+
+    @asynccontextmanager
+    async def _in_line(self, is_awaited: Callable[[], bool]) -> AsyncIterator[None]:
+        """Keep few tables of one payer in line at which nobody looks; others wait before it."""
+        while not (is_awaited() or self._quotas.has_room("unwatched")):
+            await asyncio.sleep(PATIENCE)
+        with nullcontext() if is_awaited() else self._quotas.hold("unwatched"):
+            yield
 
     def close(self) -> None:
         """Stop the computers that think, without waiting for them."""

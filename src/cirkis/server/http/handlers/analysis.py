@@ -41,7 +41,8 @@ async def review(call: Call[None]) -> Response:
 
 
 def _check_allowed(call: Call[None]) -> None:
-    call.context.services.quotas.check("streams")
+    for quota in ("streams", "analysis"):
+        call.context.services.quotas.check(quota)
     check_analysis_allowed(call.session.table, call.person)
 
 
