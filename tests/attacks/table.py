@@ -113,6 +113,10 @@ many games | one address plays at many tables against champions | a thread is le
     attacks/thinking::watched_tables_of_champions
 very many tables | the same, and nobody looks | few think at a time
     attacks/thinking::unwatched_tables_are_few
+flood of requests | one address asks on 50 connections for what takes long | others are answered
+    attacks/requests::floods_of_requests
+processor | one address asks without an end | refused, told for how long
+    attacks/requests::processor_time_is_counted
 abandoned reviews | many reviews are opened and hung up on | others have theirs, nothing works on
     attacks/reviews::hung_up_reviews
 hours of analysis | one address asks for analyses without an end | refused after some time

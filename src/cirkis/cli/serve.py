@@ -15,6 +15,7 @@ LIMITS = (
     "tables_per_hour",
     "bytes_per_hour",
     "posts_per_20s",
+    "processor_ms_per_10s",
     "messages_per_20s",
     "changes_per_30s",
     "codes_per_10_minutes",

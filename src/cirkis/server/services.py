@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from typing import Any, TypeVar
 
 from cirkis.server.bots.analysis import AnalysisPool
+from cirkis.server.bots.fair_threads import FairThreads
 from cirkis.server.bots.moves import Bots
 from cirkis.server.bots.reviews import Reviews
 from cirkis.server.bots.warmup import Warmup
@@ -24,8 +27,12 @@ from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.store import StoreError
 from cirkis.table.uptime import Uptime
 
+HELP = "help"  # the kind of work that the helping thread does
 METRICS_INTERVAL = 5.0  # seconds
 RUN_INTERVAL = 5.0  # seconds; so much of a turn may be given back after a kill
+
+
+Result = TypeVar("Result")
 
 
 class Services:
@@ -50,6 +57,7 @@ class Services:
         self.registry = self.hub.registry
         self.probe = StoreProbe(self.store)
         self.chat = ChatService(self.store, self.quotas, self.peers)
+        self.helpers = FairThreads("helpers", [(HELP,)])
         self.analysis_pool = AnalysisPool(self._warmup, self.quotas)
         self.reviews = Reviews(self.analysis_pool)
 
@@ -58,6 +66,31 @@ class Services:
         with suppress(StoreError):
             return self.store.begin_run(self._run_id).result()
         return None
+
+    async def help(self, work: Callable[..., Result], *args: Any) -> Result:
+        """Return what a function returns, called in a thread since it takes long.
+
+        It is one thread, which all who ask share fairly: more of them would only take Python's lock
+        from the event loop more often.
+
+        Args:
+            work: the function.
+            args: its arguments.
+        """
+        seconds = 0.0
+
+        def measured() -> Result:
+            nonlocal seconds
+            begun = time.thread_time()
+            try:
+                return work(*args)
+            finally:
+                seconds = time.thread_time() - begun
+
+        try:
+            return await self.helpers.run(measured, HELP)
+        finally:
+            self.quotas.add("processor", 1000 * seconds)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -78,6 +111,7 @@ class Services:
                 task.cancel()
             await self._warmup.close()
             self.analysis_pool.close()
+            self.helpers.close()
             await self.reviews.close()
             await self.hub.close()
             self._bots.close()

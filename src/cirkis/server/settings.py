@@ -58,6 +58,8 @@ class Settings:
         tables_per_hour: maximum tables one address may make in an hour, in whatever way.
         bytes_per_hour: maximum bytes one address may have stored in an hour.
         posts_per_20s: maximum commands one address may post in 20 seconds.
+        processor_ms_per_10s: maximum milliseconds of processor time that requests of one person
+            may take in ten seconds.
         messages_per_20s: maximum messages one person may send in 20 seconds.
         changes_per_30s: maximum commands that are no play, of one person in 30 seconds.
         codes_per_10_minutes: maximum join codes one address may try in ten minutes.
@@ -88,6 +90,7 @@ class Settings:
     tables_per_hour: int = 300
     bytes_per_hour: int = 32 * 1024 * 1024
     posts_per_20s: int = 400
+    processor_ms_per_10s: int = 2000
     messages_per_20s: int = 60
     changes_per_30s: int = 60
     codes_per_10_minutes: int = 30

@@ -333,6 +333,7 @@ command-serve = Host the game for many people.
     .tables_per_hour = New tables per person in an hour, however they are made.
     .bytes_per_hour = Bytes stored per person in an hour.
     .posts_per_20s = Requests posted per person in 20 seconds.
+    .processor_ms_per_10s = Milliseconds of processor time for requests per person in ten seconds.
     .messages_per_20s = Messages per person on live connections in 20 seconds.
     .changes_per_30s = Changes per person in 30 seconds, apart from moves.
     .codes_per_10_minutes = Short codes one person may try in ten minutes.

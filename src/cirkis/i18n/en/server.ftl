@@ -95,6 +95,7 @@ refused-too-many = too much of something by one person or from one address
     .tables = too many new tables: at most { $most } in { $period }; please wait { $wait }
     .bytes = too much to store: at most { $most } bytes in { $period }; please wait { $wait }
     .posts = too many requests: at most { $most } in { $period }; please wait { $wait }
+    .processor = too much work: at most { $most } ms of processor time in { $period }; please wait { $wait }
     .messages = too many messages: at most { $most } in { $period }; please wait { $wait }
     .changes = too many changes: at most { $most } in { $period }; please wait { $wait }
     .codes = too many short codes: at most { $most } in { $period }; please wait { $wait }

@@ -51,7 +51,12 @@ class UsedTime:
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def add(self, payer: str, seconds: float) -> None:
-        """Add to what a payer has used."""
+        """Add to what a payer has used.
+
+        Args:
+            payer: who used it.
+            seconds: how long.
+        """
         self._used[payer] = (self.get(payer) + seconds, self._clock())
         self._used.move_to_end(payer)
         if len(self._used) > MAX_PAYERS:

@@ -15,6 +15,7 @@ from cirkis.server.http.asker_middleware import AskerMiddleware
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import make_routes
 from cirkis.server.http.endpoints import ENDPOINTS
+from cirkis.server.http.processor_time import ProcessorTimeMiddleware
 from cirkis.server.http.proxies import proxy_middleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
 from cirkis.server.services import Services
@@ -37,6 +38,7 @@ def make_app(settings: Settings) -> Starlette:
         middleware=[
             *proxy_middleware(settings),
             Middleware(AskerMiddleware),
+            Middleware(ProcessorTimeMiddleware, quotas=services.quotas),
             Middleware(SecurityMiddleware, settings=settings),
         ],
         exception_handlers={

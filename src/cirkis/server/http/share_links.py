@@ -5,9 +5,12 @@ from __future__ import annotations
 import io
 import ipaddress
 import socket
+from functools import lru_cache
 
 import segno
 from starlette.requests import Request
+
+QR_CODES_KEPT = 500
 
 
 def network_name() -> str:
@@ -47,6 +50,7 @@ def reaches_others(name: str) -> bool:
         return name != "localhost"
 
 
+@lru_cache(QR_CODES_KEPT)
 def qr_code(link: str) -> bytes:
     """Return the link as a QR code (SVG), dark on white."""
     picture = io.BytesIO()

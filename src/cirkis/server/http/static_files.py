@@ -23,6 +23,7 @@ KINDS = {
     ".txt": "text/plain",
     ".woff2": "font/woff2",
 }
+INDEX = "index.html"
 PLACEHOLDER = "/static/VERSION/"
 LANGUAGES_PLACEHOLDER = 'content="LANGUAGES"'
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -44,6 +45,7 @@ class WebFiles:
         self._sources: _Sources = {}
         self._stamps: _Stamps | None = None
         self._version = ""
+        self._contents: dict[str, bytes] = {}
         self._looked = 0.0
 
     @property
@@ -55,6 +57,7 @@ class WebFiles:
         self._looked = now
         stamps = self._look()
         if stamps != self._stamps:
+            self._contents.clear()
             digest = hashlib.sha256()
             for name in stamps:
                 digest.update(name.encode() + b"\0" + self._read(name) + b"\0")
@@ -71,12 +74,11 @@ class WebFiles:
         Raises:
             Refused: the page is missing.
         """
-        path = self._folder / "index.html"
-        try:
-            text = path.read_text("utf-8").replace(PLACEHOLDER, f"/static/{self.version}/")
-            text = text.replace(LANGUAGES_PLACEHOLDER, f'content="{" ".join(languages())}"')
-        except OSError:
-            raise refused("not-found.page") from None
+        prefix = f"/static/{self.version}/"
+        if self._stamps is None or INDEX not in self._stamps:
+            raise refused("not-found.page")
+        text = self._read(INDEX).decode().replace(PLACEHOLDER, prefix)
+        text = text.replace(LANGUAGES_PLACEHOLDER, f'content="{" ".join(languages())}"')
         tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'
         headers = {"Cache-Control": ASK_AGAIN, "ETag": tag}
         if if_none_match is not None and tag in if_none_match:
@@ -102,7 +104,9 @@ class WebFiles:
         return Response(self._read(name), media_type=kind, headers={"Cache-Control": cached})
 
     def _read(self, name: str) -> bytes:
-        return b"\n".join(path.read_bytes() for path in self._sources[name])
+        if name not in self._contents:
+            self._contents[name] = b"\n".join(path.read_bytes() for path in self._sources[name])
+        return self._contents[name]
 
     def _look(self) -> _Stamps:
         """Find the files; return when each was last changed, and its size."""

@@ -10,6 +10,7 @@ from cirkis.server.http.endpoint import Call
 from cirkis.table.make_view import make_view
 from cirkis.table.permissions import check_analysis_allowed
 from cirkis.table.refusals import refused
+from cirkis.table.state import Table
 from cirkis.table.variations import play_variation
 from cirkis.table.view import View
 
@@ -18,17 +19,24 @@ DEFAULT_SECONDS, MAX_SECONDS = 5.0, 30.0
 
 async def position(call: Call[None]) -> View:
     """Return the table as it stood, or as it would stand after other placements."""
-    return make_view(play_variation(call.session.table, *_line(call.request)))
+    kept, line = _line(call.request)
+    return await call.context.services.help(_view_of, call.session.table, kept, line)
+
+
+def _view_of(table: Table, kept: int | None, line: list[str]) -> View:
+    return make_view(play_variation(table, kept, line))
 
 
 async def analysis(call: Call[None]) -> Response:
     """Stream better and better analyses of a position."""
     _check_allowed(call)
-    state = play_variation(call.session.table, *_line(call.request)).state
+    kept, line = _line(call.request)
+    services = call.context.services
+    state = (await services.help(play_variation, call.session.table, kept, line)).state
     seconds = _seconds(call.request.query_params.get("seconds", str(DEFAULT_SECONDS)))
-    pool = call.context.services.analysis_pool
+    pool = services.analysis_pool
     await pool.wait_until_ready()
-    return stream_analyses(pool.analyse(state, seconds), call.context.services.quotas)
+    return stream_analyses(pool.analyse(state, seconds), services.quotas)
 
 
 async def review(call: Call[None]) -> Response:

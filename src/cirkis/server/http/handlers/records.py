@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from starlette.responses import Response
 
 from cirkis.server.http.answers import TableCreated
@@ -23,7 +21,7 @@ async def import_record(call: Call[NewRecord]) -> TableCreated:
 async def export_record(call: Call[None]) -> Response:
     """Return the records of the table's games as a file."""
     session = call.session
-    text = await asyncio.to_thread(export_records, session.table, session.created)
+    text = await call.context.services.help(export_records, session.table, session.created)
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": f'attachment; filename="{session.id}.cirkis"',

@@ -102,7 +102,8 @@ async def share_link(call: Call[None]) -> ShareLink:
 async def share_qr(call: Call[None]) -> Response:
     """Return the link as a QR code."""
     headers = {"Cache-Control": "no-store"}
-    return Response(qr_code(_link(call)), headers=headers, media_type="image/svg+xml")
+    picture = await call.context.services.help(qr_code, _link(call))
+    return Response(picture, headers=headers, media_type="image/svg+xml")
 
 
 def _link(call: Call[None]) -> str:

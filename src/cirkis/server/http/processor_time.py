@@ -1,0 +1,71 @@
+"""A budget of processor time for each person and address that sends requests."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Generator
+from typing import Any
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from cirkis.server.http.security import refusal_response
+from cirkis.server.quotas import Quotas
+from cirkis.table.refusals import TooMany
+
+PROTOCOL_MS = 0.4  # to read a request and to write its answer, beside what is measured
+
+
+class ProcessorTimeMiddleware:
+    """Refuses requests of whoever has used up their time, and counts that of all others.
+
+    It stands behind the middleware that notes who asks. Connections that stay open are counted by
+    their messages instead.
+    """
+
+    def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
+        self._app, self._quotas = app, quotas
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, unless there is no time left for it."""
+        if scope["type"] != "http":
+            return await self._app(scope, receive, send)
+        try:
+            self._quotas.check("processor")
+        except TooMany as problem:
+            return await refusal_response(problem)(scope, receive, send)
+        timed = _Timed(self._app(scope, receive, send))
+        try:
+            await timed
+        finally:
+            self._quotas.add("processor", 1000 * timed.seconds + PROTOCOL_MS)
+
+
+class _Timed(Awaitable[None]):
+    """An awaitable that measures how long its steps take, and not how long it waits.
+
+    Attributes:
+        seconds: of processor time of this thread.
+    """
+
+    def __init__(self, work: Awaitable[None]) -> None:
+        self._work = work
+        self.seconds = 0.0
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        steps: Any = self._work.__await__()
+        proceed, given = steps.send, None
+        while True:
+            begun = time.thread_time()
+            try:
+                awaited = proceed(given)
+            except StopIteration:
+                return
+            finally:
+                self.seconds += time.thread_time() - begun
+            try:
+                proceed, given = steps.send, (yield awaited)
+            except GeneratorExit:
+                steps.close()
+                raise
+            except BaseException as problem:
+                proceed, given = steps.throw, problem

@@ -1,0 +1,76 @@
+"""Requests that take long, on very many connections: others are answered all the same."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+import cirkis
+from tests.server.helpers import Post, new_table, open_client
+from tests.server.hosted import Hosted
+
+CONNECTIONS = 50
+GREEDY, OTHER = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
+
+
+def _line() -> str:
+    """The first twenty placements of some game, as they stand in an address."""
+    state, line = cirkis.new_game(), []
+    for _ in range(20):
+        line.append(cirkis.legal_placements(state)[0])
+        state = cirkis.play(state, line[-1]).state
+    return ",".join(placement.name for placement in line).replace("+", "%2B")
+
+
+def _flood(place: str, path: str, has_ended: threading.Event) -> None:
+    """Asks on one connection, again as soon as there is an answer."""
+    host, _, port = place.partition(":")
+    request = f"GET {path} HTTP/1.1\r\nHost: {place}\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n"
+    with socket.create_connection((host, int(port))) as line:
+        line.settimeout(20)
+        while not has_ended.is_set():
+            line.sendall(request.encode())
+            if not line.recv(65_536):
+                return
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", ["/", "{table}/qr.svg", "{table}/position?line={line}"])
+def test_floods_of_requests(tmp_path: Path, path: str) -> None:
+    """One address that asks on 50 connections without a pause leaves others their answers."""
+    flags = ("--data", str(tmp_path), "--trusted-proxies", "127.0.0.1")
+    with Hosted(*flags) as server, server.client() as client:
+        client.headers.update(OTHER)
+        post = Post(client, new_table(client))
+        path = path.format(table=post.path, line=_line())
+        has_ended = threading.Event()
+        args = (server.place, path, has_ended)
+        flood = [threading.Thread(target=_flood, args=args) for _ in range(CONNECTIONS)]
+        for thread in flood:
+            thread.start()
+        time.sleep(1)
+        begun = time.monotonic()
+        try:
+            for _ in range(10):
+                assert post.place()["ok"]
+            took = time.monotonic() - begun
+        finally:
+            has_ended.set()
+            for thread in flood:
+                thread.join()
+        assert took < 5
+
+
+def test_processor_time_is_counted(tmp_path: Path) -> None:
+    """Whoever has used up their time is refused until they have some again; others are not."""
+    with open_client(tmp_path, processor_ms_per_10s=2, trusted_proxies=("testclient",)) as client:
+        client.headers.update(GREEDY)
+        codes = [client.get("/api/board").status_code for _ in range(20)]
+        refused = client.get("/")
+        assert client.get("/", headers=OTHER).status_code == 200
+    assert (codes[0], codes[-1], refused.json()["error"]["quota"]) == (200, 429, "processor")
+    assert 0 < int(refused.headers["retry-after"]) <= 10
