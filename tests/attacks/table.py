@@ -113,6 +113,12 @@ many games | one address plays at many tables against champions | a thread is le
     attacks/thinking::watched_tables_of_champions
 very many tables | the same, and nobody looks | few think at a time
     attacks/thinking::unwatched_tables_are_few
+many connections | one address opens very many connections | more than a few are closed at once
+    attacks/connections::connections_of_one_address
+half requests | headers or bodies are sent by halves, or nothing | closed after ten seconds
+    attacks/connections::half_requests
+no files left | more connections are opened than there are files | it goes on, and says so once
+    attacks/connections::no_files_left
 flood of requests | one address asks on 50 connections for what takes long | others are answered
     attacks/requests::floods_of_requests
 processor | one address asks without an end | refused, told for how long

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -29,8 +30,25 @@ class Hosted:
     """`cirkis serve` at a free port, or at a socket that outlives it; ended with the block."""
 
     def __init__(
-        self, *flags: str, listening: socket.socket | None = None, **environment: str
+        self,
+        *flags: str,
+        listening: socket.socket | None = None,
+        handles: tuple[int, int] | None = None,
+        **environment: str,
     ) -> None:
+        """Starts it.
+
+        Args:
+            flags: of the command.
+            listening: a socket that it takes over.
+            handles: how many files it may open, and how many it may allow itself to.
+            environment: more variables.
+        """
+
+        def limit() -> None:
+            if handles is not None:
+                resource.setrlimit(resource.RLIMIT_NOFILE, handles)
+
         words = program("serve", "--port", "0", *flags)
         files: tuple[int, ...] = ()
         if listening is not None:  # as systemd hands a socket over
@@ -42,6 +60,7 @@ class Hosted:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            preexec_fn=limit,
             env=os.environ | environment,
         )
         assert self.process.stdout is not None

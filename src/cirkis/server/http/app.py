@@ -51,6 +51,7 @@ def make_app(settings: Settings) -> Starlette:
     )
     app.state.events = context.events
     app.state.store, app.state.hub = services.store, services.hub
+    app.state.quotas = services.quotas
     app.state.metrics, app.state.peers = services.metrics, services.peers
     return app
 

@@ -44,11 +44,15 @@ def proxy_middleware(settings: Settings) -> list[Middleware]:
 
 
 def client_key(connection: HTTPConnection) -> str:
-    """Return whom a request counts for: its address, or the /64 network of an IPv6 address.
+    """Return whom a request counts for: its address, or the /64 network of an IPv6 address."""
+    return address_key(connection.client.host if connection.client else "")
+
+
+def address_key(host: str) -> str:
+    """Return whom what comes from a host counts for: it, or the /64 network of an IPv6 address.
 
     A house has a whole /64, so single addresses of it would make one person very many.
     """
-    host = connection.client.host if connection.client else ""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:

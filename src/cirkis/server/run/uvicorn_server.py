@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from types import FrameType
 
 import uvicorn
 from starlette.applications import Starlette
 
+from cirkis.server.run.door import Door, HttpConnection, WebSocketConnection
 from cirkis.server.run.garbage import Garbage
-from cirkis.server.run.socket_protocol import SocketProtocol
+from cirkis.server.run.handles import (
+    connections_for,
+    log_missing_handles_once,
+    raise_handle_limit,
+)
 from cirkis.server.settings import Settings
 
+ACCEPTED_AT_ONCE = 16  # connections, before others have their turn
 SHUTDOWN_TIMEOUT = 3  # seconds for requests that are under way
 
 
@@ -40,16 +48,20 @@ class Server(uvicorn.Server):
             has_logs: whether logging is set up already.
             on_tick: called ten times a second, as long as its loop runs.
         """
+        handles = raise_handle_limit()
+        quotas, proxies = app.state.quotas, settings.trusted_proxies
+        door = Door(quotas, proxies, connections_for(handles))
         logs = {"log_config": None} if has_logs else {"log_level": "warning"}
         super().__init__(
             uvicorn.Config(
                 app,
                 **logs,
+                http=partial(HttpConnection, door),  # type: ignore[arg-type]
+                ws=partial(WebSocketConnection, door),  # type: ignore[arg-type]
+                backlog=ACCEPTED_AT_ONCE,
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,
-                http="h11",  # httptools reads headers of any length
-                ws=SocketProtocol,
                 ws_max_size=settings.max_message,
                 ws_per_message_deflate=True,
                 timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
@@ -61,7 +73,10 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then report it."""
+        log_missing_handles_once(asyncio.get_running_loop())
         await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(socket.SOMAXCONN)  # those that wait to be accepted are as many as ever
         self._garbage.start()
         self._on_started()
 

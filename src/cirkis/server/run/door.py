@@ -1,0 +1,155 @@
+"""Who may connect: so many at a time from one address, and no more than the system has files for.
+
+A connection that may not come in is closed before anything is read from it. One that came in has
+some seconds for each request: half a request would hold a place for ever otherwise.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from contextlib import AbstractContextManager, nullcontext
+from contextvars import copy_context
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from cirkis.server.asker import Asker, current_asker
+from cirkis.server.http.proxies import address_key
+from cirkis.server.quotas import Quotas
+from cirkis.server.run.handles import RareLog
+from cirkis.server.run.socket_protocol import SocketProtocol
+from cirkis.table.refusals import TooMany
+
+REQUEST_TIMEOUT = 10.0  # seconds from the first byte of a request to its last
+_UNFINISHED = (h11.IDLE, h11.SEND_BODY)  # states of somebody who has not sent a whole request
+
+
+class Door:
+    """The connections that are open, by the address at their other end."""
+
+    def __init__(self, quotas: Quotas, trusted_proxies: tuple[str, ...], most: int) -> None:
+        """Start with none open.
+
+        Args:
+            quotas: how many of one address may be open.
+            trusted_proxies: addresses and networks that may have any number.
+            most: how many may be open altogether.
+        """
+        self._quotas, self._most = quotas, most
+        self._proxies = [ipaddress.ip_network(one) for one in trusted_proxies]
+        self._open: dict[asyncio.BaseTransport, AbstractContextManager[None]] = {}
+        self._full = RareLog()
+
+    def enter(self, transport: asyncio.BaseTransport) -> bool:
+        """Count a connection and return whether it may come in."""
+        if len(self._open) >= self._most:
+            self._full.warning("%s connections are open; more are closed at once", self._most)
+            return False
+        peer = transport.get_extra_info("peername")
+        held = self._place_for(str(peer[0]) if peer else "")
+        try:
+            held.__enter__()
+        except TooMany:
+            return False
+        self._open[transport] = held
+        return True
+
+    def leave(self, transport: asyncio.BaseTransport) -> None:
+        """Count a connection no more, if it came in."""
+        held = self._open.pop(transport, None)
+        if held is not None:
+            held.__exit__(None, None, None)
+
+    def _place_for(self, host: str) -> AbstractContextManager[None]:
+        if self._is_proxy(host):
+            return nullcontext()
+        return _Held(self._quotas, Asker(address_key(host)))
+
+    def _is_proxy(self, host: str) -> bool:
+        try:
+            address = ipaddress.ip_address(host.partition("%")[0])
+        except ValueError:
+            return False
+        return any(address in network for network in self._proxies)
+
+
+class _Held(AbstractContextManager[None]):
+    """One place of an address."""
+
+    def __init__(self, quotas: Quotas, asker: Asker) -> None:
+        self._asker, self._held = asker, quotas.hold("sockets")
+
+    def __enter__(self) -> None:
+        copy_context().run(self._enter)
+
+    def _enter(self) -> None:
+        current_asker.set(self._asker)
+        self._held.__enter__()
+
+    def __exit__(self, *_: object) -> None:
+        self._held.__exit__(None, None, None)
+
+
+class HttpConnection(H11Protocol):
+    """uvicorn's protocol of HTTP, behind the door; httptools would read headers of any length."""
+
+    def __init__(self, door: Door, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._door = door
+        self._deadline: asyncio.TimerHandle | None = None
+        self._is_handed_over = False  # to the protocol of WebSockets, which has no deadline
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a connection, or close it."""
+        super().connection_made(transport)
+        if self._door.enter(transport):
+            self._expect_request()
+        else:
+            transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        """Read a part of a request, which has to be whole some seconds after its first part."""
+        super().data_received(data)
+        if self._is_handed_over or self.conn.their_state not in _UNFINISHED:
+            self._expect_nothing()
+        elif self._deadline is None:
+            self._expect_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let a connection go."""
+        self._expect_nothing()
+        self._door.leave(self.transport)
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over to the protocol of WebSockets."""
+        self._is_handed_over = True
+        super().handle_websocket_upgrade(event)
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Close a connection on which nothing comes, even if its last answer is not read."""
+        super().timeout_keep_alive_handler()
+        self.loop.call_later(REQUEST_TIMEOUT, self.transport.abort)
+
+    def _expect_request(self) -> None:
+        self._deadline = self.loop.call_later(REQUEST_TIMEOUT, self.transport.abort)
+
+    def _expect_nothing(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+
+class WebSocketConnection(SocketProtocol):
+    """uvicorn's protocol of WebSockets, for a connection that is behind the door already."""
+
+    def __init__(self, door: Door, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._door = door
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let a connection go."""
+        self._door.leave(self.transport)
+        super().connection_lost(exc)

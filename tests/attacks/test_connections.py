@@ -1,0 +1,112 @@
+"""Connections that only take up room: few of one address, and each for a short time."""
+
+from __future__ import annotations
+
+import socket
+import time
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from tests.server.helpers import Post, new_table, until
+from tests.server.hosted import Hosted
+
+pytestmark = pytest.mark.slow
+
+DEADLINE = 10  # seconds that a request may take
+GREEDY = "127.0.0.2"  # an address of its own: on Linux the whole network is this machine
+
+
+def _connect(server: Hosted, source: str = GREEDY) -> socket.socket:
+    host, _, port = server.place.partition(":")
+    return socket.create_connection((host, int(port)), timeout=20, source_address=(source, 0))
+
+
+def _is_closed(line: socket.socket) -> bool:
+    """Whether the other end has closed a connection on which it sends nothing."""
+    line.setblocking(False)
+    try:
+        return line.recv(65_536) == b""
+    except BlockingIOError:
+        return False
+    except ConnectionError:
+        return True
+
+
+def test_connections_of_one_address(tmp_path: Path) -> None:
+    """An address has so many connections, whatever it uses them for, and others have theirs."""
+    flags = ("--data", str(tmp_path), "--sockets-per-address", "20")
+    with Hosted(*flags) as server, ExitStack() as lines:
+        idle = [lines.enter_context(_connect(server)) for _ in range(60)]
+        time.sleep(1)
+        assert sum(map(_is_closed, idle)) == 40
+        with server.client() as client:
+            table = new_table(client)
+            for _ in range(30):  # each gives back its place
+                with connect(server.live(table)) as live:
+                    until(live, "table")
+            assert client.get("/health").status_code == 200
+
+
+HEAD = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+
+
+def test_half_requests(tmp_path: Path) -> None:
+    """Whoever does not send a whole request in ten seconds is let go, however slowly it drips;
+    connections that are in use stay.
+    """
+    wholes = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    drops = {  # what is sent first, and what follows again and again
+        b"": b"",
+        HEAD: b"X-More: 1\r\n",
+        HEAD + b"Content-Length: 3000\r\n\r\n{": b" ",
+        wholes + HEAD: b"X-More: 1\r\n",
+    }
+    with Hosted("--data", str(tmp_path)) as server, ExitStack() as lines:
+        client = lines.enter_context(server.client())
+        table = new_table(client)
+        live = lines.enter_context(connect(server.live(table)))
+        stream = lines.enter_context(client.stream("GET", f"/api/tables/{table}/events"))
+        begun = time.monotonic()
+        waiting = []
+        for half in drops:
+            line = lines.enter_context(_connect(server))
+            line.sendall(half)
+            if half.startswith(wholes):
+                line.recv(65_536)
+            waiting.append((half, line))
+        while waiting and time.monotonic() - begun < 2.5 * DEADLINE:
+            waiting = [(half, line) for half, line in waiting if not _is_closed(line)]
+            for half, line in waiting:
+                with suppress(OSError):
+                    line.send(drops[half])
+            time.sleep(0.5)
+        assert [half for half, _ in waiting] == []
+        time.sleep(max(0.0, DEADLINE + 1 - (time.monotonic() - begun)))
+        assert Post(client, table).place()["ok"]
+        assert until(live, "changed")
+        assert any('"changed"' in line for line in stream.iter_lines())
+        assert "Traceback" not in server.complaints
+
+
+def test_no_files_left(tmp_path: Path) -> None:
+    """With more connections than files it rests, says so in a line, and soon answers again."""
+    with Hosted("--data", str(tmp_path), handles=(200, 300)) as server, ExitStack() as lines:
+        limits = Path(f"/proc/{server.process.pid}/limits").read_text("ascii")
+        assert "Max open files            300" in limits
+        for number in range(400):
+            lines.enter_context(_connect(server, f"127.0.0.{2 + number % 8}"))
+        begun, worked = time.monotonic(), server.processor_seconds
+        while time.monotonic() - begun < 3 * DEADLINE:
+            try:
+                if httpx.get(f"{server.address}/health", timeout=5).status_code == 200:
+                    break
+            except httpx.HTTPError:
+                time.sleep(0.5)
+        else:
+            pytest.fail("nobody is answered any more")
+        assert server.processor_seconds - worked < 0.3 * (time.monotonic() - begun) + 1
+        assert len(server.lines) < 10, server.complaints
