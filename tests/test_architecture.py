@@ -45,14 +45,15 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 
 # What each room of the server may import of the others.
-BASE = {"clock", "settings", "metrics", "asker", "quotas"}
+BASE = {"clock", "settings", "metrics", "asker", "quota_table", "quotas"}
 ROOMS: dict[str, set[str]] = {
     "settings": set(),
     "metrics": set(),
     "clock": set(),
     "loop_lag": {"metrics"},
     "asker": set(),
-    "quotas": {"settings", "asker"},
+    "quota_table": set(),
+    "quotas": {"settings", "asker", "quota_table"},
     "storage": set(),
     "cluster": BASE | {"storage"},
     "bots": BASE,

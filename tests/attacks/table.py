@@ -145,6 +145,12 @@ unread reviews | reviews are asked for and hung up on | their work stops
     server/http/analysis::no_reader_no_review
 scans | the page is asked for without an end | its folder is not looked through each time
     server/http/static_files::files_are_not_scanned_for_each_request
+several servers | what one server refuses is asked of the next | quotas are shared where Redis is
+    attacks/shared_quotas::two_servers_count_as_one
+lines to several servers | connections are opened at every server | they count together
+    attacks/shared_quotas::connections_to_two_servers
+Redis is away | the same while Redis is stopped | each server counts by itself, nobody waits
+    attacks/shared_quotas::without_redis
 endless table | a table is made to grow for ever | what can be repeated is bounded
     table/decisions::full_log
 endless renames | an opponent renames while a placement is under way | it is accepted

@@ -11,7 +11,8 @@ import pytest
 from cirkis.cli.serve import LIMITS
 from cirkis.server import quotas
 from cirkis.server.asker import Asker, current_asker
-from cirkis.server.quotas import QUOTAS, Quotas
+from cirkis.server.quota_table import QUOTAS
+from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.table.people import Person
 from cirkis.table.refusals import TooMany
@@ -114,6 +115,26 @@ def test_what_is_held() -> None:
         with some.hold("connections"), pytest.raises(TooMany, match="1 at a time"):  # noqa: SIM117
             with some.hold("connections"):
                 pass
+
+
+def test_other_servers() -> None:
+    """What is used and held at two servers counts together, until one of them lets go."""
+    here, there = (Quotas(Settings(posts_per_20s=10, listeners_per_address=2)) for _ in range(2))
+    here.is_shared = there.is_shared = True
+    assert all(allows(here) for _ in range(6))
+    assert all(allows(there) for _ in range(6))
+    for report in here.reports():
+        here.learn(report, 12, 5)
+    assert not allows(here)
+    assert allows(there)
+    with here.hold("connections"):
+        for report in here.reports():
+            here.learn(report, 2, 0)
+        assert not here.has_room("connections")
+    for report in here.reports():
+        here.learn(report, 1, 0)
+    assert here.has_room("connections")
+    assert here.reports() == []
 
 
 def test_every_quota_can_be_set() -> None:

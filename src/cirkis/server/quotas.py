@@ -1,4 +1,4 @@
-"""Who may use how much: the one table of quotas, and what everybody has used of them.
+"""What everybody has used of the quotas.
 
 What somebody does counts for the person and for the address it comes from, so that neither many
 addresses nor many invented people get more. It counts whichever connection it comes by.
@@ -12,68 +12,18 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from cirkis.i18n import texts_in
 from cirkis.server.asker import Asker, current_asker
+from cirkis.server.quota_table import QUOTAS, QuotaName
 from cirkis.server.settings import Settings
 from cirkis.table.refusals import TooMany
 
-MAX_KEYS = 10_000  # people, addresses and tables remembered for each quota
+TOLD_FROM = 0.1  # the part of a quota from which other servers are told who uses it
+MAX_KEYS = 50_000  # people, addresses and tables remembered for each quota
 
-QuotaName = Literal[
-    "tables",
-    "bytes",
-    "posts",
-    "processor",
-    "messages",
-    "changes",
-    "codes",
-    "analyses",
-    "analysis",
-    "openings",
-    "chat",
-    "streams",
-    "unwatched",
-    "connections",
-    "sockets",
-]
-
-
-class Quota(NamedTuple):
-    """One row of the table.
-
-    Attributes:
-        setting: the setting that says how much one person may use.
-        seconds: the time within which that counts; 0 for what is held at a time.
-        times_for_address: how many times as much all people at one address may use together.
-        times_for_table: how many times as much may be used at one table; 0 for any amount.
-    """
-
-    setting: str
-    seconds: int
-    times_for_address: int = 1
-    times_for_table: int = 0
-
-
-QUOTAS: dict[QuotaName, Quota] = {
-    "tables": Quota("tables_per_hour", 3600),
-    "bytes": Quota("bytes_per_hour", 3600),
-    "posts": Quota("posts_per_20s", 20),
-    "processor": Quota("processor_ms_per_10s", 10, 2),
-    "messages": Quota("messages_per_20s", 20, 10),
-    "changes": Quota("changes_per_30s", 30, 10, 5),
-    "codes": Quota("codes_per_10_minutes", 600),
-    "analyses": Quota("analyses_per_20s", 20),
-    "analysis": Quota("analysis_seconds_per_hour", 3600, 2),
-    "openings": Quota("openings_per_minute", 60, 10),
-    "chat": Quota("chat_lines_per_10s", 10, 10),
-    "streams": Quota("streams_per_address", 0),
-    "unwatched": Quota("unwatched_tables", 0),
-    "connections": Quota("listeners_per_address", 0),
-    "sockets": Quota("sockets_per_address", 0),
-}
-"""The quotas. One more is a row, its setting, its sentence and the place that uses it."""
+_Share = tuple[QuotaName, str]  # a quota, and the person, address or table that it is of
 
 
 @dataclass(slots=True)
@@ -83,14 +33,36 @@ class Window:
     Attributes:
         used: the amount.
         end: when the count begins anew, on the clock of the quotas.
+        unsent: how much of it no other server knows of.
     """
 
     used: float
     end: float
+    unsent: float = 0.0
+
+
+class Report(NamedTuple):
+    """What other servers are told.
+
+    Attributes:
+        name: the quota.
+        key: the person, address or table.
+        amount: how much was used since the last report, or how much is held now.
+        seconds: the time within which that counts; 0 for what is held.
+    """
+
+    name: QuotaName
+    key: str
+    amount: float
+    seconds: int
 
 
 class Quotas:
-    """What everybody has used, as far as this server knows."""
+    """What everybody has used, as far as this server knows.
+
+    Attributes:
+        is_shared: whether other servers are told; if so, of whoever uses a tenth of what they may.
+    """
 
     def __init__(
         self,
@@ -109,7 +81,10 @@ class Quotas:
         self._windows: dict[str, OrderedDict[str, Window]] = {
             name: OrderedDict() for name in QUOTAS
         }
-        self._held: Counter[tuple[str, str]] = Counter()
+        self._held: Counter[_Share] = Counter()
+        self.is_shared = False
+        self._to_tell: set[_Share] = set()
+        self._held_elsewhere: dict[_Share, float] = {}
 
     def use(self, name: QuotaName, amount: float = 1, table_id: str | None = None) -> None:
         """Count that whoever asks uses something.
@@ -148,7 +123,7 @@ class Quotas:
         """Return a share of which nothing is left, and for how many seconds, if there is one."""
         now, windows = self._clock(), self._windows[name]
         for key, most in self._shares(name, table_id):
-            if self._held[name, key] >= most:
+            if self._held[name, key] + self._held_elsewhere.get((name, key), 0) >= most:
                 return most, None
             window = windows.get(key)
             if window is not None and window.used >= most and window.end > now:
@@ -164,11 +139,14 @@ class Quotas:
             table_id: the table whose share it comes from, too.
         """
         now, windows = self._clock(), self._windows[name]
-        for key, _ in self._shares(name, table_id):
+        for key, most in self._shares(name, table_id):
             window = windows.get(key)
             if window is None or window.end <= now:
                 window = windows[key] = Window(0, now + QUOTAS[name].seconds)
             window.used += amount
+            window.unsent += amount
+            if self.is_shared and window.used >= TOLD_FROM * most:
+                self._to_tell.add((name, key))
             windows.move_to_end(key)
             if len(windows) > MAX_KEYS:
                 windows.popitem(last=False)
@@ -181,8 +159,14 @@ class Quotas:
             TooMany: whoever asks holds as much as they may.
         """
         self.check(name)
-        counted = [(name, key) for key, _ in self._shares(name)]
+        shares = self._shares(name)
+        counted: list[_Share] = [(name, key) for key, _ in shares]
         self._held.update(counted)
+        if self.is_shared:
+            many = (
+                (name, key) for key, most in shares if self._held[name, key] >= TOLD_FROM * most
+            )
+            self._to_tell.update(many)
         try:
             yield
         finally:
@@ -190,6 +174,41 @@ class Quotas:
             for key in counted:
                 if not self._held[key]:
                     del self._held[key]
+
+    def reports(self) -> list[Report]:
+        """Return what other servers should be told now."""
+        found = []
+        for name, key in tuple(self._to_tell):
+            seconds, window = QUOTAS[name].seconds, self._windows[name].get(key)
+            amount: float = self._held[name, key] if not seconds else window.unsent if window else 0
+            if amount or not seconds:
+                found.append(Report(name, key, amount, seconds))
+            if not amount:
+                self._to_tell.discard((name, key))
+        return found
+
+    def learn(self, report: Report, total: float, seconds_left: float) -> None:
+        """Take over what all servers together count.
+
+        Args:
+            report: what they were told, as it was then.
+            total: what has been used or is held, with that.
+            seconds_left: until the count begins anew.
+        """
+        if not report.seconds:
+            self._held_elsewhere.pop(report[:2], None)
+            if report.amount:  # otherwise nobody would tell when others let go
+                self._held_elsewhere[report[:2]] = total - report.amount
+            return
+        window = self._windows[report.name].get(report.key)
+        if window is not None:
+            window.unsent = max(0.0, window.unsent - report.amount)
+            window.used = total + window.unsent
+            window.end = self._clock() + seconds_left
+
+    def forget_others(self) -> None:
+        """Count by itself what is held, since nobody tells any more when others let go."""
+        self._held_elsewhere.clear()
 
     def _shares(self, name: QuotaName, table_id: str | None = None) -> list[tuple[str, int]]:
         """Return under which keys something is counted, and how much there is for each."""

@@ -15,7 +15,7 @@ from cirkis.server.bots.moves import Bots
 from cirkis.server.bots.reviews import Reviews
 from cirkis.server.bots.warmup import Warmup
 from cirkis.server.clock import ServerClock
-from cirkis.server.cluster.peers import peers_for
+from cirkis.server.cluster.peers import peers_for, share_quotas
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.probe import StoreProbe
@@ -52,6 +52,7 @@ class Services:
         self.metrics = Metrics()
         self._warmup = Warmup()
         self.quotas = Quotas(settings, on_refused=self.metrics.count_refusal)
+        self._shared_quotas = share_quotas(settings, self.quotas)
         self._bots = Bots(settings.pause, self._warmup, self.quotas)
         self.hub = Hub(self.store, self._bots, self.metrics, self.peers, self.clock, self.quotas)
         self.registry = self.hub.registry
@@ -98,12 +99,14 @@ class Services:
         if self._settings.warms_up:
             self._warmup.start()
         self.hub.start()
-        tasks = (
+        tasks: tuple[asyncio.Task[None], ...] = (
             asyncio.create_task(self.hub.run_due_tables()),
             asyncio.create_task(self._update_metrics()),
             asyncio.create_task(self._keep_run()),
             asyncio.create_task(watch_lag(self.metrics)),
         )
+        if self._shared_quotas is not None:
+            tasks = (*tasks, asyncio.create_task(self._shared_quotas.run()))
         try:
             yield
         finally:

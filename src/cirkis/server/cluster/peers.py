@@ -17,10 +17,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 
 from cirkis.server.cluster.pubsub import CHANNEL, PubSub, PubSubError
+from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 
 if TYPE_CHECKING:
     from cirkis.server.cluster.locks import TableLocks
+    from cirkis.server.cluster.shared_quotas import SharedQuotas
 
 log = logging.getLogger("cirkis.server")
 
@@ -238,7 +240,24 @@ def peers_for(settings: Settings) -> Peers:
     )
 
 
-# Loaded only when they are used: most servers need neither.
+# Loaded only when they are used: most servers need none of them.
+
+
+def share_quotas(settings: Settings, quotas: Quotas) -> SharedQuotas | None:
+    """Return what shares the quotas with other servers, if there is a Redis for it.
+
+    Args:
+        settings: of the server.
+        quotas: what is counted here.
+
+    Raises:
+        StoreError: the address of Redis cannot be read.
+    """
+    if settings.redis is None:
+        return None
+    from cirkis.server.cluster.shared_quotas import SharedQuotas
+
+    return SharedQuotas(settings.redis, quotas)
 
 
 def _pubsub_for(database: str, redis: str | None) -> PubSub:

@@ -18,7 +18,7 @@ from cirkis.server.http.identity import person_of
 from cirkis.server.http.proxies import client_key
 from cirkis.server.http.responses import json_reply
 from cirkis.server.hub.session import TableSession
-from cirkis.server.quotas import QuotaName
+from cirkis.server.quota_table import QuotaName
 from cirkis.table.incoming import read_message
 from cirkis.table.people import Person
 from cirkis.table.refusals import refused

@@ -12,6 +12,7 @@ from cirkis.server.http.security import refusal_response
 from cirkis.server.quotas import Quotas
 from cirkis.table.refusals import TooMany
 
+UNCOUNTED = ("/health",)  # whoever watches over the server must hear the truth
 PROTOCOL_MS = 0.4  # to read a request and to write its answer, beside what is measured
 
 
@@ -27,7 +28,7 @@ class ProcessorTimeMiddleware:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, unless there is no time left for it."""
-        if scope["type"] != "http":
+        if scope["type"] != "http" or scope["path"] in UNCOUNTED:
             return await self._app(scope, receive, send)
         try:
             self._quotas.check("processor")
