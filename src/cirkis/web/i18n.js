@@ -64,8 +64,11 @@ export function t(message, values = {}) {
   return text;
 }
 
-/** A message, or another text where there is none. @param {string} message @param {string} other */
-export const tOr = (message, other) => (has(message) ? t(message) : other);
+/**
+ * A message, or another text where there is none.
+ * @param {string} message @param {string} other @param {Parameters<typeof t>[1]} [values]
+ */
+export const tOr = (message, other, values) => (has(message) ? t(message, values) : other);
 
 /** A part of one that messages write as whole percent. @param {number} part */
 export const percentValue = (part) => new FluentNumber(part, { style: "percent" });

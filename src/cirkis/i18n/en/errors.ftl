@@ -5,7 +5,23 @@ error-unreachable = The server is not responding. Is it still running?
 error-unreadable = The server could not read that message.
 error-not-json = The server could not read that message.
 error-too-large = That is too large for the server.
-error-too-many = Too fast! Please wait a moment.
+# What there was too much of, and how long to wait: $unit is "seconds", "minutes" or "unknown".
+error-too-many = { $quota ->
+    [tables] Too many new tables.
+    [codes] Too many codes.
+    [chat] Too many messages.
+    [analysis] That is a lot of analysis.
+    [analyses] That is a lot of analysis.
+    [connections] Too many pages are open.
+   *[other] Too fast!
+} { $unit ->
+    [seconds] { $wait ->
+        [one] Please wait a second.
+       *[other] Please wait { $wait } seconds.
+    }
+    [minutes] Please wait { $wait } minutes.
+   *[unknown] Please wait a moment.
+}
 error-no-person = This browser blocks cookies, so it cannot hold a seat. Please allow cookies for this page.
 error-foreign-origin = The server refuses requests from other sites.
 error-foreign-host = The server cannot be used at this address.

@@ -5,7 +5,23 @@ error-unreachable = Le serveur ne répond pas. Est-il encore en marche ?
 error-unreadable = Le serveur n’a pas pu lire ce message.
 error-not-json = Le serveur n’a pas pu lire ce message.
 error-too-large = C’est trop volumineux pour le serveur.
-error-too-many = Pas si vite ! Patientez un instant.
+# Trop de quoi, et combien de temps attendre : $unit est "seconds", "minutes" ou "unknown".
+error-too-many = { $quota ->
+    [tables] Trop de nouvelles tables.
+    [codes] Trop de codes.
+    [chat] Trop de messages.
+    [analysis] Vous avez demandé beaucoup d’analyses.
+    [analyses] Vous avez demandé beaucoup d’analyses.
+    [connections] Trop de pages sont ouvertes.
+   *[other] Pas si vite !
+} { $unit ->
+    [seconds] { $wait ->
+        [one] Patientez une seconde.
+       *[other] Patientez { $wait } secondes.
+    }
+    [minutes] Patientez { $wait } minutes.
+   *[unknown] Patientez un instant.
+}
 error-no-person = Ce navigateur bloque les cookies et ne peut donc pas garder de place. Autorisez-les pour cette page.
 error-foreign-origin = Le serveur refuse les requêtes d’autres sites.
 error-foreign-host = Le serveur ne répond pas à cette adresse.

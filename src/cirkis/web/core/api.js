@@ -2,6 +2,7 @@
 /** Requests to the server; what it refuses is thrown as an ApiError with code and message. */
 
 /** @typedef {import("./types.js").BoardInfo} BoardInfo */
+/** @typedef {import("./types.js").ErrorInfo} ErrorInfo */
 /** @typedef {import("./types.js").SetupInfo} SetupInfo */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").TableSummary} TableSummary */
@@ -31,10 +32,12 @@ export function positionUrl(table, what, { after, line = [] } = {}, more = {}) {
 }
 
 export class ApiError extends Error {
-  /** @param {string} code @param {string} message */
-  constructor(code, message) {
+  /** @param {string} code @param {string} message @param {Partial<ErrorInfo>} [more] */
+  constructor(code, message, more = {}) {
     super(message);
     this.code = code;
+    this.quota = more.quota;
+    this.retry_after = more.retry_after;
   }
 }
 
@@ -49,7 +52,8 @@ async function request(path, how) {
   });
   const body = await answer.json().catch(() => null);
   if (answer.ok && body) return body;
-  throw new ApiError(body?.error?.code ?? "unknown", body?.error?.message ?? answer.statusText);
+  const error = body?.error;
+  throw new ApiError(error?.code ?? "unknown", error?.message ?? answer.statusText, error);
 }
 
 /**

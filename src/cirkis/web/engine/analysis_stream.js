@@ -32,7 +32,7 @@ export class AnalysisStream {
     });
     if (!answer.ok || !answer.body) {
       const { error } = await answer.json();
-      throw new ApiError(error.code, error.message);
+      throw new ApiError(error.code, error.message, error);
     }
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";

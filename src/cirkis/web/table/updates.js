@@ -77,6 +77,7 @@ class UpdateHandler {
       changed: (message) => this.#applyChange(message),
       thinking: ({ seat }) => model.set({ thinking: seat }),
       answer: (answer) => this.#answered(answer),
+      error: ({ error }) => this.#refused(error),
       presence: ({ seats, spectators }) => {
         model.set({ present: seats });
         if (model.view) this.#setView({ ...model.view, spectators });
@@ -201,9 +202,14 @@ class UpdateHandler {
       setTimeout(() => model.set({ saved: false }), SAVED_DURATION);
       return;
     }
-    const text = errorText(answer.error);
+    this.#refused(answer.error);
+  }
+
+  /** @param {import("../core/types.js").ErrorInfo} error */
+  #refused(error) {
+    const text = errorText(error);
     announce(text);
-    model.set({ notice: { text, tone: "error" } });
+    this.model.set({ notice: { text, tone: "error" } });
   }
 }
 

@@ -46,6 +46,12 @@ export const placementInSentence = (table, placement) =>
 
 /**
  * The message for an error code, or else the server's own.
- * @param {{code: string, message: string}} error
+ * @param {{code: string, message: string, quota?: string, retry_after?: number}} error
  */
-export const errorText = (error) => tOr(`error-${error.code}`, error.message);
+export function errorText(error) {
+  const seconds = error.retry_after ?? 0;
+  const unit = seconds === 0 ? "unknown" : seconds < 120 ? "seconds" : "minutes";
+  const wait = unit === "minutes" ? Math.ceil(seconds / 60) : seconds;
+  const values = { quota: error.quota ?? "other", unit, wait };
+  return tOr(`error-${error.code}`, error.message, values);
+}
