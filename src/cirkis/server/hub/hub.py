@@ -8,7 +8,6 @@ from collections import OrderedDict, deque
 from contextlib import suppress
 
 from cirkis.errors import CirkisError
-from cirkis.server.asker import asker_for_host, current_asker
 from cirkis.server.bots.moves import Bots
 from cirkis.server.clock import ServerClock
 from cirkis.server.cluster.peers import NoPeers, Peers
@@ -105,8 +104,6 @@ class Hub:
 
     async def _load(self, table_id: str) -> TableSession:
         session = TableSession(table_id, await self._read_log(table_id), self._backend)
-        if current_asker.get() is None:
-            current_asker.set(asker_for_host(session.table.host))
         self._sessions[table_id] = session
         self._backend.peers.publish("who", table_id, None)
         self._drop_idle()

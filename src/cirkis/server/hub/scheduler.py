@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 from weakref import WeakMethod
 
 from cirkis.rules import State
+from cirkis.server.asker import asker_for_host, current_asker
 from cirkis.server.bots.moves import Bots
 from cirkis.server.clock import ServerClock
 from cirkis.server.cluster.peers import Peers
@@ -19,7 +20,7 @@ from cirkis.server.storage.store import StoreError
 from cirkis.table.clocks import MAX_LAG, deadline
 from cirkis.table.commands import Command, Flag, Place
 from cirkis.table.messages import CommandAnswer
-from cirkis.table.people import COMPUTER, Sender
+from cirkis.table.people import COMPUTER, Person, Sender
 from cirkis.table.state import Table
 
 log = logging.getLogger("cirkis.server")
@@ -95,15 +96,25 @@ class Scheduler:
         if self._bot_task is not None and self._bot_task is not asyncio.current_task():
             self._bot_task.cancel()
         self._bot_input = wanted
-        self._bot_task = None if wanted is None else asyncio.create_task(self._play(*wanted))
+        self._bot_task = (
+            None if wanted is None else asyncio.create_task(self._play(*wanted, table.host))
+        )
         self._on_thinking(seat)
 
     def _is_awaited(self) -> bool:
         is_awaited = self._is_awaited_weakly()
         return is_awaited is not None and is_awaited()
 
-    async def _play(self, state: State, level: str) -> None:
-        """Play a computer's turn in this position, whatever else happens at the table meanwhile."""
+    async def _play(self, state: State, level: str, host: Person | None) -> None:
+        """Play a computer's turn in this position, whatever else happens at the table meanwhile.
+
+        Args:
+            state: the position.
+            level: of the computer.
+            host: for whom the computer thinks if nobody has asked, as after a restart.
+        """
+        if current_asker.get() is None:
+            current_asker.set(asker_for_host(host))
         async with self._peers.lock_table(self._table_id):
             try:
                 cells = await self._bots.choose(level, state, self._is_awaited)

@@ -16,6 +16,8 @@ from cirkis.server.run.sockets import is_loopback, listen, url_for
 from cirkis.server.run.uvicorn_server import Server
 from cirkis.server.settings import Settings, resolve_data_folder
 
+OWN_ANALYSIS = 1_000_000  # seconds an hour: people may analyse at their own machine
+
 
 def play(
     host: str = "127.0.0.1",
@@ -46,7 +48,13 @@ def play(
     listening = listen(host, port)
     with contextlib.closing(listening):
         is_open = not is_loopback(listening)
-        settings = Settings(folder, pause=pause, warms_up=True, open_to_network=is_open)
+        settings = Settings(
+            folder,
+            pause=pause,
+            warms_up=True,
+            open_to_network=is_open,
+            analysis_seconds_per_hour=OWN_ANALYSIS,
+        )
         url = url_for(host, listening)
 
         def on_started() -> None:
