@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import cirkis
+from cirkis.server.http import processor_time
 from tests.server.helpers import Post, new_table, open_client
 from tests.server.hosted import Hosted
 
@@ -65,8 +66,10 @@ def test_floods_of_requests(tmp_path: Path, path: str) -> None:
         assert took < 5
 
 
-def test_processor_time_is_counted(tmp_path: Path) -> None:
+def test_processor_time_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever has used up their time is refused until they have some again; others are not."""
+    monkeypatch.setattr(processor_time, "REFUSAL_DELAY", 0.0)
+    monkeypatch.setattr(processor_time, "SLOWED_BY", 0.0)
     with open_client(tmp_path, processor_ms_per_10s=2, trusted_proxies=("testclient",)) as client:
         client.headers.update(GREEDY)
         codes = [client.get("/api/board").status_code for _ in range(20)]

@@ -90,6 +90,18 @@ def test_people_and_addresses(
     assert allows(some, *second) is is_allowed
 
 
+def test_how_much_is_used() -> None:
+    """The part that is used up is that of the person or the address, whichever is more."""
+    clock = Clock()
+    some = Quotas(Settings(processor_ms_per_10s=100), clock)
+    for person, spent, part in (("ada", 50, 0.5), ("bo", 25, 0.375), ("bo", 150, 1.75)):
+        current_asker.set(Asker("192.0.2.1", Person(person)))
+        some.add("processor", spent)
+        assert some.part_used("processor") == part
+    clock.now += 10
+    assert some.part_used("processor") == 0
+
+
 def test_the_server_is_not_counted() -> None:
     """What the server does by itself has no limit."""
     some = Quotas(Settings(posts_per_20s=1), Clock())

@@ -117,6 +117,13 @@ class Quotas:
         """Return whether something is left of a quota."""
         return self._reached(name) is None
 
+    def part_used(self, name: QuotaName) -> float:
+        """Return which part of a quota is used up, from 0 to 1 and above."""
+        now, windows = self._clock(), self._windows[name]
+        shares = ((windows.get(key), most) for key, most in self._shares(name))
+        used = (window.used / most for window, most in shares if window and window.end > now)
+        return max(used, default=0.0)
+
     def _reached(
         self, name: QuotaName, table_id: str | None = None
     ) -> tuple[int, int | None] | None:

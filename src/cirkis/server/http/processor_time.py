@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections import Counter
 from collections.abc import Awaitable, Generator
 from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from cirkis.server.asker import current_asker
 from cirkis.server.http.security import refusal_response
 from cirkis.server.quotas import Quotas
 from cirkis.table.refusals import TooMany
 
 UNCOUNTED = ("/health",)  # whoever watches over the server must hear the truth
+SLOWED_FROM = 0.25  # the part of the time from which requests have to wait
+SLOWED_BY = 0.02  # seconds for each request under way: so 50 a second are left to an address
+REFUSAL_DELAY = 0.5  # seconds, so that whoever asks again at once cannot ask often
 PROTOCOL_MS = 0.4  # to read a request and to write its answer, beside what is measured
 
 
 class ProcessorTimeMiddleware:
-    """Refuses requests of whoever has used up their time, and counts that of all others.
+    """Counts the time that requests take, slows whoever uses much, refuses who has none left.
 
     It stands behind the middleware that notes who asks. Connections that stay open are counted by
     their messages instead.
@@ -25,14 +31,29 @@ class ProcessorTimeMiddleware:
 
     def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
         self._app, self._quotas = app, quotas
+        self._under_way: Counter[str] = Counter()  # requests, by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, unless there is no time left for it."""
         if scope["type"] != "http" or scope["path"] in UNCOUNTED:
             return await self._app(scope, receive, send)
+        asker = current_asker.get()
+        address = "" if asker is None else asker.address
+        self._under_way[address] += 1
+        try:
+            if self._quotas.part_used("processor") > SLOWED_FROM:
+                await asyncio.sleep(SLOWED_BY * self._under_way[address])
+            await self._answer(scope, receive, send)
+        finally:
+            self._under_way[address] -= 1
+            if not self._under_way[address]:
+                del self._under_way[address]
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             self._quotas.check("processor")
         except TooMany as problem:
+            await asyncio.sleep(REFUSAL_DELAY)
             return await refusal_response(problem)(scope, receive, send)
         timed = _Timed(self._app(scope, receive, send))
         try:

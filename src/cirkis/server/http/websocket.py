@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from contextlib import suppress
 
@@ -31,6 +32,7 @@ from cirkis.table.messages import (
 from cirkis.table.refusals import TooMany
 from cirkis.table.time_control import TimeBank
 
+REFUSAL_DELAY = 0.5  # seconds, so that whoever connects again at once cannot do so often
 # Why a connection is closed (RFC 6455).
 NOT_ALLOWED, TOO_LARGE = 1008, 1009
 
@@ -56,6 +58,8 @@ class LiveConnections:
                 session = await self._hub.open(table_id)
                 await self._serve_table(socket, session)
         except CirkisError as problem:
+            if isinstance(problem, TooMany):
+                await asyncio.sleep(REFUSAL_DELAY)
             with suppress(WebSocketDisconnect, RuntimeError):
                 await socket.send_text(encode(ErrorMessage(error_info(problem))).decode())
                 await socket.close(NOT_ALLOWED, problem.code)
