@@ -18,10 +18,13 @@ import subprocess
 import sys
 import threading
 from collections import defaultdict
+from collections.abc import Coroutine
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from uvicorn import Config, Server
+
+from cirkis.cli.serve import LIMITS
 
 SAMPLES = "samples.txt"  # in the folder: messages from Cir*Kis, one a line
 KINDS = ("echo", "commit", "broadcast")
@@ -79,10 +82,17 @@ def cirkis(
         has_limits: whether it has its usual limits; otherwise a single client does not reach them.
         is_watched: whether it says at the end what held its event loop.
     """
+    names = [] if has_limits else [name.replace("_", "-") for name in LIMITS]
+    limits = [part for name in names for part in (f"--{name}", NO_LIMIT)]
+    program = [str(Path(__file__).with_name("load_watch.py"))] if is_watched else ["-m", "cirkis"]
+    usual = ("serve", "--port", "0", "--data", str(folder), "--metrics-token", TOKEN)
+    return Process(*program, *usual, *limits, *flags)
 
 
-TOKEN = "load"  # with which the metrics are read
-NO_LIMIT = "1000000000"
+def run_loop(main: Coroutine[Any, Any, Any]) -> Any:
+    """Run a coroutine in uvicorn's event loop, so that this program takes little of the cores."""
+    with asyncio.Runner(loop_factory=Config(app="", loop="auto").get_loop_factory()) as runner:
+        return runner.run(main)
 
 
 def bare(kind: str, folder: Path) -> Process:
