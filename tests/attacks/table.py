@@ -253,6 +253,10 @@ shared cookie | a cache keeps the answer with the cookie | it may not
     attacks/headers::first_page_is_private
 helping computer | a player asks the computer during a game | refused
     server/http/analysis::no_advice_while_others_play
+advice by a record | a player takes the running record to another table | it waits for the end
+    attacks/running_records::records_of_running_games_wait
+advice by stepping aside | a host lets a computer play, takes the record, and comes back | refused
+    attacks/running_records::a_host_who_has_a_computer_play_for_a_while
 """
 
 

@@ -99,3 +99,22 @@ def check_analysis_allowed(table: Table, person: Person | None) -> None:
     )
     if not table.state.is_over and (has_opponents or not table.has_started):
         raise refused("no-advice")
+
+
+def check_record_allowed(table: Table) -> None:
+    """Raise Refused unless the game may be taken elsewhere: to a record, or to try out moves.
+
+    While people at several screens play, it waits for the end of the game, for everybody: with the
+    record anybody could ask a computer at another table.
+
+    Args:
+        table: the table.
+
+    Raises:
+        Refused: the game is being played at several screens.
+    """
+    people = {seat.owner for seat in table.seats if seat.kind != "computer" or seat.handed}
+    # A host at whose seat a computer plays can come back to it.
+    is_apart = len((people | {table.host}) - {None}) > 1
+    if is_apart and not table.state.is_over:
+        raise refused("no-advice.record")

@@ -20,7 +20,15 @@ from cirkis.server.bots.stream_messages import DoneMessage
 from cirkis.server.bots.warmup import Warmup
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
-from tests.server.helpers import PEOPLE, Post, Stranger, TestClient, new_table, open_client
+from tests.server.helpers import (
+    PEOPLE,
+    Post,
+    Stranger,
+    TestClient,
+    new_table,
+    open_client,
+    stranger,
+)
 
 SHORT = {"options": {"players": 2, "target": 5}, "seats": PEOPLE["seats"]}
 
@@ -149,6 +157,16 @@ def test_no_advice_while_others_play(client: TestClient) -> None:
     assert table.send_now("withdraw", seat=0)["ok"]
     for who in (host, guest, client):
         assert streamed(who, f"{table.path}/review")[-2]["type"] == "review"
+
+
+@pytest.mark.parametrize("other", [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}])
+def test_records_at_one_screen(client: TestClient, other: dict[str, Any]) -> None:
+    """Whoever plays alone, or with others at one screen, has record and positions at any time."""
+    ada = stranger(client)
+    table = Post(ada, new_table(ada, {"seats": [{"kind": "person"}, other]}))
+    assert table.place()["ok"]
+    for path in ("record", "position?after=0"):
+        assert ada.get(f"{table.path}/{path}").status_code == 200
 
 
 def test_nobody_listens_nobody_thinks() -> None:

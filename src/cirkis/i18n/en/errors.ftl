@@ -68,4 +68,4 @@ error-no-clock = This game has no clock.
 error-time-left = There is still time left.
 error-time-over = Time had run out.
 error-chat-off = Only quick messages are allowed at this table.
-error-no-advice = The computer gives no hints in games between people on different devices.
+error-no-advice = In games between people on different devices, hints, analyses and the game file come after the end.

@@ -30,6 +30,7 @@ refused-not-your-seat = the seat belongs to someone else, or the sender is a spe
 refused-not-host = only the host, who created the table, can do that
     .vote = only the host can decide that alone; you can vote for it
 refused-no-advice = there is no analysis while people play on different devices
+    .record = records and positions have to wait for the end of the game, while people play on different devices
 refused-private = this needs the token that the operator of this server has set
 refused-not-found = there is nothing at this address
     .page = the page is missing from this installation

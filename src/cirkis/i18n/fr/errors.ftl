@@ -68,4 +68,4 @@ error-no-clock = Cette partie se joue sans pendule.
 error-time-left = Il reste du temps.
 error-time-over = Le temps était écoulé.
 error-chat-off = Seuls les messages rapides sont permis à cette table.
-error-no-advice = L’ordinateur ne donne pas d’indice dans une partie entre personnes sur plusieurs appareils.
+error-no-advice = Dans une partie entre personnes sur plusieurs appareils, indices, analyses et fichier de la partie ne viennent qu’après la fin.

@@ -135,8 +135,9 @@ ENDPOINTS = (
     Endpoint(
         *("GET", f"{TABLE}/record", records.export_record, "Get the records of all rounds"),
         answer="text/plain",
-        codes=_TABLE,
-        details="The answer is a [file](records.md).",
+        codes=(*_TABLE, "no-advice"),
+        details="The answer is a [file](records.md). While people at several screens play, it"
+        " waits for the end of the game.",
     ),
     Endpoint(
         *("POST", f"{TABLE}/commands", tables.command, "Send a command", CommandAnswer),
@@ -158,9 +159,18 @@ ENDPOINTS = (
     Endpoint(
         *("GET", f"{TABLE}/position", analysis.position, "Get an earlier or a tried position"),
         answer=View,
-        codes=(*_TABLE, *_LINE, "game-over", "not-in-stock", "overlaps", "not-at-center"),
+        codes=(
+            *_TABLE,
+            *_LINE,
+            "no-advice",
+            "game-over",
+            "not-in-stock",
+            "overlaps",
+            "not-at-center",
+        ),
         query=(AFTER, LINE),
-        details="Everybody may play on there for all seats.",
+        details="Everybody may play on there for all seats. While people at several screens play,"
+        " it waits for the end of the game.",
     ),
     Endpoint(
         *("GET", f"{TABLE}/analysis", analysis.analysis, "Stream analyses of a position"),

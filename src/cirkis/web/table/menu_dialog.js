@@ -33,11 +33,14 @@ export function openMenuDialog(model, actions) {
       { class: "menu" },
       view.outcome ? button("menu-result", close(actions.end)) : null,
       mayPlayAgain(view) ? button("menu-again", close(actions.again)) : null,
-      isMultiplayer(view) && !view.outcome
-        ? null
-        : routerLink(`/table/${table.id}/review`, { class: "button" }, t("review-open")),
+      // The server gives neither while people at several screens play.
+      ...(isMultiplayer(view) && !view.outcome
+        ? []
+        : [
+            routerLink(`/table/${table.id}/review`, { class: "button" }, t("review-open")),
+            h("a", { class: "button", href: actions.record, download: "" }, t("menu-record")),
+          ]),
       routerLink("/", { class: "button" }, t("home")),
-      h("a", { class: "button", href: actions.record, download: "" }, t("menu-record")),
       button("menu-copy", () => copyText(location.href, copied)),
       copied,
     ),

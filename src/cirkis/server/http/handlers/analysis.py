@@ -8,7 +8,7 @@ from starlette.responses import Response
 from cirkis.server.http.analysis_streams import stream_analyses
 from cirkis.server.http.endpoint import Call
 from cirkis.table.make_view import make_view
-from cirkis.table.permissions import check_analysis_allowed
+from cirkis.table.permissions import check_analysis_allowed, check_record_allowed
 from cirkis.table.refusals import refused
 from cirkis.table.state import Table
 from cirkis.table.variations import play_variation
@@ -19,6 +19,7 @@ DEFAULT_SECONDS, MAX_SECONDS = 5.0, 30.0
 
 async def position(call: Call[None]) -> View:
     """Return the table as it stood, or as it would stand after other placements."""
+    check_record_allowed(call.session.table)
     kept, line = _line(call.request)
     return await call.context.services.help(_view_of, call.session.table, kept, line)
 

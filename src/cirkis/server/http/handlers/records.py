@@ -8,6 +8,7 @@ from cirkis.server.http.answers import TableCreated
 from cirkis.server.http.endpoint import Call
 from cirkis.table.export_record import export_records
 from cirkis.table.join_codes import format_code
+from cirkis.table.permissions import check_record_allowed
 from cirkis.table.requests import NewRecord
 
 
@@ -21,6 +22,7 @@ async def import_record(call: Call[NewRecord]) -> TableCreated:
 async def export_record(call: Call[None]) -> Response:
     """Return the records of the table's games as a file."""
     session = call.session
+    check_record_allowed(session.table)
     text = await call.context.services.help(export_records, session.table, session.created)
     headers = {
         "Cache-Control": "no-store",
