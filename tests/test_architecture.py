@@ -58,8 +58,9 @@ ROOMS: dict[str, set[str]] = {
     "cluster": BASE | {"storage"},
     "bots": BASE,
     "hub": BASE | {"storage", "cluster", "bots"},
-    "services": BASE | {"loop_lag", "storage", "cluster", "bots", "hub"},
-    "http": BASE | {"services", "hub", "bots"},
+    "people": BASE | {"storage", "cluster", "hub"},
+    "services": BASE | {"loop_lag", "storage", "cluster", "bots", "hub", "people"},
+    "http": BASE | {"services", "hub", "bots", "people", "storage"},
     "run": BASE | {"storage", "http"},
 }
 

@@ -257,6 +257,30 @@ advice by a record | a player takes the running record to another table | it wai
     attacks/running_records::records_of_running_games_wait
 advice by stepping aside | a host lets a computer play, takes the record, and comes back | refused
     attacks/running_records::a_host_who_has_a_computer_play_for_a_while
+cookie of another host | another host of the domain sets our cookie | browsers take it from us alone
+    attacks/sessions::cookie_of_this_host_alone
+plain cookie by silent proxy | a proxy does not tell the scheme | the public address does
+    attacks/sessions::proxy_that_tells_no_scheme
+cookie of another port | a server at another port of the host sets its cookie | another name
+    attacks/sessions::servers_at_other_ports
+cookie of an older release | a browser comes with the cookie of before | the same person
+    attacks/sessions::older_cookies_keep_their_seats
+forgotten cookie | a year goes by | it holds for a year from the last visit
+    attacks/sessions::cookies_are_renewed
+lost device | somebody else has the device | signed out, connections end at once
+    attacks/sessions::a_lost_device_is_signed_out
+lost program | somebody else has a program's token | it can be ended for ever
+    attacks/sessions::ended_programs_stay_ended
+another's devices | somebody lists or ends others' sessions | they see and end their own
+    attacks/sessions::sessions_are_ones_own
+previewed link | a program opens a link to another device, to show it | nothing is used up
+    attacks/sessions::links_are_used_once
+old link | a link to another device is found later | refused
+    attacks/sessions::old_links_are_refused
+endless devices | a person makes sessions without an end | twenty
+    attacks/sessions::devices_are_limited
+lost device elsewhere | the lost device is at another server on the database | the same
+    server/cluster/sessions_elsewhere::signed_out_elsewhere
 """
 
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from cirkis.server.bots.analysis import AnalysisPool
-from cirkis.server.http.identity import new_token
+from cirkis.server.people.tokens import new_token
 from tests.server.helpers import HOST, Stranger, new_table, open_client, open_client_at
 from tests.server.http.test_api_errors import check_error
 

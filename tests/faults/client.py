@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from cirkis.server.http.identity import new_token, person_from_token
+from cirkis.server.people.tokens import new_token, person_from_token
 from tests.faults.line import Line
 
 Connect = Callable[["Client"], Line]

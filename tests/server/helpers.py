@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from cirkis.server import Settings, make_app
-from cirkis.server.http.identity import person_from_token
+from cirkis.server.people.tokens import person_from_token
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.sqlite import FILE_NAME
 

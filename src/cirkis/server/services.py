@@ -21,6 +21,8 @@ from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.probe import StoreProbe
 from cirkis.server.loop_lag import watch_lag
 from cirkis.server.metrics import Metrics
+from cirkis.server.people.device_links import DeviceLinks
+from cirkis.server.people.sessions import Sessions
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.databases import open_store
@@ -57,6 +59,8 @@ class Services:
         self.hub = Hub(self.store, self._bots, self.metrics, self.peers, self.clock, self.quotas)
         self.registry = self.hub.registry
         self.probe = StoreProbe(self.store)
+        self.sessions = Sessions(self.store, self.peers)
+        self.device_links = DeviceLinks(self.store, self.sessions)
         self.chat = ChatService(self.store, self.quotas, self.peers)
         self.helpers = FairThreads("helpers", [(HELP,)])
         self.analysis_pool = AnalysisPool(self._warmup, self.quotas)
@@ -104,6 +108,7 @@ class Services:
             asyncio.create_task(self._update_metrics()),
             asyncio.create_task(self._keep_run()),
             asyncio.create_task(watch_lag(self.metrics)),
+            asyncio.create_task(self.sessions.watch()),
         )
         if self._shared_quotas is not None:
             tasks = (*tasks, asyncio.create_task(self._shared_quotas.run()))

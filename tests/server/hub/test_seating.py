@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.http.identity import new_token
+from cirkis.server.people.tokens import new_token
 from tests.server.helpers import Post, Stranger, TestClient, command, new_table, stranger, until
 
 FRIENDS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}

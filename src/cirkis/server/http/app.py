@@ -37,7 +37,7 @@ def make_app(settings: Settings) -> Starlette:
         routes=make_routes(context, ENDPOINTS),
         middleware=[
             *proxy_middleware(settings),
-            Middleware(AskerMiddleware),
+            Middleware(AskerMiddleware, identity=context.identity),
             Middleware(ProcessorTimeMiddleware, quotas=services.quotas),
             Middleware(SecurityMiddleware, settings=settings),
         ],

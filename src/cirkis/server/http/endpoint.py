@@ -14,11 +14,11 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from cirkis.server.http.context import Context
-from cirkis.server.http.identity import person_of
 from cirkis.server.http.proxies import client_key
 from cirkis.server.http.responses import json_reply
 from cirkis.server.hub.session import TableSession
 from cirkis.server.quota_table import QuotaName
+from cirkis.server.storage.sessions import StoredSession
 from cirkis.table.incoming import read_message
 from cirkis.table.people import Person
 from cirkis.table.refusals import refused
@@ -36,12 +36,14 @@ class Call(Generic[Body]):
         context: the parts of the server.
         request: the request itself.
         body: what was posted, read and checked.
+        visitor: the session of whoever sends the request; None if they do not say.
         opened: the table that the path names.
     """
 
     context: Context
     request: Request
     body: Body
+    visitor: StoredSession | None = None
     opened: TableSession | None = None
 
     @property
@@ -53,7 +55,18 @@ class Call(Generic[Body]):
     @property
     def person(self) -> Person | None:
         """Return who sends the request; None if they do not say."""
-        return person_of(self.request)
+        return None if self.visitor is None else self.visitor.person
+
+    @property
+    def known(self) -> StoredSession:
+        """Return the session of whoever sends the request.
+
+        Raises:
+            Refused: they do not say who they are.
+        """
+        if self.visitor is None:
+            raise refused("no-person")
+        return self.visitor
 
     @property
     def address(self) -> str:
@@ -100,6 +113,7 @@ class Endpoint:
         messages: the type of the messages of a stream or WebSocket.
         details: what else the documentation says.
         is_described: whether it is part of the OpenAPI document.
+        is_personal: whether it matters who asks, so that the session is looked up.
     """
 
     method: Literal["GET", "POST", "WS"]
@@ -116,6 +130,7 @@ class Endpoint:
     messages: Any = None
     details: str = ""
     is_described: bool = True
+    is_personal: bool = True
 
 
 def make_routes(context: Context, endpoints: Iterable[Endpoint]) -> list[BaseRoute]:
@@ -163,13 +178,14 @@ async def _call(
 ) -> Call[Any]:
     body, opened = None, None
     raw = await _read(request, getattr(context.settings, endpoint.max_body)) if decoder else b""
+    visitor = await context.identity.find(request) if endpoint.is_personal else None
     if endpoint.quota is not None:
         context.services.quotas.use(endpoint.quota)
     if endpoint.path.startswith(TABLE):
         opened = await context.services.hub.open(request.path_params["id"])
     if decoder is not None:
         body = read_message(decoder, raw)
-    return Call(context, request, body, opened)
+    return Call(context, request, body, visitor, opened)
 
 
 async def _read(request: Request, most: int) -> bytes:

@@ -23,10 +23,20 @@ from cirkis.server.http.handlers import (
     pages,
     people,
     records,
+    sessions,
     tables,
 )
 from cirkis.server.http.openapi import openapi_json
 from cirkis.server.http.responses import EVENT_STREAM, json_reply
+from cirkis.server.people.messages import (
+    DeviceLink,
+    DeviceOffer,
+    DeviceSecret,
+    DeviceTaken,
+    EndSessions,
+    NewDeviceLink,
+    SessionInfo,
+)
 from cirkis.table.board_info import BoardInfo
 from cirkis.table.chat import Say
 from cirkis.table.client_messages import ClientMessage
@@ -46,6 +56,7 @@ SECONDS = Query("seconds", "for how long", {"type": "number", "exclusiveMinimum"
 
 _TABLE = ("no-table", "broken-table")
 _POST = ("unreadable", "foreign-origin", "too-large", "not-json", "too-many")
+_LINK = ("link-unknown", "link-used", "link-expired", "own-link")
 _OPTIONS = ("no-person", "bad-option", "bad-seats")
 _LINE = ("unreadable", "unreadable-placement", "no-such-piece", "illegal")
 _COMMAND = tuple(code for code in CODES if code not in ("not-found", "private"))
@@ -58,33 +69,92 @@ async def describe(_: Call[None]) -> Response:
 
 ENDPOINTS = (
     *(
-        Endpoint("GET", path, pages.page, "Get the page", "text/html", is_described=False)
-        for path in ("/", "/table/{id}", "/table/{id}/review", "/help")
+        Endpoint(
+            "GET",
+            path,
+            pages.page,
+            "Get the page",
+            "text/html",
+            is_described=False,
+            is_personal=False,
+        )
+        for path in ("/", "/table/{id}", "/table/{id}/review", "/help", "/me", "/device")
     ),
     Endpoint(
         *("GET", "/static/{version}/{name:path}", pages.static_file, "Get a file of the page"),
         answer="*/*",
         details="Browsers keep it for ever: the version changes whenever a file does.",
         is_described=False,
+        is_personal=False,
     ),
-    Endpoint("GET", "/health", operations.health, "Check that tables can be stored", Health),
+    Endpoint(
+        *("GET", "/health", operations.health, "Check that tables can be stored", Health),
+        is_personal=False,
+    ),
     Endpoint(
         *("GET", "/metrics", operations.metrics, "Get counts for Prometheus", "text/plain"),
         codes=("private",),
+        is_personal=False,
         details="For whoever sends the operator's token ([hosting](hosting.md#metrics)).",
     ),
     Endpoint(
         *("GET", "/api/openapi.json", describe, "Get this description (OpenAPI 3.1)"),
         answer=dict[str, Any],
+        is_personal=False,
     ),
-    Endpoint("GET", "/api/board", tables.board, "Get the board to draw", BoardInfo),
-    Endpoint("GET", "/api/setup", tables.setup, "Get what can be chosen for a table", SetupInfo),
+    Endpoint(
+        *("GET", "/api/board", tables.board, "Get the board to draw", BoardInfo),
+        is_personal=False,
+    ),
+    Endpoint(
+        *("GET", "/api/setup", tables.setup, "Get what can be chosen for a table", SetupInfo),
+        is_personal=False,
+    ),
     Endpoint(
         *("POST", "/api/people", people.create_person, "Get a token for a program", Token),
         codes=_POST,
         body=Empty,
         status=201,
         quota="posts",
+    ),
+    Endpoint(
+        *("GET", "/api/sessions", sessions.list_sessions, "List the sender's devices"),
+        answer=list[SessionInfo],
+        details="The one that asks comes first.",
+    ),
+    Endpoint(
+        *("POST", "/api/sessions/end", sessions.end_sessions, "Sign out devices"),
+        answer=list[SessionInfo],
+        codes=(*_POST, "no-person"),
+        body=EndSessions,
+        quota="posts",
+        details="Their connections are closed at once. The answer lists those that stay.",
+    ),
+    Endpoint(
+        *("POST", "/api/devices", sessions.make_device_link, "Make a link to another device"),
+        answer=DeviceLink,
+        codes=(*_POST, "no-person", "many-devices"),
+        body=NewDeviceLink,
+        status=201,
+        quota="posts",
+        details="It can be used once, within ten minutes, and replaces the one before.",
+    ),
+    Endpoint(
+        *("POST", "/api/devices/look", sessions.look_at_device_link, "Look at such a link"),
+        answer=DeviceOffer,
+        codes=(*_POST, *_LINK),
+        body=DeviceSecret,
+        quota="posts",
+        details="This uses nothing up.",
+    ),
+    Endpoint(
+        *("POST", "/api/devices/take", sessions.take_device_link, "Play here as its maker"),
+        answer=DeviceTaken,
+        codes=(*_POST, *_LINK),
+        body=DeviceSecret,
+        status=201,
+        quota="posts",
+        details="The answer brings a cookie of this device's own.",
     ),
     Endpoint(
         *("POST", "/api/tables", tables.create_table, "Make a table", TableCreated),

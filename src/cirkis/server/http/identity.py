@@ -1,51 +1,131 @@
-"""Identify people by a secret token in a cookie (browsers) or a header (programs); no accounts.
+"""Know people by a secret token: in a cookie (browsers) or a header (programs). No accounts.
 
-The server knows only a hash of the token, and never tells anybody somebody else's.
+Over https the cookie's name begins with `__Host-`: browsers then take it from this very host alone,
+only over https. Over http its name carries the port, since browsers share cookies between all ports
+of a host: so no other server there overwrites ours. What it is sent it may still read; only https
+and a host of one's own keep it from that.
 """
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import re
-import secrets
+from contextlib import AbstractContextManager
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from cirkis.server.asker import current_asker
+from cirkis.server.hub.listener import Listener
+from cirkis.server.people.sessions import Sessions
+from cirkis.server.people.tokens import is_token, person_from_token
+from cirkis.server.settings import Settings
+from cirkis.server.storage.sessions import StoredSession
 from cirkis.table.people import Person
 
-COOKIE = "cirkis"
+SECURE_COOKIE = "__Host-cirkis"
+OLDER_COOKIE = "cirkis"  # of the first releases; read where there is none of ours
 YEAR = 365 * 24 * 3600
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 32 bytes
 
 
-def new_token() -> str:
-    """Return a token for somebody new."""
-    return secrets.token_urlsafe(32)
+class Identity:
+    """Tells who sends a request, and gives browsers their cookies."""
 
+    def __init__(self, sessions: Sessions, settings: Settings) -> None:
+        """Prepare to look people up.
 
-def person_from_token(token: str) -> Person:
-    """Return the person with this token: 128 bits of its hash."""
-    digest = hashlib.sha256(token.encode()).digest()[:16]
-    return Person(base64.urlsafe_b64encode(digest).decode().rstrip("="))
+        Args:
+            sessions: those of everybody.
+            settings: may name the address under which people open the page.
+        """
+        self._sessions = sessions
+        public = urlsplit(settings.public_url or "")
+        self._secure_host = public.netloc.lower() if public.scheme == "https" else None
 
+    async def find(self, connection: HTTPConnection) -> StoredSession | None:
+        """Return the session of whoever sends a request; None if they do not say who they are.
 
-def person_of(connection: HTTPConnection) -> Person | None:
-    """Return who sends a request, by its header or its cookie; None if it has neither."""
-    scheme, _, given = connection.headers.get("authorization", "").partition(" ")
-    token = given.strip() if scheme.lower() == "bearer" else connection.cookies.get(COOKIE, "")
-    return person_from_token(token) if _TOKEN.fullmatch(token) else None
+        Raises:
+            Refused: the session was ended.
+            StoreError: it could not be looked up.
+        """
+        token = self.token(connection)
+        if token is None:
+            return None
+        session = await self._sessions.find(token, connection.headers.get("user-agent", ""))
+        asker = current_asker.get()
+        if asker is not None:
+            current_asker.set(asker._replace(person=session.person))
+        return session
 
+    def guess(self, connection: HTTPConnection) -> Person | None:
+        """Return who seems to send a request, without asking the database.
 
-def set_identity_cookie(response: Response, *, is_secure: bool) -> None:
-    """Give a new browser its cookie, which no script of the page can read.
+        For the sessions of a person's other devices it is somebody else.
+        """
+        token = self.token(connection)
+        return None if token is None else person_from_token(token)
 
-    Args:
-        response: the response that carries it.
-        is_secure: whether the page came over https; then the cookie is never sent over http.
-    """
-    response.set_cookie(
-        COOKIE, new_token(), max_age=YEAR, secure=is_secure, httponly=True, samesite="lax"
-    )
-    response.headers["Cache-Control"] = "private, no-cache"
+    def line(
+        self, visitor: StoredSession | None, listener: Listener
+    ) -> AbstractContextManager[None]:
+        """Know a connection of a session while it is open, to close it if the session is ended.
+
+        Args:
+            visitor: the session; None if nobody said who they are.
+            listener: the connection.
+        """
+        return self._sessions.line(visitor, listener)
+
+    def token(self, connection: HTTPConnection) -> str | None:
+        """Return the token of a request: that of its header, or else of its cookie."""
+        scheme, _, given = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer":
+            tokens = [given.strip()]
+        else:
+            names = (self._cookie_name(connection), OLDER_COOKIE)
+            tokens = [connection.cookies.get(name, "") for name in names]
+        return next(filter(is_token, tokens), None)
+
+    def _cookie_name(self, connection: HTTPConnection) -> str:
+        if self._is_secure(connection):
+            return SECURE_COOKIE
+        return f"{OLDER_COOKIE}-{connection.url.port or 80}"
+
+    def _is_secure(self, connection: HTTPConnection) -> bool:
+        """Return whether a request came by https, also if the proxy in front does not say so."""
+        host = connection.headers.get("host", "").lower()
+        return connection.url.scheme in ("https", "wss") or host == self._secure_host
+
+    def set_cookie(self, response: Response, request: HTTPConnection, token: str) -> None:
+        """Give a browser a cookie for a year from now, which no script of the page can read.
+
+        Args:
+            response: carries it.
+            request: what is answered.
+            token: the cookie's value.
+        """
+        is_secure = self._is_secure(request)
+        response.set_cookie(
+            self._cookie_name(request),
+            token,
+            max_age=YEAR,
+            path="/",
+            secure=is_secure,
+            httponly=True,
+            samesite="lax",
+        )
+        # Over http the older cookie may be that of another server on this host, too.
+        if is_secure and OLDER_COOKIE in request.cookies:
+            response.delete_cookie(OLDER_COOKIE, path="/", secure=True, httponly=True)
+        response.headers["Cache-Control"] = "private, no-cache"
+
+    def delete_cookie(self, response: Response, request: HTTPConnection) -> None:
+        """Take a browser's cookies away, the older one too.
+
+        Args:
+            response: carries that.
+            request: what is answered.
+        """
+        is_secure = self._is_secure(request)
+        for name in (self._cookie_name(request), OLDER_COOKIE):
+            response.delete_cookie(name, path="/", secure=is_secure, httponly=True)

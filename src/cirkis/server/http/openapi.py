@@ -15,7 +15,7 @@ from cirkis.server.http.endpoint import Endpoint
 from cirkis.table.messages import CommandAnswer
 from cirkis.table.refusals import CODES
 
-ALWAYS_POSSIBLE = ("not-found", "foreign-host", "internal", "storage")
+ALWAYS_POSSIBLE = ("not-found", "foreign-host", "internal", "storage", "signed-out")
 _REF = "#/components/schemas/{name}"
 
 Schemas = dict[Any, dict[str, Any]]
@@ -42,7 +42,7 @@ def openapi_json(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
             "schemas": components,
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer"},
-                "cookie": {"type": "apiKey", "in": "cookie", "name": "cirkis"},
+                "cookie": {"type": "apiKey", "in": "cookie", "name": "__Host-cirkis"},
             },
         },
         "security": [{}, {"token": []}, {"cookie": []}],

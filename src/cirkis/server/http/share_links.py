@@ -1,4 +1,4 @@
-"""The link to a table, as others can open it, and its QR code."""
+"""Links to the page, as others can open them, and their QR codes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from functools import lru_cache
 
 import segno
 from starlette.requests import Request
+
+from cirkis.server.settings import Settings
 
 QR_CODES_KEPT = 500
 
@@ -23,23 +25,25 @@ def network_name() -> str:
             return socket.gethostname()
 
 
-def table_link(request: Request, table_id: str, *, is_open: bool) -> str:
-    """Return the link to a table, with the host name of the request.
+def page_link(request: Request, settings: Settings, path: str) -> str:
+    """Return the link to a path of the page, as others can open it.
 
-    If that name means this machine alone, as "localhost" does, and the server is open to the
-    network, its address there stands in the link.
+    It begins with the public address, or with the host name of the request. If that name means this
+    machine alone, as "localhost" does, and the server is open to the network, its address there
+    stands in the link.
 
     Args:
         request: the request for the link.
-        table_id: the id of the table.
-        is_open: whether the server is open to the network.
+        settings: may name the public address.
+        path: of the page.
     """
     url = request.url
-    name = url.hostname or ""
-    if is_open and not reaches_others(name):
+    if settings.public_url is not None:
+        return f"{settings.public_url}{path}"
+    if settings.open_to_network and not reaches_others(url.hostname or ""):
         port = "" if url.port is None else f":{url.port}"
-        return f"{url.scheme}://{network_name()}{port}/table/{table_id}"
-    return f"{url.scheme}://{url.netloc}/table/{table_id}"
+        return f"{url.scheme}://{network_name()}{port}{path}"
+    return f"{url.scheme}://{url.netloc}{path}"
 
 
 def reaches_others(name: str) -> bool:
@@ -58,3 +62,9 @@ def qr_code(link: str) -> bytes:
         picture, kind="svg", scale=8, border=4, light="white", svgclass=None, lineclass=None
     )
     return picture.getvalue()
+
+
+def qr_rows(link: str) -> tuple[str, ...]:
+    """Return the link as the rows of a QR code, 1 for dark, without the quiet zone."""
+    matrix = segno.make(link, error="m", micro=False).matrix
+    return tuple("".join("1" if module & 1 else "0" for module in row) for row in matrix)

@@ -15,7 +15,9 @@ from cirkis.table.people import Person
 
 BEAT = 10.0  # seconds from one beat to the next
 CLOSE_TIMEOUT = 5.0  # seconds until a listener that does not hear of its end is left
-TRY_AGAIN = 1013  # why the connection is closed (RFC 6455)
+
+# Why a connection is closed (RFC 6455).
+NOT_ALLOWED, TRY_AGAIN = 1008, 1013
 
 
 class SocketListener(Listener):
@@ -35,7 +37,7 @@ class SocketListener(Listener):
 
     def send(self, message: bytes) -> None:
         """Send a message, or queue it behind others that wait."""
-        if self._sending is not None:
+        if self._sending is not None or self._is_closed:
             super().send(message)
             return
         with suppress(WebSocketDisconnect, RuntimeError):
@@ -43,13 +45,27 @@ class SocketListener(Listener):
             if rest is not None:
                 self._sending = asyncio.create_task(self._send_waiting(rest))
 
-    async def _send_waiting(self, first: _Rest) -> None:
-        """Send what waits, once a message that has begun is sent."""
+    def close(self, last: bytes | None = None, code: str | None = None) -> None:
+        """Drop the messages that wait, and close the connection.
+
+        Args:
+            last: the only message still to send, if there is one.
+            code: of the error for which whoever listens need not come back.
+        """
+        super().close(last, code)
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send_waiting())
+
+    async def _send_waiting(self, first: _Rest | None = None) -> None:
+        """Send what waits, once a message that has begun is sent; then close what is to close."""
         with suppress(WebSocketDisconnect, RuntimeError):
-            await first
+            if first is not None:
+                await first
             while (message := self.take()) is not None:
                 await self._socket.send_text(message.decode())
-            if self.is_slow:
+            if self.closed_for is not None:
+                await close_socket(self._socket, NOT_ALLOWED, self.closed_for)
+            elif self._is_closed:
                 await close_socket(self._socket, TRY_AGAIN, "too-slow")
         self._sending = None
 

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, AsyncIterator
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from cirkis.server.http.identity import person_of
+from cirkis.server.http.identity import Identity
 from cirkis.server.http.responses import EVENT_STREAM, EventStream, event
 from cirkis.server.http.websocket import known_version
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.listener import Listener
 from cirkis.server.hub.session import TableSession
 from cirkis.server.quotas import Quotas
+from cirkis.server.storage.sessions import StoredSession
 from cirkis.table.messages import encode
 
 QUIET = 15.0  # seconds of silence after which a comment shows that the stream is still open
@@ -25,16 +26,26 @@ QUIET = 15.0  # seconds of silence after which a comment shows that the stream i
 class EventStreams:
     """All event streams of tables. They count as connections of their address."""
 
-    def __init__(self, chat: ChatService, quotas: Quotas) -> None:
-        self._chat, self._quotas = chat, quotas
+    def __init__(self, chat: ChatService, quotas: Quotas, identity: Identity) -> None:
+        """Start with none.
+
+        Args:
+            chat: what is said at tables.
+            quotas: count connections.
+            identity: knows who listens.
+        """
+        self._chat, self._quotas, self._identity = chat, quotas, identity
         self._listeners: set[Listener] = set()
 
-    async def stream(self, session: TableSession, request: Request) -> Response:
+    async def stream(
+        self, session: TableSession, request: Request, visitor: StoredSession | None
+    ) -> Response:
         """Return the stream of what happens at a table from now on, or from a version on.
 
         Args:
             session: the table.
             request: may name a version.
+            visitor: whose stream it is; None if they do not say.
 
         Raises:
             TooMany: whoever asks has opened too many connections.
@@ -43,32 +54,31 @@ class EventStreams:
         history = encode(await self._chat.history(session.id))
         if request.method == "HEAD":  # there is nothing to read, so nothing would ever end it
             return Response(media_type=EVENT_STREAM)
-        return _Stream(self, session, request, history)
+        return _Stream(self, self.messages(session, request, visitor, history))
 
     async def messages(
-        self, session: TableSession, request: Request, history: bytes
+        self,
+        session: TableSession,
+        request: Request,
+        visitor: StoredSession | None,
+        history: bytes,
     ) -> AsyncGenerator[bytes, None]:
         """Yield the messages, as they go over the wire, until the listener is let go.
 
         Args:
             session: the table.
             request: may name a version.
+            visitor: whose stream it is; None if they do not say.
             history: the latest chat, as JSON.
         """
-        listener = Listener(person_of(request))
+        listener = Listener(None if visitor is None else visitor.person)
         self._listeners.add(listener)
         try:
-            session.broadcast.connect(listener, known_version(request))
-            listener.send(history)
-            while True:
-                try:
-                    message = await asyncio.wait_for(listener.next(), QUIET)
-                except TimeoutError:
-                    yield b":\n\n"
-                    continue
-                if message is None:
-                    return
-                yield event(message)
+            with self._identity.line(visitor, listener):
+                session.broadcast.connect(listener, known_version(request))
+                listener.send(history)
+                async for message in _until_closed(listener):
+                    yield message
         finally:
             self._listeners.discard(listener)
             session.broadcast.disconnect(listener)
@@ -83,15 +93,27 @@ class EventStreams:
         return self._quotas.hold("connections")
 
 
+async def _until_closed(listener: Listener) -> AsyncIterator[bytes]:
+    """Yield a listener's messages as they go over the wire, and something when there is none."""
+    while True:
+        try:
+            message = await asyncio.wait_for(listener.next(), QUIET)
+        except TimeoutError:
+            yield b":\n\n"
+            continue
+        if message is None:
+            return
+        yield event(message)
+
+
 class _Stream(EventStream):
     """One stream, which is closed whichever way the connection ends."""
 
     def __init__(
-        self, streams: EventStreams, session: TableSession, request: Request, history: bytes
+        self, streams: EventStreams, messages: AsyncGenerator[bytes, None]
     ) -> None:
-        self._streams = streams
-        self._messages = streams.messages(session, request, history)
-        super().__init__(self._messages)
+        self._streams, self._messages = streams, messages
+        super().__init__(messages)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send until one of the two ends closes the connection."""

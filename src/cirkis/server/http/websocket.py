@@ -11,13 +11,14 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cirkis.errors import CirkisError
-from cirkis.server.http.identity import person_of
-from cirkis.server.http.socket_listener import SocketListener, close_socket
+from cirkis.server.http.identity import Identity
+from cirkis.server.http.socket_listener import NOT_ALLOWED, SocketListener, close_socket
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.listener import Listener
 from cirkis.server.hub.session import TableSession
 from cirkis.server.settings import Settings
+from cirkis.server.storage.sessions import StoredSession
 from cirkis.table.chat import Say
 from cirkis.table.client_messages import Resync, message_id, read_client_message
 from cirkis.table.commands import Command
@@ -34,15 +35,23 @@ from cirkis.table.time_control import TimeBank
 
 REFUSAL_DELAY = 0.5  # seconds, so that whoever connects again at once cannot do so often
 # Why a connection is closed (RFC 6455).
-NOT_ALLOWED, TOO_LARGE = 1008, 1009
+TOO_LARGE = 1009
 
 
 class LiveConnections:
     """All WebSockets."""
 
-    def __init__(self, hub: Hub, chat: ChatService, settings: Settings) -> None:
+    def __init__(self, hub: Hub, chat: ChatService, identity: Identity, settings: Settings) -> None:
+        """Start with none.
+
+        Args:
+            hub: the tables.
+            chat: what is said there.
+            identity: knows who connects.
+            settings: how much one address may do.
+        """
         self._hub, self._chat, self._settings = hub, chat, settings
-        self._quotas = hub.quotas
+        self._identity, self._quotas = identity, hub.quotas
 
     async def serve(self, socket: WebSocket, table_id: str) -> None:
         """Keep a connection until one of its two ends closes it.
@@ -55,8 +64,9 @@ class LiveConnections:
         try:
             self._quotas.use("openings")
             with self._quotas.hold("connections"):
+                visitor = await self._identity.find(socket)
                 session = await self._hub.open(table_id)
-                await self._serve_table(socket, session)
+                await self._serve_table(socket, session, visitor)
         except CirkisError as problem:
             if isinstance(problem, TooMany):
                 await asyncio.sleep(REFUSAL_DELAY)
@@ -64,8 +74,16 @@ class LiveConnections:
                 await socket.send_text(encode(ErrorMessage(error_info(problem))).decode())
                 await socket.close(NOT_ALLOWED, problem.code)
 
-    async def _serve_table(self, socket: WebSocket, session: TableSession) -> None:
-        listener = SocketListener(person_of(socket), socket)
+    async def _serve_table(
+        self, socket: WebSocket, session: TableSession, visitor: StoredSession | None
+    ) -> None:
+        listener = SocketListener(None if visitor is None else visitor.person, socket)
+        with self._identity.line(visitor, listener):
+            await self._serve_listener(socket, session, listener)
+
+    async def _serve_listener(
+        self, socket: WebSocket, session: TableSession, listener: SocketListener
+    ) -> None:
         session.broadcast.connect(listener, known_version(socket))
         try:
             listener.send(encode(await self._chat.history(session.id)))
@@ -82,7 +100,7 @@ class LiveConnections:
         """Do what the page sends, message after message."""
         while True:
             message = await socket.receive()
-            if message["type"] != "websocket.receive":
+            if message["type"] != "websocket.receive" or listener.closed_for is not None:
                 return None
             text = message.get("text") or message.get("bytes") or b""
             if len(text) > self._settings.max_message:

@@ -17,6 +17,7 @@ class Listener:
     Attributes:
         person: whose connection it is; None if they are anonymous.
         is_slow: whether it was closed because it did not keep up.
+        closed_for: the code of the error for which it was closed for good; None for any other end.
         lag: the round-trip time in seconds, as last measured.
     """
 
@@ -24,6 +25,7 @@ class Listener:
         self.person = person
         self.lag = 0.0
         self.is_slow = False
+        self.closed_for: str | None = None
         self._ping, self._ping_sent = 0, 0.0
         self._waiting: deque[bytes] = deque()
         self._is_closed = False
@@ -40,9 +42,17 @@ class Listener:
             self.is_slow = True
             self.close()
 
-    def close(self) -> None:
-        """Drop the messages that wait, and send no more."""
+    def close(self, last: bytes | None = None, code: str | None = None) -> None:
+        """Drop the messages that wait, and send no more.
+
+        Args:
+            last: the only message still to send, if there is one.
+            code: of the error for which whoever listens need not come back.
+        """
+        self.closed_for = code
         self._waiting.clear()
+        if last is not None:
+            self._waiting.append(last)
         self._is_closed = True
         self._notify()
 

@@ -18,7 +18,7 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as Relation
 
-SCHEMA_VERSION = 5  # the number of the last migration
+SCHEMA_VERSION = 6  # the number of the last migration
 
 metadata = MetaData()
 
@@ -68,7 +68,7 @@ players = Relation(
 )
 
 # The chat of each table. Its lines have numbers of their own, so that talking makes no command
-# stale.
+# stale. person: who wrote the line; null where older releases did not store it, or nobody knows.
 sayings = Relation(
     "sayings",
     metadata,
@@ -76,6 +76,7 @@ sayings = Relation(
     Column("n", Integer, primary_key=True),
     Column("at", Float, nullable=False),
     Column("saying", Text, nullable=False),
+    Column("person", String(32)),
 )
 
 # When each server was up, so that time banks are charged for that time alone. boot: the machine's
@@ -88,4 +89,44 @@ runs = Relation(
     Column("alive", Float, nullable=False),
     Column("boot", String(64)),
     Column("elapsed", Float, nullable=False),
+)
+
+# The browsers and programs of each person. key: a hash of the token. A token without a row is a
+# person of its own; one with `ended` is refused, so that row is kept, and empty if its person was
+# forgotten. Times are in Unix seconds.
+sessions = Relation(
+    "sessions",
+    metadata,
+    Column("key", String(43), primary_key=True),
+    Column("person", String(32), nullable=False, index=True),
+    Column("agent", String(200), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+    Column("ended", Float, index=True),
+)
+
+# Links by which a person takes themself to another device. key: a hash of the link's secret;
+# session: the one that made it.
+device_links = Relation(
+    "device_links",
+    metadata,
+    Column("key", String(43), primary_key=True),
+    Column("session", String(43), nullable=False),
+    Column("person", String(32), nullable=False, index=True),
+    Column("name", String(40), nullable=False),
+    Column("expires", Float, nullable=False),
+    Column("used", Float),
+)
+
+# Where to tell browsers that it is their person's turn (Web Push). key: a hash of the endpoint.
+subscriptions = Relation(
+    "subscriptions",
+    metadata,
+    Column("key", String(43), primary_key=True),
+    Column("session", String(43), nullable=False, index=True),
+    Column("person", String(32), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("p256dh", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("language", String(10), nullable=False),
 )

@@ -36,6 +36,24 @@
  */
 
 /**
+ * Sign out a device, or all others.
+ * @typedef {object} EndSessions
+ * @property {string|null} [id]  of the session; null for all but the one that asks
+ */
+
+/**
+ * A link to another device is wanted.
+ * @typedef {object} NewDeviceLink
+ * @property {string} [name]  what the sender is called; the other device takes it over
+ */
+
+/**
+ * The secret of a link to another device.
+ * @typedef {object} DeviceSecret
+ * @property {string} secret
+ */
+
+/**
  * A table to be made.
  * @typedef {object} NewTable
  * @property {Record<string, any>} [options]  those that differ from the usual ones; a piece set is the text of its file
@@ -302,6 +320,29 @@
  */
 
 /**
+ * A link that takes its maker to another device, once.
+ * @typedef {object} DeviceLink
+ * @property {string} link  the link; what stands after # is its secret, which no GET request carries
+ * @property {string[]} qr  the same as a QR code: rows of 0 and 1, without the quiet zone
+ * @property {number} seconds  for how long it can be used
+ * @property {boolean} reaches_others  whether other machines can open it
+ */
+
+/**
+ * Whom a link makes this device play as. Asking uses nothing up.
+ * @typedef {object} DeviceOffer
+ * @property {string} name  what they are called; empty if they have not said
+ * @property {number} tables  how many tables they have, 100 at most
+ * @property {number} own_tables  how many tables of its own this device would leave, 100 at most
+ */
+
+/**
+ * This device has become one of the person's; its cookie says so.
+ * @typedef {object} DeviceTaken
+ * @property {string} name  what they are called; empty if they have not said
+ */
+
+/**
  * A new table and its short code.
  * @typedef {object} TableCreated
  * @property {string} id
@@ -386,6 +427,17 @@
  * @property {PlacedPiece[]} placed  the same without the events, as `[seat, placement, was_free]`
  * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed}`; `mine` is for the one who asks to play, at `handed` a computer plays for the owner
  * @property {You} you  the one who asks, as `{host, seats}`
+ */
+
+/**
+ * A browser or program of the one who asks.
+ * @typedef {object} SessionInfo
+ * @property {string} id  to name it when it is to end
+ * @property {string} browser  its name, as far as it is known
+ * @property {string} system  the device or its system, as far as it is known
+ * @property {number} created  since when it is theirs, in unix seconds
+ * @property {number} seen  when it was last used, to ten minutes, in unix seconds
+ * @property {boolean} here  whether it is the one that asks
  */
 
 /**

@@ -5,15 +5,26 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from cirkis.server.http.endpoint import Call
-from cirkis.server.http.identity import set_identity_cookie
+from cirkis.server.people.tokens import new_token
+from cirkis.server.storage.store import StoreError
+from cirkis.table.refusals import Refused
 
 
 async def page(call: Call[None]) -> Response:
-    """Return the page, which chooses its screen itself, and give a new browser its cookie."""
-    request = call.request
+    """Return the page, which chooses its screen itself, with a cookie for a year from now.
+
+    A new browser gets a cookie of its own, and so does one whose session was ended.
+    """
+    request, identity = call.request, call.context.identity
     response = call.context.files.index(request.headers.get("if-none-match"))
-    if call.person is None:
-        set_identity_cookie(response, is_secure=request.url.scheme == "https")
+    token = identity.token(request)
+    try:
+        await identity.find(request)
+    except Refused:
+        token = None
+    except StoreError:
+        pass  # the page shows what is wrong; whoever it is stays who they are
+    identity.set_cookie(response, request, token or new_token())
     return response
 
 

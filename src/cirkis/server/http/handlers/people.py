@@ -5,7 +5,7 @@ from __future__ import annotations
 from cirkis.server.http.answers import Token
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.handlers.tables import MAX_SUMMARIES, summaries
-from cirkis.server.http.identity import new_token
+from cirkis.server.people.tokens import new_token
 from cirkis.table.requests import Empty
 from cirkis.table.view import TableSummary
 

@@ -13,7 +13,7 @@ from cirkis.server.http.answers import ShareLink, TableCreated, TableFound, Tabl
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.responses import json_reply
-from cirkis.server.http.share_links import qr_code, reaches_others, table_link
+from cirkis.server.http.share_links import page_link, qr_code, reaches_others
 from cirkis.table.board_info import board_info
 from cirkis.table.commands import Command
 from cirkis.table.join_codes import format_code, parse_code
@@ -107,15 +107,12 @@ async def share_qr(call: Call[None]) -> Response:
 
 
 def _link(call: Call[None]) -> str:
-    settings, table_id = call.context.settings, call.session.id
-    if settings.public_url is not None:
-        return f"{settings.public_url}/table/{table_id}"
-    return table_link(call.request, table_id, is_open=settings.open_to_network)
+    return page_link(call.request, call.context.settings, f"/table/{call.session.id}")
 
 
 async def events(call: Call[None]) -> Response:
     """Stream what happens at a table."""
-    return await call.context.events.stream(call.session, call.request)
+    return await call.context.events.stream(call.session, call.request, call.visitor)
 
 
 async def live(context: Context, socket: WebSocket) -> None:

@@ -1,0 +1,92 @@
+"""One's devices: a list of them, signing them out, and taking oneself to another one."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.responses import Response
+
+from cirkis.server.http.endpoint import Call
+from cirkis.server.http.handlers.tables import MAX_SUMMARIES
+from cirkis.server.http.responses import json_reply
+from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
+from cirkis.server.people.agents import MAX_AGENT, parse_agent
+from cirkis.server.people.device_links import LINK_LIFETIME
+from cirkis.server.people.messages import (
+    DeviceLink,
+    DeviceOffer,
+    DeviceSecret,
+    DeviceTaken,
+    EndSessions,
+    NewDeviceLink,
+    SessionInfo,
+)
+from cirkis.server.storage.sessions import StoredSession
+from cirkis.table.people import Person
+
+ID_LENGTH = 16  # letters of a session's key, by which its person names it
+
+
+async def list_sessions(call: Call[None]) -> list[SessionInfo]:
+    """Return the sessions of whoever asks, theirs of now first."""
+    if call.visitor is None:
+        return []
+    return _listed(await call.context.services.sessions.of(call.known.person), call.known)
+
+
+def _listed(stored: list[StoredSession], here: StoredSession) -> list[SessionInfo]:
+    others = [session for session in stored if session.key != here.key]
+    return [
+        SessionInfo(
+            session.key[:ID_LENGTH],
+            *parse_agent(session.agent),
+            session.created,
+            session.seen,
+            session.key == here.key,
+        )
+        for session in (here, *others)
+    ]
+
+
+async def end_sessions(call: Call[EndSessions]) -> list[SessionInfo]:
+    """Sign out one device, or all others; return those that stay."""
+    sessions, here, wanted = call.context.services.sessions, call.known, call.body.id
+    await sessions.keep(here)  # one that was never stored could not be ended
+    stored = await sessions.of(here.person)
+    ends = [
+        session.key
+        for session in stored
+        if (session.key != here.key if wanted is None else session.key[:ID_LENGTH] == wanted)
+    ]
+    await sessions.end(ends)
+    stays = [session for session in stored if session.key not in ends]
+    return [] if here.key in ends else _listed(stays, here)
+
+
+async def make_device_link(call: Call[NewDeviceLink]) -> DeviceLink:
+    """Make a link with which the sender can play at another device."""
+    secret = await call.context.services.device_links.make(call.known, call.body.name)
+    link = page_link(call.request, call.context.settings, f"/device#{secret}")
+    reaches = reaches_others(urlsplit(link).hostname or "")
+    return DeviceLink(link, qr_rows(link), int(LINK_LIFETIME), reaches)
+
+
+async def look_at_device_link(call: Call[DeviceSecret]) -> DeviceOffer:
+    """Return whom a link makes this device play as; nothing is used up."""
+    link = await call.context.services.device_links.look(call.body.secret, call.visitor)
+    own = 0 if call.person is None else await _count_tables(call, call.person)
+    return DeviceOffer(link.name, await _count_tables(call, link.person), own)
+
+
+async def _count_tables(call: Call[DeviceSecret], person: Person) -> int:
+    return len(await call.context.services.registry.tables_of(person, MAX_SUMMARIES))
+
+
+async def take_device_link(call: Call[DeviceSecret]) -> Response:
+    """Make this device one of the person's who made the link, by a new cookie."""
+    agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
+    links = call.context.services.device_links
+    link, token = await links.take(call.body.secret, call.visitor, agent)
+    response = json_reply(DeviceTaken(link.name), status=201)
+    call.context.identity.set_cookie(response, call.request, token)
+    return response

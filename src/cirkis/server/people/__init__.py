@@ -1,0 +1,1 @@
+"""People, without accounts: their sessions, their devices, and what the server tells them."""

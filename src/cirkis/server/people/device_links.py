@@ -1,0 +1,106 @@
+"""Links by which people take themselves to another device: once, within ten minutes.
+
+Only a hash of a link's secret is stored. Looking at a link uses nothing up, so that programs which
+open links to show a preview do no harm.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from cirkis.server.people.sessions import Sessions
+from cirkis.server.people.tokens import link_key, new_token, session_key
+from cirkis.server.storage import sessions as queries
+from cirkis.server.storage.sessions import StoredLink, StoredSession
+from cirkis.server.storage.store import Store
+from cirkis.table.refusals import refused
+
+LINK_LIFETIME = 600.0  # seconds
+MAX_SESSIONS = 20  # of one person
+
+
+def check_link(link: StoredLink | None, person: str | None, now: float) -> StoredLink:
+    """Return a link that can be used.
+
+    Args:
+        link: as it is stored; None if it is not.
+        person: who wants to use it; None if they are nobody yet.
+        now: the time, in Unix seconds.
+
+    Raises:
+        Refused: it cannot be used.
+    """
+    if link is None:
+        raise refused("link-unknown")
+    if link.used is not None:
+        raise refused("link-used")
+    if link.expires <= now:
+        raise refused("link-expired")
+    if link.person == person:
+        raise refused("own-link")
+    return link
+
+
+class DeviceLinks:
+    """All links to other devices."""
+
+    def __init__(self, store: Store, sessions: Sessions) -> None:
+        self._store, self._sessions = store, sessions
+
+    async def make(self, session: StoredSession, name: str) -> str:
+        """Make a link for a person, in place of an older one; return its secret.
+
+        Args:
+            session: that of the device they are at.
+            name: what they are called.
+
+        Raises:
+            Refused: they have too many devices.
+            StoreError: it could not be stored.
+        """
+        await self._sessions.keep(session)
+        if len(await self._sessions.of(session.person)) >= MAX_SESSIONS:
+            raise refused("many-devices.most", most=MAX_SESSIONS)
+        secret, now = new_token(), self._store.now()
+        expires = now + LINK_LIFETIME
+        link = StoredLink(link_key(secret), session.key, session.person, name, expires)
+        work = partial(queries.add_link, link=link, now=now)
+        await asyncio.wrap_future(self._store.database.run(work))
+        return secret
+
+    async def look(self, secret: str, visitor: StoredSession | None) -> StoredLink:
+        """Return a link that can be used, without using it.
+
+        Args:
+            secret: the link's.
+            visitor: the session of the other device, if it has one.
+
+        Raises:
+            Refused: it cannot be used.
+        """
+        work = partial(queries.find_link, key=link_key(secret))
+        link = await asyncio.wrap_future(self._store.database.run(work))
+        return check_link(link, None if visitor is None else visitor.person, self._store.now())
+
+    async def take(
+        self, secret: str, visitor: StoredSession | None, agent: str
+    ) -> tuple[StoredLink, str]:
+        """Use a link; return it, and the token of the new session of its person.
+
+        Args:
+            secret: the link's.
+            visitor: the session that the other device has so far, if it has one.
+            agent: what the other device's browser calls itself.
+
+        Raises:
+            Refused: it cannot be used.
+            StoreError: it could not be stored.
+        """
+        link = await self.look(secret, visitor)
+        token, now = new_token(), self._store.now()
+        session = StoredSession(session_key(token), link.person, agent, now, now)
+        work = partial(queries.use_link, key=link.key, session=session)
+        if not await asyncio.wrap_future(self._store.database.run(work)):
+            raise refused("link-used")  # by somebody quicker
+        return link, token

@@ -1,0 +1,43 @@
+"""The connections to tables that each session has open, so that they end with it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from cirkis.server.hub.listener import Listener
+from cirkis.table.messages import ErrorMessage, encode, error_info
+from cirkis.table.refusals import refused
+
+
+class OpenLines:
+    """All connections of this server, by the keys of their sessions."""
+
+    def __init__(self) -> None:
+        self._open: defaultdict[str, set[Listener]] = defaultdict(set)
+
+    @contextmanager
+    def line(self, key: str | None, listener: Listener) -> Iterator[None]:
+        """Know a connection while it is open.
+
+        Args:
+            key: of its session; None if nobody said who they are.
+            listener: the connection.
+        """
+        if key is None:
+            yield
+            return
+        self._open[key].add(listener)
+        try:
+            yield
+        finally:
+            self._open[key].discard(listener)
+            if not self._open[key]:
+                del self._open[key]
+
+    def close(self, key: str) -> None:
+        """Close the connections of a session, and tell them why."""
+        for listener in tuple(self._open.get(key, ())):
+            problem = refused("signed-out")
+            listener.close(encode(ErrorMessage(error_info(problem))), problem.code)

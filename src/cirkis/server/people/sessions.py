@@ -1,0 +1,152 @@
+"""Sessions: the browsers and programs of people, found by their tokens, listed and ended.
+
+A token that was never stored is a person of its own, so that a first visit writes nothing. Its
+session is stored once its person may have others, and kept for ever if it is ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any
+
+from cirkis.server.cluster.peers import Peers
+from cirkis.server.hub.listener import Listener
+from cirkis.server.people.agents import MAX_AGENT
+from cirkis.server.people.lines import OpenLines
+from cirkis.server.people.tokens import person_from_token, session_key
+from cirkis.server.storage import sessions as queries
+from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.store import Conflict, Store, StoreError
+from cirkis.table.people import Person
+from cirkis.table.refusals import refused
+
+SESSIONS_REMEMBERED = 10_000
+SEEN_INTERVAL = 600.0  # seconds after which it is written again that a session is used
+WATCH_INTERVAL = 5.0  # seconds between two looks for what other servers ended
+WATCH_BACK = 300.0  # seconds by which the clocks of servers may differ
+
+
+class Sessions:
+    """All sessions, the latest of them in memory."""
+
+    def __init__(self, store: Store, peers: Peers) -> None:
+        """Start with none in memory.
+
+        Args:
+            store: where they are kept.
+            peers: the other servers, which are told what is ended here.
+        """
+        self._lines = OpenLines()
+        self._store, self._peers = store, peers
+        self._known: OrderedDict[str, StoredSession] = OrderedDict()
+        peers.on("ended", lambda _, __, keys: self._note_ended(keys))
+
+    async def find(self, token: str, agent: str = "") -> StoredSession:
+        """Return the session of a token, and note that it is used.
+
+        Args:
+            token: the token.
+            agent: what the browser or program calls itself.
+
+        Raises:
+            Refused: the session was ended.
+            StoreError: it could not be looked up.
+        """
+        key, now = session_key(token), self._store.now()
+        session = self._known.get(key)
+        if session is None:
+            work = partial(queries.find_session, key=key)
+            found = await asyncio.wrap_future(self._store.database.run(work))
+            session = self._known.get(key) or found or StoredSession(key, person_from_token(token))
+            self._remember(session)
+        if session.ended is not None:
+            raise refused("signed-out")
+        self._known.move_to_end(key)
+        if agent and session.agent != agent:
+            session = self._remember(session._replace(agent=agent[:MAX_AGENT]))
+        if session.seen and now - session.seen > SEEN_INTERVAL:
+            session = self._remember(session._replace(seen=now))
+            self._store.database.run(partial(queries.keep_session, session=session))
+        return session
+
+    def _remember(self, session: StoredSession) -> StoredSession:
+        self._known[session.key] = session
+        if len(self._known) > SESSIONS_REMEMBERED:
+            self._known.popitem(last=False)
+        return session
+
+    async def keep(self, session: StoredSession) -> None:
+        """Store a session, so that its person's others can list and end it.
+
+        Raises:
+            StoreError: it could not be stored.
+        """
+        now = self._store.now()
+        session = session._replace(created=session.created or now, seen=now)
+        with suppress(Conflict):  # it was stored by another request at the same time
+            work = partial(queries.keep_session, session=session)
+            await asyncio.wrap_future(self._store.database.run(work))
+        known = self._known.get(session.key)
+        if known is None or known.ended is None:
+            self._remember(session)
+
+    async def of(self, person: Person) -> list[StoredSession]:
+        """Return the stored sessions of a person that hold, the last used first.
+
+        Raises:
+            StoreError: they could not be read.
+        """
+        work = partial(queries.sessions_of, person=person)
+        return await asyncio.wrap_future(self._store.database.run(work))
+
+    async def end(self, keys: Iterable[str]) -> None:
+        """End sessions here and at all servers; their connections are closed at once.
+
+        Args:
+            keys: of the sessions.
+
+        Raises:
+            StoreError: it could not be stored.
+        """
+        given = list(keys)
+        work = partial(queries.end_sessions, keys=given, at=self._store.now())
+        await asyncio.wrap_future(self._store.database.run(work))
+        self.note_ended(given)
+
+    def note_ended(self, keys: list[str]) -> None:
+        """Refuse and close what was ended in the database, here and at the other servers."""
+        self._note_ended(keys)
+        self._peers.publish("ended", "", keys)
+
+    def _note_ended(self, keys: Any) -> None:
+        for key in map(str, keys):
+            known = self._known.get(key)
+            if known is not None:
+                self._known[key] = known._replace(ended=self._store.now())
+            self._lines.close(key)
+
+    @contextmanager
+    def line(self, session: StoredSession | None, listener: Listener) -> Iterator[None]:
+        """Know a connection while it is open, to close it if its session is ended.
+
+        Args:
+            session: whose connection it is; None if nobody said who they are.
+            listener: the connection.
+        """
+        with self._lines.line(None if session is None else session.key, listener):
+            known = None if session is None else self._known.get(session.key)
+            if known is not None and known.ended is not None:  # since it was looked up
+                self._lines.close(known.key)
+            yield
+
+    async def watch(self) -> None:
+        """Look again and again for sessions whose end this server was not told of."""
+        while not self._peers.is_alone:
+            await asyncio.sleep(WATCH_INTERVAL)
+            work = partial(queries.ended_since, since=self._store.now() - WATCH_BACK)
+            with suppress(StoreError):
+                self._note_ended(await asyncio.wrap_future(self._store.database.run(work)))

@@ -1,0 +1,41 @@
+"""Tokens: the secrets by which browsers and programs are known. Only hashes of them are stored."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+import secrets
+
+from cirkis.table.people import Person
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")  # 32 bytes
+
+
+def new_token() -> str:
+    """Return a token for somebody new, or for a link."""
+    return secrets.token_urlsafe(32)
+
+
+def is_token(text: str) -> bool:
+    """Return whether a text has the form of a token."""
+    return _TOKEN.fullmatch(text) is not None
+
+
+def person_from_token(token: str) -> Person:
+    """Return whom a token means from the first: 128 bits of its hash."""
+    return Person(_encode(hashlib.sha256(token.encode()).digest()[:16]))
+
+
+def session_key(token: str) -> str:
+    """Return the key under which the session of a token is stored."""
+    return _encode(hashlib.sha256(b"session " + token.encode()).digest())
+
+
+def link_key(secret: str) -> str:
+    """Return the key under which a link to another device is stored."""
+    return _encode(hashlib.sha256(b"device link " + secret.encode()).digest())
+
+
+def _encode(digest: bytes) -> str:
+    return base64.urlsafe_b64encode(digest).decode().rstrip("=")

@@ -1,0 +1,198 @@
+"""Cookies and sessions: others on the host, lost and lent devices, links that fall into a trap."""
+
+from __future__ import annotations
+
+from http.cookies import Morsel, SimpleCookie
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from tests.attacks.test_strangers import friends
+from tests.server.helpers import Stranger, TestClient, new_table, open_client, stranger, until
+from tests.server.http.test_api_errors import check_error
+
+PUBLIC = "https://play.example.org"
+
+
+def cookies(answer: Any) -> dict[str, Morsel[str]]:
+    """The cookies that an answer sets or takes away."""
+    found: SimpleCookie = SimpleCookie()
+    for line in answer.headers.get_list("set-cookie"):
+        found.load(line)
+    return dict(found)
+
+
+def browser(client: TestClient, base: str = "http://testserver") -> Stranger:
+    """A browser that has its cookie."""
+    client.cookies.clear()
+    (cookie,) = cookies(client.get(f"{base}/")).values()
+    client.cookies.clear()
+    return Stranger(client, {"Cookie": f"{cookie.key}={cookie.value}"})
+
+
+def take(client: TestClient, secret: str) -> Stranger:
+    """Another browser, which has taken a link."""
+    answer = client.post("/api/devices/take", json={"secret": secret})
+    assert answer.status_code == 201, answer.text
+    (cookie,) = cookies(answer).values()
+    client.cookies.clear()
+    return Stranger(client, {"Cookie": f"{cookie.key}={cookie.value}"})
+
+
+def make_link(who: Stranger) -> str:
+    """The secret of a new link to another device."""
+    answer = who.post("/api/devices", json={"name": "Ada"})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["link"].partition("#")[2])
+
+
+def test_cookie_of_this_host_alone(client: TestClient) -> None:
+    """Over https no other host of the domain can set our cookie, and it never goes by http."""
+    (cookie,) = cookies(client.get("https://testserver/")).values()
+    assert cookie.key.startswith("__Host-")
+    assert (cookie["path"], cookie["domain"], cookie["samesite"].lower()) == ("/", "", "lax")
+    assert cookie["secure"]
+    assert cookie["httponly"]
+
+
+def test_proxy_that_tells_no_scheme(tmp_path: Path) -> None:
+    """Behind a proxy that does not say it was asked by https, the public address tells it."""
+    with open_client(tmp_path, public_url=PUBLIC) as client:
+        (cookie,) = cookies(client.get("/", headers={"Host": "play.example.org"})).values()
+        assert cookie.key.startswith("__Host-")
+        assert cookie["secure"]
+        assert not next(iter(cookies(client.get("/")).values()))["secure"]
+
+
+def test_servers_at_other_ports(client: TestClient) -> None:
+    """Servers at two ports of one host use cookies of two names, so that none loses its people."""
+    ada = browser(client, "http://testserver:8001")
+    other = browser(client, "http://testserver:8002")
+    both = {"Cookie": f"{ada.headers['Cookie']}; {other.headers['Cookie']}"}
+    table = new_table(Stranger(client, {**ada.headers, "Host": "testserver:8001"}))
+    for port, is_host in ((8001, True), (8002, False)):
+        asker = Stranger(client, {**both, "Host": f"testserver:{port}"})
+        assert asker.at(table).view()["you"]["host"] == is_host
+
+
+def test_older_cookies_keep_their_seats(client: TestClient) -> None:
+    """Who has a cookie of an older release is the same person, and gets the new one silently."""
+    ada, _, table = friends(client)
+    token = ada.headers["Authorization"].removeprefix("Bearer ")
+    old = {"Cookie": f"cirkis={token}"}
+    for base in ("http://testserver", "https://testserver"):
+        assert Stranger(client, old).at(table).view()["you"] == {"host": True, "seats": [0]}
+        given = cookies(client.get(f"{base}/", headers=old))
+        new = next(cookie for cookie in given.values() if cookie.key != "cirkis")
+        assert new.value == token
+    assert given["cirkis"].value == ""  # over https it is taken away
+
+
+def test_cookies_are_renewed(client: TestClient) -> None:
+    """Each time the page is opened the cookie holds for a year from then."""
+    first = browser(client)
+    (again,) = cookies(first.get("/table/x")).values()
+    assert f"{again.key}={again.value}" == first.headers["Cookie"]
+    assert int(again["max-age"]) == 365 * 24 * 3600
+
+
+def test_a_lost_device_is_signed_out(client: TestClient) -> None:
+    """A device that is signed out is refused at once, its connections end; the others stay."""
+    ada = browser(client)
+    table = new_table(ada)
+    lost = take(client, make_link(ada))
+    assert lost.at(table).view()["you"] == {"host": True, "seats": [0, 1]}
+    with client.websocket_connect(f"/api/tables/{table}/live", headers=lost.headers) as line:
+        until(line, "table")
+        assert len(ada.post("/api/sessions/end", json={}).json()) == 1
+        assert until(line, "error")["error"]["code"] == "signed-out"
+        with pytest.raises(WebSocketDisconnect) as caught:
+            until(line, "never")
+        assert (caught.value.code, caught.value.reason) == (1008, "signed-out")
+    for answer in (lost.get("/api/mine"), lost.get(f"/api/tables/{table}"), lost.get("/api/board")):
+        if answer.request.url.path != "/api/board":  # which is the same for everybody
+            check_error(answer, 401, "signed-out")
+    with client.websocket_connect(f"/api/tables/{table}/live", headers=lost.headers) as line:
+        assert until(line, "error")["error"]["code"] == "signed-out"
+    (cookie,) = cookies(lost.get("/")).values()  # the page begins anew
+    assert cookie.value not in lost.headers["Cookie"]
+    assert ada.at(table).view()["you"]["host"]
+
+
+def test_sessions_are_ones_own(client: TestClient) -> None:
+    """Nobody sees or ends another's sessions, and no answer has a token in it."""
+    ada, eve = browser(client), browser(client)
+    phone = take(client, make_link(ada))
+    listed = ada.get("/api/sessions").json()
+    assert [one["here"] for one in listed] == [True, False]
+    assert [one["here"] for one in phone.get("/api/sessions").json()] == [True, False]
+    assert len(eve.get("/api/sessions").json()) == 1
+    for wish in ({}, {"id": listed[0]["id"]}, {"id": ""}):
+        assert len(eve.post("/api/sessions/end", json=wish).json()) == 1
+    assert len(ada.get("/api/sessions").json()) == 2
+    for who in (ada, phone):
+        assert who.headers["Cookie"].partition("=")[2] not in str(listed)
+    rest = ada.post("/api/sessions/end", json={"id": listed[1]["id"]}).json()
+    assert [one["id"] for one in rest] == [listed[0]["id"]]
+    check_error(phone.get("/api/sessions"), 401, "signed-out")
+    assert ada.post("/api/sessions/end", json={"id": listed[0]["id"]}).json() == []
+    check_error(ada.get("/api/sessions"), 401, "signed-out")
+
+
+def test_links_are_used_once(client: TestClient) -> None:
+    """A link works once, whoever has looked at it before; a program that previews it uses nothing.
+
+    Its secret stands behind #, so that it is in no request but those by which it is taken.
+    """
+    ada = browser(client)
+    answer = ada.post("/api/devices", json={"name": "Ada"}).json()
+    before, _, secret = answer["link"].partition("#")
+    assert before == "http://testserver/device"
+    assert client.get(before).status_code == 200
+    client.cookies.clear()
+    for _ in range(2):
+        offer = client.post("/api/devices/look", json={"secret": secret})
+        assert offer.json() == {"name": "Ada", "tables": 0, "own_tables": 0}
+    for path in ("/api/devices/take", "/api/devices/look"):
+        assert client.get(path).status_code == 405
+    check_error(ada.post("/api/devices/take", json={"secret": secret}), 409, "own-link")
+    take(client, secret)
+    for path in ("/api/devices/look", "/api/devices/take"):
+        check_error(client.post(path, json={"secret": secret}), 410, "link-used")
+    unknown = {"secret": "A" * 43}
+    check_error(client.post("/api/devices/take", json=unknown), 404, "link-unknown")
+
+
+def test_old_links_are_refused(tmp_path: Path) -> None:
+    """A link is refused after ten minutes, when a newer one was made, and when its maker left."""
+    with open_client(tmp_path) as client:
+        store: Any = client.app.state.store  # type: ignore[attr-defined]
+        ada = browser(client)
+        first, second = make_link(ada), make_link(ada)
+        check_error(client.post("/api/devices/look", json={"secret": first}), 404, "link-unknown")
+        now = store.now
+        store.now = lambda: now() + 601
+        check_error(client.post("/api/devices/take", json={"secret": second}), 410, "link-expired")
+        store.now = now
+        phone = take(client, make_link(ada))
+        third = make_link(phone)
+        assert len(ada.post("/api/sessions/end", json={}).json()) == 1
+        check_error(client.post("/api/devices/take", json={"secret": third}), 404, "link-unknown")
+
+
+def test_devices_are_limited(client: TestClient) -> None:
+    """Nobody fills the database with sessions: a person has twenty at most."""
+    ada = browser(client)
+    for _ in range(19):
+        take(client, make_link(ada))
+    check_error(ada.post("/api/devices", json={"name": ""}), 409, "many-devices")
+
+
+def test_ended_programs_stay_ended(client: TestClient) -> None:
+    """A token that was ended is refused for ever, also when the server is asked by header."""
+    ada = stranger(client)
+    here = ada.get("/api/sessions").json()[0]["id"]
+    assert ada.post("/api/sessions/end", json={"id": here}).json() == []
+    check_error(ada.post("/api/tables", json={}), 401, "signed-out")

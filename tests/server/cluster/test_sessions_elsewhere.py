@@ -1,0 +1,68 @@
+"""Sessions and links to other devices on two servers that share a database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from cirkis.server.cluster import peers
+from cirkis.server.people import sessions
+from tests.attacks.test_sessions import browser, make_link, take
+from tests.server.helpers import Stranger, TestClient, new_table, until
+from tests.server.helpers import open_client as open_server
+from tests.server.http.test_api_errors import check_error
+
+Both = tuple[TestClient, TestClient]
+
+
+@pytest.fixture
+def pair(tmp_path: Path, address: str) -> Iterator[Both]:
+    """Two servers on one database."""
+    with ExitStack() as stack:
+        one, two = (stack.enter_context(open_server(tmp_path, database=address)) for _ in range(2))
+        yield one, two
+
+
+def _check_signed_out_elsewhere(pair: Both) -> None:
+    one, two = pair
+    ada = browser(one)
+    table = new_table(ada)
+    phone = take(two, make_link(ada))
+    assert phone.at(table).view()["you"] == {"host": True, "seats": [0, 1]}
+    with two.websocket_connect(f"/api/tables/{table}/live", headers=phone.headers) as line:
+        until(line, "table")
+        assert len(ada.post("/api/sessions/end", json={}).json()) == 1
+        assert until(line, "error")["error"]["code"] == "signed-out"
+    check_error(phone.get("/api/mine"), 401, "signed-out")
+    assert Stranger(two, ada.headers).at(table).view()["you"]["host"]
+
+
+def test_signed_out_elsewhere(pair: Both) -> None:
+    """A link made at one server is taken at the other; signing out there ends connections here."""
+    _check_signed_out_elsewhere(pair)
+
+
+@pytest.fixture
+def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers to which no notices come."""
+    monkeypatch.setattr(peers.ClusterPeers, "_dispatch", lambda *_: None)
+    monkeypatch.setattr(sessions, "WATCH_INTERVAL", 0.2)
+
+
+@pytest.mark.usefixtures("deaf")
+def test_signed_out_without_messages(pair: Both) -> None:
+    """The same if the notice is lost: the other server looks at the database by itself."""
+    _check_signed_out_elsewhere(pair)
+
+
+def test_links_are_used_once_at_two_servers(pair: Both) -> None:
+    """A link that was taken at one server is used up at the other."""
+    one, two = pair
+    secret = make_link(browser(one))
+    take(two, secret)
+    for client in pair:
+        answer = client.post("/api/devices/take", json={"secret": secret})
+        check_error(answer, 410, "link-used")
