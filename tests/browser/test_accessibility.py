@@ -39,6 +39,12 @@ def test_start_and_help(server: RunningServer, visit: Visit, locale: str, scheme
     assert violations(visitor) == []
     visitor.page.locator("details.custom-table summary").click()
     assert violations(visitor) == []
+    visitor.go("/me")
+    visitor.page.locator(".device").first.wait_for()
+    assert violations(visitor) == []
+    visitor.page.locator(".people-page .primary").first.click()
+    visitor.page.locator("dialog .qr").wait_for()
+    assert violations(visitor) == []
     visitor.go("/help")
     visitor.page.locator(".diagram").first.wait_for()
     assert violations(visitor) == []

@@ -6,6 +6,8 @@ import { showScreen, startRouter } from "./core/router.js";
 import { applySettings, onSettingsChange, settings } from "./core/settings.js";
 import { showHelp } from "./help/help_screen.js";
 import { preferredLanguage, t, useLanguage } from "./i18n.js";
+import { showDevice } from "./people/device_screen.js";
+import { showPeople } from "./people/people_screen.js";
 import { showReview } from "./review/review_screen.js";
 import { showStart } from "./start/start_screen.js";
 import { showTable } from "./table/table_screen.js";
@@ -15,6 +17,8 @@ const ROUTES = [
   [/^\/table\/([^/]+)\/review\/?$/, (root, [, id]) => showReview(root, decodeURIComponent(id))],
   [/^\/table\/([^/]+)\/?$/, (root, [, id]) => showTable(root, decodeURIComponent(id))],
   [/^\/help\/?$/, (root) => showHelp(root)],
+  [/^\/me\/?$/, (root) => showPeople(root)],
+  [/^\/device\/?$/, (root) => showDevice(root)],
   [/^/, (root) => showStart(root)],
 ];
 

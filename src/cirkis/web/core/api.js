@@ -46,7 +46,7 @@ export class ApiError extends Error {
  * @param {string} path
  * @param {RequestInit} [how]
  */
-async function request(path, how) {
+export async function request(path, how) {
   const answer = await fetch(path, how).catch(() => {
     throw new ApiError("unreachable", "the server does not answer");
   });
@@ -113,7 +113,7 @@ export const fetchMyTables = () => request("/api/mine");
 export const fetchTableByCode = (code) => request(`/api/codes/${encodeURIComponent(code)}`);
 
 /** @param {string} path @param {any} body */
-const post = (path, body) =>
+export const post = (path, body) =>
   request(path, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -30,8 +30,8 @@ export async function invitation(id, code) {
   );
 }
 
-/** @param {string} link */
-function linkRow(link) {
+/** A link to copy or share. @param {string} link */
+export function linkRow(link) {
   const status = h("p", { role: "status", class: "copy-status" });
   const field = h("input", {
     type: "text",

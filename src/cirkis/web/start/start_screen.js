@@ -143,6 +143,7 @@ export async function showStart(root) {
         "footer",
         { class: "start-footer" },
         h("div", { class: "rows" }, languageRow(), themeRow()),
+        routerLink("/me", { class: "button quiet" }, t("people")),
         h("button", { type: "button", class: "quiet", onclick: openSettingsDialog }, t("settings")),
       ),
     ),

@@ -16,11 +16,12 @@ import { listenToBoard } from "../input/pointer.js";
 import { selectionFor } from "../input/selection.js";
 import { Rematch } from "../multiplayer/rematch.js";
 import { turnText } from "../text/event_text.js";
-import { placementName } from "../text/names.js";
+import { errorText, placementName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
+import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { setTitle, stopNotifying } from "../ui/notifications.js";
-import { errorPage, messagePage } from "../ui/page.js";
+import { errorPage, freshStart, messagePage } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { openMenuDialog } from "./menu_dialog.js";
 import { openResultDialog } from "./result_dialog.js";
@@ -73,6 +74,7 @@ class TableScreen {
         openResultDialog: () => this.#openResultDialog(),
         resync: () => this.connection.sendMessage({ type: "resync" }),
         next: (next) => this.rematch.onReady(next),
+        signOut: (error) => this.#signOut(error),
       }),
     );
     model.onChange(() => this.#update());
@@ -87,6 +89,12 @@ class TableScreen {
       this.connection.close();
       document.title = t("title");
     };
+  }
+
+  /** @param {import("../core/types.js").ErrorInfo} error */
+  #signOut(error) {
+    this.connection.close();
+    openDialog(t("signed-out"), h("p", {}, errorText(error)), freshStart(error));
   }
 
   /** @returns {import("./table_panels.js").TableActions} */

@@ -24,6 +24,7 @@ import { playSound } from "../ui/sound.js";
  * @property {() => void} openResultDialog
  * @property {() => void} resync        asks for the whole table
  * @property {(table: string) => void} next  the table of the rematch is there
+ * @property {(error: import("../core/types.js").ErrorInfo) => void} signOut  this device was signed out
  */
 
 /** Milliseconds to look at the last piece before the result opens. */
@@ -83,6 +84,7 @@ class UpdateHandler {
         if (model.view) this.#setView({ ...model.view, spectators });
       },
       clock: (clock) => model.set({ clock: { ...clock, receivedAt: performance.now() } }),
+      error: ({ error }) => error.code === "signed-out" && actions.signOut(error),
       said: (one) => this.#chatMessage(one),
       chat: ({ said }) => model.set({ messages: mergeMessages(model.messages, said) }),
     };

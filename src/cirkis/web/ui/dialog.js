@@ -53,15 +53,16 @@ export function openDialog(title, ...content) {
  * @param {string} question
  * @param {string} yes
  * @param {() => void} act
+ * @param {string} [no]
  */
-export function confirmAction(question, yes, act) {
+export function confirmAction(question, yes, act, no = t("dialog-keep-playing")) {
   const dialog = openDialog(
     t("dialog-sure"),
     h("p", {}, question),
     h(
       "div",
       { class: "dialog-buttons" },
-      h("button", { type: "button", onclick: () => dialog.close() }, t("dialog-keep-playing")),
+      h("button", { type: "button", onclick: () => dialog.close() }, no),
       h(
         "button",
         {

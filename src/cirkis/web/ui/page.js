@@ -62,5 +62,12 @@ export const errorPage = (error) =>
   messagePage(
     h("h1", {}, t("table-missing")),
     h("p", {}, errorText(error)),
-    routerLink("/", { class: "button" }, t("home")),
+    freshStart(error) ?? routerLink("/", { class: "button" }, t("home")),
   );
+
+/**
+ * The way on for a device that was signed out: loading the page anew gives it a new cookie.
+ * @param {{code: string}} error null for any other error
+ */
+export const freshStart = ({ code }) =>
+  code === "signed-out" ? h("a", { href: "/", class: "button" }, t("home")) : null;

@@ -6,6 +6,7 @@ import { language, languageName, LANGUAGES, t } from "../i18n.js";
 import { openDialog } from "./dialog.js";
 import { checkbox, h } from "./dom.js";
 import { canNotify, requestNotificationPermission } from "./notifications.js";
+import { routerLink } from "./page.js";
 
 /** @typedef {keyof import("../core/settings.js").Settings} Name */
 
@@ -86,5 +87,6 @@ export function openSettingsDialog() {
     switchRow("thoughts"),
     switchRow("sounds"),
     noticesRow(),
+    routerLink("/me", { class: "button" }, t("people")),
   );
 }

@@ -1,0 +1,43 @@
+# Oneself: name, devices, messages, data.
+
+people = You and your devices
+
+people-name = Your name
+    .help = Others see it at tables where you sit down from now on.
+
+people-devices = Your devices
+    .help = Each of them can play at all your seats. Sign out a device that you lost or lent to somebody.
+people-device = { $browser } on { $system }
+    .unknown = Unknown device
+    .here = This device
+    .seen = Last used { $when }
+people-sign-out = Sign out
+    .label = Sign out { $device }
+    .done = Signed out: { $device }.
+people-sign-out-here = Sign out here
+    .label = Sign out this device, { $device }
+    .sure = This device will no longer be yours. Unless you are signed in on another one, you lose your seats.
+people-sign-out-others = Sign out all other devices
+    .done = All other devices are signed out.
+
+signed-out = Signed out
+
+## To another device
+
+device-link = Play on another device
+    .help = Scan this with the other device, or open the link there. It works once.
+device-link-qr = QR code of the link
+device-link-time = Valid for another { $time }
+device-link-again = New link
+device-link-done = Done. You can now also play with { $device }.
+
+device-ask = Play here as { $name }?
+    .nameless = Play here as on your other device?
+    .help = This device then has the same seats. Only accept if the link is your own.
+    .yes = Play here
+    .no = Not now
+    .failed = This link does not work
+device-ask-leaves = { $tables ->
+    [one] This device has a table of its own, which it would leave.
+   *[other] This device has { $tables } tables of its own, which it would leave.
+}

@@ -1,0 +1,43 @@
+# Soi-même : nom, appareils, messages, données.
+
+people = Vous et vos appareils
+
+people-name = Votre nom
+    .help = Les autres le voient aux tables où vous vous asseyez à partir de maintenant.
+
+people-devices = Vos appareils
+    .help = Chacun peut jouer à toutes vos places. Déconnectez un appareil que vous avez perdu ou prêté.
+people-device = { $browser } sur { $system }
+    .unknown = Appareil inconnu
+    .here = Cet appareil
+    .seen = Dernière utilisation : { $when }
+people-sign-out = Déconnecter
+    .label = Déconnecter { $device }
+    .done = Déconnecté : { $device }.
+people-sign-out-here = Se déconnecter ici
+    .label = Déconnecter cet appareil, { $device }
+    .sure = Cet appareil ne sera plus le vôtre. Si vous n’êtes connecté sur aucun autre, vous perdez vos places.
+people-sign-out-others = Déconnecter tous les autres appareils
+    .done = Tous les autres appareils sont déconnectés.
+
+signed-out = Déconnecté
+
+## Vers un autre appareil
+
+device-link = Jouer sur un autre appareil
+    .help = Scannez ce code avec l’autre appareil, ou ouvrez-y le lien. Il ne sert qu’une fois.
+device-link-qr = Code QR du lien
+device-link-time = Encore valable { $time }
+device-link-again = Nouveau lien
+device-link-done = C’est fait. Vous pouvez maintenant jouer aussi avec { $device }.
+
+device-ask = Jouer ici sous le nom de { $name } ?
+    .nameless = Jouer ici comme sur votre autre appareil ?
+    .help = Cet appareil aura alors les mêmes places. N’acceptez que si le lien vient de vous.
+    .yes = Jouer ici
+    .no = Pas maintenant
+    .failed = Ce lien ne fonctionne pas
+device-ask-leaves = { $tables ->
+    [one] Cet appareil a une table à lui, qu’il quitterait.
+   *[other] Cet appareil a { $tables } tables à lui, qu’il quitterait.
+}

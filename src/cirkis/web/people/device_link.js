@@ -1,0 +1,107 @@
+// @ts-check
+/** The dialog with the link and QR code that take somebody to another device. */
+
+import { settings } from "../core/settings.js";
+import { t } from "../i18n.js";
+import { linkRow } from "../multiplayer/invite.js";
+import { errorText } from "../text/names.js";
+import { openDialog } from "../ui/dialog.js";
+import { h, s } from "../ui/dom.js";
+import { deviceName } from "./devices.js";
+import { fetchSessions, makeDeviceLink } from "./people_api.js";
+
+/** Milliseconds between two looks whether the other device is there. */
+const LOOK_INTERVAL = 3000;
+/** Light modules around a QR code. */
+const QUIET_ZONE = 4;
+
+/** Open the dialog. @param {() => void} onAdded called when it closes after a device was added */
+export function openDeviceLinkDialog(onAdded) {
+  const body = h("div", { class: "device-link" });
+  const dialog = openDialog(t("device-link"), body);
+  /** @type {number[]} */
+  let timers = [];
+  let isAdded = false;
+
+  const stop = () => {
+    timers.forEach(clearInterval);
+    timers = [];
+  };
+  dialog.addEventListener("close", () => {
+    stop();
+    if (isAdded) onAdded();
+  });
+
+  /** @param {...import("../ui/dom.js").Child} content */
+  const end = (...content) => {
+    stop();
+    body.replaceChildren(h("p", { role: "status" }, ...content));
+  };
+  const again = h("button", { type: "button", class: "primary", onclick: () => show() });
+  again.append(t("device-link-again"));
+
+  async function show() {
+    try {
+      const [link, before] = await Promise.all([makeDeviceLink(settings.name), fetchSessions()]);
+      const left = h("p", { class: "help", role: "timer" });
+      body.replaceChildren(...linkElements(link), left);
+      countDown(link.seconds, left);
+      watch(new Set(before.map(({ id }) => id)));
+    } catch (error) {
+      end(errorText(/** @type {any} */ (error)));
+    }
+  }
+
+  /** @param {number} seconds @param {HTMLElement} element */
+  function countDown(seconds, element) {
+    const until = performance.now() + seconds * 1000;
+    const tick = () => {
+      const left = Math.max(0, Math.ceil((until - performance.now()) / 1000));
+      const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+      element.textContent = t("device-link-time", { time });
+      if (left) return;
+      end(t("error-link-expired"));
+      body.append(again);
+    };
+    tick();
+    timers.push(window.setInterval(tick, 1000));
+  }
+
+  /** Wait for a device that was not there before. @param {Set<string>} before */
+  function watch(before) {
+    const look = async () => {
+      const sessions = await fetchSessions().catch(() => []);
+      const added = sessions.find(({ id, here }) => !here && !before.has(id));
+      if (!added || isAdded) return;
+      isAdded = true;
+      end(t("device-link-done", { device: deviceName(added) }));
+    };
+    timers.push(window.setInterval(look, LOOK_INTERVAL));
+  }
+
+  show();
+}
+
+/** @param {import("../core/types.js").DeviceLink} link */
+const linkElements = ({ link, qr, reaches_others }) => [
+  h("p", {}, t("device-link.help")),
+  ...(reaches_others ? [] : [h("p", { class: "help warning" }, t("invite-local"))]),
+  qrPicture(qr),
+  ...linkRow(link),
+];
+
+/** @param {string[]} rows */
+function qrPicture(rows) {
+  const size = rows.length + 2 * QUIET_ZONE;
+  const dark = rows.flatMap((row, y) =>
+    [...row].flatMap((module, x) =>
+      module === "1" ? [`M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z`] : [],
+    ),
+  );
+  return s(
+    "svg",
+    { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("device-link-qr") },
+    s("rect", { width: size, height: size, fill: "white" }),
+    s("path", { d: dark.join(""), fill: "black", "shape-rendering": "crispEdges" }),
+  );
+}

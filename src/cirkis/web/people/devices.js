@@ -1,0 +1,118 @@
+// @ts-check
+/** The list of one's devices; each can be signed out, and another one added. */
+
+import { showScreen } from "../core/router.js";
+import { language, t } from "../i18n.js";
+import { errorText } from "../text/names.js";
+import { confirmAction } from "../ui/dialog.js";
+import { h, updateChildren } from "../ui/dom.js";
+import { openDeviceLinkDialog } from "./device_link.js";
+import { endSessions, fetchSessions } from "./people_api.js";
+
+/** @typedef {import("../core/types.js").SessionInfo} SessionInfo */
+
+/** A device in plain words. @param {Pick<SessionInfo, "browser"|"system">} session */
+export function deviceName({ browser, system }) {
+  if (browser && system) return t("people-device", { browser, system });
+  return browser || system || t("people-device.unknown");
+}
+
+/** The card with the list. */
+export async function devicesCard() {
+  const list = h("ul", { class: "device-list" });
+  const message = h("p", { class: "help", role: "status" });
+  const others = h(
+    "button",
+    { type: "button", onclick: () => end(null, t("people-sign-out-others.done")) },
+    t("people-sign-out-others"),
+  );
+
+  /** @param {SessionInfo[]} sessions */
+  function show(sessions) {
+    const end = (/** @type {SessionInfo} */ session) => () => signOut(session);
+    updateChildren(
+      list,
+      "device",
+      sessions.map((session) => row(session, end(session))),
+    );
+    others.hidden = sessions.length < 2;
+  }
+
+  /** @param {SessionInfo} session */
+  function signOut(session) {
+    const done = t("people-sign-out.done", { device: deviceName(session) });
+    if (!session.here) end(session.id, done);
+    else
+      confirmAction(
+        t("people-sign-out-here.sure"),
+        t("people-sign-out-here"),
+        () => end(session.id, ""),
+        t("cancel"),
+      );
+  }
+
+  /** @param {string|null} id @param {string} done what to say then */
+  async function end(id, done) {
+    try {
+      const stay = await endSessions(id);
+      if (!stay.length) location.assign("/");
+      show(stay);
+      message.textContent = done;
+    } catch (error) {
+      message.textContent = errorText(/** @type {any} */ (error));
+    }
+  }
+
+  const add = () => openDeviceLinkDialog(showScreen);
+  await fetchSessions().then(show, (error) => {
+    message.textContent = errorText(error);
+  });
+  return h(
+    "section",
+    { class: "card", "aria-labelledby": "people-devices" },
+    h("h2", { id: "people-devices" }, t("people-devices")),
+    h("p", { class: "help" }, t("people-devices.help")),
+    list,
+    message,
+    h(
+      "div",
+      { class: "dialog-buttons" },
+      h("button", { type: "button", class: "primary", onclick: add }, t("device-link")),
+      others,
+    ),
+  );
+}
+
+/** @param {SessionInfo} session @param {() => void} act */
+function row(session, act) {
+  const device = deviceName(session);
+  const key = session.here ? "people-sign-out-here" : "people-sign-out";
+  return h(
+    "li",
+    { class: "device" },
+    h(
+      "span",
+      {},
+      h("strong", {}, device),
+      h("span", { class: "help" }, session.here ? t("people-device.here") : lastUsed(session)),
+    ),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "danger",
+        data: { device: session.id },
+        "aria-label": t(`${key}.label`, { device }),
+        onclick: act,
+      },
+      t(key),
+    ),
+  );
+}
+
+/** @param {SessionInfo} session */
+function lastUsed({ seen }) {
+  const style = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
+  const when = new Intl.DateTimeFormat(language(), style).format(seen * 1000);
+  return t("people-device.seen", { when });
+}

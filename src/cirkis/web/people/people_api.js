@@ -1,0 +1,37 @@
+// @ts-check
+/** Requests about the person at this browser: their devices, their data, their messages. */
+
+import { post, request } from "../core/api.js";
+
+/** @typedef {import("../core/types.js").SessionInfo} SessionInfo */
+
+/** Fetch one's devices, this one first. @returns {Promise<SessionInfo[]>} */
+export const fetchSessions = () => request("/api/sessions");
+
+/**
+ * Sign out a device, or all others; return those that stay.
+ * @param {string|null} id
+ * @returns {Promise<SessionInfo[]>}
+ */
+export const endSessions = (id) => post("/api/sessions/end", { id });
+
+/**
+ * Make a link with which one can play on another device.
+ * @param {string} name
+ * @returns {Promise<import("../core/types.js").DeviceLink>}
+ */
+export const makeDeviceLink = (name) => post("/api/devices", { name });
+
+/**
+ * Look at a link from another device, which uses nothing up.
+ * @param {string} secret
+ * @returns {Promise<import("../core/types.js").DeviceOffer>}
+ */
+export const lookAtDeviceLink = (secret) => post("/api/devices/look", { secret });
+
+/**
+ * Play here as the person who made a link.
+ * @param {string} secret
+ * @returns {Promise<import("../core/types.js").DeviceTaken>}
+ */
+export const takeDeviceLink = (secret) => post("/api/devices/take", { secret });
