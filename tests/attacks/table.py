@@ -281,6 +281,20 @@ endless devices | a person makes sessions without an end | twenty
     attacks/sessions::devices_are_limited
 lost device elsewhere | the lost device is at another server on the database | the same
     server/cluster/sessions_elsewhere::signed_out_elsewhere
+kept for ever | somebody wants to be forgotten | no name, word or id of theirs stays
+    attacks/forgetting::nothing_is_left_of_the_forgotten
+forgotten after a game | an opponent is forgotten | others keep the game as it was played
+    attacks/forgetting::others_keep_a_finished_game
+forgotten in a game | an opponent is forgotten while it goes on | a computer plays on
+    attacks/forgetting::others_go_on_playing
+forgotten before a game | the same before it has begun | the seat is free
+    attacks/forgetting::seats_before_the_game_become_free
+forgotten by another | somebody has another forgotten | refused
+    attacks/forgetting::nobody_forgets_another
+forgotten elsewhere | another server has the table in memory | it forgets, too
+    attacks/forgetting::other_servers_forget_too
+data in the dark | somebody asks what is stored of them | all of it, and nothing of others
+    attacks/forgetting::export
 """
 
 

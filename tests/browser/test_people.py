@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -101,3 +103,23 @@ def test_small_screens(server: RunningServer, visit: Visit, locale: str, words: 
     visitor.page.locator("dialog .qr").wait_for()
     for element in ("document.documentElement", "document.querySelector('dialog')"):
         assert visitor.page.evaluate(f"{element}.scrollWidth <= {element}.clientWidth")
+
+
+def test_forgotten(server: RunningServer, visit: Visit, ann: Visitor) -> None:
+    """Ann downloads what is stored of her, and is forgotten after two questions, by keyboard."""
+    table = make_table(ann, "person", "person")
+    ann.go("/me")
+    with ann.page.expect_download() as download:
+        ann.page.get_by_role("link", name=EN("people-export")).click()
+    data = json.loads(Path(download.value.path()).read_text("utf-8"))
+    assert [one["id"] for one in data["tables"]] == [table]
+    ann.page.get_by_role("button", name=EN("people-forget")).press("Enter")
+    sure = ann.page.locator("dialog").get_by_role("button", name=EN("people-forget.yes"))
+    assert sure.is_disabled()
+    ann.page.get_by_label(EN("people-forget.understood")).press("Space")
+    sure.press("Enter")
+    ann.page.wait_for_url(f"{server.address}/")
+    ann.sit(table)
+    assert ann.hint == EN("cannot-watching")
+    ann.go("/me")
+    assert ann.page.get_by_label(EN("people-name")).input_value() == ""

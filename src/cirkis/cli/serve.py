@@ -19,6 +19,7 @@ LIMITS = (
     "messages_per_20s",
     "changes_per_30s",
     "codes_per_10_minutes",
+    "exports_per_10_minutes",
     "analyses_per_20s",
     "analysis_seconds_per_hour",
     "openings_per_minute",

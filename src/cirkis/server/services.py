@@ -22,6 +22,8 @@ from cirkis.server.hub.probe import StoreProbe
 from cirkis.server.loop_lag import watch_lag
 from cirkis.server.metrics import Metrics
 from cirkis.server.people.device_links import DeviceLinks
+from cirkis.server.people.export import PersonalExport
+from cirkis.server.people.forgetting import Forgetting
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
@@ -62,6 +64,8 @@ class Services:
         self.sessions = Sessions(self.store, self.peers)
         self.device_links = DeviceLinks(self.store, self.sessions)
         self.chat = ChatService(self.store, self.quotas, self.peers)
+        self.personal_export = PersonalExport(self.store, self.sessions)
+        self.forgetting = Forgetting(self.store, self.hub, self.chat, self.sessions, self.peers)
         self.helpers = FairThreads("helpers", [(HELP,)])
         self.analysis_pool = AnalysisPool(self._warmup, self.quotas)
         self.reviews = Reviews(self.analysis_pool)

@@ -62,7 +62,9 @@ class Settings:
             may take in ten seconds.
         messages_per_20s: maximum messages one person may send in 20 seconds.
         changes_per_30s: maximum commands that are no play, of one person in 30 seconds.
-        codes_per_10_minutes: maximum join codes one address may try in ten minutes.
+        codes_per_10_minutes: maximum join codes one person may try in ten minutes.
+        exports_per_10_minutes: maximum times one person may export or delete what is stored of
+            them in ten minutes.
         analyses_per_20s: maximum analyses one address may begin in 20 seconds.
         analysis_seconds_per_hour: maximum seconds for which one person may have analysed.
         openings_per_minute: maximum connections one person may open in a minute.
@@ -95,6 +97,7 @@ class Settings:
     messages_per_20s: int = 60
     changes_per_30s: int = 60
     codes_per_10_minutes: int = 30
+    exports_per_10_minutes: int = 10
     analyses_per_20s: int = 120
     analysis_seconds_per_hour: int = 1800
     openings_per_minute: int = 120

@@ -337,6 +337,7 @@ command-serve = Host the game for many people.
     .messages_per_20s = Messages per person on live connections in 20 seconds.
     .changes_per_30s = Changes per person in 30 seconds, apart from moves.
     .codes_per_10_minutes = Short codes one person may try in ten minutes.
+    .exports_per_10_minutes = Times one person may export or delete their data in ten minutes.
     .analyses_per_20s = Analyses started per person in 20 seconds.
     .analysis_seconds_per_hour = Seconds of analysis per person in an hour.
     .openings_per_minute = Live connections opened per person in a minute.

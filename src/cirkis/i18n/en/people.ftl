@@ -22,6 +22,15 @@ people-sign-out-others = Sign out all other devices
 
 signed-out = Signed out
 
+people-data = Your data
+    .help = The server stores no e-mail address and no password: only the name you choose, your seats, what you place and write, and which browsers you use.
+people-export = Download all of it
+people-forget = Forget me
+    .sure = Forget you for good?
+    .help = Your name and everything you wrote disappear, and all your devices are signed out. Your placements stay, so that the others keep their games; where one is running, a computer takes your seat. Copies that the operator has made before keep what was there.
+    .understood = I understand that this cannot be undone.
+    .yes = Forget me
+
 ## To another device
 
 device-link = Play on another device

@@ -107,6 +107,7 @@ refused-too-many = too much of something by one person or from one address
     .messages = too many messages: at most { $most } in { $period }; please wait { $wait }
     .changes = too many changes: at most { $most } in { $period }; please wait { $wait }
     .codes = too many short codes: at most { $most } in { $period }; please wait { $wait }
+    .exports = too many requests for one's data: at most { $most } in { $period }; please wait { $wait }
     .analyses = too many analyses: at most { $most } in { $period }; please wait { $wait }
     .analysis = too much analysis: at most { $most } seconds in { $period }; please wait { $wait }
     .openings = too many new connections: at most { $most } in { $period }; please wait { $wait }

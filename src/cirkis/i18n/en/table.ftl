@@ -236,6 +236,7 @@ proposal-go = Go to the next game
 chat = Chat
 chat-history = Messages
 chat-phrases = Quick messages
+chat-removed = (removed)
 chat-write = Write a message
 chat-send = Send
 chat-empty = No messages yet.

@@ -22,6 +22,15 @@ people-sign-out-others = Déconnecter tous les autres appareils
 
 signed-out = Déconnecté
 
+people-data = Vos données
+    .help = Le serveur n’enregistre ni adresse e-mail ni mot de passe : seulement le nom que vous choisissez, vos places, ce que vous posez et écrivez, et les navigateurs que vous utilisez.
+people-export = Tout télécharger
+people-forget = M’oublier
+    .sure = Vous oublier pour toujours ?
+    .help = Votre nom et tout ce que vous avez écrit disparaissent, et tous vos appareils sont déconnectés. Vos coups restent, pour que les autres gardent leurs parties ; dans une partie en cours, un ordinateur prend votre place. Les sauvegardes déjà faites par l’hébergeur gardent ce qui y était.
+    .understood = Je comprends que c’est définitif.
+    .yes = M’oublier
+
 ## Vers un autre appareil
 
 device-link = Jouer sur un autre appareil

@@ -239,6 +239,7 @@ proposal-go = Aller à la prochaine partie
 chat = Discussion
 chat-history = Messages
 chat-phrases = Messages rapides
+chat-removed = (supprimé)
 chat-write = Écrire un message
 chat-send = Envoyer
 chat-empty = Aucun message.

@@ -22,18 +22,22 @@ from cirkis.server.http.handlers import (
     operations,
     pages,
     people,
+    privacy,
     records,
     sessions,
     tables,
 )
 from cirkis.server.http.openapi import openapi_json
 from cirkis.server.http.responses import EVENT_STREAM, json_reply
+from cirkis.server.people.export import PersonalData
 from cirkis.server.people.messages import (
     DeviceLink,
     DeviceOffer,
     DeviceSecret,
     DeviceTaken,
     EndSessions,
+    Forget,
+    Forgotten,
     NewDeviceLink,
     SessionInfo,
 )
@@ -155,6 +159,22 @@ ENDPOINTS = (
         status=201,
         quota="posts",
         details="The answer brings a cookie of this device's own.",
+    ),
+    Endpoint(
+        *("GET", "/api/me/data", privacy.export_person, "Get all that is stored of the sender"),
+        answer=PersonalData,
+        codes=("no-person", "too-many"),
+        quota="exports",
+        details="The answer is a file. Records of running games with others are left out.",
+    ),
+    Endpoint(
+        *("POST", "/api/me/forget", privacy.forget_person, "Forget the sender for good"),
+        answer=Forgotten,
+        codes=(*_POST, "no-person"),
+        body=Forget,
+        quota="exports",
+        details="Names and lines of chat go, and so do all devices; placements stay, for the"
+        " others. Where people play on, a computer takes the seats.",
     ),
     Endpoint(
         *("POST", "/api/tables", tables.create_table, "Make a table", TableCreated),

@@ -100,6 +100,16 @@ class Broadcast:
         """Send everything to a listener that no longer trusts what it has."""
         listener.send(self._snapshot(listener.person, "restored"))
 
+    def restart(self, recent: deque[Change]) -> None:
+        """Send everybody the whole table, whose log was rewritten.
+
+        Args:
+            recent: its latest changes; at least one.
+        """
+        self._recent, self._last, self._last_presence = recent, None, None
+        self._send_each(lambda person: self._snapshot(person, "restored"))
+        self.send_presence()
+
     def _changes_since(self, version: int) -> list[Delta] | None:
         """Return the changes after a version; None if they are not known any more."""
         changes = [change for change in self._recent if change.after.version > version]

@@ -42,7 +42,7 @@ class ChatService:
         self._quotas.check("bytes")
         self._quotas.use("chat")
         self._quotas.add("bytes", len(text))
-        n, at = await asyncio.wrap_future(self._store.add_chat_line(session.id, text))
+        n, at = await asyncio.wrap_future(self._store.add_chat_line(session.id, text, person))
         message = said_message(chat_entry(n, at, line))
         session.broadcast.send(encode(message))
         self._peers.publish("said", session.id, message)

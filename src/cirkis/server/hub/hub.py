@@ -102,6 +102,17 @@ class Hub:
             loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
+    async def reload(self, table_id: str) -> TableSession | None:
+        """Read a log again that was rewritten, if the table is in memory; return its session.
+
+        Raises:
+            CirkisError: the log cannot be read.
+        """
+        session = self._sessions.get(table_id)
+        if session is not None:
+            await session.reload(self._read_log)
+        return session
+
     async def _load(self, table_id: str) -> TableSession:
         session = TableSession(table_id, await self._read_log(table_id), self._backend)
         self._sessions[table_id] = session

@@ -7,6 +7,7 @@ import itertools
 import logging
 import time
 from collections import OrderedDict, deque
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
@@ -273,6 +274,27 @@ class TableSession:
             async with self._lock:
                 if version > self.table.version:
                     await self._read_new_entries()
+        finally:
+            self._waiting -= 1
+
+    async def reload(self, read_log: Callable[[str], Awaitable[LoadedLog]]) -> None:
+        """Begin anew with a log that was rewritten, and send everybody the whole table.
+
+        Args:
+            read_log: reads the log of a table.
+
+        Raises:
+            CirkisError: the log cannot be read.
+        """
+        self._waiting += 1
+        try:
+            async with self._lock:
+                log = await read_log(self.id)
+                self.table, self.changed = log.recent[-1].after, log.changed
+                self._versions, self._shares = log.versions, log.shares
+                self._refusals.clear()
+                self.broadcast.restart(log.recent)
+                self._scheduler.update(self.table)
         finally:
             self._waiting -= 1
 

@@ -66,7 +66,7 @@ class DeviceLinks:
         expires = now + LINK_LIFETIME
         link = StoredLink(link_key(secret), session.key, session.person, name, expires)
         work = partial(queries.add_link, link=link, now=now)
-        await asyncio.wrap_future(self._store.database.run(work))
+        await asyncio.wrap_future(self._store.run(work, "write"))
         return secret
 
     async def look(self, secret: str, visitor: StoredSession | None) -> StoredLink:
@@ -80,7 +80,7 @@ class DeviceLinks:
             Refused: it cannot be used.
         """
         work = partial(queries.find_link, key=link_key(secret))
-        link = await asyncio.wrap_future(self._store.database.run(work))
+        link = await asyncio.wrap_future(self._store.run(work))
         return check_link(link, None if visitor is None else visitor.person, self._store.now())
 
     async def take(
@@ -101,6 +101,6 @@ class DeviceLinks:
         token, now = new_token(), self._store.now()
         session = StoredSession(session_key(token), link.person, agent, now, now)
         work = partial(queries.use_link, key=link.key, session=session)
-        if not await asyncio.wrap_future(self._store.database.run(work)):
+        if not await asyncio.wrap_future(self._store.run(work, "write")):
             raise refused("link-used")  # by somebody quicker
         return link, token

@@ -98,7 +98,7 @@ class DeviceTaken(Struct, frozen=True):
 
 
 class Forget(Struct, frozen=True, forbid_unknown_fields=True):
-    """Forget the sender for good; `sure` must be true."""
+    """Forget the sender for good; they have to be sure."""
 
     sure: Literal["yes"]
 

@@ -60,7 +60,7 @@ class Sessions:
         session = self._known.get(key)
         if session is None:
             work = partial(queries.find_session, key=key)
-            found = await asyncio.wrap_future(self._store.database.run(work))
+            found = await asyncio.wrap_future(self._store.run(work))
             session = self._known.get(key) or found or StoredSession(key, person_from_token(token))
             self._remember(session)
         if session.ended is not None:
@@ -70,7 +70,7 @@ class Sessions:
             session = self._remember(session._replace(agent=agent[:MAX_AGENT]))
         if session.seen and now - session.seen > SEEN_INTERVAL:
             session = self._remember(session._replace(seen=now))
-            self._store.database.run(partial(queries.keep_session, session=session))
+            self._store.run(partial(queries.keep_session, session=session), "write")
         return session
 
     def _remember(self, session: StoredSession) -> StoredSession:
@@ -89,7 +89,7 @@ class Sessions:
         session = session._replace(created=session.created or now, seen=now)
         with suppress(Conflict):  # it was stored by another request at the same time
             work = partial(queries.keep_session, session=session)
-            await asyncio.wrap_future(self._store.database.run(work))
+            await asyncio.wrap_future(self._store.run(work, "write"))
         known = self._known.get(session.key)
         if known is None or known.ended is None:
             self._remember(session)
@@ -101,7 +101,7 @@ class Sessions:
             StoreError: they could not be read.
         """
         work = partial(queries.sessions_of, person=person)
-        return await asyncio.wrap_future(self._store.database.run(work))
+        return await asyncio.wrap_future(self._store.run(work))
 
     async def end(self, keys: Iterable[str]) -> None:
         """End sessions here and at all servers; their connections are closed at once.
@@ -114,7 +114,7 @@ class Sessions:
         """
         given = list(keys)
         work = partial(queries.end_sessions, keys=given, at=self._store.now())
-        await asyncio.wrap_future(self._store.database.run(work))
+        await asyncio.wrap_future(self._store.run(work, "write"))
         self.note_ended(given)
 
     def note_ended(self, keys: list[str]) -> None:
@@ -149,4 +149,4 @@ class Sessions:
             await asyncio.sleep(WATCH_INTERVAL)
             work = partial(queries.ended_since, since=self._store.now() - WATCH_BACK)
             with suppress(StoreError):
-                self._note_ended(await asyncio.wrap_future(self._store.database.run(work)))
+                self._note_ended(await asyncio.wrap_future(self._store.run(work)))

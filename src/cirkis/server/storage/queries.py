@@ -222,7 +222,11 @@ def due_tables(connection: Connection, until: float, limit: int, skip: int = 0) 
 
 
 def add_chat_line(
-    connection: Connection, table_id: str, text: str, now: Now = time.time
+    connection: Connection,
+    table_id: str,
+    text: str,
+    person: str | None = None,
+    now: Now = time.time,
 ) -> tuple[int, float]:
     """Write a line of chat; return its number, from 1, and the time.
 
@@ -230,6 +234,7 @@ def add_chat_line(
         connection: where the transaction runs.
         table_id: the table's id.
         text: the line as JSON.
+        person: who wrote it; None if nobody knows.
         now: returns the time, in Unix seconds.
     """
     at = now()
@@ -238,7 +243,8 @@ def add_chat_line(
     here = sayings.c.table_id == table_id
     last = connection.execute(select(func.max(sayings.c.n)).where(here)).scalar_one()
     n = (last or 0) + 1
-    connection.execute(insert(sayings).values(table_id=table_id, n=n, at=at, saying=text))
+    row = {"table_id": table_id, "n": n, "at": at, "saying": text, "person": person}
+    connection.execute(insert(sayings).values(row))
     return n, at
 
 

@@ -86,7 +86,7 @@ class Store:
         self.database, self.now = database, now
         self._fails: set[str] = set()
 
-    def _run(self, work: Callable[[Connection], Result], kind: str = "read") -> Future[Result]:
+    def run(self, work: Callable[[Connection], Result], kind: str = "read") -> Future[Result]:
         """Run work in a transaction, and log when the database stops and begins to work.
 
         Args:
@@ -112,18 +112,18 @@ class Store:
 
     def probe(self) -> Future[None]:
         """Write something that changes nothing, to see whether that works."""
-        return self._run(queries.probe, "write")
+        return self.run(queries.probe, "write")
 
     def create(self, log: NewTableLog) -> Future[None]:
         """Store a new table. The future fails with Conflict if its join code is taken."""
-        return self._run(partial(queries.create_table, log=log, now=self.now), "write")
+        return self.run(partial(queries.create_table, log=log, now=self.now), "write")
 
     def append(self, entry: NewEntry) -> Future[float]:
         """Store one more entry of a log, and return when it was written, in Unix seconds.
 
         The future fails with Conflict if the log has one of this version or by this command.
         """
-        return self._run(partial(queries.append_entry, entry=entry, now=self.now), "write")
+        return self.run(partial(queries.append_entry, entry=entry, now=self.now), "write")
 
     def load(self, table_id: str, after: int = 0) -> Future[list[StoredEntry]]:
         """Load the log of a table in order; empty if there is nothing.
@@ -132,11 +132,11 @@ class Store:
             table_id: the id of the table.
             after: the version after which to begin.
         """
-        return self._run(partial(queries.load_log, table_id=table_id, after=after))
+        return self.run(partial(queries.load_log, table_id=table_id, after=after))
 
     def versions_of(self, table_ids: list[str]) -> Future[dict[str, int]]:
         """Return the versions of these tables, as far as they exist."""
-        return self._run(partial(queries.versions_of, table_ids=table_ids))
+        return self.run(partial(queries.versions_of, table_ids=table_ids))
 
     def find_code(self, code: str, since: float) -> Future[str | None]:
         """Return the id of the table with a join code, if there is one.
@@ -145,7 +145,7 @@ class Store:
             code: the join code.
             since: codes made before this time, in Unix seconds, do not count.
         """
-        return self._run(partial(queries.find_code, code=code, since=since))
+        return self.run(partial(queries.find_code, code=code, since=since))
 
     def tables_of(self, person: str, limit: int) -> Future[list[str]]:
         """Return the ids of a person's tables, the last changed first.
@@ -154,7 +154,7 @@ class Store:
             person: the person.
             limit: the maximum number of ids.
         """
-        return self._run(partial(queries.tables_of, person=person, limit=limit))
+        return self.run(partial(queries.tables_of, person=person, limit=limit))
 
     def due_tables(self, until: float, limit: int, skip: int = 0) -> Future[list[str]]:
         """Return the ids of the tables at which the server has to act, the longest due first.
@@ -165,18 +165,20 @@ class Store:
             skip: how many of them to leave out first.
         """
         work = partial(queries.due_tables, until=until, limit=limit, skip=skip)
-        return self._run(work)
+        return self.run(work)
 
-    def add_chat_line(self, table_id: str, text: str) -> Future[tuple[int, float]]:
+    def add_chat_line(
+        self, table_id: str, text: str, person: str | None = None
+    ) -> Future[tuple[int, float]]:
         """Store a line of chat; return its number, from 1, and when it was written.
 
         Args:
             table_id: the id of the table.
             text: the line, as it is to be stored.
+            person: who wrote it; None if nobody knows.
         """
-        return self._run(
-            partial(queries.add_chat_line, table_id=table_id, text=text, now=self.now), "write"
-        )
+        work = partial(queries.add_chat_line, table_id=table_id, text=text, person=person)
+        return self.run(partial(work, now=self.now), "write")
 
     def last_chat_lines(self, table_id: str, limit: int) -> Future[list[tuple[int, float, str]]]:
         """Return the last lines of chat in order: number, time and text.
@@ -185,17 +187,17 @@ class Store:
             table_id: the id of the table.
             limit: the maximum number of lines.
         """
-        return self._run(partial(queries.last_chat_lines, table_id=table_id, limit=limit))
+        return self.run(partial(queries.last_chat_lines, table_id=table_id, limit=limit))
 
     def begin_run(self, run_id: str) -> Future[Uptime]:
         """Write that a server starts; return when it and those before it were up."""
         machine = runs.read_machine()
-        return self._run(partial(runs.begin_run, run_id=run_id, machine=machine), "write")
+        return self.run(partial(runs.begin_run, run_id=run_id, machine=machine), "write")
 
     def keep_run(self, run_id: str) -> Future[None]:
         """Write that a server is up now."""
         work = partial(runs.keep_run, alive=self.now(), machine=runs.read_machine())
-        return self._run(partial(work, run_id=run_id), "write")
+        return self.run(partial(work, run_id=run_id), "write")
 
     def close(self) -> None:
         """Finish what waits, then close the database."""

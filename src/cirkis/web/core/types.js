@@ -54,6 +54,12 @@
  */
 
 /**
+ * Forget the sender for good; they have to be sure.
+ * @typedef {object} Forget
+ * @property {"yes"} sure
+ */
+
+/**
  * A table to be made.
  * @typedef {object} NewTable
  * @property {Record<string, any>} [options]  those that differ from the usual ones; a piece set is the text of its file
@@ -343,6 +349,22 @@
  */
 
 /**
+ * All that is stored of a person.
+ * @typedef {object} PersonalData
+ * @property {number} exported  when, in unix seconds
+ * @property {string} person  the id that stands for them in the database
+ * @property {DeviceData[]} devices  that are signed in
+ * @property {string[]} push_services  where browsers take messages at their turn
+ * @property {TableData[]} tables  of theirs, the last changed first, 2,000 at most
+ */
+
+/**
+ * The sender is forgotten.
+ * @typedef {object} Forgotten
+ * @property {number} tables  at how many tables
+ */
+
+/**
  * A new table and its short code.
  * @typedef {object} TableCreated
  * @property {string} id
@@ -612,6 +634,29 @@
  */
 
 /**
+ * A device, as it is stored; times in unix seconds.
+ * @typedef {object} DeviceData
+ * @property {string} browser
+ * @property {string} system
+ * @property {string} user_agent
+ * @property {number} created
+ * @property {number} seen
+ */
+
+/**
+ * A table of the person's.
+ * @typedef {object} TableData
+ * @property {string} id  of the table
+ * @property {number} created  when it was made, in unix seconds
+ * @property {number} changed  when something last happened there, in unix seconds
+ * @property {boolean} host  whether the person is its host
+ * @property {number[]} seats  theirs
+ * @property {(string|null)[]} names  what they are called at these
+ * @property {string|null} record  of all rounds; null while it waits for the end of a game with others
+ * @property {LineData[]} chat  what they wrote there
+ */
+
+/**
  * A piece set, and every way to place one of its pieces: the number of its shape, and cells.
  * @typedef {object} PieceSetInfo
  * @property {string} name
@@ -765,6 +810,14 @@
  * @property {string|null} [next]
  * @property {SeatView[]} [seats]
  * @property {You} [you]
+ */
+
+/**
+ * A line of chat that the person wrote: when, in unix seconds, and the text or the phrase.
+ * @typedef {object} LineData
+ * @property {number} at
+ * @property {string|null} text
+ * @property {string|null} phrase
  */
 
 /**

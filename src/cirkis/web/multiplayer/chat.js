@@ -31,7 +31,7 @@ export const PHRASES = [
  * @param {Pick<ChatEntry, "text"|"phrase">} message
  */
 export const messageText = ({ text, phrase }) =>
-  phrase ? tOr(`phrase-${phrase}`, phrase) : (text ?? "");
+  phrase ? tOr(`phrase-${phrase}`, phrase) : text || t("chat-removed");
 
 /**
  * The name of a message's sender.

@@ -35,3 +35,6 @@ export const lookAtDeviceLink = (secret) => post("/api/devices/look", { secret }
  * @returns {Promise<import("../core/types.js").DeviceTaken>}
  */
 export const takeDeviceLink = (secret) => post("/api/devices/take", { secret });
+
+/** Have the server forget the person here for good. @returns {Promise<import("../core/types.js").Forgotten>} */
+export const forgetMe = () => post("/api/me/forget", { sure: "yes" });

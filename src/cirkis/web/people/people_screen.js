@@ -8,6 +8,7 @@ import { h } from "../ui/dom.js";
 import { headerButton, pageHeader } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { devicesCard } from "./devices.js";
+import { privacyCard } from "./privacy.js";
 
 /** @param {HTMLElement} root */
 export async function showPeople(root) {
@@ -20,6 +21,7 @@ export async function showPeople(root) {
       h("h1", {}, t("people")),
       nameCard(),
       await devicesCard(),
+      privacyCard(),
     ),
   );
   return () => {

@@ -40,3 +40,10 @@ def upgrade() -> None:
         sql.Column("language", sql.String(10), nullable=False),
     )
     op.add_column("sayings", sql.Column("person", sql.String(32)))
+
+
+def downgrade() -> None:
+    """Drop all that: people with several devices keep the seats of the first one alone."""
+    op.drop_column("sayings", "person")
+    for relation in ("subscriptions", "device_links", "sessions"):
+        op.drop_table(relation)

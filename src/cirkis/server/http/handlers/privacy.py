@@ -1,0 +1,24 @@
+"""What is stored of whoever asks: given to them, or forgotten."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from cirkis.server.http.endpoint import Call
+from cirkis.server.http.responses import json_reply
+from cirkis.server.people.messages import Forget, Forgotten
+
+
+async def export_person(call: Call[None]) -> Response:
+    """Return all that is stored of whoever asks, as a file."""
+    response = json_reply(await call.context.services.personal_export.collect(call.known))
+    response.headers["Content-Disposition"] = 'attachment; filename="cirkis.json"'
+    return response
+
+
+async def forget_person(call: Call[Forget]) -> Response:
+    """Forget whoever asks, and take their cookies away."""
+    count = await call.context.services.forgetting.forget(call.known)
+    response = json_reply(Forgotten(count))
+    call.context.identity.delete_cookie(response, call.request)
+    return response

@@ -1,0 +1,154 @@
+"""All that is stored of a person, for themself."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.errors import CirkisError
+from cirkis.server.people.agents import parse_agent
+from cirkis.server.people.sessions import Sessions
+from cirkis.server.storage import personal as queries
+from cirkis.server.storage.personal import StoredTable
+from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.store import Store
+from cirkis.table.chat import ChatLine
+from cirkis.table.entries import read_entry
+from cirkis.table.export_record import export_records
+from cirkis.table.forget import writer_at
+from cirkis.table.people import Person
+from cirkis.table.permissions import check_record_allowed
+from cirkis.table.reducer import fold
+from cirkis.table.refusals import Refused
+from cirkis.table.seats import seats_of
+
+MAX_TABLES = 2000  # in one file, the last changed ones
+
+_line = msgspec.json.Decoder(ChatLine)
+
+
+class DeviceData(Struct, frozen=True):
+    """A device, as it is stored; times in unix seconds."""
+
+    browser: str
+    system: str
+    user_agent: str
+    created: float
+    seen: float
+
+
+class LineData(Struct, frozen=True):
+    """A line of chat that the person wrote: when, in unix seconds, and the text or the phrase."""
+
+    at: float
+    text: str | None
+    phrase: str | None
+
+
+class TableData(Struct, frozen=True):
+    """A table of the person's.
+
+    Attributes:
+        id: of the table.
+        created: when it was made, in unix seconds.
+        changed: when something last happened there, in unix seconds.
+        host: whether the person is its host.
+        seats: theirs.
+        names: what they are called at these.
+        record: of all rounds; null while it waits for the end of a game with others.
+        chat: what they wrote there.
+    """
+
+    id: str
+    created: float
+    changed: float
+    host: bool
+    seats: list[int]
+    names: list[str | None]
+    record: str | None
+    chat: list[LineData]
+
+
+class PersonalData(Struct, frozen=True):
+    """All that is stored of a person.
+
+    Attributes:
+        exported: when, in unix seconds.
+        person: the id that stands for them in the database.
+        devices: that are signed in.
+        push_services: where browsers take messages at their turn.
+        tables: of theirs, the last changed first, 2,000 at most.
+    """
+
+    exported: float
+    person: str
+    devices: list[DeviceData]
+    push_services: list[str]
+    tables: list[TableData]
+
+
+class PersonalExport:
+    """Collects what is stored of people."""
+
+    def __init__(self, store: Store, sessions: Sessions) -> None:
+        self._store, self._sessions = store, sessions
+
+    async def collect(self, session: StoredSession) -> PersonalData:
+        """Return all that is stored of a person.
+
+        Args:
+            session: one of theirs.
+
+        Raises:
+            StoreError: it could not be read.
+        """
+        person = session.person
+        ids = await asyncio.wrap_future(self._store.tables_of(person, MAX_TABLES))
+        tables = [table for one in ids if (table := await self._table(one, person)) is not None]
+        work = partial(queries.push_endpoints, person=person)
+        endpoints = await asyncio.wrap_future(self._store.run(work))
+        stored = await self._sessions.of(person)
+        devices = [
+            DeviceData(*parse_agent(one.agent), one.agent, one.created, one.seen) for one in stored
+        ]
+        return PersonalData(self._store.now(), person, devices, endpoints, tables)
+
+    async def _table(self, table_id: str, person: Person) -> TableData | None:
+        stored = await asyncio.wrap_future(
+            self._store.run(partial(queries.load_table, table_id=table_id))
+        )
+        return await asyncio.to_thread(table_data, table_id, stored, person)
+
+
+def table_data(table_id: str, stored: StoredTable, person: Person) -> TableData | None:
+    """Return what is stored of a person at a table; None if its log cannot be read.
+
+    Args:
+        table_id: the id of the table.
+        stored: the table.
+        person: whose data.
+    """
+    try:
+        log = [(read_entry(row.entry), row.at) for row in stored.log]
+        table = fold(entry for entry, _ in log)
+    except CirkisError:
+        return None
+    created = stored.log[0].at
+    try:
+        check_record_allowed(table)
+        record: str | None = export_records(table, created)
+    except Refused:
+        record = None
+    mine = [seat for seat in seats_of(table.seats, person) if table.seats[seat].owner == person]
+    lines = [(line, _line.decode(line.saying)) for line in stored.lines]
+    chat = [
+        LineData(line.at, said.text, said.phrase)
+        for line, said in lines
+        if (line.person or writer_at(log, said.seat, line.at)) == person
+    ]
+    names = [table.seats[seat].name for seat in mine]
+    host = table.host == person
+    return TableData(table_id, created, stored.log[-1].at, host, mine, names, record, chat)

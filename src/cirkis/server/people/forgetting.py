@@ -1,0 +1,136 @@
+"""Forget a person: their names, lines of chat, devices and messages; others keep their games."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from cirkis.errors import CirkisError
+from cirkis.server.cluster.peers import Peers
+from cirkis.server.hub.chat import ChatService
+from cirkis.server.hub.hub import Hub
+from cirkis.server.people.sessions import Sessions
+from cirkis.server.storage import personal as queries
+from cirkis.server.storage.personal import Rewritten, StoredTable
+from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.store import Store
+from cirkis.table.chat import ChatLine
+from cirkis.table.commands import HandOver, Leave, Rename
+from cirkis.table.entries import Entry, read_entry, write_entry
+from cirkis.table.forget import forget_in_entry, seats_to_leave, writer_at
+from cirkis.table.messages import encode
+from cirkis.table.people import Person
+from cirkis.table.seats import seats_of
+
+AT_ONCE = 100  # tables that are looked up together
+
+_line = msgspec.json.Decoder(ChatLine)
+
+
+class Forgetting:
+    """Forgets people at all tables, also those in the memory of other servers."""
+
+    def __init__(
+        self, store: Store, hub: Hub, chat: ChatService, sessions: Sessions, peers: Peers
+    ) -> None:
+        """Prepare to forget.
+
+        Args:
+            store: where everything is kept.
+            hub: the tables in memory.
+            chat: what was said there.
+            sessions: those of everybody.
+            peers: the other servers, which have to read again what is rewritten here.
+        """
+        self._store, self._hub, self._chat = store, hub, chat
+        self._sessions, self._peers = sessions, peers
+        self._tasks: set[asyncio.Task[Any]] = set()
+        peers.on("rewritten", self._on_rewritten)
+
+    def _on_rewritten(self, _: str, table_id: str, __: Any) -> None:
+        self._start(self._reload(table_id))
+
+    def _start(self, work: Any) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def forget(self, session: StoredSession) -> int:
+        """Forget a person, and return at how many tables; it is finished even if they hang up.
+
+        Args:
+            session: one of theirs. They are signed out last, so that they can ask again if the
+                server stops in the middle.
+
+        Raises:
+            StoreError: the database does not work; what was done so far stays.
+        """
+        return int(await asyncio.shield(self._start(self._forget(session))))
+
+    async def _forget(self, session: StoredSession) -> int:
+        await self._sessions.keep(session)
+        person, count = session.person, 0
+        while table_ids := await self._hub.registry.tables_of(person, AT_ONCE):
+            for table_id in table_ids:
+                with suppress(CirkisError):  # whoever cannot leave is taken out all the same
+                    await self._leave(table_id, person)
+                await self._rewrite(table_id, person)
+            count += len(table_ids)
+        work = partial(queries.forget_person, person=person, at=self._store.now())
+        keys = await asyncio.wrap_future(self._store.run(work, "write"))
+        self._sessions.note_ended(keys)
+        return count
+
+    async def _leave(self, table_id: str, person: Person) -> None:
+        """Give the seats away as the person could do it themself, and take back their name."""
+        session = await self._hub.open(table_id)
+        leaving = HandOver if session.table.has_started else Leave
+        for seat in seats_to_leave(session.table, person):
+            command = leaving(_new_id(), session.table.version, seat)
+            await session.execute(command, person)
+        for seat in seats_of(session.table.seats, person):
+            if session.table.seats[seat].name is not None:
+                await session.execute(Rename(_new_id(), session.table.version, seat), person)
+
+    async def _rewrite(self, table_id: str, person: Person) -> None:
+        other = Person(secrets.token_urlsafe(16))
+        rewrite = partial(_without, person=person, other=other)
+        work = partial(queries.forget_at_table, table_id=table_id, person=person, other=other)
+        await asyncio.wrap_future(self._store.run(partial(work, rewrite=rewrite), "write"))
+        self._peers.publish("rewritten", table_id, None)
+        await self._reload(table_id)
+
+    async def _reload(self, table_id: str) -> None:
+        with suppress(CirkisError):
+            session = await self._hub.reload(table_id)
+            if session is not None:
+                session.broadcast.send(encode(await self._chat.history(table_id)))
+
+
+def _new_id() -> str:
+    return f"forget-{secrets.token_hex(8)}"
+
+
+def _without(stored: StoredTable, person: Person, other: Person) -> Rewritten:
+    """Return what changes in a table's log and chat if a person is forgotten."""
+    log: list[tuple[Entry, float]] = []
+    entries: dict[int, str] = {}
+    for row in stored.log:
+        with suppress(CirkisError):  # a damaged entry stays as it is
+            entry = read_entry(row.entry)
+            log.append((entry, row.at))
+            new = forget_in_entry(entry, person, other)
+            if new != entry:
+                entries[row.version] = write_entry(new)
+    lines: dict[int, str] = {}
+    for line in stored.lines:
+        seat = _line.decode(line.saying).seat
+        if (line.person or writer_at(log, seat, line.at)) == person:
+            lines[line.n] = encode(ChatLine(seat)).decode()
+    return Rewritten(entries, lines)

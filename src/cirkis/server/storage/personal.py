@@ -1,0 +1,122 @@
+"""The queries about all that is stored of one person, to give it to them or to forget it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, select, update
+
+from cirkis.server.storage.checksums import StoredEntry, checksum
+from cirkis.server.storage.queries import load_log
+from cirkis.server.storage.schema import (
+    device_links,
+    events,
+    players,
+    sayings,
+    sessions,
+    subscriptions,
+)
+
+
+class StoredLine(NamedTuple):
+    """A line of chat as it is stored: its number, when it was written, its JSON and its writer."""
+
+    n: int
+    at: float
+    saying: str
+    person: str | None
+
+
+class StoredTable(NamedTuple):
+    """What is stored of a table: its log, and all that was said there."""
+
+    log: list[StoredEntry]
+    lines: list[StoredLine]
+
+
+class Rewritten(NamedTuple):
+    """A table without one of its people.
+
+    Attributes:
+        entries: the new text of entries, by version.
+        lines: the new text of lines of chat, by number.
+    """
+
+    entries: dict[int, str]
+    lines: dict[int, str]
+
+
+def load_table(connection: Connection, table_id: str) -> StoredTable:
+    """Return what is stored of a table.
+
+    Args:
+        connection: where the transaction runs.
+        table_id: the table's id.
+    """
+    query = select(*(sayings.c[name] for name in StoredLine._fields))
+    rows = connection.execute(query.where(sayings.c.table_id == table_id).order_by(sayings.c.n))
+    return StoredTable(load_log(connection, table_id), [StoredLine(*row) for row in rows])
+
+
+def forget_at_table(
+    connection: Connection,
+    table_id: str,
+    person: str,
+    other: str,
+    rewrite: Callable[[StoredTable], Rewritten],
+) -> None:
+    """Take a person out of a table's log and chat, and the table off their list.
+
+    Args:
+        connection: where the transaction runs.
+        table_id: the table's id.
+        person: who is forgotten.
+        other: an id that is nobody's, for the commands they sent.
+        rewrite: returns what of the table has to change.
+    """
+    stored = load_table(connection, table_id)
+    entries, lines = rewrite(stored)
+    for row in stored.log:
+        new = row._replace(
+            entry=entries.get(row.version, row.entry),
+            sender=other if row.sender == person else row.sender,
+        )
+        if new != row:
+            new = new._replace(checksum=checksum(table_id, new))
+            here = (events.c.table_id == table_id) & (events.c.version == row.version)
+            connection.execute(update(events).where(here).values(new._asdict()))
+    for n, text in lines.items():
+        line = (sayings.c.table_id == table_id) & (sayings.c.n == n)
+        connection.execute(update(sayings).where(line).values(saying=text, person=None))
+    mine = (players.c.table_id == table_id) & (players.c.person == person)
+    connection.execute(delete(players).where(mine))
+
+
+def forget_person(connection: Connection, person: str, at: float) -> list[str]:
+    """End a person's sessions and delete what else is stored of them; return the sessions' keys.
+
+    The keys stay, so that the tokens are refused for ever, but nothing tells whose they were.
+
+    Args:
+        connection: where the transaction runs.
+        person: who is forgotten.
+        at: the time, in Unix seconds.
+    """
+    mine = sessions.c.person == person
+    ended = list(connection.execute(select(sessions.c.key).where(mine)).scalars())
+    connection.execute(update(sessions).where(mine).values(ended=at, person="", agent=""))
+    for relation in (device_links, subscriptions):
+        connection.execute(delete(relation).where(relation.c.person == person))
+    return ended
+
+
+def push_endpoints(connection: Connection, person: str) -> list[str]:
+    """Return where a person's browsers take messages.
+
+    Args:
+        connection: where the transaction runs.
+        person: whose browsers.
+    """
+    query = select(subscriptions.c.endpoint).where(subscriptions.c.person == person)
+    return list(connection.execute(query).scalars())

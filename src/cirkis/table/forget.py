@@ -1,0 +1,72 @@
+"""Forget a person at a table: what they leave, and log entries without their name.
+
+The placements stay, so that the others keep their games. At a game that goes on with others, a
+computer takes the seats; alone, nobody plays on. Before the game their seats become free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from cirkis.table.entries import Created, Entry, SeatChanged
+from cirkis.table.people import Person
+from cirkis.table.seats import Occupant, seats_of
+from cirkis.table.state import Table
+
+
+def seats_to_leave(table: Table, person: Person) -> list[int]:
+    """Return the seats that a person leaves free if the game has not begun, or to computers.
+
+    Args:
+        table: the table as it is.
+        person: who is forgotten.
+    """
+    mine = [n for n in seats_of(table.seats, person) if table.seats[n].owner == person]
+    if not table.has_started:
+        return mine
+    others = {seat.owner for seat in table.seats} - {None, person}
+    if table.is_over or not others:
+        return []
+    return [n for n in mine if table.seats[n].kind == "person"]
+
+
+def forget_in_entry(entry: Entry, person: Person, other: Person) -> Entry:
+    """Return an entry of the log as if somebody without a name had been there.
+
+    Args:
+        entry: the entry.
+        person: who is forgotten.
+        other: an id that is nobody's, for all that was theirs at this table.
+    """
+
+    def forget(occupant: Occupant) -> Occupant:
+        return replace(occupant, owner=other, name=None) if occupant.owner == person else occupant
+
+    match entry:
+        case Created(host=host, seats=seats):
+            host = other if host == person else host
+            return replace(entry, host=host, seats=[forget(seat) for seat in seats])
+        case SeatChanged(occupant=occupant):
+            return replace(entry, occupant=forget(occupant))
+    return entry
+
+
+def writer_at(log: Iterable[tuple[Entry, float]], seat: int | None, at: float) -> Person | None:
+    """Return whose seat it was from which a line of chat was written, or the host without a seat.
+
+    Args:
+        log: the entries of the table, each with when it was stored.
+        seat: the seat; None for the host.
+        at: when the line was written, in Unix seconds.
+    """
+    writer: Person | None = None
+    for entry, stored in log:
+        if stored > at:
+            break
+        if isinstance(entry, Created):
+            writer = entry.host if seat is None else entry.seats[seat].owner
+        elif isinstance(entry, SeatChanged) and entry.seat == seat:
+            writer = entry.occupant.owner
+    return writer

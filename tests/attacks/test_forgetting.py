@@ -1,0 +1,161 @@
+"""What stays of somebody who wants to be forgotten, and who loses by it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.server.storage import verify
+from cirkis.server.storage.sqlite import FILE_NAME
+from tests.attacks.test_sessions import browser, make_link, take
+from tests.attacks.test_strangers import friends
+from tests.server.helpers import Stranger, TestClient, open_client, until
+from tests.server.http.test_api_errors import check_error
+
+SURE = {"sure": "yes"}
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
+def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TestClient]:
+    """A client of a server on a database of each kind; what it stored can be played again."""
+    at = None if request.param == "sqlite" else request.getfixturevalue("address")
+    with open_client(tmp_path, database=at) as client:
+        yield client
+    found = verify.verify(tmp_path / "data", at, lambda *_: None)
+    assert (found.tables > 0, found.broken) == (True, ())
+
+
+def forget(who: Stranger) -> int:
+    """At how many tables somebody was forgotten."""
+    answer = who.post("/api/me/forget", json=SURE)
+    assert answer.status_code == 200, answer.text
+    return int(answer.json()["tables"])
+
+
+def say(who: Stranger, table: str, text: str) -> None:
+    """Somebody says something at a table."""
+    assert who.post(f"/api/tables/{table}/sayings", json={"text": text}).status_code == 201
+
+
+def test_nothing_is_left_of_the_forgotten(tmp_path: Path) -> None:
+    """No name, word or id of theirs is in the database, nor what they had at any device."""
+    with open_client(tmp_path) as client:
+        ada, bo, table = friends(client)
+        token = ada.headers["Authorization"].removeprefix("Bearer ")
+        phone = take(client, make_link(ada))
+        assert ada.at(table).place()["ok"]
+        assert ada.at(table).send_now("rename", seat=0, name="Lovelace")["ok"]
+        say(ada, table, "difference engine")
+        say(bo, table, "analytical engine")
+        assert forget(phone) == 1
+    with sqlite3.connect(tmp_path / "data" / FILE_NAME) as connection:
+        everything = "\n".join(connection.iterdump())
+    connection.close()
+    for trace in ("Ada", "Lovelace", "difference", ada.person, token, "python-httpx"):
+        assert trace not in everything
+    for other in ("Bo", "analytical", bo.person):
+        assert other in everything
+
+
+def test_others_keep_a_finished_game(stored: TestClient) -> None:
+    """A game that is over stays as it was played, without the name and words of the forgotten."""
+    ada, bo, table = friends(stored)
+    assert ada.at(table).place()["ok"]
+    assert bo.at(table).place()["ok"]
+    say(ada, table, "hello")
+    say(bo, table, "hi")
+    assert ada.at(table).send_now("resign", seat=0)["ok"]
+    before = bo.at(table).view()
+    assert forget(ada) == 1
+    after = bo.at(table).view()
+    assert [seat.get("name") for seat in after["seats"]] == [None, "Bo"]
+    for what in ("placed", "scores", "outcome", "you"):
+        assert after[what] == before[what]
+    lines = bo.get(f"/api/tables/{table}/sayings").json()["said"]
+    assert [(line["name"], line["text"]) for line in lines] == [(None, ""), ("Bo", "hi")]
+    assert "Ada" not in bo.get(f"/api/tables/{table}/record").text
+    assert len(bo.get("/api/mine").json()) == 1
+
+
+def test_others_go_on_playing(stored: TestClient) -> None:
+    """At a running game a computer takes the seat; who is connected is told, and plays on."""
+    ada, bo, table = friends(stored)
+    assert ada.at(table).place()["ok"]
+    with stored.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
+        until(line, "table")
+        assert forget(ada) == 1
+        told = until(line, "table")
+        assert told["reason"] == "restored"
+        assert told["view"]["seats"][0]["kind"] == "computer"
+        assert "name" not in told["view"]["seats"][0]
+    assert bo.at(table).place()["ok"]
+    view = bo.at(table).wait_until(lambda view: view["plies"] >= 3)
+    assert view["seats"][0]["handed"]
+    check_error(ada.get("/api/mine"), 401, "signed-out")
+
+
+def test_seats_before_the_game_become_free(client: TestClient) -> None:
+    """Who has sat down where the game has not begun leaves the seat to others."""
+    ada, bo, _ = friends(client)
+    seats = [{"kind": "person", "name": "Bo"}, {"kind": "open"}, {"kind": "open"}]
+    table = str(bo.post("/api/tables", json={"seats": seats}).json()["id"])
+    assert ada.at(table).send_now("claim", seat=1, name="Ada")["ok"]
+    assert forget(ada) == 2
+    assert [seat["kind"] for seat in bo.at(table).view()["seats"]] == ["person", "open", "open"]
+
+
+def test_nobody_forgets_another(client: TestClient) -> None:
+    """Only who sends the request is forgotten, and only if they say that they are sure."""
+    ada, bo, table = friends(client)
+    check_error(client.post("/api/me/forget", json=SURE), 401, "no-person")
+    check_error(ada.post("/api/me/forget", json={}), 400, "unreadable")
+    assert forget(bo) == 1
+    assert ada.at(table).view()["you"] == {"host": True, "seats": [0]}
+
+
+def test_other_servers_forget_too(tmp_path: Path, address: str) -> None:
+    """Another server with the table in memory sends its people the table without the name."""
+    with ExitStack() as stack:
+        one, two = (stack.enter_context(open_client(tmp_path, database=address)) for _ in range(2))
+        ada, bo, table = friends(one)
+        say(ada, table, "hello")
+        assert ada.at(table).send_now("resign", seat=0)["ok"]
+        with two.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
+            until(line, "table")
+            until(line, "chat")
+            assert forget(ada) == 1
+            assert "name" not in until(line, "table")["view"]["seats"][0]
+            assert until(line, "chat")["said"][0]["text"] == ""
+
+
+def test_export(client: TestClient) -> None:
+    """A person gets all that is stored of them, and nothing of others."""
+    ada, bo, table = friends(client)
+    assert ada.at(table).place()["ok"]
+    say(ada, table, "difference engine")
+    say(bo, table, "analytical engine")
+    browser(client)
+    take(client, make_link(ada))
+
+    def exported() -> dict[str, Any]:
+        answer = ada.get("/api/me/data")
+        assert "attachment" in answer.headers["content-disposition"]
+        assert "analytical" not in answer.text
+        assert bo.person not in answer.text
+        return dict(answer.json())
+
+    data = exported()
+    assert data["person"] == ada.person
+    assert len(data["devices"]) == 2
+    (told,) = data["tables"]
+    assert (told["id"], told["seats"], told["names"], told["host"]) == (table, [0], ["Ada"], True)
+    assert [line["text"] for line in told["chat"]] == ["difference engine"]
+    assert told["record"] is None  # the others at this game shall get no advice
+    assert ada.at(table).send_now("resign", seat=0)["ok"]
+    assert "[Cirkis" in exported()["tables"][0]["record"]
+    check_error(client.get("/api/me/data"), 401, "no-person")
