@@ -295,6 +295,12 @@ forgotten elsewhere | another server has the table in memory | it forgets, too
     attacks/forgetting::other_servers_forget_too
 data in the dark | somebody asks what is stored of them | all of it, and nothing of others
     attacks/forgetting::export
+inner address | a browser names an address of the operator's network for its messages | refused
+    server/people/safe_post::addresses_that_are_refused
+name of an inner address | the same by a name that leads there | nothing is connected to
+    server/people/safe_post::hosts_inside
+changing name | the name leads inside once it was checked | the checked address is used
+    server/people/safe_post::the_checked_address_is_used
 """
 
 

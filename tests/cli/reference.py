@@ -17,7 +17,7 @@ from cirkis.cli.texts import texts
 from cirkis.rules.options import OPTIONS
 
 PAGE = Path(__file__).parents[2] / "docs" / "command-line.md"
-BLOCK = re.compile(r"(<!-- flags of ([\w ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+BLOCK = re.compile(r"(<!-- flags of ([\w -]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 GAME = "a game"
 
 

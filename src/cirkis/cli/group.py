@@ -11,7 +11,7 @@ from cirkis import __version__
 from cirkis.cli.exit_codes import handle_errors
 from cirkis.cli.texts import laid_out, texts
 
-# Each is `command` in the module of its name.
+# Each is `command` in the module of its name, with _ for -.
 COMMANDS = (
     "play",
     "show",
@@ -26,6 +26,7 @@ COMMANDS = (
     "completion",
     "serve",
     "db",
+    "push-keys",
 )
 
 
@@ -40,7 +41,7 @@ class LazyGroup(click.Group):
         """Return the command of this name, if there is one."""
         if cmd_name not in COMMANDS:
             return None
-        found = import_module(f"cirkis.cli.{cmd_name}").command
+        found = import_module(f"cirkis.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(found, click.Command)
         return found
 

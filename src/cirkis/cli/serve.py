@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -130,6 +131,13 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
     metavar="TOKEN",
     help=texts("command-serve.metrics-token"),
 )
+@click.option(
+    "--push-key",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    metavar="FILE",
+    help=texts("command-serve.push-key"),
+)
+@click.option("--push-contact", metavar="EMAIL", help=texts("command-serve.push-contact"))
 @choice_option("--log-format", ["text", "json"], texts("command-serve.log-format"))
 @_limit_options
 def command(

@@ -24,7 +24,9 @@ from cirkis.server.metrics import Metrics
 from cirkis.server.people.device_links import DeviceLinks
 from cirkis.server.people.export import PersonalExport
 from cirkis.server.people.forgetting import Forgetting
+from cirkis.server.people.push import push_for
 from cirkis.server.people.sessions import Sessions
+from cirkis.server.people.turn_notices import TurnNotices
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.databases import open_store
@@ -49,6 +51,7 @@ class Services:
             StoreError: the database cannot be used.
         """
         self._settings = settings
+        self.push = push_for(settings)
         self.peers = peers_for(settings)
         self.store = open_store(settings.data, settings.database, is_durable=settings.is_durable)
         self._run_id = secrets.token_hex(16)
@@ -66,6 +69,8 @@ class Services:
         self.chat = ChatService(self.store, self.quotas, self.peers)
         self.personal_export = PersonalExport(self.store, self.sessions)
         self.forgetting = Forgetting(self.store, self.hub, self.chat, self.sessions, self.peers)
+        self._turn_notices = TurnNotices(self.store, self.push)
+        self.hub.observe(self._turn_notices.observe)
         self.helpers = FairThreads("helpers", [(HELP,)])
         self.analysis_pool = AnalysisPool(self._warmup, self.quotas)
         self.reviews = Reviews(self.analysis_pool)
@@ -125,6 +130,7 @@ class Services:
             self.analysis_pool.close()
             self.helpers.close()
             await self.reviews.close()
+            await self._turn_notices.close()
             await self.hub.close()
             self._bots.close()
             self.store.keep_run(self._run_id)

@@ -50,6 +50,9 @@ class Settings:
         public_url: the address under which people open the page, if it is not the server's own.
         metrics_token: whoever sends it may read the metrics at the server's own port; nobody
             without one.
+        push_key: the file of the key with which messages to browsers are signed; none are sent
+            without.
+        push_contact: the e-mail address at which push services reach the operator.
         pause: the minimum number of seconds a computer takes for a placement.
         warms_up: whether to compile the strong players' code as soon as the server runs.
         web: the folder with the files of the page.
@@ -85,6 +88,8 @@ class Settings:
     trusted_proxies: tuple[str, ...] = ()
     public_url: str | None = None
     metrics_token: str | None = None
+    push_key: Path | None = None
+    push_contact: str | None = None
     pause: float = 0.6
     warms_up: bool = False
     web: Path = WEB_FOLDER

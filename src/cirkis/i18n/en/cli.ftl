@@ -329,6 +329,8 @@ command-serve = Host the game for many people.
     .trusted-proxies = Proxies whose X-Forwarded headers are trusted: addresses or networks, separated by commas.
     .metrics = Serve metrics at this address and port, for Prometheus: 127.0.0.1:9100.
     .metrics-token = Let those who send this token read /metrics at the server's own port, too.
+    .push-key = Send browsers a message at their player's turn, signed with this key ("cirkis push-keys" writes one).
+    .push-contact = Your e-mail address, at which push services reach you.
     .log-format = Format of log messages on standard error.
     .tables_per_hour = New tables per person in an hour, however they are made.
     .bytes_per_hour = Bytes stored per person in an hour.
@@ -349,6 +351,20 @@ command-serve = Host the game for many people.
 serve-bad-url = "{ $url }" is not an address like https://play.example.org
 serve-bad-place = "{ $place }" is not an address and port like 127.0.0.1:9100
 serve-workers = --workers needs --database: only one process can use a database file
+
+## cirkis push-keys
+
+command-push-keys = Make a key for messages to browsers.
+    .help =
+        Write a key to FILE, with which "cirkis serve --push-key FILE" signs messages that tell people it is their turn.
+
+        Keep it: with another key, people have to turn their messages on again.
+
+        Example:
+          cirkis push-keys push.pem
+push-keys-done =
+    Written: { $file }
+    Now run: cirkis serve --push-key { $file } --push-contact YOUR-EMAIL
 
 ## cirkis db
 

@@ -74,4 +74,6 @@ error-link-used = This link has already been used. Make a new one on your other 
 error-link-expired = This link has expired. Make a new one on your other device.
 error-own-link = You already play on this device.
 error-many-devices = You have too many devices. Sign one out first.
+error-no-push = This server sends no messages.
+error-bad-endpoint = The server cannot send messages to this browser.
 error-no-advice = In games between people on different devices, hints, analyses and the game file come after the end.

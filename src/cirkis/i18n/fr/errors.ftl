@@ -74,4 +74,6 @@ error-link-used = Ce lien a déjà servi. Créez-en un nouveau sur votre autre a
 error-link-expired = Ce lien a expiré. Créez-en un nouveau sur votre autre appareil.
 error-own-link = Vous jouez déjà sur cet appareil.
 error-many-devices = Vous avez trop d’appareils. Déconnectez-en un d’abord.
+error-no-push = Ce serveur n’envoie pas de messages.
+error-bad-endpoint = Le serveur ne peut pas envoyer de messages à ce navigateur.
 error-no-advice = Dans une partie entre personnes sur plusieurs appareils, indices, analyses et fichier de la partie ne viennent qu’après la fin.

@@ -31,6 +31,13 @@ people-forget = M’oublier
     .understood = Je comprends que c’est définitif.
     .yes = M’oublier
 
+push-turn = C’est à vous de jouer.
+    .with = C’est à vous de jouer. À la table : { $names }.
+people-messages = Messages
+people-push = Me prévenir sur cet appareil quand c’est à moi de jouer
+    .help = Vous recevez un message si la table n’est pas ouverte ici. Il dit qui joue à la table, et rien de la position.
+    .denied = Votre navigateur bloque les notifications de cette page. Vous pouvez les autoriser dans ses réglages.
+
 ## Vers un autre appareil
 
 device-link = Jouer sur un autre appareil

@@ -23,6 +23,7 @@ from cirkis.server.http.handlers import (
     pages,
     people,
     privacy,
+    push,
     records,
     sessions,
     tables,
@@ -39,6 +40,8 @@ from cirkis.server.people.messages import (
     Forget,
     Forgotten,
     NewDeviceLink,
+    PushOffer,
+    PushSubscription,
     SessionInfo,
 )
 from cirkis.table.board_info import BoardInfo
@@ -83,6 +86,12 @@ ENDPOINTS = (
             is_personal=False,
         )
         for path in ("/", "/table/{id}", "/table/{id}/review", "/help", "/me", "/device")
+    ),
+    Endpoint(
+        *("GET", "/service_worker.js", pages.service_worker, "Get what runs beside the page"),
+        answer="text/javascript",
+        is_described=False,
+        is_personal=False,
     ),
     Endpoint(
         *("GET", "/static/{version}/{name:path}", pages.static_file, "Get a file of the page"),
@@ -159,6 +168,26 @@ ENDPOINTS = (
         status=201,
         quota="posts",
         details="The answer brings a cookie of this device's own.",
+    ),
+    Endpoint(
+        *("GET", "/api/push", push.push_offer, "Ask whether there are messages to browsers"),
+        answer=PushOffer,
+        is_personal=False,
+    ),
+    Endpoint(
+        *("POST", "/api/push", push.push_on, "Have messages sent when it is one's turn"),
+        answer=PushOffer,
+        codes=(*_POST, "no-person", "no-push", "bad-endpoint"),
+        body=PushSubscription,
+        limit="posts",
+        details="They come to this browser if it is not connected to the table.",
+    ),
+    Endpoint(
+        *("POST", "/api/push/off", push.push_off, "Have no more messages sent"),
+        answer=PushOffer,
+        codes=(*_POST, "no-person"),
+        body=Empty,
+        limit="posts",
     ),
     Endpoint(
         *("GET", "/api/me/data", privacy.export_person, "Get all that is stored of the sender"),

@@ -103,6 +103,14 @@ class WebFiles:
         cached = FOR_EVER if version == current else ASK_AGAIN
         return Response(self._read(name), media_type=kind, headers={"Cache-Control": cached})
 
+    def root_file(self, name: str) -> Response:
+        """Return a file as it is now, to be asked for again each time.
+
+        Raises:
+            Refused: there is no such file.
+        """
+        return self.file("", name)
+
     def _read(self, name: str) -> bytes:
         if name not in self._contents:
             self._contents[name] = b"\n".join(path.read_bytes() for path in self._sources[name])

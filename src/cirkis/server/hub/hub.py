@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections import OrderedDict, deque
+from collections.abc import Callable
 from contextlib import suppress
 
 from cirkis.errors import CirkisError
@@ -77,6 +78,10 @@ class Hub:
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
         self._sync = PeerSync(self._backend.peers, store, self._sessions)
+
+    def observe(self, observer: Callable[[TableSession], None]) -> None:
+        """Call a function with the session of a table after each change that is stored here."""
+        self._backend.observers.append(observer)
 
     def start(self) -> None:
         """Start to receive from other servers on the same database."""

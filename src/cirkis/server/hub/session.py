@@ -82,6 +82,7 @@ class Backend:
         clock: the time, and when the server was up.
         quotas: how much everybody may use.
         arrivals: bring what was stored into the loop.
+        observers: called with a session after each change that this server has stored.
     """
 
     store: Store
@@ -92,6 +93,7 @@ class Backend:
     clock: ServerClock
     quotas: Quotas
     arrivals: Arrivals = field(default_factory=Arrivals)
+    observers: list[Callable[[TableSession], None]] = field(default_factory=list)
 
 
 class TableSession:
@@ -253,6 +255,8 @@ class TableSession:
         self._add(change, entry, (sender.id, command.id), stored)
         backend.peers.publish("version", self.id, after.version)
         self._scheduler.update(self.table)
+        for observe in backend.observers:
+            observe(self)
 
     def _add(self, change: Change, entry: Entry, key: CommandKey, stored: float) -> None:
         """Add the change of an entry that was stored, and tell everybody."""

@@ -111,3 +111,29 @@ class Forgotten(Struct, frozen=True):
     """
 
     tables: int
+
+
+class PushOffer(Struct, frozen=True):
+    """Whether the server sends messages to browsers (Web Push).
+
+    Attributes:
+        key: the public key by which browsers know its messages; null if it sends none.
+    """
+
+    key: str | None
+
+
+class PushSubscription(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the sender's browser takes messages.
+
+    Attributes:
+        endpoint: the address at its push service.
+        p256dh: its public key.
+        auth: the secret to seal messages with.
+        language: of the messages.
+    """
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    p256dh: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{80,100}$(?!\n)")]
+    auth: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,40}$(?!\n)")]
+    language: Annotated[str, Meta(max_length=10)] = "en"

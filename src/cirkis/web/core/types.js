@@ -54,6 +54,15 @@
  */
 
 /**
+ * Where the sender's browser takes messages.
+ * @typedef {object} PushSubscription
+ * @property {string} endpoint  the address at its push service
+ * @property {string} p256dh  its public key
+ * @property {string} auth  the secret to seal messages with
+ * @property {string} [language]  of the messages
+ */
+
+/**
  * Forget the sender for good; they have to be sure.
  * @typedef {object} Forget
  * @property {"yes"} sure
@@ -346,6 +355,12 @@
  * This device has become one of the person's; its cookie says so.
  * @typedef {object} DeviceTaken
  * @property {string} name  what they are called; empty if they have not said
+ */
+
+/**
+ * Whether the server sends messages to browsers (Web Push).
+ * @typedef {object} PushOffer
+ * @property {string|null} key  the public key by which browsers know its messages; null if it sends none
  */
 
 /**

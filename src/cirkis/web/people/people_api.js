@@ -38,3 +38,16 @@ export const takeDeviceLink = (secret) => post("/api/devices/take", { secret });
 
 /** Have the server forget the person here for good. @returns {Promise<import("../core/types.js").Forgotten>} */
 export const forgetMe = () => post("/api/me/forget", { sure: "yes" });
+
+/** Ask whether the server sends messages to browsers. @returns {Promise<import("../core/types.js").PushOffer>} */
+export const fetchPushOffer = () => request("/api/push");
+
+/**
+ * Have messages sent to this browser when it is one's turn.
+ * @param {import("../core/types.js").PushSubscription} subscription
+ * @returns {Promise<import("../core/types.js").PushOffer>}
+ */
+export const pushOn = (subscription) => post("/api/push", subscription);
+
+/** Have no more messages sent to this browser. @returns {Promise<import("../core/types.js").PushOffer>} */
+export const pushOff = () => post("/api/push/off", {});

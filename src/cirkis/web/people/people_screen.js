@@ -9,9 +9,11 @@ import { headerButton, pageHeader } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { devicesCard } from "./devices.js";
 import { privacyCard } from "./privacy.js";
+import { messagesCard } from "./push.js";
 
 /** @param {HTMLElement} root */
 export async function showPeople(root) {
+  const cards = await Promise.all([devicesCard(), messagesCard()]);
   document.title = `${t("people")} · ${t("title")}`;
   root.replaceChildren(
     pageHeader([], headerButton("settings", openSettingsDialog, "⚙")),
@@ -20,7 +22,7 @@ export async function showPeople(root) {
       { class: "people-page", id: "main" },
       h("h1", {}, t("people")),
       nameCard(),
-      await devicesCard(),
+      ...cards.flatMap((card) => card ?? []),
       privacyCard(),
     ),
   );

@@ -28,6 +28,11 @@ async def page(call: Call[None]) -> Response:
     return response
 
 
+async def service_worker(call: Call[None]) -> Response:
+    """Return what runs beside the page; it has to stand at the root to be there for all of it."""
+    return call.context.files.root_file("service_worker.js")
+
+
 async def static_file(call: Call[None]) -> Response:
     """Return a file of the page."""
     path = call.request.path_params

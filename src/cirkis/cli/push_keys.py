@@ -1,0 +1,19 @@
+"""`cirkis push-keys`: the key with which a server signs its messages to browsers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cirkis.cli.texts import described, texts
+
+
+@click.command("push-keys", **described("command-push-keys"))
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+def command(file: Path) -> None:
+    """Write a new key, and tell how the server is told of it."""
+    from cirkis.server.people.push import write_key
+
+    write_key(file)
+    click.echo(texts("push-keys-done", file=str(file)))

@@ -1,0 +1,54 @@
+"""Messages to browsers when it is their person's turn: whether there are any, on and off."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from functools import partial
+
+from cirkis.i18n import languages
+from cirkis.server.http.context import Context
+from cirkis.server.http.endpoint import Call
+from cirkis.server.people.messages import PushOffer, PushSubscription
+from cirkis.server.people.safe_post import PostError, check_url
+from cirkis.server.storage import subscriptions as queries
+from cirkis.server.storage.subscriptions import StoredSubscription
+from cirkis.table.refusals import refused
+from cirkis.table.requests import Empty
+
+
+async def push_offer(call: Call[None]) -> PushOffer:
+    """Return by which key browsers know our messages."""
+    return _offer(call.context)
+
+
+def _offer(context: Context) -> PushOffer:
+    push = context.services.push
+    return PushOffer(None if push is None else push.public_key)
+
+
+async def push_on(call: Call[PushSubscription]) -> PushOffer:
+    """Send the browser of whoever asks a message when it is their turn."""
+    if call.context.services.push is None:
+        raise refused("no-push")
+    wanted, here = call.body, call.known
+    try:
+        check_url(wanted.endpoint)
+    except PostError as problem:
+        raise refused("bad-endpoint.endpoint", why=str(problem)) from None
+    await call.context.services.sessions.keep(here)
+    language = wanted.language if wanted.language in languages() else languages()[0]
+    key = hashlib.sha256(wanted.endpoint.encode()).hexdigest()[:43]
+    row = StoredSubscription(
+        key, here.key, here.person, wanted.endpoint, wanted.p256dh, wanted.auth, language
+    )
+    work = partial(queries.add_subscription, row=row)
+    await asyncio.wrap_future(call.context.services.store.run(work, "write"))
+    return _offer(call.context)
+
+
+async def push_off(call: Call[Empty]) -> PushOffer:
+    """Send the browser of whoever asks no more messages."""
+    work = partial(queries.remove_session, session=call.known.key)
+    await asyncio.wrap_future(call.context.services.store.run(work, "write"))
+    return _offer(call.context)

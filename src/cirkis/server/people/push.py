@@ -1,0 +1,124 @@
+"""Web Push: messages to browsers whose page is not open, by the push service of each browser.
+
+They are sealed for the browser, so that its push service cannot read them (RFC 8291), and signed
+with the operator's key (RFC 8292). `webpush` does both; it is there with the extra `push`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from cirkis.errors import CirkisError
+from cirkis.i18n import texts_in
+from cirkis.server.people.safe_post import post
+from cirkis.server.settings import Settings
+from cirkis.server.storage.subscriptions import StoredSubscription
+
+LIFETIME = 24 * 3600  # seconds for which a push service keeps a message for a browser that is off
+GONE = (404, 410)  # what a push service answers if the browser wants no more messages
+
+Post = Callable[[str, bytes, dict[str, str]], int]
+
+
+class PushError(CirkisError):
+    """Messages cannot be set up as the operator wants."""
+
+    code = "push"
+
+
+def _library() -> Any:
+    try:
+        import webpush  # type: ignore[import-untyped]
+    except ImportError:
+        raise PushError(texts_in()("push-missing")) from None
+    return webpush
+
+
+def write_key(path: Path) -> None:
+    """Write a new private key to a file that only its owner can read.
+
+    Raises:
+        PushError: the library is missing.
+        OSError: there is a file already, or it cannot be written.
+    """
+    _library()
+    from webpush.vapid import VAPID  # type: ignore[import-untyped]
+
+    private, _, _ = VAPID.generate_keys()
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as file:
+        file.write(private)
+
+
+def push_for(settings: Settings) -> PushSender | None:
+    """Return what sends messages to browsers; None if the operator has not set it up.
+
+    Raises:
+        PushError: it is not set up well.
+    """
+    if settings.push_key is None:
+        return None
+    if settings.push_contact is None:
+        raise PushError(texts_in()("push-no-contact"))
+    return PushSender(settings.push_key, settings.push_contact)
+
+
+class PushSender:
+    """Seals, signs and posts messages.
+
+    Attributes:
+        public_key: by which browsers know that messages are ours.
+    """
+
+    def __init__(self, key_file: Path, contact: str, post: Post = post) -> None:
+        """Read the key.
+
+        Args:
+            key_file: the private key, as `write_key` wrote it.
+            contact: the e-mail address at which push services reach the operator.
+            post: posts a message.
+
+        Raises:
+            PushError: the library is missing, or the file holds no key.
+        """
+        library = _library()
+        from cryptography.hazmat.primitives.serialization import (
+            Encoding,
+            PublicFormat,
+            load_pem_private_key,
+        )
+        from webpush.vapid import VAPID
+
+        try:
+            private = key_file.read_bytes()
+            key = load_pem_private_key(private, None).public_key()
+            public = key.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+            self._push = library.WebPush(private, public, contact, ttl=LIFETIME)
+            self.public_key: str = VAPID.get_application_server_key(key)
+        except (OSError, ValueError, TypeError):
+            raise PushError(texts_in()("push-bad-key", file=str(key_file))) from None
+        self._subscription = library.WebPushSubscription
+        self._post = post
+
+    def send(self, to: StoredSubscription, message: bytes, topic: str) -> bool:
+        """Send a message; return whether the browser still wants any. It takes a while.
+
+        Args:
+            to: the browser.
+            message: what its service worker is told.
+            topic: a newer message of the same topic takes the place of one that waits.
+
+        Raises:
+            CirkisError: it could not be sent.
+        """
+        keys = {"auth": to.auth, "p256dh": to.p256dh}
+        try:
+            given = self._subscription.model_validate({"endpoint": to.endpoint, "keys": keys})
+            sealed = self._push.get(message, given)
+        except ValueError as problem:  # the browser's keys are none
+            raise PushError(str(problem)) from None
+        headers = {**sealed.headers, "topic": topic[:32], "urgency": "normal"}
+        return self._post(to.endpoint, sealed.encrypted, headers) not in GONE

@@ -1,0 +1,128 @@
+"""Post to addresses that strangers gave, without being led into the operator's own network.
+
+Only https, only the usual port, only host names all of whose addresses are public. The connection
+goes to an address that was checked, so that a name which changes meanwhile (DNS rebinding) leads
+nowhere else. No redirect is followed, no more than the status is read, all within TIMEOUT.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import ipaddress
+import socket
+import ssl
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+from cirkis.errors import CirkisError
+
+TIMEOUT = 10.0  # seconds
+MAX_URL = 1000  # letters
+HTTPS = 443
+
+Resolve = Callable[..., list[Any]]  # as socket.getaddrinfo
+
+
+class PostError(CirkisError):
+    """Nothing can be posted to this address."""
+
+    code = "bad-endpoint"
+
+
+def check_url(url: str) -> SplitResult:
+    """Return the parts of an address to which we may post.
+
+    Raises:
+        PostError: it is not https at the usual port of a host with a name.
+    """
+    try:
+        parts = urlsplit(url)
+        port = parts.port or HTTPS
+    except ValueError:
+        raise PostError("the address cannot be read") from None
+    host = parts.hostname or ""
+    is_named = "." in host and not host.replace(".", "").isdigit() and ":" not in host
+    is_plain = parts.username is None and parts.password is None and url.isascii()
+    if parts.scheme != "https" or port != HTTPS or not is_named or not is_plain:
+        raise PostError("the address has to be https, at the usual port of a host with a name")
+    if len(url) > MAX_URL or any(ord(letter) <= 32 for letter in url):
+        raise PostError("the address cannot be read")
+    return parts
+
+
+def public_address(host: str, resolve: Resolve = socket.getaddrinfo) -> str:
+    """Return an address of a host all of whose addresses are public.
+
+    Args:
+        host: the name of the host.
+        resolve: looks it up.
+
+    Raises:
+        PostError: it cannot be found, or has an address that is not public.
+    """
+    try:
+        found = resolve(host, HTTPS, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise PostError(f'"{host}" cannot be found') from None
+    addresses = [str(info[4][0]) for info in found]
+    if not addresses or not all(map(_is_public, addresses)):
+        raise PostError(f'"{host}" is not a public host')
+    return addresses[0]
+
+
+def _is_public(text: str) -> bool:
+    address = ipaddress.ip_address(text.partition("%")[0])
+    mapped = getattr(address, "ipv4_mapped", None)
+    # 6to4 and NAT64 carry an IPv4 address, which may be a private one.
+    tunnelled = getattr(address, "sixtofour", None) or address in _NAT64
+    return (mapped or address).is_global and not address.is_multicast and not tunnelled
+
+
+_NAT64 = ipaddress.ip_network("64:ff9b::/96")
+
+
+def post(
+    url: str,
+    body: bytes,
+    headers: Mapping[str, str],
+    resolve: Resolve = socket.getaddrinfo,
+) -> int:
+    """Post something, and return the status of the answer.
+
+    Args:
+        url: where to.
+        body: what.
+        headers: of the request.
+        resolve: looks up the host.
+
+    Raises:
+        PostError: it may not or cannot be sent there.
+    """
+    parts = check_url(url)
+    host = parts.hostname or ""
+    try:
+        raw = socket.create_connection((public_address(host, resolve), HTTPS), TIMEOUT)
+    except OSError as problem:
+        raise PostError(f'"{host}" cannot be reached: {problem.strerror}') from None
+    # A server that answers a byte at a time would hold the thread for ever.
+    watch = threading.Timer(TIMEOUT, _shut, [raw])
+    watch.start()
+    try:
+        with raw, ssl.create_default_context().wrap_socket(raw, server_hostname=host) as line:
+            connection = http.client.HTTPSConnection(host, timeout=TIMEOUT)
+            connection.sock = line
+            path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+            connection.request("POST", path, body, dict(headers))
+            return connection.getresponse().status
+    except (OSError, http.client.HTTPException) as problem:
+        raise PostError(f'"{host}" does not answer: {type(problem).__name__}') from None
+    finally:
+        watch.cancel()
+
+
+def _shut(line: socket.socket) -> None:
+    with contextlib.suppress(OSError):
+        line.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,96 @@
+"""Tell people who are not at their table that it is their turn."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from cirkis.errors import CirkisError
+from cirkis.i18n import texts_in
+from cirkis.server.hub.session import TableSession
+from cirkis.server.people.push import PushSender
+from cirkis.server.storage import subscriptions as queries
+from cirkis.server.storage.store import Store
+from cirkis.server.storage.subscriptions import StoredSubscription
+from cirkis.table.messages import encode
+from cirkis.table.people import Person
+from cirkis.table.state import Table
+from cirkis.table.turn_notices import others_names, person_to_tell
+
+log = logging.getLogger("cirkis.server")
+
+DELAY = 10.0  # seconds after which somebody who has just left, or come, counts as such
+THREADS = 4  # messages that are under way at once
+MAX_WAITING = 1000  # turns; more are not told
+
+
+class TurnNotices:
+    """Watches tables for turns of people who have no connection to them."""
+
+    def __init__(self, store: Store, push: PushSender | None) -> None:
+        """Wait for changes.
+
+        Args:
+            store: knows where people's browsers take messages.
+            push: sends them; None if the operator has not set it up.
+        """
+        self._store, self._push = store, push
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cirkis-push")
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def observe(self, session: TableSession) -> None:
+        """Note a change that this server has stored; who has the turn is told a little later."""
+        person = person_to_tell(session.table)
+        if self._push is None or person is None or len(self._tasks) >= MAX_WAITING:
+            return
+        task = asyncio.create_task(self._tell(session, session.table.version, person))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tell(self, session: TableSession, version: int, person: Person) -> None:
+        """Tell a person, unless they are there or have placed by then."""
+        await asyncio.sleep(DELAY)
+        if session.table.position_version != version or session.presence.is_present(person):
+            return
+        try:
+            work = partial(queries.subscriptions_of, person=person)
+            for one in await asyncio.wrap_future(self._store.run(work)):
+                await self._send(one, session.id, session.table)
+        except CirkisError as problem:
+            log.warning("a message about a turn was not sent: %s", problem)
+
+    async def _send(self, to: StoredSubscription, table_id: str, table: Table) -> None:
+        assert self._push is not None
+        message = turn_message(table_id, others_names(table, Person(to.person)), to.language)
+        send = partial(self._push.send, to, message, table_id)
+        try:
+            is_wanted = await asyncio.get_running_loop().run_in_executor(self._threads, send)
+        except CirkisError as problem:  # of the browser's push service
+            log.info("a push service took no message: %s", problem)
+            return
+        if not is_wanted:
+            work = partial(queries.remove_subscription, key=to.key)
+            await asyncio.wrap_future(self._store.run(work, "write"))
+
+    async def close(self) -> None:
+        """Send no more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def turn_message(table_id: str, names: list[str], language: str) -> bytes:
+    """Return what a browser's service worker is told: nothing of the position.
+
+    Args:
+        table_id: the id of the table.
+        names: of those who play there too.
+        language: of the sentence.
+    """
+    texts = texts_in(language)
+    body = texts("push-turn.with", names=", ".join(names)) if names else texts("push-turn")
+    message = {"title": texts("title"), "body": body, "path": f"/table/{table_id}"}
+    return encode(message)

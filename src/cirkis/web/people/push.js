@@ -1,0 +1,67 @@
+// @ts-check
+/** The card for messages at one's turn: only where the server sends them and the browser may. */
+
+import { language, t } from "../i18n.js";
+import { errorText } from "../text/names.js";
+import { h } from "../ui/dom.js";
+import { requestNotificationPermission } from "../ui/notifications.js";
+import { fetchPushOffer, pushOff, pushOn } from "./people_api.js";
+
+const WORKER = "/service_worker.js";
+
+/** The card; null where there are no messages. */
+export async function messagesCard() {
+  if (!("serviceWorker" in navigator) || !("PushManager" in window)) return null;
+  const { key } = await fetchPushOffer().catch(() => ({ key: null }));
+  if (!key) return null;
+  const said = h("p", { class: "help", role: "status" });
+  const input = h("input", {
+    type: "checkbox",
+    checked: Boolean(await subscription()),
+    onchange: async () => {
+      const isWanted = input.checked;
+      said.textContent = "";
+      try {
+        const isOn = isWanted ? await turnOn(key) : await turnOff();
+        input.checked = isOn;
+        if (isWanted && !isOn) said.textContent = t("people-push.denied");
+      } catch (error) {
+        input.checked = !isWanted;
+        said.textContent = errorText(/** @type {any} */ (error));
+      }
+    },
+  });
+  return h(
+    "section",
+    { class: "card", "aria-labelledby": "people-messages" },
+    h("h2", { id: "people-messages" }, t("people-messages")),
+    h("label", { class: "switch-row" }, input, h("span", {}, t("people-push"))),
+    h("p", { class: "help" }, t("people-push.help")),
+    said,
+  );
+}
+
+/** How this browser takes messages now. @returns {Promise<PushSubscription|null|undefined>} */
+async function subscription() {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  return registration?.pushManager.getSubscription();
+}
+
+/** Have messages sent; return whether the browser allows them. @param {string} key */
+async function turnOn(key) {
+  if (!(await requestNotificationPermission())) return false;
+  await navigator.serviceWorker.register(WORKER);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  const { endpoint, keys = {} } = (await pushManager.subscribe(options)).toJSON();
+  const { p256dh = "", auth = "" } = keys;
+  await pushOn({ endpoint: endpoint ?? "", p256dh, auth, language: language() });
+  return true;
+}
+
+/** Have no more messages sent. */
+async function turnOff() {
+  await pushOff();
+  await (await subscription())?.unsubscribe();
+  return false;
+}

@@ -1,0 +1,239 @@
+"""Messages to browsers: sealed and signed, and sent to those who are not at their table."""
+
+from __future__ import annotations
+
+import base64
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("webpush")
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from cirkis.i18n import texts_in
+from cirkis.server.http.app import make_app
+from cirkis.server.people import turn_notices
+from cirkis.server.people.push import PushError, PushSender, write_key
+from cirkis.server.people.turn_notices import turn_message
+from cirkis.server.storage.subscriptions import StoredSubscription
+from tests.attacks.test_sessions import browser, make_link, take
+from tests.server.helpers import Stranger, TestClient, new_table, open_client, settings, until
+from tests.server.http.test_api_errors import check_error
+
+ENDPOINT = "https://push.example.org/send/"
+SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
+
+
+def text_of(data: bytes) -> str:
+    """Bytes as push services and browsers write them."""
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+class Browser:
+    """The end of a browser: it makes keys and unseals messages (RFC 8291)."""
+
+    def __init__(self, name: str) -> None:
+        self.endpoint = ENDPOINT + name
+        self._private = ec.generate_private_key(ec.SECP256R1())
+        public = self._private.public_key()
+        self.point = public.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        self.secret = b"0123456789abcdef"
+
+    @property
+    def subscription(self) -> dict[str, str]:
+        """What it tells the server."""
+        keys = {"p256dh": text_of(self.point), "auth": text_of(self.secret)}
+        return {"endpoint": self.endpoint, "language": "fr", **keys}
+
+    def unseal(self, body: bytes) -> bytes:
+        """The message in what was sent."""
+        salt, length = body[:16], body[20]
+        theirs, sealed = body[21 : 21 + length], body[21 + length :]
+        point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs)
+        shared = self._private.exchange(ec.ECDH(), point)
+        info = b"WebPush: info\0" + self.point + theirs
+        inner = _derive(shared, self.secret, info, 32)
+        key = _derive(inner, salt, b"Content-Encoding: aes128gcm\0", 16)
+        nonce = _derive(inner, salt, b"Content-Encoding: nonce\0", 12)
+        return AESGCM(key).decrypt(nonce, sealed, None).rstrip(b"\2")
+
+
+def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
+
+
+class Post:
+    """A push service: it keeps what is posted and answers with a status."""
+
+    def __init__(self) -> None:
+        self.status = 201
+        self.posted: list[tuple[str, bytes, dict[str, str]]] = []
+
+    def __call__(self, url: str, body: bytes, headers: dict[str, str]) -> int:
+        self.posted.append((url, body, headers))
+        return self.status
+
+    def wait(self, count: int) -> None:
+        """Waits until so much was posted."""
+        end = time.monotonic() + 10
+        while len(self.posted) < count:
+            assert time.monotonic() < end, "nothing was posted"
+            time.sleep(0.02)
+
+
+@pytest.fixture
+def key(tmp_path: Path) -> Path:
+    """The operator's key."""
+    write_key(tmp_path / "push.pem")
+    return tmp_path / "push.pem"
+
+
+@pytest.fixture
+def service(monkeypatch: pytest.MonkeyPatch) -> Post:
+    """A push service instead of the real ones, for servers that hardly wait."""
+    service = Post()
+    monkeypatch.setattr("cirkis.server.people.push.PushSender.__init__.__defaults__", (service,))
+    monkeypatch.setattr(turn_notices, "DELAY", 0.2)
+    monkeypatch.setattr("cirkis.server.hub.presence.GRACE", 0.1)
+    return service
+
+
+@pytest.fixture
+def client(tmp_path: Path, key: Path, service: Post) -> Iterator[TestClient]:
+    """A client of a server that sends messages."""
+    with open_client(tmp_path, push_key=key, push_contact="me@example.org") as client:
+        yield client
+
+
+def subscribed(client: TestClient, name: str) -> tuple[Stranger, Browser]:
+    """Somebody whose browser takes messages."""
+    who, end = browser(client), Browser(name)
+    answer = who.post("/api/push", json=end.subscription)
+    assert answer.status_code == 200, answer.text
+    return who, end
+
+
+def at_a_table(client: TestClient) -> tuple[Stranger, Stranger, Browser, str]:
+    """Ada, and Bo, whose browser takes messages, at a table where Ada is to play."""
+    ada = browser(client)
+    bo, end = subscribed(client, "bo")
+    table = new_table(ada, SEATS)
+    assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
+    return ada, bo, end, table
+
+
+def test_sealed_and_signed(key: Path) -> None:
+    """Only the browser can read a message; the push service can tell who sent it and for how long
+    to keep it.
+    """
+    post, end = Post(), Browser("x")
+    sender = PushSender(key, "me@example.org", post)
+    told = end.subscription
+    row = StoredSubscription("k", "s", "p", told["endpoint"], told["p256dh"], told["auth"], "fr")
+    message = turn_message("abc", ["Ada"], "fr")
+    assert sender.send(row, message, "abc")
+    ((url, body, headers),) = post.posted
+    assert url == end.endpoint
+    assert end.unseal(body) == message
+    assert b"Ada" not in body
+    assert (headers["topic"], headers["content-encoding"]) == ("abc", "aes128gcm")
+    assert int(headers["ttl"]) == 24 * 3600
+    assert headers["authorization"].startswith("vapid t=")
+    assert f"k={sender.public_key}" in headers["authorization"]
+    post.status = 410
+    assert not sender.send(row, message, "abc")
+    with pytest.raises(PushError):
+        sender.send(row._replace(p256dh="A" * 87), message, "abc")
+
+
+def test_who_is_away_is_told(client: TestClient, service: Post) -> None:
+    """Whoever is to play and has no connection to the table gets one message, in their language,
+    with nothing of the position in it.
+    """
+    ada, _, end, table = at_a_table(client)
+    assert ada.at(table).place()["ok"]
+    service.wait(1)
+    ((url, body, _),) = service.posted
+    assert url == end.endpoint
+    message = json.loads(end.unseal(body))
+    assert message.keys() == {"title", "body", "path"}
+    assert message["path"] == f"/table/{table}"
+    assert message["body"].startswith(texts_in("fr")("push-turn").rstrip("."))
+    assert "Ada" in message["body"]
+
+
+def test_who_is_there_is_not(client: TestClient, service: Post) -> None:
+    """Nobody is told who is connected, who has placed meanwhile, or who plays alone."""
+    ada, bo, _, table = at_a_table(client)
+    with client.websocket_connect(f"/api/tables/{table}/live", headers=bo.headers) as line:
+        until(line, "table")
+        assert ada.at(table).place()["ok"]
+        time.sleep(0.5)
+        assert bo.at(table).place()["ok"]
+    alone = bo.at(new_table(bo))
+    assert alone.place()["ok"]
+    assert alone.place()["ok"]
+    time.sleep(0.5)
+    assert service.posted == []
+
+
+def test_nobody_is_told_for_ever(client: TestClient, service: Post) -> None:
+    """A browser that wants no more, that was signed out, or whose service says it is gone, gets no
+    more messages.
+    """
+    ada, bo, end, table = at_a_table(client)
+    assert bo.post("/api/push/off", json={}).status_code == 200
+    assert ada.at(table).place()["ok"]
+    time.sleep(0.5)
+    assert service.posted == []
+    phone, phones = take(client, make_link(bo)), Browser("phone")
+    for who, one in ((bo, end), (phone, phones)):
+        assert who.post("/api/push", json=one.subscription).status_code == 200
+    assert bo.at(table).place()["ok"]
+    assert bo.post("/api/sessions/end", json={}).status_code == 200
+    service.status = 410
+    assert ada.at(table).place()["ok"]
+    service.wait(1)
+    assert [url for url, _, _ in service.posted] == [end.endpoint]
+    time.sleep(0.3)
+    assert bo.at(table).place()["ok"]
+    assert ada.at(table).place()["ok"]
+    time.sleep(0.5)
+    assert len(service.posted) == 1
+
+
+@pytest.mark.parametrize("endpoint", ["http://push.example.org/", "https://127.0.0.1/x", "x"])
+def test_endpoints_inside(client: TestClient, endpoint: str) -> None:
+    """An address that may be the operator's own is refused at once."""
+    wish = {**Browser("x").subscription, "endpoint": endpoint}
+    check_error(browser(client).post("/api/push", json=wish), 422, "bad-endpoint")
+
+
+def test_off_unless_set_up(tmp_path: Path, key: Path) -> None:
+    """Without the operator's key nobody is offered messages; with half of it no server starts."""
+    with open_client(tmp_path) as client:
+        assert client.get("/api/push").json() == {"key": None}
+        wish: dict[str, Any] = Browser("x").subscription
+        check_error(browser(client).post("/api/push", json=wish), 409, "no-push")
+    other = tmp_path / "other.pem"
+    other.write_text("no key")
+    for given in ({"push_key": key}, {"push_key": other, "push_contact": "me@example.org"}):
+        with pytest.raises(PushError):
+            make_app(settings(tmp_path, **given))
+
+
+def test_keys_are_not_overwritten(key: Path) -> None:
+    """A key that is in use stays, and only its owner can read it."""
+    before = key.read_bytes()
+    assert key.stat().st_mode & 0o077 == 0
+    with pytest.raises(FileExistsError):
+        write_key(key)
+    assert key.read_bytes() == before

@@ -1,0 +1,114 @@
+"""Addresses that strangers give: only public hosts are posted to, and only by https."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import pytest
+
+from cirkis.server.people import safe_post
+from cirkis.server.people.safe_post import PostError, check_url, post, public_address
+
+GOOD = "https://push.example.org/send/abc?x=1"
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://push.example.org/",
+        "ftp://push.example.org/",
+        "file:///etc/passwd",
+        "https://push.example.org:8443/",
+        "https://push.example.org:x/",
+        "https://user@push.example.org/",
+        "https://127.0.0.1/",
+        "https://2130706433/",
+        "https://0x7f.1/",
+        "https://[::1]/",
+        "https://localhost/",
+        "https://intranet/",
+        "https:///path",
+        "https://push.example.org/a b",
+        "https://push.example.org/\r\nHost: x",
+        "https://püsh.example.org/",
+        "https://push.example.org/" + "a" * 1000,
+        "",
+    ],
+)
+def test_addresses_that_are_refused(url: str) -> None:
+    """Nothing but https at the usual port of a host with a name is an address to post to."""
+    with pytest.raises(PostError):
+        post(url, b"", {}, resolving("192.0.2.1"))
+
+
+def test_an_address_that_is_taken() -> None:
+    """The address of a push service is taken."""
+    assert check_url(GOOD).hostname == "push.example.org"
+
+
+def resolving(*addresses: str) -> Any:
+    """Looks up any host as these addresses."""
+
+    def resolve(*_: Any, **__: Any) -> list[Any]:
+        kinds = [socket.AF_INET6 if ":" in one else socket.AF_INET for one in addresses]
+        return [(k, 1, 6, "", (one, 443)) for k, one in zip(kinds, addresses, strict=True)]
+
+    return resolve
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1",
+        "10.1.2.3",
+        "172.16.0.1",
+        "192.168.1.1",
+        "169.254.169.254",
+        "100.64.0.1",
+        "0.0.0.0",
+        "224.0.0.1",
+        "255.255.255.255",
+        "::1",
+        "fe80::1%eth0",
+        "fd00::1",
+        "::ffff:10.0.0.1",
+        "2002:7f00:1::",
+        "64:ff9b::a00:1",
+        "ff02::1",
+    ],
+)
+def test_hosts_inside(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that leads to an inner address is refused, also if another of its addresses is public,
+    and nothing is connected to.
+    """
+    monkeypatch.setattr(socket, "create_connection", pytest.fail)
+    for found in ((address,), ("8.8.8.8", address)):
+        with pytest.raises(PostError):
+            post(GOOD, b"", {}, resolving(*found))
+
+
+def test_the_checked_address_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is connected to the address that was checked, and the name is not looked up again."""
+    assert public_address("push.example.org", resolving("8.8.8.8")) == "8.8.8.8"
+    asked: list[Any] = []
+
+    def connect(address: Any, timeout: float) -> Any:
+        asked.append((address, timeout))
+        raise ConnectionRefusedError(111, "Connection refused")
+
+    monkeypatch.setattr(socket, "create_connection", connect)
+    with pytest.raises(PostError):
+        post(GOOD, b"", {}, resolving("8.8.8.8"))
+    assert asked == [(("8.8.8.8", 443), safe_post.TIMEOUT)]
+
+
+def test_hosts_that_are_not_there() -> None:
+    """A host that cannot be found is an error like the others."""
+
+    def resolve(*_: Any, **__: Any) -> list[Any]:
+        raise socket.gaierror(-2, "Name or service not known")
+
+    for one in (resolve, resolving()):
+        with pytest.raises(PostError):
+            public_address("push.example.org", one)
