@@ -13,9 +13,12 @@ from starlette.websockets import WebSocket
 from cirkis.rules import State, legal_placements
 from cirkis.server.bots.moves import Bots
 from cirkis.server.bots.warmup import Warmup
+from cirkis.server.cluster.peers import NoPeers
+from cirkis.server.http.identity import Identity
 from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
+from cirkis.server.people.sessions import Sessions
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.store import Store
@@ -50,7 +53,9 @@ class Server:
         self.mounted = Mounted(self.disk, self.rng)
         store = Store(self.mounted)
         self.hub = Hub(store, QuickBots(self.rng))
-        self.live = LiveConnections(self.hub, ChatService(store, self.hub.quotas), SETTINGS)
+        identity = Identity(Sessions(store, NoPeers()), SETTINGS)
+        chat = ChatService(store, self.hub.quotas)
+        self.live = LiveConnections(self.hub, chat, identity, SETTINGS)
         self.is_killed = False
         self.begin(self.hub.run_due_tables())
 
