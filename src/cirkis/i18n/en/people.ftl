@@ -35,7 +35,7 @@ push-turn = It is your turn.
     .with = It is your turn. At the table: { $names }.
 people-messages = Messages
 people-push = Tell me on this device when it is my turn
-    .help = You get a message if the table is not open here. It says who plays there, and nothing of the position.
+    .help = You get a message unless you have the table open on one of your devices. It says who plays there, and nothing of the position.
     .denied = Your browser blocks notifications from this page. You can allow them in its settings.
 
 ## To another device

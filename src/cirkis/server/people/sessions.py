@@ -66,7 +66,7 @@ class Sessions:
         if session.ended is not None:
             raise refused("signed-out")
         self._known.move_to_end(key)
-        if agent and session.agent != agent:
+        if agent and session.agent != agent[:MAX_AGENT]:
             session = self._remember(session._replace(agent=agent[:MAX_AGENT]))
         if session.seen and now - session.seen > SEEN_INTERVAL:
             session = self._remember(session._replace(seen=now))
