@@ -109,9 +109,7 @@ async def _until_closed(listener: Listener) -> AsyncIterator[bytes]:
 class _Stream(EventStream):
     """One stream, which is closed whichever way the connection ends."""
 
-    def __init__(
-        self, streams: EventStreams, messages: AsyncGenerator[bytes, None]
-    ) -> None:
+    def __init__(self, streams: EventStreams, messages: AsyncGenerator[bytes, None]) -> None:
         self._streams, self._messages = streams, messages
         super().__init__(messages)
 
