@@ -179,7 +179,7 @@ ENDPOINTS = (
         answer=PushOffer,
         codes=(*_POST, "no-person", "no-push", "bad-endpoint"),
         body=PushSubscription,
-        limit="posts",
+        quota="posts",
         details="They come to this browser if it is not connected to the table.",
     ),
     Endpoint(
@@ -187,7 +187,7 @@ ENDPOINTS = (
         answer=PushOffer,
         codes=(*_POST, "no-person"),
         body=Empty,
-        limit="posts",
+        quota="posts",
     ),
     Endpoint(
         *("GET", "/api/me/data", privacy.export_person, "Get all that is stored of the sender"),

@@ -69,6 +69,11 @@ class SocketListener(Listener):
                 await close_socket(self._socket, TRY_AGAIN, "too-slow")
         self._sending = None
 
+    async def flush(self) -> None:
+        """Wait until what was sent has left, for as long as a close may take."""
+        if self._sending is not None:
+            await asyncio.wait([self._sending], timeout=CLOSE_TIMEOUT)
+
     def beat(self) -> None:
         """Measure the way to the listener and back, now and every few seconds.
 

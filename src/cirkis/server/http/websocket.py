@@ -96,7 +96,9 @@ class LiveConnections:
             listener.end()
             session.broadcast.disconnect(listener)
 
-    async def _receive(self, socket: WebSocket, session: TableSession, listener: Listener) -> None:
+    async def _receive(
+        self, socket: WebSocket, session: TableSession, listener: SocketListener
+    ) -> None:
         """Do what the page sends, message after message."""
         while True:
             message = await socket.receive()
@@ -109,6 +111,7 @@ class LiveConnections:
                 self._quotas.use("messages")
             except TooMany as problem:
                 listener.send(encode(ErrorMessage(error_info(problem))))
+                await listener.flush()
                 return await close_socket(socket, NOT_ALLOWED, problem.code)
             try:
                 answer = await self._execute(session, listener, text)

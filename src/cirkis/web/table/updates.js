@@ -78,13 +78,13 @@ class UpdateHandler {
       changed: (message) => this.#applyChange(message),
       thinking: ({ seat }) => model.set({ thinking: seat }),
       answer: (answer) => this.#answered(answer),
-      error: ({ error }) => this.#refused(error),
+      error: ({ error }) =>
+        error.code === "signed-out" ? actions.signOut(error) : this.#refused(error),
       presence: ({ seats, spectators }) => {
         model.set({ present: seats });
         if (model.view) this.#setView({ ...model.view, spectators });
       },
       clock: (clock) => model.set({ clock: { ...clock, receivedAt: performance.now() } }),
-      error: ({ error }) => error.code === "signed-out" && actions.signOut(error),
       said: (one) => this.#chatMessage(one),
       chat: ({ said }) => model.set({ messages: mergeMessages(model.messages, said) }),
     };
