@@ -92,6 +92,14 @@ def database_option(variable: str | None = None) -> Callable[[T], T]:
     )
 
 
+def keep_options(command: T) -> T:
+    """Add the options that say how long tables are kept."""
+    for name in ("abandoned", "finished"):
+        kind, about = click.FloatRange(0), texts(f"flag-keep-{name}")
+        command = click.option(f"--keep-{name}", type=kind, metavar="DAYS", help=about)(command)
+    return command
+
+
 def language_option() -> Callable[[T], T]:
     """Return --language, for commands whose output is translated; by default the environment's."""
     return click.option(

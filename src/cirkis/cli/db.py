@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from cirkis.cli.common_options import data_option, database_option
+from cirkis.cli.common_options import data_option, database_option, keep_options
 from cirkis.cli.exit_codes import BAD_INPUT
 from cirkis.cli.texts import described, texts
 from cirkis.i18n import Percent
@@ -103,10 +103,43 @@ def downgrade_command(version: int, data: str | None, database: str | None) -> N
         click.echo(texts("db-downgrade-kept", path=str(kept)))
 
 
+@click.command("prune", **described("command-db-prune"))
+@keep_options
+@click.option("--dry-run", is_flag=True, help=texts("command-db-prune.dry-run"))
+@click.option(
+    "--archive",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help=texts("command-db-prune.archive"),
+)
+@_database_options
+def prune_command(
+    keep_finished: float | None,
+    keep_abandoned: float | None,
+    dry_run: bool,
+    archive: Path | None,
+    data: str | None,
+    database: str | None,
+) -> None:
+    """Remove old tables, or count them, and tell how many."""
+    if keep_finished is None and keep_abandoned is None:
+        raise click.UsageError(texts("db-prune-nothing"))
+    from cirkis.server.storage.old_tables import Keep
+    from cirkis.server.storage.prune import prune
+
+    keep = Keep(keep_finished, keep_abandoned)
+    found = prune(_folder(data), database, keep, archive, is_dry=dry_run)
+    counts = found.removed._asdict()
+    click.echo(texts("db-prune-dry" if dry_run else "db-prune-done", **counts))
+    if found.broken:
+        click.echo(texts("db-prune-broken", count=found.broken))
+
+
 for _one in (
     backup_command,
     restore_command,
     check_command,
+    prune_command,
     upgrade_command,
     downgrade_command,
 ):

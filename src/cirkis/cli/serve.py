@@ -9,7 +9,13 @@ from urllib.parse import urlsplit
 
 import click
 
-from cirkis.cli.common_options import choice_option, data_option, database_option, int_option
+from cirkis.cli.common_options import (
+    choice_option,
+    data_option,
+    database_option,
+    int_option,
+    keep_options,
+)
 from cirkis.cli.texts import described, texts
 
 LIMITS = (
@@ -138,6 +144,7 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
     help=texts("command-serve.push-key"),
 )
 @click.option("--push-contact", metavar="EMAIL", help=texts("command-serve.push-contact"))
+@keep_options
 @choice_option("--log-format", ["text", "json"], texts("command-serve.log-format"))
 @_limit_options
 def command(

@@ -19,6 +19,7 @@ from cirkis.server.cluster.peers import peers_for, share_quotas
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.probe import StoreProbe
+from cirkis.server.hub.retention import Retention
 from cirkis.server.loop_lag import watch_lag
 from cirkis.server.metrics import Metrics
 from cirkis.server.people.device_links import DeviceLinks
@@ -30,6 +31,7 @@ from cirkis.server.people.turn_notices import TurnNotices
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import StoreError
 from cirkis.table.uptime import Uptime
 
@@ -63,6 +65,8 @@ class Services:
         self._bots = Bots(settings.pause, self._warmup, self.quotas)
         self.hub = Hub(self.store, self._bots, self.metrics, self.peers, self.clock, self.quotas)
         self.registry = self.hub.registry
+        keep = Keep(settings.keep_finished, settings.keep_abandoned)
+        self._retention = Retention(self.store, keep, self.clock, self.hub.forget)
         self.probe = StoreProbe(self.store)
         self.sessions = Sessions(self.store, self.peers)
         self.device_links = DeviceLinks(self.store, self.sessions)
@@ -116,6 +120,7 @@ class Services:
             asyncio.create_task(self.hub.run_due_tables()),
             asyncio.create_task(self._update_metrics()),
             asyncio.create_task(self._keep_run()),
+            asyncio.create_task(self._retention.run()),
             asyncio.create_task(watch_lag(self.metrics)),
             asyncio.create_task(self.sessions.watch()),
         )

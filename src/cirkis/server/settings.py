@@ -46,6 +46,8 @@ class Settings:
         redis: the address of a Redis by which several servers on one database tell each other of
             changes; without it PostgreSQL does that too.
         is_durable: whether a commit is on the disk before it counts.
+        keep_finished: days for which tables are kept after the game is over; None for ever.
+        keep_abandoned: days for which others are kept after their last change; None for ever.
         trusted_proxies: addresses or networks of proxies that are believed for whom they ask.
         public_url: the address under which people open the page, if it is not the server's own.
         metrics_token: whoever sends it may read the metrics at the server's own port; nobody
@@ -85,6 +87,8 @@ class Settings:
     database: str | None = None
     redis: str | None = None
     is_durable: bool = True
+    keep_finished: float | None = None
+    keep_abandoned: float | None = None
     trusted_proxies: tuple[str, ...] = ()
     public_url: str | None = None
     metrics_token: str | None = None

@@ -20,6 +20,7 @@ CODES: dict[str, int] = {
     "no-table": 404,
     "no-code": 404,
     "link-unknown": 404,
+    "table-removed": 410,
     "wrong-method": 405,
     "stale": 409,
     "not-begun": 409,

@@ -21,6 +21,8 @@ flag-jobs = Number of processes; the results stay the same.
 flag-game = Which game of the file.
 flag-data = Folder of the stored games.  [default: the system's folder for user data]
 flag-database = PostgreSQL database to use instead: postgresql://user:password@host/name
+flag-keep-finished = Remove finished tables this many days after their last change.  [default: keep them]
+flag-keep-abandoned = Remove unfinished tables this many days after their last change, unless a clock runs.  [default: keep them]
 flag-json = Print JSON.
 flag-language = Language of the output.
 flag-rules = { $help } ({ $rules })
@@ -368,7 +370,7 @@ push-keys-done =
 
 ## cirkis db
 
-command-db = Back up, restore, check and upgrade stored games.
+command-db = Back up, restore, check, prune and upgrade stored games.
     .help =
         Look after the database in which "cirkis play" and "cirkis serve" keep the tables.
 
@@ -378,6 +380,7 @@ command-db = Back up, restore, check and upgrade stored games.
           cirkis db backup tables.sqlite
           cirkis db restore tables.sqlite --force
           cirkis db check
+          cirkis db prune --keep-finished 365 --keep-abandoned 90 --dry-run
           cirkis db upgrade --database postgresql://cirkis@localhost/cirkis
 command-db-backup = Write a copy of all tables to FILE.
     .help =
@@ -396,6 +399,14 @@ command-db-check = Replay every stored game and report those that fail.
         Replay every stored game and report those that cannot be replayed.
 
         Works while the server is running. The exit code is 1 if a table is broken.
+command-db-prune = Remove old tables.
+    .help =
+        Remove tables at which nothing has happened for so many days, even while the server is running.
+
+        Without one of the --keep flags, nothing is removed. The address of a removed table says that it
+        was removed. Its games can be kept as records with --archive.
+    .dry-run = Only tell how many tables would be removed.
+    .archive = First add the games of the tables to this file, as records.
 command-db-upgrade = Migrate the database to the schema this version needs.
     .help =
         Migrate the database to the schema that this version of the program needs.
@@ -421,6 +432,10 @@ db-checked-tables = { $tables ->
    *[other] { $tables } tables with { $entries } entries
 }
 db-checked-more = and { $count } more
+db-prune-done = Removed { $finished } finished and { $abandoned } abandoned tables with { $entries } entries.
+db-prune-dry = Would remove { $finished } finished and { $abandoned } abandoned tables with { $entries } entries.
+db-prune-broken = { $count } more cannot be replayed, so they were not archived and not removed.
+db-prune-nothing = say what is old: --keep-finished DAYS, --keep-abandoned DAYS, or both
 db-upgrade-none = The database already has schema { $schema }; nothing to do.
 db-upgrade-done = The database was migrated from schema { $before } to { $after }.
 db-downgrade-done = The database was migrated back to schema { $schema }.

@@ -32,6 +32,7 @@ error-internal = Something went wrong on the server. Nothing has changed.
 error-storage = The server could not save that, so nothing has changed. Please try again.
 
 error-no-table = This table does not exist, or no longer does.
+error-table-removed = This table was removed because nothing had happened there for a long time.
 error-no-code = No table has this code.
 error-broken-table = This table’s data is damaged and cannot be opened.
 error-full-table = There is no more room for that at this table, but the game can go on.

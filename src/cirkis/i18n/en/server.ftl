@@ -51,6 +51,7 @@ refused-not-found = there is nothing at this address
 refused-no-table = there is no table with this id
     .id = there is no table "{ $id }"
 refused-no-code = no table has this short code; codes work for a week
+refused-table-removed = the table was removed, as nothing had happened there for long
 refused-wrong-method = this method is not possible at this address
     .method = { $method } is not possible at this address
 refused-stale = the command was made for an older version of the table

@@ -32,6 +32,7 @@ error-internal = Une erreur s’est produite sur le serveur. Rien n’a changé.
 error-storage = Le serveur n’a pas pu enregistrer : rien n’a changé. Veuillez réessayer.
 
 error-no-table = Cette table n’existe pas, ou plus.
+error-table-removed = Cette table a été supprimée, car il ne s’y passait plus rien depuis longtemps.
 error-no-code = Aucune table n’a ce code.
 error-broken-table = Les données de cette table sont endommagées : impossible de l’ouvrir.
 error-full-table = Il n’y a plus de place pour cela à cette table, mais la partie peut continuer.

@@ -61,7 +61,7 @@ AFTER = Query("after", "how many placements and withdrawals of the round stay", 
 LINE = Query("line", "placements after that, with commas between them", {"type": "string"})
 SECONDS = Query("seconds", "for how long", {"type": "number", "exclusiveMinimum": 0, "maximum": 30})
 
-_TABLE = ("no-table", "broken-table")
+_TABLE = ("no-table", "table-removed", "broken-table")
 _POST = ("unreadable", "foreign-origin", "too-large", "not-json", "too-many")
 _LINK = ("link-unknown", "link-used", "link-expired", "own-link")
 _OPTIONS = ("no-person", "bad-option", "bad-seats")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from cirkis.errors import CirkisError
@@ -129,8 +129,16 @@ class Hub:
     async def _read_log(self, table_id: str) -> LoadedLog:
         rows = await asyncio.wrap_future(self._store.load(table_id))
         if not rows:
-            raise no_table(table_id)
+            is_removed = await asyncio.wrap_future(self._store.is_removed(table_id))
+            raise refused("table-removed") if is_removed else no_table(table_id)
         return await asyncio.to_thread(_replay, table_id, rows)
+
+    def forget(self, table_ids: Iterable[str]) -> None:
+        """Drop tables that were removed from the store; whoever is connected is cut off."""
+        for table_id in table_ids:
+            session = self._sessions.pop(table_id, None)
+            if session is not None:
+                session.cut_off()
 
     def _drop_idle(self) -> None:
         """Drop the tables that were idle for longest; a few at a time, since each takes a while."""

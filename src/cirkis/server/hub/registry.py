@@ -103,7 +103,8 @@ class Registry:
             code, now = new_code(), self._store.now()
             entry = write_entry(msgspec.structs.replace(created, code=code))
             due = due_time(table, now, Uptime(now))
-            log = NewTableLog(table_id, created.rules, options, entry, code, people, due, more)
+            first = (table_id, created.rules, options, entry)
+            log = NewTableLog(*first, code, people, due, more, table.is_over)
             with suppress(Conflict):
                 await asyncio.wrap_future(self._store.create(log))
                 return table_id, code

@@ -218,7 +218,7 @@ class TableSession:
                 if known is not None:
                     return known
                 if self.table.version == before:
-                    raise self._shorter_log() from None
+                    raise await self._shorter_log() from None
                 if race >= RACES:
                     raise
         return answer_command(command.id, self.table.version)
@@ -244,6 +244,7 @@ class TableSession:
             _new_player(entry),
             due_time(after, now, backend.clock.uptime),
             sender.id,
+            after.is_over,
         )
         backend.quotas.add("bytes", len(row.entry))
         stored = await backend.arrivals.wait(backend.store.append(row))
@@ -315,8 +316,10 @@ class TableSession:
             self._add(change, entry, (row.sender, row.command), row.at)
         self._scheduler.update(self.table)
 
-    def _shorter_log(self) -> StoreError:
+    async def _shorter_log(self) -> CirkisError:
         """Return the error for a log that ends before what was played here: nothing may follow."""
+        if await asyncio.wrap_future(self._backend.store.is_removed(self.id)):
+            return refused("table-removed")
         log.warning("the log of table %s has lost entries; was a copy put back?", self.id)
         return StoreError("the log has lost entries")
 
@@ -336,6 +339,12 @@ class TableSession:
         if len(self._refusals) > REFUSALS_KEPT:
             self._refusals.popitem(last=False)
         return answer
+
+    def cut_off(self) -> None:
+        """Stop the computers and the clock, and close all connections: the table is no more."""
+        self._scheduler.cancel()
+        for listener in tuple(self.broadcast.listeners):
+            listener.close()
 
     async def close(self) -> None:
         """Stop the computers and the clock, and finish the commands that were started."""

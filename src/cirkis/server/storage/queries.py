@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Connection,
@@ -44,7 +44,7 @@ _INSERT_NEXT_ENTRY = Prepared(
     _COLUMNS,
 )
 _UPDATE_TABLE = Prepared(
-    update(tables).where(tables.c.id == bindparam("table")), ("changed", "due")
+    update(tables).where(tables.c.id == bindparam("table")), ("changed", "due", "is_over")
 )
 
 
@@ -60,6 +60,7 @@ class NewTableLog(NamedTuple):
         people: whose lists of tables it is put on.
         due: when the server has to act there, in Unix seconds.
         more: the entries that follow.
+        is_over: whether the game is over already.
     """
 
     table_id: str
@@ -70,6 +71,7 @@ class NewTableLog(NamedTuple):
     people: tuple[str, ...] = ()
     due: float | None = None
     more: tuple[str, ...] = ()
+    is_over: bool = False
 
 
 class NewEntry(NamedTuple):
@@ -83,6 +85,7 @@ class NewEntry(NamedTuple):
         person: whose list of tables the table is put on.
         due: when the server has to act there next, in Unix seconds.
         sender: the id of the command's sender; None as older releases wrote it.
+        is_over: whether the game is over after it.
     """
 
     table_id: str
@@ -92,6 +95,7 @@ class NewEntry(NamedTuple):
     person: str | None = None
     due: float | None = None
     sender: str | None = None
+    is_over: bool = False
 
 
 def create_table(connection: Connection, log: NewTableLog, now: Now = time.time) -> None:
@@ -105,7 +109,8 @@ def create_table(connection: Connection, log: NewTableLog, now: Now = time.time)
     at = now()
     if log.code is not None:
         connection.execute(insert(codes).values(code=log.code, table_id=log.table_id, at=at))
-    row = {"id": log.table_id, "rules": log.rules, "options": log.options, "due": log.due}
+    row: dict[str, Any] = {"id": log.table_id, "rules": log.rules, "options": log.options}
+    row |= {"due": log.due, "is_over": log.is_over}
     connection.execute(insert(tables).values(created=at, changed=at, **row))
     first = NewEntry(log.table_id, 1, "created", log.entry, sender=SERVER_ID)
     _append(connection, first, at)
@@ -126,7 +131,8 @@ def append_entry(connection: Connection, entry: NewEntry, now: Now = time.time) 
     """
     at = now()
     _append(connection, entry, at)
-    _UPDATE_TABLE.run(connection, {"table": entry.table_id, "changed": at, "due": entry.due})
+    change = {"changed": at, "due": entry.due, "is_over": entry.is_over}
+    _UPDATE_TABLE.run(connection, {"table": entry.table_id, **change})
     if entry.person is not None:
         _add_player(connection, entry.person, entry.table_id)
     return at

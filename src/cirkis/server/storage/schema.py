@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     Column,
     Float,
     ForeignKey,
@@ -18,11 +19,12 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as Relation
 
-SCHEMA_VERSION = 6  # the number of the last migration
+SCHEMA_VERSION = 7  # the number of the last migration
 
 metadata = MetaData()
 
 # due: when the server has to act at the table by itself, in Unix seconds; null for never.
+# is_over: whether the game is over; null where older releases did not store it.
 tables = Relation(
     "tables",
     metadata,
@@ -32,6 +34,15 @@ tables = Relation(
     Column("rules", Integer, nullable=False),
     Column("options", Text, nullable=False),
     Column("due", Float, index=True),
+    Column("is_over", Boolean),
+)
+
+# The ids of tables that were removed, so that their addresses can say so.
+removed = Relation(
+    "removed",
+    metadata,
+    Column("table_id", String(32), primary_key=True),
+    Column("at", Float, nullable=False, index=True),
 )
 
 # checksum: see checksums.py; null where older releases did not store it.
@@ -64,7 +75,7 @@ players = Relation(
     "players",
     metadata,
     Column("person", String(32), primary_key=True),
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True, index=True),
 )
 
 # The chat of each table. Its lines have numbers of their own, so that talking makes no command

@@ -17,8 +17,9 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Connection
 
 from cirkis.errors import CirkisError
-from cirkis.server.storage import queries, runs
+from cirkis.server.storage import old_tables, queries, runs
 from cirkis.server.storage.checksums import StoredEntry
+from cirkis.server.storage.old_tables import Keep, OldTable, OldTables, Pruned
 from cirkis.server.storage.queries import NewEntry, NewTableLog
 from cirkis.table.uptime import Uptime
 
@@ -188,6 +189,31 @@ class Store:
             limit: the maximum number of lines.
         """
         return self.run(partial(queries.last_chat_lines, table_id=table_id, limit=limit))
+
+    def is_removed(self, table_id: str) -> Future[bool]:
+        """Return whether there was a table with this id that was removed."""
+        return self.run(partial(old_tables.is_removed, table_id=table_id))
+
+    def removed_since(self, since: float) -> Future[list[str]]:
+        """Return the ids of the tables removed at or after a time, in Unix seconds."""
+        return self.run(partial(old_tables.removed_since, since=since))
+
+    def find_old(self, keep: Keep, after: str) -> Future[OldTables]:
+        """Return some tables that are not to be kept any longer.
+
+        Args:
+            keep: how long tables are kept.
+            after: the id after which to begin; "" at first.
+        """
+        return self.run(partial(old_tables.find_old, keep=keep, after=after, now=self.now))
+
+    def remove_tables(self, old: list[OldTable]) -> Future[Pruned]:
+        """Remove tables that have not changed since they were found; return how many."""
+        return self.run(partial(old_tables.remove_tables, old=old, now=self.now), "write")
+
+    def remove_codes(self) -> Future[None]:
+        """Remove the join codes that nobody can use any more."""
+        return self.run(partial(old_tables.remove_codes, now=self.now), "write")
 
     def begin_run(self, run_id: str) -> Future[Uptime]:
         """Write that a server starts; return when it and those before it were up."""

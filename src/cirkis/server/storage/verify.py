@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -11,20 +9,16 @@ from typing import NamedTuple
 from sqlalchemy import Connection, func, select
 
 from cirkis.errors import CirkisError
-from cirkis.server.storage import migrate, queries
-from cirkis.server.storage.backup import database_file, explain_errors
+from cirkis.server.storage import queries
 from cirkis.server.storage.checksums import StoredEntry, find_damage
-from cirkis.server.storage.copy import Progress, connect_sqlite
-from cirkis.server.storage.postgres import PostgresDatabase
-from cirkis.server.storage.schema import SCHEMA_VERSION, tables
-from cirkis.server.storage.store import Result, StoreError
+from cirkis.server.storage.copy import Progress
+from cirkis.server.storage.schema import tables
+from cirkis.server.storage.visit import Run, read_database
 from cirkis.table.entries import read_entry
 from cirkis.table.reducer import fold
 from cirkis.table.refusals import refused
 
 TABLES_PER_STEP = 100
-
-Work = Callable[[Connection], Result]
 
 
 class BrokenTable(NamedTuple):
@@ -53,21 +47,31 @@ def verify(folder: Path, address: str | None, progress: Progress) -> VerifyRepor
     Raises:
         StoreError: the database cannot be read.
     """
-    with _reader(folder, address) as read:
-        total: int = read(_count)
-        done = entries = 0
-        broken: list[BrokenTable] = []
-        last = ""
-        while ids := read(partial(_ids_after, last=last)):
-            for table_id in ids:
-                log: list[StoredEntry] = read(partial(queries.load_log, table_id=table_id))
-                entries += len(log)
-                reason = _why_broken(table_id, log)
-                if reason is not None:
-                    broken.append(BrokenTable(table_id, reason))
-            done, last = done + len(ids), ids[-1]
-            progress(min(done, total), total)
-        return VerifyReport(done, entries, tuple(broken))
+    with read_database(folder, address) as read:
+        return verify_with(read, progress)
+
+
+def verify_with(read: Run, progress: Progress) -> VerifyReport:
+    """Replay every table of an open database.
+
+    Args:
+        read: runs work on the database.
+        progress: is given the tables verified and their total.
+    """
+    total = read(_count)
+    done = entries = 0
+    broken: list[BrokenTable] = []
+    last = ""
+    while ids := read(partial(_ids_after, last=last)):
+        for table_id in ids:
+            log = read(partial(queries.load_log, table_id=table_id))
+            entries += len(log)
+            reason = _why_broken(table_id, log)
+            if reason is not None:
+                broken.append(BrokenTable(table_id, reason))
+        done, last = done + len(ids), ids[-1]
+        progress(min(done, total), total)
+    return VerifyReport(done, entries, tuple(broken))
 
 
 def _count(connection: Connection) -> int:
@@ -90,23 +94,3 @@ def _why_broken(table_id: str, log: list[StoredEntry]) -> str | None:
     except CirkisError as problem:
         return str(problem)
     return None
-
-
-def _check_version(path: Path, version: int) -> None:
-    if version > SCHEMA_VERSION:
-        raise StoreError(migrate.too_new(str(path)))
-    if version < SCHEMA_VERSION:
-        raise StoreError(migrate.too_old(str(path), version))
-
-
-@contextlib.contextmanager
-def _reader(folder: Path, address: str | None) -> Iterator[Callable[[Work[Result]], Result]]:
-    """Open the database; the function that is given runs work on it and returns its result."""
-    if address is None:
-        path = database_file(folder)
-        with explain_errors(path), connect_sqlite(path) as connection:
-            _check_version(path, migrate.sqlite_schema_version(connection))
-            yield lambda work: work(connection)
-    else:
-        with contextlib.closing(PostgresDatabase(address)) as database:
-            yield lambda work: database.run(work).result()

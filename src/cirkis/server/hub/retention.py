@@ -1,0 +1,77 @@
+"""Remove tables that are older than the server keeps them, and forget those that were removed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+from cirkis.server.clock import ServerClock
+from cirkis.server.storage.old_tables import Keep, Pruned
+from cirkis.server.storage.store import Store, StoreError
+
+log = logging.getLogger("cirkis.server")
+
+SWEEP_INTERVAL = 3600.0  # seconds from one search for old tables to the next
+STEP_PAUSE = 0.5  # seconds between two transactions of a search
+LOOK_INTERVAL = 10.0  # seconds between two looks for tables that were removed elsewhere
+OVERLAP = 60.0  # seconds by which two looks overlap: other machines' clocks may differ
+
+Forget = Callable[[Iterable[str]], None]
+
+
+class Retention:
+    """Removes old tables some at a time, so that nobody waits for it."""
+
+    def __init__(self, store: Store, keep: Keep, clock: ServerClock, forget: Forget) -> None:
+        """Prepare to run.
+
+        Args:
+            store: where the tables are.
+            keep: how long they are kept.
+            clock: the time.
+            forget: drops tables from the memory.
+        """
+        self._store, self._keep, self._clock, self._forget = store, keep, clock, forget
+
+    async def run(self) -> None:
+        """Remove what is old and forget what was removed, again and again, for ever."""
+        await asyncio.gather(self._run_sweeps(), self._run_looks())
+
+    async def _run_sweeps(self) -> None:
+        while self._keep != Keep():
+            with suppress(StoreError):
+                pruned = await self.sweep()
+                if any(pruned):
+                    log.info("removed old tables: %d finished, %d abandoned, %d entries", *pruned)
+            await asyncio.sleep(SWEEP_INTERVAL)
+
+    async def sweep(self) -> Pruned:
+        """Remove all tables that are old now, and return how many.
+
+        Raises:
+            StoreError: the database does not work.
+        """
+        total, last = Pruned(), ""
+        while True:
+            old = await asyncio.wrap_future(self._store.find_old(self._keep, last))
+            if old.found:
+                pruned = await asyncio.wrap_future(self._store.remove_tables(old.found))
+                total += pruned
+            if old.last is None:
+                break
+            last = old.last
+            await asyncio.sleep(STEP_PAUSE)
+        await asyncio.wrap_future(self._store.remove_codes())
+        return total
+
+    async def _run_looks(self) -> None:
+        since = self._clock.now() - OVERLAP
+        while True:
+            await asyncio.sleep(LOOK_INTERVAL)
+            now = self._clock.now()
+            with suppress(StoreError):
+                removed = await asyncio.wrap_future(self._store.removed_since(since))
+                self._forget(removed)
+                since = now - OVERLAP

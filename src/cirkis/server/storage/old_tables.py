@@ -1,0 +1,167 @@
+"""Remove old tables, some at a time, so that servers live on meanwhile.
+
+A table is removed in one transaction that looks again whether it is still old: who plays on first
+keeps it. Its id stays, so that its address can say what happened.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+from sqlalchemy import Connection, and_, delete, exists, func, insert, literal, or_, select
+
+from cirkis.server.storage.queries import Now
+from cirkis.server.storage.schema import codes, events, metadata, removed, tables
+from cirkis.table.join_codes import CODE_LIFETIME
+
+DAY = 86400.0  # seconds
+TABLES_PER_STEP = 10  # removed in one transaction
+SCANNED_PER_STEP = 500  # looked at in one transaction
+
+# The columns that name the table a row belongs to.
+_REFERENCES = [
+    key
+    for relation in metadata.sorted_tables
+    for key in relation.foreign_keys
+    if key.references(tables)
+]
+
+
+class Keep(NamedTuple):
+    """How long tables are kept after their last change, in days; None for ever.
+
+    Attributes:
+        finished: where the game is over.
+        abandoned: where it is not, or that is not known, and no clock runs.
+    """
+
+    finished: float | None = None
+    abandoned: float | None = None
+
+
+class OldTable(NamedTuple):
+    """A table that may be removed.
+
+    Attributes:
+        table_id: its id.
+        changed: when it last changed, in Unix seconds.
+        is_over: whether the game is over.
+    """
+
+    table_id: str
+    changed: float
+    is_over: bool
+
+
+class Pruned(NamedTuple):
+    """How many tables of each kind were removed, and the entries of their logs."""
+
+    finished: int = 0
+    abandoned: int = 0
+    entries: int = 0
+
+    def __add__(self, other: object) -> Pruned:
+        assert isinstance(other, Pruned)
+        return Pruned(*(mine + its for mine, its in zip(self, other, strict=True)))
+
+
+class OldTables(NamedTuple):
+    """Old tables of one step, and the id after which to go on; None at the end."""
+
+    found: list[OldTable]
+    last: str | None
+
+
+def find_old(connection: Connection, keep: Keep, after: str, now: Now = time.time) -> OldTables:
+    """Return the old tables among the next ones in the order of their ids.
+
+    Args:
+        connection: where the transaction runs.
+        keep: how long tables are kept.
+        after: the id after which to begin; "" at first.
+        now: returns the time, in Unix seconds.
+    """
+    at = now()
+    kinds = []
+    if keep.finished is not None:
+        kinds.append(and_(tables.c.is_over, tables.c.changed < at - keep.finished * DAY))
+    if keep.abandoned is not None:
+        waits = or_(tables.c.due.is_(None), tables.c.due < at)
+        is_going_on = or_(tables.c.is_over.is_(None), ~tables.c.is_over)
+        kinds.append(and_(is_going_on, waits, tables.c.changed < at - keep.abandoned * DAY))
+    is_old = or_(False, *kinds).label("is_old")
+    columns = (tables.c.id, tables.c.changed, tables.c.is_over, is_old)
+    query = select(*columns).where(tables.c.id > after).order_by(tables.c.id)
+    found: list[OldTable] = []
+    seen = 0
+    last = after
+    for table_id, changed, is_over, old in connection.execute(query.limit(SCANNED_PER_STEP)):
+        seen, last = seen + 1, table_id
+        if old:
+            found.append(OldTable(table_id, changed, bool(is_over)))
+            if len(found) == TABLES_PER_STEP:
+                return OldTables(found, last)
+    return OldTables(found, last if seen == SCANNED_PER_STEP else None)
+
+
+def remove_tables(connection: Connection, old: list[OldTable], now: Now = time.time) -> Pruned:
+    """Remove tables that have not changed since they were found; return how many.
+
+    Args:
+        connection: where the transaction runs.
+        old: the tables.
+        now: returns the time, in Unix seconds.
+    """
+    # PostgreSQL leaves out those that somebody is just writing to; SQLite has one writer anyway.
+    ids = [one.table_id for one in old]
+    still = select(tables.c.id, tables.c.changed).where(tables.c.id.in_(ids))
+    rows = connection.execute(still.with_for_update(skip_locked=True))
+    same = {table_id: changed for table_id, changed in rows}
+    gone = [one for one in old if same.get(one.table_id) == one.changed]
+    ids = [one.table_id for one in gone]
+    if not ids:
+        return Pruned()
+    at, entries = now(), 0
+    for key in _REFERENCES:
+        count = connection.execute(delete(key.parent.table).where(key.parent.in_(ids))).rowcount
+        entries += count if key.parent.table is events else 0
+    connection.execute(delete(tables).where(tables.c.id.in_(ids)))
+    for table_id in ids:
+        known = exists().where(removed.c.table_id == table_id)
+        row = select(literal(table_id), literal(at)).where(~known)
+        connection.execute(insert(removed).from_select(["table_id", "at"], row))
+    finished = sum(one.is_over for one in gone)
+    return Pruned(finished, len(gone) - finished, entries)
+
+
+def remove_codes(connection: Connection, now: Now = time.time) -> None:
+    """Remove the join codes that nobody can use any more.
+
+    Args:
+        connection: where the transaction runs.
+        now: returns the time, in Unix seconds.
+    """
+    connection.execute(delete(codes).where(codes.c.at < now() - CODE_LIFETIME))
+
+
+def is_removed(connection: Connection, table_id: str) -> bool:
+    """Return whether there was a table that was removed.
+
+    Args:
+        connection: where the transaction runs.
+        table_id: its id.
+    """
+    query = select(func.count()).select_from(removed).where(removed.c.table_id == table_id)
+    return connection.execute(query).scalar_one() > 0
+
+
+def removed_since(connection: Connection, since: float) -> list[str]:
+    """Return the tables that were removed at or after a time.
+
+    Args:
+        connection: where the transaction runs.
+        since: in Unix seconds.
+    """
+    query = select(removed.c.table_id).where(removed.c.at >= since)
+    return list(connection.execute(query).scalars())

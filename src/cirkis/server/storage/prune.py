@@ -1,0 +1,119 @@
+"""Remove old tables for good, beside a running server, and keep their games in a file if asked."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from cirkis.errors import CirkisError
+from cirkis.server.storage import old_tables, queries
+from cirkis.server.storage.checksums import StoredEntry, find_damage
+from cirkis.server.storage.old_tables import Keep, OldTable, Pruned
+from cirkis.server.storage.visit import Run, read_database, write_database
+from cirkis.table.entries import read_entry
+from cirkis.table.export_record import export_records
+from cirkis.table.reducer import fold
+
+PAUSE = 0.05  # seconds between two transactions, so that a server gets its turn
+
+
+class PruneReport(NamedTuple):
+    """What was removed, and how many tables stay because their games could not be archived."""
+
+    removed: Pruned
+    broken: int
+
+
+def prune(
+    folder: Path,
+    address: str | None,
+    keep: Keep,
+    archive: Path | None = None,
+    *,
+    is_dry: bool = False,
+) -> PruneReport:
+    """Remove old tables; a server may run meanwhile.
+
+    Args:
+        folder: the folder of the SQLite file.
+        address: the address of the PostgreSQL database, if that is used.
+        keep: how long tables are kept.
+        archive: a file to which the records of their games are added first.
+        is_dry: whether nothing is to be removed or written.
+
+    Raises:
+        StoreError: the database cannot be used.
+        OSError: the archive cannot be written.
+    """
+    if is_dry:
+        with read_database(folder, address) as run:
+            return PruneReport(_each_step(run, keep, partial(_count, run)), 0)
+    with write_database(folder, address) as run:
+        if archive is None:
+            found = _each_step(run, keep, partial(_remove, run))
+            report = PruneReport(found, 0)
+        else:
+            with archive.open("ab") as file:
+                report = _archive_and_remove(run, keep, file)
+        run(old_tables.remove_codes)
+    return report
+
+
+def _each_step(run: Run, keep: Keep, step: Callable[[list[OldTable]], Pruned]) -> Pruned:
+    """Do something with the old tables, some at a time; return how many there were."""
+    total, last = Pruned(), ""
+    while True:
+        old = run(partial(old_tables.find_old, keep=keep, after=last))
+        if old.found:
+            total += step(old.found)
+        if old.last is None:
+            return total
+        last = old.last
+
+
+def _count(run: Run, old: list[OldTable]) -> Pruned:
+    versions = run(partial(queries.versions_of, table_ids=[one.table_id for one in old]))
+    finished = sum(one.is_over for one in old)
+    return Pruned(finished, len(old) - finished, sum(versions.values()))
+
+
+def _remove(run: Run, old: list[OldTable]) -> Pruned:
+    removed = run(partial(old_tables.remove_tables, old=old))
+    time.sleep(PAUSE)
+    return removed
+
+
+def _archive_and_remove(run: Run, keep: Keep, file: BinaryIO) -> PruneReport:
+    broken: list[str] = []
+
+    def step(old: list[OldTable]) -> Pruned:
+        archived = []
+        for one in old:
+            log = run(partial(queries.load_log, table_id=one.table_id))
+            text = _records(one.table_id, log)
+            if text is None:
+                broken.append(one.table_id)
+                continue
+            file.write(text.encode())
+            archived.append(one)
+        file.flush()
+        os.fsync(file.fileno())  # only what is on the disk may be removed from the database
+        return _remove(run, archived)
+
+    return PruneReport(_each_step(run, keep, step), len(broken))
+
+
+def _records(table_id: str, log: list[StoredEntry]) -> str | None:
+    """Return the records of a table's games; None if its log cannot be replayed."""
+    if not log or find_damage(table_id, log) is not None:
+        return None
+    try:
+        table = fold(read_entry(row.entry) for row in log)
+    except CirkisError:
+        return None
+    was_played = bool(table.steps) or table.previous_round is not None
+    return export_records(table, log[0].at) + "\n" if was_played else ""

@@ -1,0 +1,101 @@
+"""Work on the database beside the server that runs on it, or without one: for `cirkis db`."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Protocol
+
+from sqlalchemy import URL, Connection, create_engine, event
+from sqlalchemy.pool import NullPool
+
+from cirkis.server.storage import migrate
+from cirkis.server.storage.backup import database_file, explain_errors
+from cirkis.server.storage.copy import connect_sqlite
+from cirkis.server.storage.postgres import PostgresDatabase
+from cirkis.server.storage.schema import SCHEMA_VERSION
+from cirkis.server.storage.store import Result, StoreError
+
+PATIENCE = 10  # seconds to wait for a server that writes
+
+
+class Run(Protocol):
+    """Runs work in a transaction and returns its result."""
+
+    def __call__(self, work: Callable[[Connection], Result], /) -> Result:
+        """Run the work."""
+        ...
+
+
+@contextlib.contextmanager
+def read_database(folder: Path, address: str | None) -> Iterator[Run]:
+    """Open the database to read it; a server may run meanwhile.
+
+    Args:
+        folder: the folder of the SQLite file.
+        address: the address of the PostgreSQL database, if that is used.
+
+    Raises:
+        StoreError: it cannot be read, or has another schema.
+    """
+    if address is None:
+        with read_file(database_file(folder)) as run:
+            yield run
+    else:
+        with contextlib.closing(PostgresDatabase(address)) as database:
+            yield lambda work: database.run(work).result()
+
+
+@contextlib.contextmanager
+def read_file(path: Path) -> Iterator[Run]:
+    """Open an SQLite file to read it.
+
+    Raises:
+        StoreError: it cannot be read, or has another schema.
+    """
+    with explain_errors(path), connect_sqlite(path) as connection:
+        _check_version(path, connection)
+        yield lambda work: work(connection)
+
+
+@contextlib.contextmanager
+def write_database(folder: Path, address: str | None) -> Iterator[Run]:
+    """Open the database to write to it, a little at a time; a server may run meanwhile.
+
+    Args:
+        folder: the folder of the SQLite file.
+        address: the address of the PostgreSQL database, if that is used.
+
+    Raises:
+        StoreError: it cannot be written, or has another schema.
+    """
+    if address is not None:
+        with read_database(folder, address) as run:
+            yield run
+        return
+    path = database_file(folder)
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        poolclass=NullPool,
+        connect_args={"timeout": PATIENCE},
+    )
+    event.listen(engine, "connect", lambda raw, _: setattr(raw, "isolation_level", None))
+    event.listen(engine, "begin", lambda on: on.exec_driver_sql("BEGIN IMMEDIATE"))
+    with explain_errors(path), engine.connect() as connection:
+        with connection.begin():
+            _check_version(path, connection)
+
+        def run(work: Callable[[Connection], Result]) -> Result:
+            with connection.begin():
+                return work(connection)
+
+        yield run
+
+
+def _check_version(path: Path, connection: Connection) -> None:
+    version = migrate.sqlite_schema_version(connection)
+    if version > SCHEMA_VERSION:
+        raise StoreError(migrate.too_new(str(path)))
+    if version < SCHEMA_VERSION:
+        raise StoreError(migrate.too_old(str(path), version))

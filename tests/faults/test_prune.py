@@ -1,0 +1,177 @@
+"""F12: nothing was ever deleted. Old tables are removed, while servers live on."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Connection, update
+
+from cirkis.records import read_records
+from cirkis.server.hub import retention
+from cirkis.server.storage import old_tables, prune, verify
+from cirkis.server.storage.copy import no_progress
+from cirkis.server.storage.old_tables import DAY, Keep
+from cirkis.server.storage.schema import tables
+from tests.server.helpers import Post, TestClient, cells_of, command, new_table, open_client
+
+
+def _age(client: TestClient, days: float, *table_ids: str) -> None:
+    """Let the last change of tables be so many days ago."""
+
+    def change(connection: Connection) -> None:
+        old = {"changed": time.time() - days * DAY}
+        connection.execute(update(tables).where(tables.c.id.in_(table_ids)).values(old))
+
+    client.app.state.store.database.run(change).result(5)  # type: ignore[attr-defined]
+
+
+def _finished(client: TestClient) -> Post:
+    """A table whose game is over."""
+    player = Post(client, new_table(client))
+    assert player.place()["ok"]
+    assert player.send_now("resign", seat=1)["ok"]
+    return player
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.services)])
+def served(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """The settings of a server on each kind of database."""
+    if request.param == "sqlite":
+        return {}
+    return {"database": request.getfixturevalue("address")}
+
+
+def test_prune_while_serving(
+    tmp_path: Path, served: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Old tables go, beside a running server; who plays on, and what is younger, stays."""
+    monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
+    data, address = tmp_path / "data", served.get("database")
+    archive = tmp_path / "removed.cirkis"
+    with open_client(tmp_path, **served) as client:
+        over, left, kept = _finished(client), Post(client, new_table(client)), _finished(client)
+        assert left.place()["ok"]
+        _age(client, 40, over.table_id)
+        _age(client, 100, left.table_id)
+        keep, before = Keep(30, 90), left.told()
+        told = prune.prune(data, address, keep, archive, is_dry=True)
+        assert told.removed == (1, 1, 5)
+        assert not archive.exists()
+        assert prune.prune(data, address, Keep(50, 120), archive).removed == (0, 0, 0)
+        assert prune.prune(data, address, keep, archive) == (told.removed, 0)
+        cells = cells_of(before, before["view"]["legal"][0])
+        answer = left.send(command("place", before["view"]["version"], cells=cells))
+        assert answer["error"]["code"] == "table-removed"
+        for gone in (over, left):
+            _wait_until_gone(client, gone)
+        assert kept.view()["plies"] == 1
+        assert _finished(client).view()["plies"] == 1
+    assert sorted(len(one.main.plies) for one in read_records(archive.read_text())) == [1, 2]
+    found = verify.verify(data, address, no_progress)
+    assert (found.tables, found.broken) == (2, ())
+
+
+def _wait_until_gone(client: TestClient, gone: Post) -> None:
+    """Wait until the server has seen that the table was removed, which it does now and then."""
+    end = time.monotonic() + 10
+    while (answer := client.get(gone.path)).status_code != 410:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    assert answer.json()["error"]["code"] == "table-removed"
+
+
+def test_playing_on_keeps_a_table(tmp_path: Path) -> None:
+    """A table that changes between the search and the removal stays."""
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client))
+        store = client.app.state.store  # type: ignore[attr-defined]
+        _age(client, 100, player.table_id)
+        old = store.find_old(Keep(abandoned=90), "").result(5)
+        assert [one.table_id for one in old.found] == [player.table_id]
+        assert player.place()["ok"]
+        assert store.remove_tables(old.found).result(5) == (0, 0, 0)
+        assert player.place()["ok"]
+
+
+def test_a_running_clock_keeps_a_table(tmp_path: Path) -> None:
+    """A table whose clock runs for another while is not abandoned."""
+    with open_client(tmp_path) as client:
+        wish = {
+            "options": {"players": 2},
+            "seats": [{"kind": "person"}] * 2,
+            "clock": {"kind": "days", "days": 14},
+        }
+        player = Post(client, new_table(client, wish))
+        assert player.place()["ok"]
+        _age(client, 13, player.table_id)
+        store = client.app.state.store  # type: ignore[attr-defined]
+        assert store.find_old(Keep(1, 1), "").result(5).found == []
+
+
+def test_retention(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that is told how long to keep tables removes old ones, and cuts off who watches."""
+    monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
+    monkeypatch.setattr(retention, "STEP_PAUSE", 0.0)
+    monkeypatch.setattr(old_tables, "SCANNED_PER_STEP", 4)
+    monkeypatch.setattr(old_tables, "TABLES_PER_STEP", 2)
+    with open_client(tmp_path) as client:
+        old = [_finished(client) for _ in range(7)]
+        young = [_finished(client) for _ in range(7)]
+        _age(client, 31, *(one.table_id for one in old))
+    with open_client(tmp_path, keep_finished=30) as client:
+        for gone in old:
+            _wait_until_gone(client, gone)
+        for kept in young:
+            assert client.get(kept.path).status_code == 200
+
+
+def test_watchers_are_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who watches a table that is removed is told so when they connect again."""
+    monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
+    with open_client(tmp_path) as client:
+        player = _finished(client)
+        live = f"/api/tables/{player.table_id}/live"
+        with client.websocket_connect(live) as line:
+            _age(client, 31, player.table_id)
+            assert prune.prune(tmp_path / "data", None, Keep(30)).removed.finished == 1
+            while (message := line.receive())["type"] != "websocket.close":
+                pass
+            assert message["code"] == 1013
+        with client.websocket_connect(live) as line:
+            assert line.receive_json()["error"]["code"] == "table-removed"
+
+
+def test_broken_tables_are_not_archived(tmp_path: Path) -> None:
+    """What cannot be archived is not removed if an archive is wanted."""
+    with open_client(tmp_path) as client:
+        player = _finished(client)
+        _age(client, 40, player.table_id)
+        spoil = "UPDATE events SET entry = '{' WHERE version = 2"
+        client.app.state.store.database.run(  # type: ignore[attr-defined]
+            lambda on: on.exec_driver_sql(spoil) and None
+        ).result(5)
+    keep, archive = Keep(30), tmp_path / "removed.cirkis"
+    assert prune.prune(tmp_path / "data", None, keep, archive) == ((0, 0, 0), 1)
+    assert prune.prune(tmp_path / "data", None, keep).removed == (1, 0, 3)
+
+
+def test_sweeps_do_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that fails ends no sweep for ever, and old join codes go with the tables."""
+    monkeypatch.setattr(retention, "SWEEP_INTERVAL", 0.05)
+    with open_client(tmp_path, keep_abandoned=30) as client:
+        table_id = new_table(client)
+        age = "UPDATE codes SET at = 0"
+        client.app.state.store.database.run(  # type: ignore[attr-defined]
+            lambda on: on.exec_driver_sql(age) and None
+        ).result(5)
+        count = "SELECT count(*) FROM codes"
+        end = time.monotonic() + 10
+        while client.app.state.store.database.run(  # type: ignore[attr-defined]
+            lambda on: on.exec_driver_sql(count).scalar_one()
+        ).result(5):
+            assert time.monotonic() < end
+            time.sleep(0.02)
+        assert client.get(f"/api/tables/{table_id}").status_code == 200
