@@ -6,11 +6,12 @@ import contextlib
 import logging
 import random
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
 
-from cirkis.server.storage import verify
+from cirkis.server.storage import damage, verify
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.schema import SCHEMA_VERSION
@@ -55,8 +56,15 @@ def _played(root: Path) -> list[str]:
     return [player.table_id for player in players]
 
 
-def test_changed_entry(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A table with one changed letter is refused; the start and the check say so."""
+@pytest.mark.parametrize("limit", [damage.CHECKED_AT_START, 0])
+def test_changed_entry(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch, limit: int
+) -> None:
+    """A table with one changed letter is refused; the start and the check say so.
+
+    If the file is large, the start does not wait until all of it was read.
+    """
+    monkeypatch.setattr(damage, "CHECKED_AT_START", limit)
     ids = _played(tmp_path)
     data = tmp_path / "data"
     with contextlib.closing(sqlite3.connect(data / FILE_NAME)) as connection:
@@ -64,7 +72,11 @@ def test_changed_entry(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None
         connection.execute(f"{change} WHERE table_id = ? AND version = 2", (ids[0],))
         connection.commit()
     with caplog.at_level(logging.WARNING), open_client(tmp_path) as client:
-        assert "1 of its tables" in caplog.text
+        end = time.monotonic() + 10
+        while "1 of its tables" not in caplog.text:
+            assert limit == 0
+            assert time.monotonic() < end
+            time.sleep(0.02)
         answer = client.get(f"/api/tables/{ids[0]}")
         assert (answer.status_code, answer.json()["error"]["code"]) == (500, "broken-table")
         assert client.get(f"/api/tables/{ids[1]}").status_code == 200
@@ -99,6 +111,20 @@ def test_overwritten_bytes(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> 
         told += not same
         assert same or "is damaged" in caplog.text, offset
     assert told > 10
+
+
+def test_large_file_is_not_read_at_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server answers before a large file was searched, and ends without finishing that."""
+    ids = _played(tmp_path)
+    monkeypatch.setattr(damage, "CHECKED_AT_START", 0)
+    monkeypatch.setattr(damage, "ENTRIES_PER_STEP", 1)
+    monkeypatch.setattr(damage, "PAUSE", 60.0)
+    started = time.monotonic()
+    with open_client(tmp_path) as client:
+        assert Post(client, ids[0]).place()["ok"]
+    assert time.monotonic() - started < 10
 
 
 def test_entries_without_checksum(tmp_path: Path) -> None:

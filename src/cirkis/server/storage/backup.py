@@ -7,14 +7,11 @@ tables from one kind of database to the other.
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 import time
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 from sqlalchemy import Connection, func, select
-from sqlalchemy.exc import DBAPIError
 
 from cirkis.server.storage import migrate
 from cirkis.server.storage.copy import (
@@ -28,7 +25,8 @@ from cirkis.server.storage.copy import (
 )
 from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
 from cirkis.server.storage.schema import SCHEMA_VERSION, metadata, tables
-from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, describe_error, lock_folder
+from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, lock_folder
+from cirkis.server.storage.sqlite_errors import explain_errors
 from cirkis.server.storage.store import StoreError
 
 
@@ -170,17 +168,3 @@ def database_file(folder: Path) -> Path:
     if not path.is_file():
         raise StoreError(f'there is no database in "{folder}"; choose its folder with --data')
     return path
-
-
-@contextlib.contextmanager
-def explain_errors(path: Path) -> Iterator[None]:
-    """Turn SQLite's errors with a file into sentences for people.
-
-    Raises:
-        StoreError: SQLite cannot use the file.
-    """
-    try:
-        yield
-    except (sqlite3.Error, DBAPIError) as problem:
-        reason = problem.orig if isinstance(problem, DBAPIError) else problem
-        raise StoreError(describe_error(path, str(reason))) from None

@@ -12,9 +12,10 @@ from sqlalchemy import Connection
 
 from cirkis.server.storage import migrate
 from cirkis.server.storage.copy import copy_sqlite, open_sqlite
+from cirkis.server.storage.open_sqlite import kept_copy
 from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
 from cirkis.server.storage.schema import SCHEMA_VERSION
-from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, kept_copy
+from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase
 from cirkis.server.storage.store import Database, Store, StoreError
 
 UPGRADE_LOCK = 0x63697263  # PostgreSQL numbers its advisory locks

@@ -7,7 +7,7 @@ else has to be undone.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -154,13 +154,6 @@ def _add_player(connection: Connection, person: str, table_id: str) -> None:
     known = exists().where(players.c.person == person, players.c.table_id == table_id)
     row = select(literal(person), literal(table_id)).where(~known)
     connection.execute(insert(players).from_select(["person", "table_id"], row))
-
-
-def all_entries(connection: Connection) -> Iterator[tuple[str, StoredEntry]]:
-    """Yield the entries of all logs, each with the id of its table."""
-    query = select(events.c.table_id, *(events.c[name] for name in StoredEntry._fields))
-    for table_id, *row in connection.execute(query):
-        yield table_id, StoredEntry(*row)
 
 
 def load_log(connection: Connection, table_id: str, after: int = 0) -> list[StoredEntry]:

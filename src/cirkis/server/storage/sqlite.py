@@ -7,8 +7,6 @@ to one file; copies can be made at any time (`copy.py`).
 
 from __future__ import annotations
 
-import contextlib
-import logging
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -16,20 +14,15 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import URL, Connection, create_engine, event
-from sqlalchemy.exc import DBAPIError, IntegrityError
-from sqlalchemy.pool import StaticPool
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
 
 from cirkis.errors import CirkisError
-from cirkis.server.storage import migrate
-from cirkis.server.storage.checksums import find_damage
-from cirkis.server.storage.copy import copy_sqlite, decode_text, open_sqlite
+from cirkis.server.storage.damage import DamageCheck
 from cirkis.server.storage.job_queue import JobQueue
-from cirkis.server.storage.queries import all_entries
-from cirkis.server.storage.schema import SCHEMA_VERSION
+from cirkis.server.storage.open_sqlite import open_connection
+from cirkis.server.storage.sqlite_errors import describe_error, describe_problem
 from cirkis.server.storage.store import Conflict, Result, StoreClosed, StoreError
-
-log = logging.getLogger("cirkis.server")
 
 FILE_NAME = "cirkis.sqlite"
 LOCK_NAME = "cirkis.lock"
@@ -60,9 +53,14 @@ class SqliteDatabase:
         self._jobs: JobQueue[_Job] = JobQueue()
         self._lock = lock_folder(folder)
         try:
-            self._connection = _open(self.path, is_durable)
+            self._connection = open_connection(self.path, is_durable)
         except StoreError:
             self._lock.close()
+            raise
+        try:
+            self._damage = DamageCheck(self.path)
+        except StoreError:
+            self._disconnect()
             raise
         self._opened = self._file_of()
         self._thread = threading.Thread(target=self._run, name="cirkis-store", daemon=True)
@@ -86,6 +84,7 @@ class SqliteDatabase:
     def close(self) -> None:
         """Finish the work that waits, then close the file."""
         self._jobs.close()
+        self._damage.close()
         self._thread.join()
 
     def _run(self) -> None:
@@ -97,6 +96,9 @@ class SqliteDatabase:
                 gone = f'the database "{self.path}" was moved, deleted or replaced'
                 for job in accepted:
                     job.done.set_exception(StoreError(gone))
+        self._disconnect()
+
+    def _disconnect(self) -> None:
         self._connection.close()
         self._connection.engine.dispose()
         self._lock.close()
@@ -113,7 +115,7 @@ def _commit(path: Path, connection: Connection, jobs: list[_Job]) -> int:
             for job in jobs:
                 results.append((job.done, _attempt(connection, job)))
     except Exception as problem:
-        error = _describe(path, problem)
+        error = describe_problem(path, problem)
         for job in jobs:
             job.done.set_exception(StoreError(error))
         return 0
@@ -132,13 +134,6 @@ def _attempt(connection: Connection, job: _Job) -> Any:
         return job.work(connection)
     except IntegrityError:
         return Conflict()
-
-
-def _describe(path: Path, problem: Exception) -> str:
-    if isinstance(problem, UnicodeError):  # SQLite's message quotes what it found in the file
-        return describe_error(path, "malformed")
-    reason = str(problem.orig) if isinstance(problem, DBAPIError) else str(problem)
-    return describe_error(path, reason)
 
 
 def lock_folder(folder: Path) -> sqlite3.Connection:
@@ -167,130 +162,3 @@ def lock_folder(folder: Path) -> sqlite3.Connection:
             lock.close()
         raise StoreError(describe_error(folder / FILE_NAME, str(problem))) from None
     return lock
-
-
-def _open(path: Path, is_durable: bool) -> Connection:
-    """Open the one connection to a file, and migrate the file."""
-    if path.is_file():
-        _check_owner(path)
-    engine = create_engine(
-        URL.create("sqlite", database=str(path)),
-        poolclass=StaticPool,
-        connect_args={"check_same_thread": False, "timeout": 0.5},
-    )
-
-    def configure(raw: Any, _record: Any) -> None:
-        raw.text_factory = decode_text
-        raw.isolation_level = None  # "begin" below decides how a transaction begins
-        for pragma in (
-            "journal_mode=WAL",
-            f"synchronous={'FULL' if is_durable else 'NORMAL'}",
-            "foreign_keys=ON",
-        ):
-            with contextlib.closing(raw.cursor()) as cursor:
-                cursor.execute(f"PRAGMA {pragma}")
-
-    event.listen(engine, "connect", configure)
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
-    connection: Connection | None = None
-    try:
-        connection = engine.connect()
-        _migrate(connection, path)
-        return connection
-    except (DBAPIError, sqlite3.Error, OSError, UnicodeError, StoreError) as problem:
-        if connection is not None:
-            connection.close()
-        engine.dispose()
-        if isinstance(problem, StoreError):
-            raise
-        raise StoreError(_describe(path, problem)) from None
-
-
-def kept_copy(path: Path, version: int) -> Path:
-    """Return where a file is kept as it was before a migration.
-
-    Args:
-        path: the file.
-        version: the schema version it had.
-    """
-    return path.with_name(f"{path.stem}-layout-{version}{path.suffix}")
-
-
-def _check_owner(path: Path) -> None:
-    """Raise StoreError if a file is not ours, before anything in it is changed.
-
-    Raises:
-        StoreError: it is empty, cannot be read, or is of another program.
-    """
-    if path.stat().st_size == 0:
-        raise StoreError(describe_error(path, "0 bytes"))
-    try:
-        with open_sqlite(path) as file:
-            version = file.execute("PRAGMA user_version").fetchone()[0]
-            names = {name for (name,) in file.execute("SELECT name FROM sqlite_master")}
-    except (sqlite3.Error, UnicodeError) as problem:
-        raise StoreError(_describe(path, problem)) from None
-    if version > SCHEMA_VERSION:
-        raise StoreError(migrate.too_new(str(path)))
-    # Killed while it was made, a file of ours has neither version nor tables.
-    if not ({"tables", "events"} <= names if version else not names):
-        raise StoreError(describe_error(path, "foreign"))
-
-
-def _migrate(connection: Connection, path: Path) -> None:
-    """Check a file and migrate it; a copy of an older schema version is kept beside it."""
-    with connection.begin():
-        version = migrate.sqlite_schema_version(connection)
-        problem = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
-    if problem != "ok":
-        raise StoreError(describe_error(path, "malformed"))
-    if version == SCHEMA_VERSION:
-        _report_damage(connection, path)
-        return
-    if version:
-        raw = connection.connection.driver_connection
-        assert isinstance(raw, sqlite3.Connection)
-        copy_sqlite(raw, kept_copy(path, version))
-    with connection.begin():
-        migrate.upgrade(connection, version)
-        connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA_VERSION}")
-
-
-def _report_damage(connection: Connection, path: Path) -> None:
-    """Log how many tables have entries that are not what was stored; the others can be played."""
-    with connection.begin():
-        found = {
-            table_id
-            for table_id, row in all_entries(connection)
-            if find_damage(table_id, [row]) is not None
-        }
-    if found:
-        log.warning(
-            'the database "%s" is damaged: %d of its tables cannot be opened;'
-            ' "cirkis db check" names them, and a copy may have them',
-            path,
-            len(found),
-        )
-
-
-_REASONS = {
-    "0 bytes": "has 0 bytes; restore a copy, or delete it to start afresh",
-    "foreign": "is of another program; move it away, or choose another folder with --data",
-    "locked": "is in use by another Cir*Kis server; close that one, or choose a folder with --data",
-    "malformed": "is damaged; move it away to start afresh, or restore a copy",
-    "not a database": "is not a database; move it away, or choose another folder with --data",
-    "readonly": "is read-only; choose another folder with --data",
-    "unable to open": "cannot be opened; choose another folder with --data",
-    "full": "cannot be written because the disk is full",
-}
-
-
-def describe_error(path: Path, reason: str) -> str:
-    """Return the sentence for people when SQLite cannot use a file.
-
-    Args:
-        path: the file.
-        reason: SQLite's own message.
-    """
-    known = (text for key, text in _REASONS.items() if key in reason)
-    return f'the database "{path}" {next(known, f"cannot be used: {reason}")}'

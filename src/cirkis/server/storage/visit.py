@@ -11,10 +11,11 @@ from sqlalchemy import URL, Connection, create_engine, event
 from sqlalchemy.pool import NullPool
 
 from cirkis.server.storage import migrate
-from cirkis.server.storage.backup import database_file, explain_errors
+from cirkis.server.storage.backup import database_file
 from cirkis.server.storage.copy import connect_sqlite
 from cirkis.server.storage.postgres import PostgresDatabase
 from cirkis.server.storage.schema import SCHEMA_VERSION
+from cirkis.server.storage.sqlite_errors import explain_errors
 from cirkis.server.storage.store import Result, StoreError
 
 PATIENCE = 10  # seconds to wait for a server that writes

@@ -1,0 +1,113 @@
+"""Look for damage in the SQLite file when a server starts.
+
+A small file is read before anybody plays. A large one is read beside the server, a little at a
+time: a damaged table is refused when it is opened anyway.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import sqlite3
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from sqlalchemy import Connection, select, tuple_
+
+from cirkis.errors import CirkisError
+from cirkis.server.storage.checksums import StoredEntry, find_damage
+from cirkis.server.storage.copy import connect_sqlite
+from cirkis.server.storage.schema import events
+from cirkis.server.storage.sqlite_errors import describe_error, explain_errors
+
+log = logging.getLogger("cirkis.server")
+
+CHECKED_AT_START = 4 * 2**20  # bytes; a file of this size is read in some 50 ms
+ENTRIES_PER_STEP = 300
+PAUSE = 0.01  # seconds between two steps, so that games do not wait
+
+
+def is_whole(connection: Connection) -> bool:
+    """Return whether SQLite finds its file in order."""
+    return bool(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one() == "ok")
+
+
+def damaged_tables(connection: Connection, pause: Callable[[], bool]) -> set[str]:
+    """Return the tables with entries that are not what was stored.
+
+    Args:
+        connection: to the database; no query holds up its checkpoints for long.
+        pause: called now and then; returns whether to stop.
+    """
+    damaged: set[str] = set()
+    last: tuple[str, int] = ("", 0)
+    key = tuple_(events.c.table_id, events.c.version)
+    query = select(events.c.table_id, *(events.c[name] for name in StoredEntry._fields))
+    query = query.order_by(*key.clauses).limit(ENTRIES_PER_STEP)
+    while not pause():
+        rows = connection.execute(query.where(key > last)).all()
+        for table_id, *row in rows:
+            if find_damage(table_id, [StoredEntry(*row)]) is not None:
+                damaged.add(table_id)
+        if len(rows) < ENTRIES_PER_STEP:
+            break
+        last = (rows[-1].table_id, rows[-1].version)
+    return damaged
+
+
+def _report(path: Path, damaged: set[str]) -> None:
+    if damaged:
+        log.warning(
+            'the database "%s" is damaged: %d of its tables cannot be opened;'
+            ' "cirkis db check" names them, and a copy may have them',
+            path,
+            len(damaged),
+        )
+
+
+class DamageCheck:
+    """The search for damage in a file; its end does not wait for it."""
+
+    def __init__(self, path: Path) -> None:
+        """Search at once if the file is small, and otherwise in a thread.
+
+        Raises:
+            StoreError: the file is small, and damaged beyond single tables.
+        """
+        self._path = path
+        self._stopped = threading.Event()
+        self._raw: sqlite3.Connection | None = None
+        self._thread: threading.Thread | None = None
+        if path.stat().st_size <= CHECKED_AT_START:  # SQLite found it in order when it was opened
+            with explain_errors(path), connect_sqlite(path) as connection:
+                _report(path, damaged_tables(connection, lambda: False))
+        else:
+            self._thread = threading.Thread(target=self._run, name="cirkis-damage", daemon=True)
+            self._thread.start()
+
+    def close(self) -> None:
+        """Stop the search."""
+        self._stopped.set()
+        raw = self._raw
+        if raw is not None:
+            with contextlib.suppress(sqlite3.Error):
+                raw.interrupt()
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        try:
+            with explain_errors(self._path), connect_sqlite(self._path) as connection:
+                raw = connection.connection.driver_connection
+                assert isinstance(raw, sqlite3.Connection)
+                self._raw = raw
+                if not is_whole(connection):
+                    log.error("%s", describe_error(self._path, "malformed"))
+                damaged = damaged_tables(connection, lambda: self._stopped.wait(PAUSE))
+                _report(self._path, damaged)
+        except CirkisError as problem:
+            if not self._stopped.is_set():
+                log.error("%s", problem)
+        finally:
+            self._raw = None

@@ -1,0 +1,113 @@
+"""Open the SQLite file of the tables: check that it is ours and whole, and migrate it."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, create_engine, event
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import StaticPool
+
+from cirkis.server.storage import migrate
+from cirkis.server.storage.copy import copy_sqlite, decode_text, open_sqlite
+from cirkis.server.storage.damage import CHECKED_AT_START, is_whole
+from cirkis.server.storage.schema import SCHEMA_VERSION
+from cirkis.server.storage.sqlite_errors import describe_error, describe_problem
+from cirkis.server.storage.store import StoreError
+
+
+def open_connection(path: Path, is_durable: bool) -> Connection:
+    """Open the one connection to a file, and migrate the file.
+
+    Args:
+        path: the file.
+        is_durable: whether a commit is on the disk before it counts.
+
+    Raises:
+        StoreError: it cannot be used; the message says what to do.
+    """
+    if path.is_file():
+        _check_owner(path)
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        poolclass=StaticPool,
+        connect_args={"check_same_thread": False, "timeout": 0.5},
+    )
+
+    def configure(raw: Any, _record: Any) -> None:
+        raw.text_factory = decode_text
+        raw.isolation_level = None  # "begin" below decides how a transaction begins
+        for pragma in (
+            "journal_mode=WAL",
+            f"synchronous={'FULL' if is_durable else 'NORMAL'}",
+            "foreign_keys=ON",
+        ):
+            with contextlib.closing(raw.cursor()) as cursor:
+                cursor.execute(f"PRAGMA {pragma}")
+
+    event.listen(engine, "connect", configure)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    connection: Connection | None = None
+    try:
+        connection = engine.connect()
+        _migrate(connection, path)
+        return connection
+    except (DBAPIError, sqlite3.Error, OSError, UnicodeError, MemoryError, StoreError) as problem:
+        if connection is not None:
+            connection.close()
+        engine.dispose()
+        if isinstance(problem, StoreError):
+            raise
+        raise StoreError(describe_problem(path, problem)) from None
+
+
+def kept_copy(path: Path, version: int) -> Path:
+    """Return where a file is kept as it was before a migration.
+
+    Args:
+        path: the file.
+        version: the schema version it had.
+    """
+    return path.with_name(f"{path.stem}-layout-{version}{path.suffix}")
+
+
+def _check_owner(path: Path) -> None:
+    """Raise StoreError if a file is not ours, before anything in it is changed.
+
+    Raises:
+        StoreError: it is empty, cannot be read, or is of another program.
+    """
+    if path.stat().st_size == 0:
+        raise StoreError(describe_error(path, "0 bytes"))
+    try:
+        with open_sqlite(path) as file:
+            version = file.execute("PRAGMA user_version").fetchone()[0]
+            names = {name for (name,) in file.execute("SELECT name FROM sqlite_master")}
+    except (sqlite3.Error, UnicodeError, MemoryError) as problem:
+        raise StoreError(describe_problem(path, problem)) from None
+    if version > SCHEMA_VERSION:
+        raise StoreError(migrate.too_new(str(path)))
+    # Killed while it was made, a file of ours has neither version nor tables.
+    if not ({"tables", "events"} <= names if version else not names):
+        raise StoreError(describe_error(path, "foreign"))
+
+
+def _migrate(connection: Connection, path: Path) -> None:
+    """Check a file and migrate it; a copy of an older schema version is kept beside it."""
+    with connection.begin():
+        version = migrate.sqlite_schema_version(connection)
+        is_checked = version != SCHEMA_VERSION or path.stat().st_size <= CHECKED_AT_START
+        if is_checked and not is_whole(connection):
+            raise StoreError(describe_error(path, "malformed"))
+    if version == SCHEMA_VERSION:
+        return
+    if version:
+        raw = connection.connection.driver_connection
+        assert isinstance(raw, sqlite3.Connection)
+        copy_sqlite(raw, kept_copy(path, version))
+    with connection.begin():
+        migrate.upgrade(connection, version)
+        connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA_VERSION}")

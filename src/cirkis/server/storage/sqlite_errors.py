@@ -1,0 +1,64 @@
+"""What SQLite cannot do with a file, as sentences for people."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from sqlalchemy.exc import DBAPIError
+
+from cirkis.server.storage.store import StoreError
+
+_REASONS = {
+    "0 bytes": "has 0 bytes; restore a copy, or delete it to start afresh",
+    "foreign": "is of another program; move it away, or choose another folder with --data",
+    "locked": "is in use by another Cir*Kis server; close that one, or choose a folder with --data",
+    "malformed": "is damaged; move it away to start afresh, or restore a copy",
+    "not a database": "is not a database; move it away, or choose another folder with --data",
+    "readonly": "is read-only; choose another folder with --data",
+    "unable to open": "cannot be opened; choose another folder with --data",
+    "full": "cannot be written because the disk is full",
+    "memory": "cannot be used because the memory is used up",
+    "disk I/O": "cannot be used because the disk fails",
+}
+
+
+def describe_error(path: Path, reason: str) -> str:
+    """Return the sentence for people when SQLite cannot use a file.
+
+    Args:
+        path: the file.
+        reason: SQLite's own message.
+    """
+    known = (text for key, text in _REASONS.items() if key in reason)
+    return f'the database "{path}" {next(known, f"cannot be used: {reason}")}'
+
+
+def describe_problem(path: Path, problem: BaseException) -> str:
+    """Return the sentence for people about an error that using a file led to.
+
+    Args:
+        path: the file.
+        problem: the error.
+    """
+    if isinstance(problem, UnicodeError):  # SQLite's message quotes what it found in the file
+        return describe_error(path, "malformed")
+    if isinstance(problem, MemoryError):
+        return describe_error(path, "memory")
+    reason = problem.orig if isinstance(problem, DBAPIError) else problem
+    return describe_error(path, str(reason))
+
+
+@contextlib.contextmanager
+def explain_errors(path: Path) -> Iterator[None]:
+    """Turn SQLite's errors with a file into sentences for people.
+
+    Raises:
+        StoreError: SQLite cannot use the file.
+    """
+    try:
+        yield
+    except (sqlite3.Error, DBAPIError, UnicodeError, MemoryError) as problem:
+        raise StoreError(describe_problem(path, problem)) from None
