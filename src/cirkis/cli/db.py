@@ -57,13 +57,17 @@ def restore_command(file: Path, force: bool, data: str | None, database: str | N
 
 
 @click.command("check", **described("command-db-check"))
+@click.argument("copy", type=click.Path(path_type=Path), required=False)
 @_database_options
-def check_command(data: str | None, database: str | None) -> None:
+def check_command(copy: Path | None, data: str | None, database: str | None) -> None:
     """Replay everything, and fail if something cannot be."""
     from cirkis.server.storage import verify
 
     with _progress("db-progress-checked") as progress:
-        found = verify.verify(_folder(data), database, progress)
+        if copy is None:
+            found = verify.verify(_folder(data), database, progress)
+        else:
+            found = verify.verify_copy(copy, progress)
     counts = {"tables": found.tables, "entries": found.entries}
     if not found.broken:
         click.echo(texts("db-checked", **counts))

@@ -387,6 +387,7 @@ command-db-backup = Write a copy of all tables to FILE.
         Write a copy of all tables to FILE, even while the server is running.
 
         The copy is one SQLite file, whichever database it comes from. "cirkis db restore" puts it back.
+        A manifest beside it, FILE.manifest.json, says what it must be: its SHA-256, how many tables it has.
 command-db-restore = Replace the database with the copy FILE.
     .help =
         Replace the database with the copy FILE. Stop the server first.
@@ -398,7 +399,8 @@ command-db-check = Replay every stored game and report those that fail.
     .help =
         Replay every stored game and report those that cannot be replayed.
 
-        Works while the server is running. The exit code is 1 if a table is broken.
+        Works while the server is running. The exit code is 1 if a table is broken. With COPY, checks that
+        copy instead: against its manifest first, then game by game.
 command-db-prune = Remove old tables.
     .help =
         Remove tables at which nothing has happened for so many days, even while the server is running.

@@ -23,6 +23,7 @@ from cirkis.server.storage.copy import (
     no_progress,
     open_sqlite,
 )
+from cirkis.server.storage.manifest import check_manifest, manifest_path, write_manifest
 from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
 from cirkis.server.storage.schema import SCHEMA_VERSION, metadata, tables
 from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, lock_folder
@@ -31,7 +32,7 @@ from cirkis.server.storage.store import StoreError
 
 
 def backup(folder: Path, address: str | None, target: Path, progress: Progress) -> None:
-    """Copy the database to a new file; a server may run meanwhile.
+    """Copy the database to a new file, with its manifest beside it; a server may run meanwhile.
 
     Args:
         folder: the folder of the SQLite file.
@@ -43,7 +44,7 @@ def backup(folder: Path, address: str | None, target: Path, progress: Progress) 
         StoreError: there is such a file already, or the database cannot be read.
         OSError: the file cannot be written.
     """
-    if target.exists():
+    if target.exists() or manifest_path(target).exists():
         raise StoreError(f'"{target}" already exists; choose another name')
     if not target.parent.is_dir():
         raise StoreError(f'there is no folder "{target.parent}" for the copy')
@@ -51,9 +52,10 @@ def backup(folder: Path, address: str | None, target: Path, progress: Progress) 
         path = database_file(folder)
         with explain_errors(path), open_sqlite(path) as source:
             copy_sqlite(source, target, progress)
-        return
-    with contextlib.closing(PostgresDatabase(address)) as database:
-        database.run(partial(_copy_out, target=target, progress=progress)).result()
+    else:
+        with contextlib.closing(PostgresDatabase(address)) as database:
+            database.run(partial(_copy_out, target=target, progress=progress)).result()
+    write_manifest(target)
 
 
 def _copy_out(connection: Connection, target: Path, progress: Progress) -> None:
@@ -79,22 +81,39 @@ def restore(
         StoreError: the copy cannot be used, a server runs, or there are tables and no force.
         OSError: a file cannot be written.
     """
-    version = _version_of_copy(source)
+    version = check_copy(source)
     kept = folder / time.strftime("cirkis-replaced-%Y%m%d-%H%M%S.sqlite")
     if address is None:
         return _restore_file(folder, source, kept, progress, force)
     if version < SCHEMA_VERSION:
-        raise StoreError(
-            f'"{source}" has the older schema version {version}; restore it to a folder of its own'
-            " with --data first, then make a copy of that"
-        )
+        raise older_copy(source, version, "make a copy of that")
     with contextlib.closing(PostgresDatabase(address)) as database:
         return _restore_postgres(database, source, kept, progress, force)
 
 
-def _version_of_copy(source: Path) -> int:
+def older_copy(source: Path, version: int, then: str) -> StoreError:
+    """Return the error for a copy that has to be migrated first.
+
+    Args:
+        source: the copy.
+        version: its schema version.
+        then: what to do afterwards.
+    """
+    return StoreError(
+        f'"{source}" has the older schema version {version}; restore it to a folder of its own'
+        f" with --data first, then {then}"
+    )
+
+
+def check_copy(source: Path) -> int:
+    """Return the schema version of a copy that can be restored.
+
+    Raises:
+        StoreError: it is no copy, or is damaged; the message says how that is known.
+    """
     if not source.is_file():
         raise StoreError(f'there is no file "{source}"')
+    check_manifest(source)
     with explain_errors(source), open_sqlite(source) as copy:
         problem = copy.execute("PRAGMA quick_check(1)").fetchone()[0]
         version = int(copy.execute("PRAGMA user_version").fetchone()[0])

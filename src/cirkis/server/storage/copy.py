@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from sqlalchemy import URL, Connection, create_engine, event, func, insert, sele
 from sqlalchemy.pool import NullPool
 
 from cirkis.server.storage import migrate
+from cirkis.server.storage.durable import part_of, put_in_place
 from cirkis.server.storage.schema import SCHEMA_VERSION, metadata
 
 PAGES_PER_STEP = 2000  # some 8 MB between two reports of progress
@@ -56,7 +58,7 @@ def connect_sqlite(path: Path) -> Iterator[Connection]:
 @contextlib.contextmanager
 def create_sqlite(path: Path) -> Iterator[Connection]:
     """Create an SQLite file to fill; it appears under its name once the block ends well."""
-    partial = _partial(path)
+    partial = part_of(path)
     partial.unlink(missing_ok=True)
     try:
         engine = create_engine(URL.create("sqlite", database=str(partial)), poolclass=NullPool)
@@ -64,13 +66,9 @@ def create_sqlite(path: Path) -> Iterator[Connection]:
             migrate.upgrade(connection, 0)
             connection.exec_driver_sql(f"PRAGMA user_version={SCHEMA_VERSION}")
             yield connection
-        partial.replace(path)
+        put_in_place(partial, path)
     finally:
         partial.unlink(missing_ok=True)
-
-
-def _partial(path: Path) -> Path:
-    return path.with_name(f"{path.name}.part")
 
 
 def copy_sqlite(source: sqlite3.Connection, target: Path, progress: Progress = no_progress) -> None:
@@ -84,23 +82,45 @@ def copy_sqlite(source: sqlite3.Connection, target: Path, progress: Progress = n
     Raises:
         sqlite3.Error, OSError: it cannot be read or written; then there is no new file.
     """
-    partial = _partial(target)
+    # A reader sees one moment of the database, so others may write meanwhile.
+    source.execute("BEGIN")
+    try:
+        source.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        copy_snapshot(source, target, progress)
+    finally:
+        source.execute("COMMIT")
+
+
+def copy_snapshot(
+    source: sqlite3.Connection,
+    target: Path,
+    progress: Progress = no_progress,
+    pause: float = 0.0,
+) -> None:
+    """Copy an SQLite database, as an open transaction of a reader sees it, to a file.
+
+    Args:
+        source: the connection with the transaction.
+        target: the file; an older one is replaced.
+        progress: is given the pages copied and their total.
+        pause: seconds to wait now and then, so that others can use the disk.
+
+    Raises:
+        sqlite3.Error, OSError: it cannot be read or written; then there is no new file.
+    """
+    partial = part_of(target)
     partial.unlink(missing_ok=True)
+
+    def report(_: int, left: int, total: int) -> None:
+        progress(total - left, total)
+        if pause and left:
+            time.sleep(pause)
+
     try:
         with contextlib.closing(sqlite3.connect(partial)) as copy:
-            # A reader sees one moment of the database, so others may write meanwhile.
-            source.execute("BEGIN")
-            try:
-                source.execute("SELECT count(*) FROM sqlite_master").fetchone()
-                source.backup(
-                    copy,
-                    pages=PAGES_PER_STEP,
-                    progress=lambda _, left, total: progress(total - left, total),
-                )
-            finally:
-                source.execute("COMMIT")
+            source.backup(copy, pages=PAGES_PER_STEP, progress=report)
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, without companions
-        partial.replace(target)
+        put_in_place(partial, target)
     finally:
         partial.unlink(missing_ok=True)
 

@@ -1,0 +1,177 @@
+"""The manifest of a copy: what the file must be, written beside it and checked before it is used."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import time
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+import msgspec
+
+from cirkis.server.storage.copy import open_sqlite
+from cirkis.server.storage.durable import write_whole
+from cirkis.server.storage.sqlite_errors import explain_errors
+from cirkis.server.storage.store import StoreError
+
+SUFFIX = ".manifest.json"
+MAX_SIZE = 64 * 1024  # bytes of a manifest
+
+
+class Position(msgspec.Struct, frozen=True):
+    """Where a base stands in the log of changes that continues it.
+
+    Attributes:
+        after: the number of the last batch of changes that it holds.
+        chain: the checksum of that batch and all before it.
+    """
+
+    after: int
+    chain: str
+
+
+class Manifest(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a copy is.
+
+    Attributes:
+        file: the name of the copy.
+        size: its bytes.
+        sha256: of these, in hexadecimal.
+        schema: the schema version of the database in it.
+        tables: how many tables it has.
+        entries: how many entries their logs have.
+        made: the time it shows, in Unix seconds.
+        date: the same for people.
+        program: the version of the program that made it.
+        position: where it stands among continuous copies, if it is one of them.
+        checksum: the SHA-256 of the manifest without this.
+    """
+
+    file: str
+    size: int
+    sha256: str
+    schema: int
+    tables: int
+    entries: int
+    made: float
+    date: str
+    program: str
+    position: Position | None = None
+    checksum: str = ""
+
+
+def manifest_path(copy: Path) -> Path:
+    """Return where the manifest of a copy is."""
+    return copy.with_name(copy.name + SUFFIX)
+
+
+def write_manifest(
+    copy: Path, made: float | None = None, position: Position | None = None
+) -> Manifest:
+    """Write the manifest of a copy that is complete.
+
+    Args:
+        copy: the copy, an SQLite file.
+        made: the time it shows, in Unix seconds; now if not given.
+        position: where it stands among continuous copies, if it is one of them.
+
+    Raises:
+        StoreError, OSError: the copy cannot be read, or the manifest not be written.
+    """
+    with explain_errors(copy), open_sqlite(copy) as file:
+        schema, tables, entries = (
+            int(file.execute(query).fetchone()[0])
+            for query in (
+                "PRAGMA user_version",
+                "SELECT count(*) FROM tables",
+                "SELECT count(*) FROM events",
+            )
+        )
+    at = time.time() if made is None else made
+    manifest = Manifest(
+        file=copy.name,
+        size=copy.stat().st_size,
+        sha256=file_hash(copy),
+        schema=schema,
+        tables=tables,
+        entries=entries,
+        made=at,
+        date=utc(at),
+        program=version("cirkis"),
+        position=position,
+    )
+    manifest = msgspec.structs.replace(manifest, checksum=_checksum(manifest))
+    text = msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n"
+    write_whole(manifest_path(copy), text)
+    return manifest
+
+
+def utc(at: float) -> str:
+    """Return a time in Unix seconds as people and `--at` write it."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def file_hash(path: Path) -> str:
+    """Return the SHA-256 of a file in hexadecimal."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def read_manifest(copy: Path) -> Manifest | None:
+    """Return the manifest of a copy; None if there is none.
+
+    Raises:
+        StoreError: it cannot be read, or is damaged.
+    """
+    path = manifest_path(copy)
+    try:
+        with path.open("rb") as file:
+            text = file.read(MAX_SIZE)
+    except FileNotFoundError:
+        return None
+    try:
+        manifest = msgspec.json.decode(text, type=Manifest)
+        is_whole = manifest.checksum == _checksum(manifest)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        is_whole = False
+    if not is_whole:
+        raise StoreError(f'the manifest "{path}" is damaged')
+    return manifest
+
+
+def _checksum(manifest: Manifest) -> str:
+    bare = msgspec.structs.replace(manifest, checksum="")
+    return hashlib.sha256(msgspec.json.encode(bare)).hexdigest()
+
+
+def check_manifest(copy: Path) -> Manifest | None:
+    """Return the manifest of a copy that is what it says; None if there is no manifest.
+
+    Raises:
+        StoreError: the copy is not what its manifest says, or the manifest is damaged.
+    """
+    manifest = read_manifest(copy)
+    if manifest is None:
+        return None
+    if not copy.is_file():
+        raise StoreError(f'there is no file "{copy}"')
+    size = copy.stat().st_size
+    if size != manifest.size:
+        raise StoreError(
+            f'the copy "{copy}" is damaged: it has {size} bytes, and its manifest says'
+            f" {manifest.size}"
+        )
+    if file_hash(copy) != manifest.sha256:
+        raise StoreError(
+            f'the copy "{copy}" is damaged: its SHA-256 is not the one in its manifest'
+        )
+    return manifest
+
+
+def remove_copy(copy: Path) -> None:
+    """Remove a copy along with its manifest, the manifest last."""
+    for path in (copy, manifest_path(copy)):
+        with contextlib.suppress(FileNotFoundError):
+            path.unlink()
