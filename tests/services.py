@@ -61,13 +61,24 @@ class Postgres:
             for path in (folder, password):
                 os.chown(path, known.pw_uid, known.pw_gid)
         kinds = ("--auth-local=trust", "--auth-host=scram-sha-256", f"--pwfile={password}")
-        self._run("initdb", "-D", self._data, "-U", "cirkis", "-E", "UTF8", "--no-sync", *kinds)
+        self.run("initdb", "-D", self._data, "-U", "cirkis", "-E", "UTF8", "--no-sync", *kinds)
 
     @property
     def _data(self) -> str:
         return str(self.folder / "data")
 
-    def _run(self, program: str, *words: str) -> None:
+    @property
+    def login(self) -> tuple[str, ...]:
+        """What its own programs need to reach it, beside the folder of its socket."""
+        return ("-p", str(self.port), "-U", "cirkis")
+
+    def run(self, program: str, *words: str) -> None:
+        """Runs one of its programs, which must succeed.
+
+        Args:
+            program: its name.
+            words: its arguments.
+        """
         done = subprocess.run(
             [str(self._programs / program), *words],
             user=self._user,
@@ -88,11 +99,11 @@ class Postgres:
         options = [f"-c {one}" for one in _FAST]
         options += [f"-k {self.folder}", f"-p {self.port}", "-h 127.0.0.1"]
         log = str(self.folder / "log")
-        self._run("pg_ctl", "start", "-w", "-D", self._data, "-l", log, "-o", " ".join(options))
+        self.run("pg_ctl", "start", "-w", "-D", self._data, "-l", log, "-o", " ".join(options))
 
     def stop(self) -> None:
         """Stops it at once, as a kill would."""
-        self._run("pg_ctl", "stop", "-w", "-m", "immediate", "-D", self._data)
+        self.run("pg_ctl", "stop", "-w", "-m", "immediate", "-D", self._data)
 
     def address(self, name: str) -> str:
         """The address of one of its databases."""

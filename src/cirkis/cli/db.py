@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -41,19 +42,41 @@ def backup_command(file: Path, data: str | None, database: str | None) -> None:
     click.echo(texts("db-backup-done", file=str(file), size=size))
 
 
+def _parse_time(_ctx: object, _param: object, text: str | None) -> float | None:
+    """Return a time in Unix seconds; None for the latest."""
+    if text is None or text == "latest":
+        return None
+    try:
+        at = datetime.fromisoformat(text)
+        return (at if at.tzinfo is not None else at.replace(tzinfo=UTC)).timestamp()
+    except (ValueError, OverflowError):
+        raise click.BadParameter(texts("db-restore-bad-time", text=text)) from None
+
+
 @click.command("restore", **described("command-db-restore"))
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("copy", type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help=texts("command-db-restore.force"))
+@click.option("--at", metavar="TIME", callback=_parse_time, help=texts("command-db-restore.at"))
 @_database_options
-def restore_command(file: Path, force: bool, data: str | None, database: str | None) -> None:
+def restore_command(
+    copy: Path, force: bool, at: float | None, data: str | None, database: str | None
+) -> None:
     """Put a copy in place and tell where the previous database is."""
+    if at is not None and not copy.is_dir():
+        raise click.UsageError(texts("db-restore-no-time"))
     from cirkis.server.storage import backup
 
+    where = (_folder(data), database, copy)
     with _progress("db-progress-copied") as progress:
-        kept = backup.restore(_folder(data), database, file, progress, force=force)
+        if copy.is_dir():
+            found = backup.restore_continuous(*where, at, progress, force=force)
+        else:
+            found = backup.Restored(backup.restore(*where, progress, force=force))
     click.echo(texts("db-restored"))
-    if kept is not None:
-        click.echo(texts("db-restore-kept", file=str(kept)))
+    if found.last is not None:
+        click.echo(texts("db-restore-at", date=found.last))
+    if found.kept is not None:
+        click.echo(texts("db-restore-kept", file=str(found.kept)))
 
 
 @click.command("check", **described("command-db-check"))
@@ -67,8 +90,13 @@ def check_command(copy: Path | None, data: str | None, database: str | None) -> 
         if copy is None:
             found = verify.verify(_folder(data), database, progress)
         else:
-            found = verify.verify_copy(copy, progress)
+            verify_this = verify.verify_copies if copy.is_dir() else verify.verify_copy
+            found = verify_this(copy, progress)
     counts = {"tables": found.tables, "entries": found.entries}
+    for problem in found.problems:
+        click.echo(problem)
+    if not found.broken and found.problems:
+        raise click.exceptions.Exit(BAD_INPUT)
     if not found.broken:
         click.echo(texts("db-checked", **counts))
         return

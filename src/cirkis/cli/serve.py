@@ -145,6 +145,20 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
 )
 @click.option("--push-contact", metavar="EMAIL", help=texts("command-serve.push-contact"))
 @keep_options
+@click.option(
+    "--copies",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path, file_okay=False),
+    help=texts("command-serve.copies"),
+)
+@click.option(
+    "--copies-days",
+    type=click.FloatRange(0),
+    metavar="DAYS",
+    default=7,
+    show_default=True,
+    help=texts("command-serve.copies-days"),
+)
 @choice_option("--log-format", ["text", "json"], texts("command-serve.log-format"))
 @_limit_options
 def command(
@@ -158,6 +172,8 @@ def command(
     """Run the server as the options and the environment say."""
     if workers > 1 and given["database"] is None:
         raise click.UsageError(texts("serve-workers"))
+    if given["copies"] is not None and given["database"] is not None:
+        raise click.UsageError(texts("serve-copies"))
     from cirkis.server.run.serve import serve as run
 
     run(

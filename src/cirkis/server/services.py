@@ -30,6 +30,7 @@ from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.turn_notices import TurnNotices
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
+from cirkis.server.storage.copies.shipper import CopySettings
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import StoreError
@@ -55,7 +56,11 @@ class Services:
         self._settings = settings
         self.push = push_for(settings)
         self.peers = peers_for(settings)
-        self.store = open_store(settings.data, settings.database, is_durable=settings.is_durable)
+        folder = settings.copies
+        copies = None if folder is None else CopySettings(folder, settings.copies_days)
+        self.store = open_store(
+            settings.data, settings.database, is_durable=settings.is_durable, copies=copies
+        )
         self._run_id = secrets.token_hex(16)
         self.clock = ServerClock(self._begin_run())
         self.metrics = Metrics()

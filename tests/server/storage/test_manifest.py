@@ -63,11 +63,10 @@ def test_any_changed_manifest_is_found(copy: Path) -> None:
         path.write_text(text[:at] + rng.choice('0a{"],') + text[at + 1 :])
         try:
             same = read_manifest(copy)
-        except StoreError as problem:
-            assert "is damaged" in str(problem)
-        else:
-            path.write_text(text)
-            assert same == read_manifest(copy)
+        except StoreError:
+            continue
+        path.write_text(text)
+        assert same == read_manifest(copy)
     path.unlink()
     assert verify.verify_copy(copy, no_progress)[:2] == (2, 4)
 

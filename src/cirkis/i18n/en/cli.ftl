@@ -333,6 +333,8 @@ command-serve = Host the game for many people.
     .metrics-token = Let those who send this token read /metrics at the server's own port, too.
     .push-key = Send browsers a message at their player's turn, signed with this key ("cirkis push-keys" writes one).
     .push-contact = Your e-mail address, at which push services reach you.
+    .copies = Folder for continuous copies of the database file, to go back to any moment.  [default: none]
+    .copies-days = How many days one can go back with them.
     .log-format = Format of log messages on standard error.
     .tables_per_hour = New tables per person in an hour, however they are made.
     .bytes_per_hour = Bytes stored per person in an hour.
@@ -352,6 +354,7 @@ command-serve = Host the game for many people.
     .sockets_per_address = Connections of any kind per address at a time.
 serve-bad-url = "{ $url }" is not an address like https://play.example.org
 serve-bad-place = "{ $place }" is not an address and port like 127.0.0.1:9100
+serve-copies = --copies is for a database file; PostgreSQL has its own means, see docs/hosting.md
 serve-workers = --workers needs --database: only one process can use a database file
 
 ## cirkis push-keys
@@ -379,6 +382,7 @@ command-db = Back up, restore, check, prune and upgrade stored games.
         Examples:
           cirkis db backup tables.sqlite
           cirkis db restore tables.sqlite --force
+          cirkis db restore /backups/cirkis --at 2026-11-21T20:00:00Z --force
           cirkis db check
           cirkis db prune --keep-finished 365 --keep-abandoned 90 --dry-run
           cirkis db upgrade --database postgresql://cirkis@localhost/cirkis
@@ -388,19 +392,26 @@ command-db-backup = Write a copy of all tables to FILE.
 
         The copy is one SQLite file, whichever database it comes from. "cirkis db restore" puts it back.
         A manifest beside it, FILE.manifest.json, says what it must be: its SHA-256, how many tables it has.
-command-db-restore = Replace the database with the copy FILE.
+command-db-restore = Replace the database with a copy.
     .help =
-        Replace the database with the copy FILE. Stop the server first.
+        Replace the database with COPY. Stop the server first.
+
+        COPY is a file that "cirkis db backup" wrote, or the folder of "cirkis serve --copies": then the
+        database is rebuilt as it was at a time.
 
         Existing tables are replaced only with --force, and even then a copy of them is kept in the
         folder. A copy of a database file can be restored into PostgreSQL, and the other way round.
     .force = Replace existing tables; a copy of them is kept.
+    .at = The time to go back to, as in 2026-11-21T20:00:00Z.  [default: latest]
+db-restore-at = The copies go up to { $date }.
+db-restore-no-time = --at is for a folder of continuous copies
+db-restore-bad-time = "{ $text }" is not a time like 2026-11-21T20:00:00Z
 command-db-check = Replay every stored game and report those that fail.
     .help =
         Replay every stored game and report those that cannot be replayed.
 
         Works while the server is running. The exit code is 1 if a table is broken. With COPY, checks that
-        copy instead: against its manifest first, then game by game.
+        copy instead, a file or a folder of continuous copies: first all its bytes, then game by game.
 command-db-prune = Remove old tables.
     .help =
         Remove tables at which nothing has happened for so many days, even while the server is running.

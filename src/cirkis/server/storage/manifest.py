@@ -1,9 +1,10 @@
-"""The manifest of a copy: what the file must be, written beside it and checked before it is used."""
+"""The manifest of a copy: written beside it, it says what the file must be."""
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
+import math
 import time
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -45,7 +46,8 @@ class Manifest(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         made: the time it shows, in Unix seconds.
         date: the same for people.
         program: the version of the program that made it.
-        position: where it stands among continuous copies, if it is one of them.
+        source: the file that was copied, if it is one of continuous copies.
+        position: where it stands among these.
         checksum: the SHA-256 of the manifest without this.
     """
 
@@ -58,6 +60,7 @@ class Manifest(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     made: float
     date: str
     program: str
+    source: str | None = None
     position: Position | None = None
     checksum: str = ""
 
@@ -68,7 +71,10 @@ def manifest_path(copy: Path) -> Path:
 
 
 def write_manifest(
-    copy: Path, made: float | None = None, position: Position | None = None
+    copy: Path,
+    made: float | None = None,
+    position: Position | None = None,
+    source: Path | None = None,
 ) -> Manifest:
     """Write the manifest of a copy that is complete.
 
@@ -76,6 +82,7 @@ def write_manifest(
         copy: the copy, an SQLite file.
         made: the time it shows, in Unix seconds; now if not given.
         position: where it stands among continuous copies, if it is one of them.
+        source: the file that was copied, if so.
 
     Raises:
         StoreError, OSError: the copy cannot be read, or the manifest not be written.
@@ -101,6 +108,7 @@ def write_manifest(
         date=utc(at),
         program=version("cirkis"),
         position=position,
+        source=None if source is None else str(source),
     )
     manifest = msgspec.structs.replace(manifest, checksum=_checksum(manifest))
     text = msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n"
@@ -109,8 +117,9 @@ def write_manifest(
 
 
 def utc(at: float) -> str:
-    """Return a time in Unix seconds as people and `--at` write it."""
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    """Return a time in Unix seconds as `--at` takes it, rounded up: it includes that moment."""
+    moment = datetime.fromtimestamp(math.ceil(at * 1000) / 1000, UTC)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def file_hash(path: Path) -> str:

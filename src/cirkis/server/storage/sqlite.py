@@ -18,6 +18,8 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from cirkis.errors import CirkisError
+from cirkis.server.storage.copies.recorder import Recorder
+from cirkis.server.storage.copies.shipper import CopySettings, Shipper
 from cirkis.server.storage.damage import DamageCheck
 from cirkis.server.storage.job_queue import JobQueue
 from cirkis.server.storage.open_sqlite import open_connection
@@ -37,13 +39,16 @@ class _Job(NamedTuple):
 class SqliteDatabase:
     """One file in a folder, and the thread that owns it."""
 
-    def __init__(self, folder: Path, *, is_durable: bool = True) -> None:
+    def __init__(
+        self, folder: Path, *, is_durable: bool = True, copies: CopySettings | None = None
+    ) -> None:
         """Open the file in a folder, or create it, and migrate it.
 
         Args:
             folder: the folder of the file.
             is_durable: whether a commit is on the disk before it counts. If not, killing the server
                 loses nothing, but a power cut may lose the last moments.
+            copies: where continuous copies are written, if they are.
 
         Raises:
             StoreError: it cannot be used; the message says what to do.
@@ -57,14 +62,22 @@ class SqliteDatabase:
         except StoreError:
             self._lock.close()
             raise
+        self._shipper: Shipper | None = None
+        self._recorder: Recorder | None = None
         try:
+            if copies is not None:
+                self._recorder = Recorder(self._connection, self.path)
+                self._shipper = _make_shipper(copies, self._recorder, self)
             self._damage = DamageCheck(self.path)
         except StoreError:
             self._disconnect()
+            self._lock.close()
             raise
         self._opened = self._file_of()
         self._thread = threading.Thread(target=self._run, name="cirkis-store", daemon=True)
         self._thread.start()
+        if self._shipper is not None:
+            self._shipper.start()
 
     def _file_of(self) -> tuple[int, int] | None:
         """Return what tells the file at the path from any other; None if there is none."""
@@ -86,45 +99,67 @@ class SqliteDatabase:
         self._jobs.close()
         self._damage.close()
         self._thread.join()
+        if self._shipper is not None:
+            self._shipper.close()
+        self._lock.close()
 
     def _run(self) -> None:
         while jobs := self._jobs.take(MAX_BATCH):
             accepted = [job for job in jobs if job.done.set_running_or_notify_cancel()]
             if self._file_of() == self._opened:
-                self.commits += _commit(self.path, self._connection, accepted)
+                self.commits += self._commit(accepted)
             else:  # what is written to a deleted file is lost with the process
                 gone = f'the database "{self.path}" was moved, deleted or replaced'
                 for job in accepted:
                     job.done.set_exception(StoreError(gone))
         self._disconnect()
 
+    def _commit(self, jobs: list[_Job]) -> int:
+        """Run jobs in one transaction; a job that violates a constraint leaves the others alone.
+
+        Returns the number of transactions committed: one, or none if the database could not.
+        """
+        results: list[tuple[Future[Any], Any]] = []
+        try:
+            with self._connection.begin():
+                if self._recorder is not None:
+                    self._recorder.begin()
+                for job in jobs:
+                    results.append((job.done, _attempt(self._connection, job)))
+        except Exception as problem:
+            if self._recorder is not None:
+                self._recorder.fail()
+            error = describe_problem(self.path, problem)
+            for job in jobs:
+                job.done.set_exception(StoreError(error))
+            return 0
+        if self._recorder is not None:
+            self._recorder.commit()
+        for done, result in results:
+            if isinstance(result, CirkisError):
+                done.set_exception(result)
+            else:
+                done.set_result(result)
+        return 1
+
     def _disconnect(self) -> None:
         self._connection.close()
         self._connection.engine.dispose()
-        self._lock.close()
 
 
-def _commit(path: Path, connection: Connection, jobs: list[_Job]) -> int:
-    """Run jobs in one transaction; a job that violates a constraint leaves the others alone.
+def _make_shipper(copies: CopySettings, recorder: Recorder, database: SqliteDatabase) -> Shipper:
+    """Return what writes the copies.
 
-    Returns the number of transactions committed: one, or none if the database could not.
+    Raises:
+        StoreError: the folder for them cannot be used.
     """
-    results: list[tuple[Future[Any], Any]] = []
     try:
-        with connection.begin():
-            for job in jobs:
-                results.append((job.done, _attempt(connection, job)))
-    except Exception as problem:
-        error = describe_problem(path, problem)
-        for job in jobs:
-            job.done.set_exception(StoreError(error))
-        return 0
-    for done, result in results:
-        if isinstance(result, CirkisError):
-            done.set_exception(result)
-        else:
-            done.set_result(result)
-    return 1
+        return Shipper(copies, recorder, database.path, database.run)
+    except OSError as problem:
+        raise StoreError(
+            f'cannot use "{copies.folder}" for copies: {problem.strerror};'
+            " choose another folder with --copies"
+        ) from None
 
 
 def _attempt(connection: Connection, job: _Job) -> Any:

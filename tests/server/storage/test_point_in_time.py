@@ -1,0 +1,115 @@
+"""PostgreSQL goes back to a moment by its own means, as docs/hosting.md says."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from cirkis.server.storage import databases, verify
+from cirkis.server.storage.copy import no_progress
+from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.queries import NewEntry
+from cirkis.server.storage.store import Store
+from cirkis.table.entries import Withdrawn, write_entry
+from tests.server.helpers import new_table, open_client
+from tests.services import Postgres, running_postgres
+
+pytestmark = pytest.mark.services
+
+HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
+
+
+def _settings(documented: str, **places: str) -> str:
+    """Lines of the page, with the folders of this test."""
+    assert documented in HOSTING
+    for old, new in places.items():
+        documented = documented.replace(f"/backups/{old}/", f"{new}/")
+    return f"{documented}\n"
+
+
+def _archive(server: Postgres, wal: Path) -> None:
+    """Set the server up as the page says, and start it anew."""
+    wal.mkdir()
+    shutil.chown(wal, *_owner(server))
+    with (server.folder / "data" / "postgresql.conf").open("a") as file:
+        file.write(_settings("archive_mode = on"))
+        copies = "archive_command = 'test ! -f /backups/wal/%f && cp %p /backups/wal/%f'"
+        file.write(_settings(copies, wal=str(wal)))
+    server.stop()
+    server.start()
+
+
+def _owner(server: Postgres) -> tuple[int, int]:
+    found = (server.folder / "data").stat()
+    return found.st_uid, found.st_gid
+
+
+def _grow(store: Store, table_id: str, version: int) -> None:
+    entry = write_entry(Withdrawn(version % 2))
+    store.append(NewEntry(table_id, version, f"c{version}", entry)).result(5)
+
+
+def test_back_to_a_moment(tmp_path: Path) -> None:
+    """After a base backup and archived logs, the database is as it was at a time."""
+    with running_postgres() as server:
+        wal, base = server.folder / "wal", server.folder / "base"
+        _archive(server, wal)
+        name = server.new_database()
+        address = server.address(name)
+        databases.upgrade(tmp_path, address)
+        with open_client(tmp_path, database=address) as client:
+            table_id = new_table(client)
+        server.run("pg_basebackup", "-D", str(base), "-h", str(server.folder), *server.login)
+        store = open_store(tmp_path, address)
+        _grow(store, table_id, 2)
+        time.sleep(1.1)
+        moment = time.strftime("%Y-%m-%d %H:%M:%S+00", time.gmtime())
+        time.sleep(1.1)
+        store.keep_run("later").result(5)
+        store.database.run(
+            lambda on: on.exec_driver_sql("DELETE FROM events WHERE version = 2") and None
+        ).result(5)
+        store.close()
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute("SELECT pg_switch_wal()")
+        _wait_for_archive(address)
+        server.stop()
+        shutil.rmtree(server.folder / "data")
+        base.rename(server.folder / "data")
+        with (server.folder / "data" / "postgresql.conf").open("a") as file:
+            file.write(_settings("restore_command = 'cp /backups/wal/%f %p'", wal=str(wal)))
+            file.write(
+                _settings("recovery_target_time = '2026-11-21 20:00:00+00'").replace(
+                    "2026-11-21 20:00:00+00", moment
+                )
+            )
+            file.write(_settings("recovery_target_action = 'promote'"))
+        signal = server.folder / "data" / "recovery.signal"
+        signal.touch()
+        shutil.chown(signal, *_owner(server))
+        server.start()
+        end = time.monotonic() + 20
+        while signal.exists():
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        found = verify.verify(tmp_path, address, no_progress)
+        assert (found.tables, found.entries) == (1, 2)
+
+
+def _wait_for_archive(address: str) -> None:
+    end = time.monotonic() + 20
+    with psycopg.connect(address, autocommit=True) as connection:
+        wanted = connection.execute("SELECT pg_walfile_name(pg_current_wal_lsn())").fetchone()
+        while True:
+            query = "SELECT last_archived_wal FROM pg_stat_archiver"
+            found = connection.execute(query).fetchone()
+            assert wanted is not None
+            assert found is not None
+            if found[0] is not None and found[0] >= f"{int(wanted[0], 16) - 1:024X}":
+                return
+            assert time.monotonic() < end
+            time.sleep(0.05)
