@@ -7,6 +7,8 @@ tables from one kind of database to the other.
 from __future__ import annotations
 
 import contextlib
+import os
+import sqlite3
 import tempfile
 import time
 from functools import partial
@@ -26,6 +28,7 @@ from cirkis.server.storage.copy import (
     no_progress,
     open_sqlite,
 )
+from cirkis.server.storage.durable import sync_folder
 from cirkis.server.storage.manifest import check_manifest, manifest_path, utc, write_manifest
 from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
 from cirkis.server.storage.schema import SCHEMA_VERSION, metadata, tables
@@ -192,10 +195,24 @@ def _restore_file(
         with explain_errors(fresh), open_sqlite(source) as copy:
             copy_sqlite(copy, fresh, progress)
         if exists:
-            _rename_database(path, kept)
+            _keep_database(path, kept)
         fresh.replace(path)
+        sync_folder(folder)
     SqliteDatabase(folder).close()  # migrates a copy of an older schema version
     return kept if exists else None
+
+
+def _keep_database(path: Path, kept: Path) -> None:
+    """Give a file another name, and leave it its own, so that there is a database at any moment."""
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # what a killed server left beside it
+    log = path.with_name(f"{path.name}-wal")
+    try:
+        if log.exists() and log.stat().st_size > 0:
+            raise OSError
+        os.link(path, kept)
+    except OSError:  # it is damaged, or the file system knows no second names
+        _rename_database(path, kept)
 
 
 def _rename_database(path: Path, kept: Path) -> None:

@@ -7,6 +7,7 @@ to one file; copies can be made at any time (`copy.py`).
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 import threading
 from collections.abc import Callable
@@ -56,26 +57,20 @@ class SqliteDatabase:
         self.path = folder / FILE_NAME
         self.name, self.commits = str(self.path), 0
         self._jobs: JobQueue[_Job] = JobQueue()
-        self._lock = lock_folder(folder)
-        try:
-            self._connection = open_connection(self.path, is_durable)
-        except StoreError:
-            self._lock.close()
-            raise
-        self._shipper: Shipper | None = None
         self._recorder: Recorder | None = None
-        try:
+        self._shipper: Shipper | None = None
+        with contextlib.ExitStack() as undo:
+            self._lock = undo.enter_context(contextlib.closing(lock_folder(folder)))
+            self._connection = open_connection(self.path, is_durable)
+            undo.callback(self._disconnect)
             if copies is not None:
                 self._recorder = Recorder(self._connection, self.path)
                 self._shipper = _make_shipper(copies, self._recorder, self)
             self._damage = DamageCheck(self.path)
-        except StoreError:
-            self._disconnect()
-            self._lock.close()
-            raise
-        self._opened = self._file_of()
-        self._thread = threading.Thread(target=self._run, name="cirkis-store", daemon=True)
-        self._thread.start()
+            self._opened = self._file_of()
+            self._thread = threading.Thread(target=self._run, name="cirkis-store", daemon=True)
+            self._thread.start()
+            undo.pop_all()
         if self._shipper is not None:
             self._shipper.start()
 
@@ -104,21 +99,28 @@ class SqliteDatabase:
         self._lock.close()
 
     def _run(self) -> None:
-        while jobs := self._jobs.take(MAX_BATCH):
-            accepted = [job for job in jobs if job.done.set_running_or_notify_cancel()]
-            if self._file_of() == self._opened:
-                self.commits += self._commit(accepted)
-            else:  # what is written to a deleted file is lost with the process
-                gone = f'the database "{self.path}" was moved, deleted or replaced'
-                for job in accepted:
-                    job.done.set_exception(StoreError(gone))
+        is_open = True
+        while is_open:
+            jobs: list[_Job] = []
+            try:
+                jobs = self._jobs.take(MAX_BATCH)
+                is_open = bool(jobs)
+                self._finish(jobs)
+            except Exception as problem:  # no memory, say: whoever waits is told, and it goes on
+                self._fail(jobs, problem)
         self._disconnect()
 
-    def _commit(self, jobs: list[_Job]) -> int:
-        """Run jobs in one transaction; a job that violates a constraint leaves the others alone.
+    def _finish(self, jobs: list[_Job]) -> None:
+        accepted = [job for job in jobs if job.done.set_running_or_notify_cancel()]
+        if self._file_of() == self._opened:
+            self._commit(accepted)
+        else:  # what is written to a deleted file is lost with the process
+            gone = f'the database "{self.path}" was moved, deleted or replaced'
+            for job in accepted:
+                job.done.set_exception(StoreError(gone))
 
-        Returns the number of transactions committed: one, or none if the database could not.
-        """
+    def _commit(self, jobs: list[_Job]) -> None:
+        """Run jobs in one transaction; a job that violates a constraint leaves the others alone."""
         results: list[tuple[Future[Any], Any]] = []
         try:
             with self._connection.begin():
@@ -126,21 +128,24 @@ class SqliteDatabase:
                     self._recorder.begin()
                 for job in jobs:
                     results.append((job.done, _attempt(self._connection, job)))
-        except Exception as problem:
+            if self._recorder is not None:
+                self._recorder.commit()
+        except Exception:
             if self._recorder is not None:
                 self._recorder.fail()
-            error = describe_problem(self.path, problem)
-            for job in jobs:
-                job.done.set_exception(StoreError(error))
-            return 0
-        if self._recorder is not None:
-            self._recorder.commit()
+            raise
+        self.commits += 1
         for done, result in results:
             if isinstance(result, CirkisError):
                 done.set_exception(result)
             else:
                 done.set_result(result)
-        return 1
+
+    def _fail(self, jobs: list[_Job], problem: Exception) -> None:
+        error = describe_problem(self.path, problem)
+        for job in jobs:
+            if not job.done.done():
+                job.done.set_exception(StoreError(error))
 
     def _disconnect(self) -> None:
         self._connection.close()

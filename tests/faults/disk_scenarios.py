@@ -1,0 +1,260 @@
+"""What is done on a disk that fails, and what must be true afterwards."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import sqlite3
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cirkis.server.storage import backup, databases
+from cirkis.server.storage.checksums import find_damage
+from cirkis.server.storage.copies import layout, shipper
+from cirkis.server.storage.copies.check import check_copies
+from cirkis.server.storage.copies.rebuild import rebuild
+from cirkis.server.storage.copies.shipper import CopySettings
+from cirkis.server.storage.copy import no_progress
+from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.old_tables import Keep
+from cirkis.server.storage.queries import NewEntry, NewTableLog
+from cirkis.server.storage.sqlite import FILE_NAME
+from cirkis.server.storage.store import Store, StoreError
+
+shipper.SHIP_INTERVAL, shipper.RETRY, shipper.BASE_PAUSE = 0.01, 0.01, 0.0
+logging.getLogger("cirkis.server").setLevel(logging.CRITICAL)
+
+Ack = Callable[[str], None]  # notes that something was acknowledged
+
+
+class Scenario(NamedTuple):
+    """Something to do in a folder, and what to look at afterwards."""
+
+    prepare: Callable[[Path], None]
+    run: Callable[[Path, Ack], None]
+    check: Callable[[Path, set[str]], None]
+
+
+def _entry(table_id: str, version: int) -> str:
+    return f"entry {version} of {table_id}" * 20
+
+
+def _create(store: Store, table_id: str) -> Future[None]:
+    return store.create(NewTableLog(table_id, 1, "{}", _entry(table_id, 1), code=table_id))
+
+
+def _append(store: Store, table_id: str, version: int) -> Future[float]:
+    entry = NewEntry(table_id, version, f"c{version}", _entry(table_id, version), sender="ada")
+    return store.append(entry)
+
+
+def _must_be_a_sentence(problem: Exception) -> None:
+    assert "\n" not in str(problem)
+
+
+def _try(done: Callable[[], Future[Any]], ack: Ack, what: str) -> Any:
+    """Note what was acknowledged; refusals are one sentence."""
+    try:
+        result = done().result(20)
+    except (StoreError, MemoryError) as problem:
+        _must_be_a_sentence(problem)
+        return None
+    ack(what)
+    return result
+
+
+def prepare(folder: Path) -> None:
+    """A database with a table of three entries."""
+    store = open_store(folder)
+    _create(store, "old").result(5)
+    for version in (2, 3):
+        _append(store, "old", version).result(5)
+    store.close()
+
+
+def _work(store: Store, ack: Ack) -> None:
+    """Make a table, play, go back, talk, and remove an old table."""
+    _try(lambda: _create(store, "new"), ack, "new 1")
+    for version in range(2, 5):
+        _try(lambda version=version: _append(store, "new", version), ack, f"new {version}")  # type: ignore[misc]
+    _try(lambda: store.add_chat_line("new", "hello"), ack, "said")
+    _try(lambda: store.begin_run("run"), ack, "run")
+    old = _try(lambda: store.find_old(Keep(abandoned=-1), ""), lambda _: None, "")
+    if old is not None:
+        tables = [one for one in old.found if one.table_id == "old"]
+        _try(lambda: store.remove_tables(tables), ack, "removed" if tables else "nothing")
+
+
+def _opened(folder: Path, ack: Ack, work: Callable[[Store], None], **more: Any) -> None:
+    try:
+        store = open_store(folder, **more)
+    except (StoreError, MemoryError) as problem:
+        _must_be_a_sentence(problem)
+        return
+    try:
+        work(store)
+    finally:
+        try:
+            store.close()
+        except MemoryError:
+            store.close()
+
+
+def play(folder: Path, ack: Ack) -> None:
+    """Work on the database."""
+    _opened(folder, ack, lambda store: _work(store, ack))
+
+
+def check_played(folder: Path, acked: set[str]) -> None:
+    """All that was acknowledged is there, nothing is half there, and one can go on."""
+    store = open_store(folder)
+    versions = {}
+    for table_id in ("old", "new"):
+        rows = store.load(table_id).result(5)
+        assert [row.version for row in rows] == list(range(1, len(rows) + 1))
+        assert find_damage(table_id, rows) is None
+        assert [row.entry for row in rows] == [_entry(table_id, row.version) for row in rows]
+        versions[table_id] = len(rows)
+    played = [int(one.split()[1]) for one in acked if one.startswith("new ")]
+    assert versions["new"] >= max(played, default=0)
+    is_removed = store.is_removed("old").result(5)
+    assert versions["old"] == (0 if is_removed else 3)
+    assert is_removed or "removed" not in acked
+    lines = store.last_chat_lines("new", 9).result(5) if versions["new"] else []
+    assert len(lines) == 1 or "said" not in acked
+    if versions["new"]:
+        _append(store, "new", versions["new"] + 1).result(5)
+    _create(store, "next").result(5)
+    store.close()
+
+
+def copy(folder: Path, ack: Ack) -> None:
+    """Make a backup."""
+    with contextlib.suppress(StoreError, OSError, MemoryError):
+        backup.backup(folder, None, folder / "copy.sqlite", no_progress)
+        ack("copied")
+
+
+def check_copied(folder: Path, acked: set[str]) -> None:
+    """The copy is whole or not there, and the database is untouched."""
+    target = folder / "copy.sqlite"
+    assert target.exists() or "copied" not in acked
+    if target.exists():
+        backup.check_copy(target)
+        assert _rows(target) == _rows(folder / FILE_NAME)
+    check_played(folder, set())
+
+
+def prepare_older(folder: Path) -> None:
+    """A database of an older schema."""
+    prepare(folder)
+    databases.downgrade(folder, None, 5)
+
+
+def migrate(folder: Path, ack: Ack) -> None:
+    """Open a database of an older schema."""
+    _opened(folder, ack, lambda store: ack("migrated"))
+
+
+def restore(folder: Path, ack: Ack) -> None:
+    """Put a copy back, which has one table less."""
+    source = folder.with_name("source.sqlite")
+    with contextlib.suppress(StoreError, OSError, MemoryError):
+        backup.restore(folder, None, source, no_progress, force=True)
+        ack("restored")
+
+
+def prepare_restore(folder: Path) -> None:
+    """A copy, and a database with one table more."""
+    prepare(folder)
+    source = folder.with_name("source.sqlite")
+    if not source.exists():
+        backup.backup(folder, None, source, no_progress)
+    store = open_store(folder)
+    _create(store, "new").result(5)
+    store.close()
+
+
+def check_restored(folder: Path, acked: set[str]) -> None:
+    """The database is the copy or what was there before; that is kept in a file."""
+    path = folder / FILE_NAME
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        tables = {name for (name,) in file.execute("SELECT id FROM tables")}
+    assert tables == {"old"} if "restored" in acked else tables in ({"old"}, {"old", "new"})
+    check_played(folder, set())
+
+
+def _rows(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        names = [n for (n,) in file.execute("SELECT name FROM sqlite_master WHERE type='table'")]
+        return {name: sorted(file.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
+
+
+def ship(folder: Path, ack: Ack) -> None:
+    """Work on the database while copies are written."""
+    copies = CopySettings(folder / "copies")
+    _opened(folder, ack, lambda store: _work(store, ack), copies=copies)
+
+
+def check_shipped(folder: Path, acked: set[str]) -> None:
+    """The copies are right as far as they go, and the next server goes on with them."""
+    copies, target = folder / "copies", folder / "rebuilt.sqlite"
+    path = folder / FILE_NAME
+    if copies.exists() and any(layout.bases_in(one) for one in layout.series_in(copies)):
+        assert check_copies(copies) == []
+        rebuild(copies, None, target, no_progress)
+        old, new = (_events(target), _events(path))
+        # The database may lack what was removed later, and the copies what came later.
+        assert all(old[key] == new[key] for key in old.keys() & new.keys())
+        assert {key[0] for key in old.keys() - new.keys()} <= {"old"}
+    store = open_store(folder, copies=CopySettings(copies))
+    _create(store, "more").result(5)
+    end = time.monotonic() + 20
+    while not _has_more(copies, target):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+    store.close()
+    rebuild(copies, None, target, no_progress)
+    assert _rows(target) == _rows(path)
+    check_played(folder, acked)
+
+
+def _has_more(copies: Path, target: Path) -> bool:
+    """Whether the last table that was made is among the copies."""
+    try:
+        rebuild(copies, None, target, no_progress)
+    except (StoreError, FileNotFoundError):  # there is no base yet
+        return False
+    return ("more", 1) in _events(target)
+
+
+def _events(path: Path) -> dict[tuple[str, int], Any]:
+    return {(row[0], row[1]): row[2:] for row in _rows(path)["events"]}
+
+
+SCENARIOS = {
+    "play": Scenario(prepare, play, check_played),
+    "copy": Scenario(prepare, copy, check_copied),
+    "migrate": Scenario(prepare_older, migrate, check_played),
+    "restore": Scenario(prepare_restore, restore, check_restored),
+    "ship": Scenario(prepare, ship, check_shipped),
+}
+
+
+def must_be_prefix(store: Store, table_id: str, rows: list[tuple[Any, ...]]) -> None:
+    """Fail unless a log is refused as damaged, or is what was stored, as far as it goes.
+
+    Args:
+        store: the store.
+        table_id: the id of the table.
+        rows: what was stored.
+    """
+    found = store.load(table_id).result(5)
+    if find_damage(table_id, found) is not None:
+        return
+    if [row.version for row in found] != list(range(1, len(found) + 1)):
+        return  # refused for its gaps
+    assert [tuple(row)[:-1] for row in found] == rows[: len(found)]

@@ -1,0 +1,46 @@
+"""Errors of the disk and power cuts at every write, one by one, as SQLite tries them.
+
+Each scenario is run again and again; each time another write, sync, truncation, renaming or removal
+fails. Then everything acknowledged has to be there, nothing may be half there, and the next server
+goes on. To try every call: CIRKIS_FAULTS=1000 pytest tests/faults/test_disk.py
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+SOURCE = Path(__file__).with_name("failing_disk.c")
+FAULTS = int(os.environ.get("CIRKIS_FAULTS", "8"))  # of each of six kinds, in each scenario
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The library that makes writes fail."""
+    compiler = shutil.which("cc") or shutil.which("gcc")
+    if compiler is None or sys.platform != "linux":
+        pytest.skip("needs Linux and a C compiler")
+    built = tmp_path_factory.mktemp("disk") / "failing_disk.so"
+    words = (compiler, "-shared", "-fPIC", "-Wall", "-o", str(built), str(SOURCE), "-ldl")
+    subprocess.run(words, check=True)
+    return built
+
+
+@pytest.mark.parametrize("scenario", ["play", "copy", "migrate", "restore", "ship"])
+def test_failing_disk(scenario: str, library: Path, tmp_path: Path) -> None:
+    """Whichever write fails, nothing acknowledged is lost, and nothing is half done."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.faults.failing_disk", str(tmp_path), scenario, str(FAULTS)],
+        env={**os.environ, "LD_PRELOAD": str(library), "DISK": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=1200,
+    )
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,70 @@
+"""No memory at any step of our own: said in a sentence, nothing half stored, and it goes on."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from cirkis.server.storage import sqlite
+from tests.faults.disk_scenarios import SCENARIOS
+
+STORAGE = str(Path(sqlite.__file__).parent)
+
+
+class _Memory:
+    """Memory that is used up at the call of one function of the storage; later there is some."""
+
+    def __init__(self) -> None:
+        self.calls, self.failing = 0, 0
+
+    def __call__(self, frame: FrameType, what: str, _: Any) -> None:
+        """Count a call; Python lets what this raises look as if the function had raised it."""
+        code = frame.f_code
+        # A thread that finds no memory at its start fails where it is started.
+        is_ours = code.co_filename.startswith(STORAGE) and code.co_name != "_run"
+        if what == "call" and is_ours:
+            self.calls += 1
+            if self.calls == self.failing:
+                raise MemoryError
+
+    @contextlib.contextmanager
+    def watched(self) -> Iterator[None]:
+        """Count the calls of all threads that begin meanwhile, and of this one."""
+        threading.setprofile(self)
+        sys.setprofile(self)
+        try:
+            yield
+        finally:
+            sys.setprofile(None)
+            threading.setprofile(None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["play", "ship"])
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_no_memory(name: str, tmp_path: Path) -> None:
+    """Whichever call of a function finds no memory, what was acknowledged is there."""
+    scenario, memory = SCENARIOS[name], _Memory()
+    template = tmp_path / "template"
+    scenario.prepare(template)
+    shutil.copytree(template, tmp_path / "0")
+    with memory.watched():
+        scenario.run(tmp_path / "0", lambda _: None)
+    most = memory.calls
+    assert most > 50
+    for nth in range(1, most, max(1, most // 40)):
+        folder, acked = tmp_path / str(nth), set[str]()
+        shutil.copytree(template, folder)
+        memory.calls, memory.failing = 0, nth
+        with memory.watched(), contextlib.suppress(MemoryError):
+            scenario.run(folder, acked.add)
+        memory.failing = 0
+        scenario.check(folder, acked)
