@@ -133,6 +133,14 @@ def test_copy_and_manifest(whole: Path, tmp_path: Path) -> None:
         assert run("db", "check", str(copy)).exit_code == result.exit_code
 
 
+def _rebuild(copies: Path, target: Path) -> None:
+    rebuild(copies, None, target, no_progress)
+
+
+def _verify(copies: Path) -> None:
+    verify.verify_copies(copies, no_progress)
+
+
 def test_continuous_copies(whole: Path, tmp_path: Path) -> None:
     """A changed file is found, and nothing is rebuilt that never was."""
     copies, target = tmp_path / "copies", tmp_path / "rebuilt.sqlite"
@@ -144,10 +152,10 @@ def test_continuous_copies(whole: Path, tmp_path: Path) -> None:
         shutil.copytree(whole / "copies", copies)
         changed = rng.choice(sorted(copies.glob("*/*")))
         changed.write_bytes(_changed(changed.read_bytes(), rng))
-        _bounded(lambda: rebuild(copies, None, target, no_progress) and None)
+        _bounded(lambda: _rebuild(copies, target))
         assert not target.exists() or _logs(target) == logs
         found += not target.exists()
-        _bounded(lambda: verify.verify_copies(copies, no_progress) and None)
+        _bounded(lambda: _verify(copies))
     assert found > 20
 
 

@@ -91,6 +91,10 @@ def next_chain(number: int, transactions: list[Transaction], before: str) -> str
 def write_batches(path: Path, batches: list[Batch]) -> None:
     """Write batches to a file, which appears whole or not at all.
 
+    Args:
+        path: the file.
+        batches: in order and without gaps.
+
     Raises:
         OSError: it cannot be written.
     """

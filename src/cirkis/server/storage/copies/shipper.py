@@ -76,6 +76,7 @@ class Shipper:
         if self._series is not None:
             recorder.resume()
         self._has_base = self._series is not None
+        self._has_old = True  # whether to look for what is too old
         self._based = self._last_base()
         self._tried = -RETRY
         self._backlog: list[Transaction | Cut] = []
@@ -129,6 +130,9 @@ class Shipper:
             self._ship()
         if self._series is not None and self._has_base:
             thin.join_changes(self._series.folder)
+        if self._has_old:
+            thin.remove_old(self._folder, time.time() - self._days * DAY)
+            self._has_old = False
 
     def _is_base_due(self) -> bool:
         if self._base is not None and self._base.is_alive():
@@ -176,8 +180,7 @@ class Shipper:
             finally:
                 cut.reader.close()
             write_manifest(target, cut.at, position, self._database.resolve())
-            self._based, self._has_base = cut.at, True
-            thin.remove_old(self._folder, time.time() - self._days * DAY)
+            self._based, self._has_base, self._has_old = cut.at, True, True
         except _FAILURES as problem:
             if not self._stopping.is_set():
                 self._say(problem)
