@@ -69,14 +69,24 @@ def _try(done: Callable[[], Future[Any]], ack: Ack, what: str) -> Any:
 def prepare(folder: Path) -> None:
     """A database with a table of three entries."""
     store = open_store(folder)
-    _create(store, "old").result(5)
-    for version in (2, 3):
-        _append(store, "old", version).result(5)
+    fill(store)
     store.close()
 
 
-def _work(store: Store, ack: Ack) -> None:
-    """Make a table, play, go back, talk, and remove an old table."""
+def fill(store: Store) -> None:
+    """Make a table of three entries."""
+    _create(store, "old").result(5)
+    for version in (2, 3):
+        _append(store, "old", version).result(5)
+
+
+def work(store: Store, ack: Ack) -> None:
+    """Make a table, play, talk, and remove an old table.
+
+    Args:
+        store: where.
+        ack: notes what was acknowledged.
+    """
     _try(lambda: _create(store, "new"), ack, "new 1")
     for version in range(2, 5):
         _try(lambda version=version: _append(store, "new", version), ack, f"new {version}")  # type: ignore[misc]
@@ -88,14 +98,14 @@ def _work(store: Store, ack: Ack) -> None:
         _try(lambda: store.remove_tables(tables), ack, "removed" if tables else "nothing")
 
 
-def _opened(folder: Path, ack: Ack, work: Callable[[Store], None], **more: Any) -> None:
+def _opened(folder: Path, ack: Ack, do: Callable[[Store], None], **more: Any) -> None:
     try:
         store = open_store(folder, **more)
     except (StoreError, MemoryError) as problem:
         _must_be_a_sentence(problem)
         return
     try:
-        work(store)
+        do(store)
     finally:
         try:
             store.close()
@@ -105,12 +115,18 @@ def _opened(folder: Path, ack: Ack, work: Callable[[Store], None], **more: Any) 
 
 def play(folder: Path, ack: Ack) -> None:
     """Work on the database."""
-    _opened(folder, ack, lambda store: _work(store, ack))
+    _opened(folder, ack, lambda store: work(store, ack))
 
 
 def check_played(folder: Path, acked: set[str]) -> None:
     """All that was acknowledged is there, nothing is half there, and one can go on."""
     store = open_store(folder)
+    check_store(store, acked)
+    store.close()
+
+
+def check_store(store: Store, acked: set[str]) -> None:
+    """The same of a store that is open."""
     versions = {}
     for table_id in ("old", "new"):
         rows = store.load(table_id).result(5)
@@ -128,7 +144,6 @@ def check_played(folder: Path, acked: set[str]) -> None:
     if versions["new"]:
         _append(store, "new", versions["new"] + 1).result(5)
     _create(store, "next").result(5)
-    store.close()
 
 
 def copy(folder: Path, ack: Ack) -> None:
@@ -196,7 +211,7 @@ def _rows(path: Path) -> dict[str, list[tuple[Any, ...]]]:
 def ship(folder: Path, ack: Ack) -> None:
     """Work on the database while copies are written."""
     copies = CopySettings(folder / "copies")
-    _opened(folder, ack, lambda store: _work(store, ack), copies=copies)
+    _opened(folder, ack, lambda store: work(store, ack), copies=copies)
 
 
 def check_shipped(folder: Path, acked: set[str]) -> None:

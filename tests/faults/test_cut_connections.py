@@ -1,0 +1,63 @@
+"""PostgreSQL ends a connection at every statement and every commit, one by one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from sqlalchemy import Connection, event
+
+from cirkis.server.storage.databases import open_store
+from cirkis.server.storage.schema import metadata
+from tests.faults import disk_scenarios
+
+pytestmark = pytest.mark.services
+
+
+class _Cuts:
+    """Ends the connection at one statement or commit."""
+
+    def __init__(self, address: str) -> None:
+        self._other = psycopg.connect(address, autocommit=True)
+        self.count = self.at = 0
+
+    def __call__(self, connection: Connection, *_: Any) -> None:
+        """Count, and end the connection if it is time."""
+        self.count += 1
+        if self.count == self.at:
+            raw = connection.connection.driver_connection
+            assert isinstance(raw, psycopg.Connection)
+            self._other.execute("SELECT pg_terminate_backend(%s, 5000)", (raw.info.backend_pid,))
+
+    def close(self) -> None:
+        """Leave."""
+        self._other.close()
+
+
+def _empty(connection: Connection) -> None:
+    for relation in reversed(metadata.sorted_tables):
+        connection.execute(relation.delete())
+
+
+def test_cut_connections(tmp_path: Path, address: str) -> None:
+    """Whenever the connection ends, nothing acknowledged is lost, and the store goes on."""
+    store, cuts = open_store(tmp_path, address), _Cuts(address)
+    engine = store.database._engine  # type: ignore[attr-defined]
+    event.listen(engine, "before_cursor_execute", cuts)
+    event.listen(engine, "commit", cuts)
+    number, most = 0, 1
+    while number <= most:
+        cuts.at = 0
+        store.database.run(_empty).result(5)
+        disk_scenarios.fill(store)
+        cuts.count, cuts.at = 0, number
+        acked: set[str] = set()
+        disk_scenarios.work(store, acked.add)
+        most, cuts.at = (cuts.count, 0) if number == 0 else (most, 0)
+        disk_scenarios.check_store(store, acked)
+        number += 1
+    assert most > 20
+    cuts.close()
+    store.close()
