@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import sqlite3
 import time
 from collections.abc import Callable
@@ -13,7 +12,7 @@ from typing import Any, NamedTuple
 
 from cirkis.server.storage import backup, databases
 from cirkis.server.storage.checksums import find_damage
-from cirkis.server.storage.copies import layout, shipper
+from cirkis.server.storage.copies import layout
 from cirkis.server.storage.copies.check import check_copies
 from cirkis.server.storage.copies.rebuild import rebuild
 from cirkis.server.storage.copies.shipper import CopySettings
@@ -24,8 +23,7 @@ from cirkis.server.storage.queries import NewEntry, NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
 
-shipper.SHIP_INTERVAL, shipper.RETRY, shipper.BASE_PAUSE = 0.01, 0.01, 0.0
-logging.getLogger("cirkis.server").setLevel(logging.CRITICAL)
+QUICK = {"SHIP_INTERVAL": 0.01, "RETRY": 0.01, "BASE_PAUSE": 0.0}  # of the shipper
 
 Ack = Callable[[str], None]  # notes that something was acknowledged
 

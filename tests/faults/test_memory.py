@@ -14,7 +14,8 @@ from typing import Any
 import pytest
 
 from cirkis.server.storage import sqlite
-from tests.faults.disk_scenarios import SCENARIOS
+from cirkis.server.storage.copies import shipper
+from tests.faults.disk_scenarios import QUICK, SCENARIOS
 
 STORAGE = str(Path(sqlite.__file__).parent)
 
@@ -50,8 +51,10 @@ class _Memory:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["play", "ship"])
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_no_memory(name: str, tmp_path: Path) -> None:
+def test_no_memory(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whichever call of a function finds no memory, what was acknowledged is there."""
+    for constant, value in QUICK.items():
+        monkeypatch.setattr(shipper, constant, value)
     scenario, memory = SCENARIOS[name], _Memory()
     template = tmp_path / "template"
     scenario.prepare(template)
