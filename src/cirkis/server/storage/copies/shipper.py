@@ -142,9 +142,9 @@ class Shipper:
 
     def _ship(self) -> None:
         """Write all that waits; what could not be written waits on."""
-        if not self._backlog:
-            self._backlog = self._recorder.take()
-        while self._backlog:
+        # What was left of an earlier try comes first, and what came meanwhile right after it.
+        while self._backlog or (waiting := self._recorder.take()):
+            self._backlog = self._backlog or waiting
             first = self._backlog[0]
             if isinstance(first, Cut):
                 self._begin_base(first)
