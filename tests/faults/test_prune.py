@@ -129,7 +129,7 @@ def test_retention(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_watchers_are_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who watches a table that is removed is told so when they connect again."""
+    """Who watches a table that is removed is told so, and again when they connect anew."""
     monkeypatch.setattr(retention, "LOOK_INTERVAL", 0.05)
     with open_client(tmp_path) as client:
         player = _finished(client)
@@ -137,9 +137,11 @@ def test_watchers_are_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         with client.websocket_connect(live) as line:
             _age(client, 31, player.table_id)
             assert prune.prune(tmp_path / "data", None, Keep(30)).removed.finished == 1
+            told = []
             while (message := line.receive())["type"] != "websocket.close":
-                pass
-            assert message["code"] == 1013
+                told.append(message["text"])
+            assert (message["code"], message["reason"]) == (1008, "table-removed")
+            assert '"code":"table-removed"' in told[-1]
         with client.websocket_connect(live) as line:
             assert line.receive_json()["error"]["code"] == "table-removed"
 

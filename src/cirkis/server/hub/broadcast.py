@@ -15,14 +15,17 @@ from cirkis.table.deltas import Delta
 from cirkis.table.make_view import make_view
 from cirkis.table.messages import (
     CurrentMessage,
+    ErrorMessage,
     PresenceMessage,
     Reason,
     TableMessage,
     ThinkingMessage,
     encode,
+    error_info,
 )
 from cirkis.table.people import Person, Sender
 from cirkis.table.reducer import Change
+from cirkis.table.refusals import Refused
 from cirkis.table.state import Table
 from cirkis.table.table_info import table_info
 
@@ -95,6 +98,12 @@ class Broadcast:
         self._presence.disconnect(listener.person)
         self.publish_presence()
         self._send_presence_twice()
+
+    def close(self, problem: Refused) -> None:
+        """Close all connections, for good and with the reason."""
+        last = encode(ErrorMessage(error_info(problem)))
+        for listener in tuple(self.listeners):
+            listener.close(last, problem.code)
 
     def resync(self, listener: Listener) -> None:
         """Send everything to a listener that no longer trusts what it has."""

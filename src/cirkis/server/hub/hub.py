@@ -77,6 +77,7 @@ class Hub:
         )
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
+        self._ending: set[asyncio.Task[None]] = set()
         self._sync = PeerSync(self._backend.peers, store, self._sessions)
 
     def observe(self, observer: Callable[[TableSession], None]) -> None:
@@ -138,7 +139,10 @@ class Hub:
         for table_id in table_ids:
             session = self._sessions.pop(table_id, None)
             if session is not None:
-                session.cut_off()
+                session.broadcast.close(refused("table-removed"))
+                task = asyncio.create_task(session.close())
+                self._ending.add(task)
+                task.add_done_callback(self._ending.discard)
 
     def _drop_idle(self) -> None:
         """Drop the tables that were idle for longest; a few at a time, since each takes a while."""

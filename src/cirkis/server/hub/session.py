@@ -340,12 +340,6 @@ class TableSession:
             self._refusals.popitem(last=False)
         return answer
 
-    def cut_off(self) -> None:
-        """Stop the computers and the clock, and close all connections: the table is no more."""
-        self._scheduler.cancel()
-        for listener in tuple(self.broadcast.listeners):
-            listener.close()
-
     async def close(self) -> None:
         """Stop the computers and the clock, and finish the commands that were started."""
         await asyncio.gather(*self._scheduler.cancel(), *self._tasks, return_exceptions=True)

@@ -105,7 +105,8 @@ class SqliteDatabase:
             try:
                 jobs = self._jobs.take(MAX_BATCH)
                 is_open = bool(jobs)
-                self._finish(jobs)
+                if is_open:
+                    self._finish(jobs)
             except Exception as problem:  # no memory, say: whoever waits is told, and it goes on
                 self._fail(jobs, problem)
         self._disconnect()
