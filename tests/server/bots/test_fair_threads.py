@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
+import threading
 from collections.abc import Callable
 from threading import Event
 from typing import Any
@@ -114,3 +117,20 @@ def test_used_time_fades(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fair_threads, "MAX_PAYERS", 1)
     used.add("b", 1.0)
     assert used.get("a") == 0.0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a priority for each thread")
+def test_slow_work_gives_way() -> None:
+    """Threads for slow work let all others go first; those for quick work do not."""
+
+    def niceness() -> int:
+        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+    async def ask() -> list[int]:
+        threads = FairThreads("test", [("quick",), ("slow",)], slow=("slow",))
+        found = [await threads.run(niceness, kind) for kind in ("quick", "slow")]
+        threads.close()
+        return found
+
+    own = niceness()
+    assert asyncio.run(ask()) == [own, max(own, fair_threads.NICENESS)]

@@ -33,7 +33,7 @@ class AnalysisPool:
 
     def __init__(self, warmup: Warmup, quotas: Quotas) -> None:
         self._warmup, self._quotas = warmup, quotas
-        self._threads = FairThreads("analysis", [(ANALYSIS,)] * THREADS)
+        self._threads = FairThreads("analysis", [(ANALYSIS,)] * THREADS, slow=(ANALYSIS,))
         self._stops: set[Event] = set()
 
     async def wait_until_ready(self) -> None:

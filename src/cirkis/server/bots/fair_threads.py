@@ -8,9 +8,12 @@ threads of a kind, so that there is always one for somebody else.
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
+import threading
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,6 +23,7 @@ from cirkis.server.asker import current_asker
 
 HALF_LIFE = 30.0  # seconds after which time used counts half
 MAX_PAYERS = 10_000  # remembered with the time they used
+NICENESS = 10  # of threads that give way
 RECHECK = 0.5  # seconds until work that waits may have become more urgent
 
 Result = TypeVar("Result")
@@ -41,6 +45,15 @@ class _Job:
     kind: Kind
     payer: str
     done: asyncio.Future[Any]
+
+
+def give_way() -> None:
+    """Let other threads go first, the event loop above all: on Linux each has its own priority."""
+    if sys.platform == "linux":
+        thread = threading.get_native_id()
+        with suppress(OSError):
+            niceness = max(NICENESS, os.getpriority(os.PRIO_PROCESS, thread))
+            os.setpriority(os.PRIO_PROCESS, thread, niceness)
 
 
 class UsedTime:
@@ -68,18 +81,35 @@ class UsedTime:
         return float(seconds * 0.5 ** ((self._clock() - when) / HALF_LIFE)) if seconds else 0.0
 
 
+class _Thread:
+    """A thread, which starts with its first work.
+
+    Attributes:
+        duties: the kinds of work it takes, the most urgent first.
+        executor: runs it.
+    """
+
+    def __init__(self, name: str, duties: tuple[str, ...], slow: Collection[str]) -> None:
+        start = give_way if set(duties) & set(slow) else None
+        self.duties, self.executor = duties, ThreadPoolExecutor(1, name, start)
+
+
 class FairThreads:
     """Some threads, each with its duties."""
 
-    def __init__(self, name: str, duties: Sequence[tuple[str, ...]]) -> None:
+    def __init__(
+        self, name: str, duties: Sequence[tuple[str, ...]], slow: Collection[str] = ()
+    ) -> None:
         """Start no thread yet.
 
         Args:
             name: begins the names of the threads.
             duties: for each thread the kinds of work it takes, the most urgent first.
+            slow: the kinds that take long; threads that do them give way to all others where the
+                processor is busy.
         """
-        self._threads = ThreadPoolExecutor(len(duties), thread_name_prefix=f"cirkis-{name}")
-        self._idle = list(duties)
+        self._all = [_Thread(f"cirkis-{name}", kinds, slow) for kinds in duties]
+        self._idle = list(self._all)
         serving = Counter(kind for kinds in duties for kind in kinds)
         self._most = {kind: max(1, count - 1) for kind, count in serving.items()}
         self._waiting: list[_Job] = []
@@ -119,12 +149,12 @@ class FairThreads:
 
     def _dispatch(self) -> None:
         """Give the idle threads what they may do now."""
-        for duties in tuple(self._idle):
+        for thread in tuple(self._idle):
             if not self._waiting:
                 break
-            chosen = self._choose(duties)
+            chosen = self._choose(thread.duties)
             if chosen is not None:
-                self._start(*chosen, duties)
+                self._start(*chosen, thread)
         if self._waiting and self._idle and self._recheck is None:
             self._recheck = asyncio.get_running_loop().call_later(RECHECK, self._check_again)
 
@@ -144,16 +174,16 @@ class FairThreads:
                 return min(jobs, key=lambda job: self._used.get(job.payer)), kind
         return None
 
-    def _start(self, job: _Job, kind: str, duties: tuple[str, ...]) -> None:
+    def _start(self, job: _Job, kind: str, thread: _Thread) -> None:
         self._waiting.remove(job)
-        self._idle.remove(duties)
+        self._idle.remove(thread)
         self._running[kind, job.payer] += 1
         loop = asyncio.get_running_loop()
         begun = time.monotonic()
-        working = loop.run_in_executor(self._threads, job.work)
+        working = loop.run_in_executor(thread.executor, job.work)
 
         def end(ended: asyncio.Future[Any]) -> None:
-            self._idle.append(duties)
+            self._idle.append(thread)
             self._running[kind, job.payer] -= 1
             self._running += Counter()  # drops those who run nothing
             self._used.add(job.payer, time.monotonic() - begun)
@@ -169,7 +199,8 @@ class FairThreads:
         for job in self._waiting:
             job.done.cancel()
         self._waiting.clear()
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for thread in self._all:
+            thread.executor.shutdown(wait=False, cancel_futures=True)
 
 
 def _pass_on(ended: asyncio.Future[Any], to: asyncio.Future[Any]) -> None:

@@ -46,7 +46,7 @@ class Bots:
             quotas: for how many tables that nobody watches computers think at a time.
         """
         self.pause, self.warmup, self._quotas = pause, warmup, quotas
-        self._threads = FairThreads("bots", DUTIES)
+        self._threads = FairThreads("bots", DUTIES, slow=(LONG, UNWATCHED))
         self._stops: set[Event] = set()
 
     async def choose(
