@@ -45,7 +45,8 @@ class Process:
         if link is None:
             raise SystemExit("the server did not start")
         self.address = link[1]
-        self._proc = Path("/proc") / str(self._process.pid)
+        self.pid = self._process.pid
+        self._proc = Path("/proc") / str(self.pid)
 
     @property
     def cpu(self) -> float:
