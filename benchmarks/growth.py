@@ -1,10 +1,13 @@
 """What a placement costs with several workers, and where the processor time goes.
 
     python benchmarks/growth.py DATABASE REDIS [--workers 1 2 4] [--tables 100] [--seconds 20]
+    python benchmarks/growth.py DATABASE REDIS --apart [...]       each table at one server only
 
 DATABASE and REDIS are addresses on this machine, as for `cirkis serve`; the database is migrated
-already. Each table places once a second. The workers' processor time is that of the server's
-processes, the others' that of all processes named postgres and redis-server. Linux only.
+already. Each table places once a second. Workers share a port, so the four players of a table are
+at any of them; with --apart so many servers have a port each, and all players of a table are at the
+same one, as a proxy can arrange. The workers' processor time is that of the servers' processes, the
+others' that of all processes named postgres and redis-server. Linux only.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ import argparse
 import asyncio
 import os
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 from load_report import percentiles
@@ -26,12 +30,13 @@ HEAD = (
 )
 
 
-def processor_times(server: Process) -> dict[str, dict[int, float]]:
+def processor_times(servers: list[Process]) -> dict[str, dict[int, float]]:
     """Return the seconds used so far by the processes of each part, by their numbers.
 
     Args:
-        server: the server; its workers are its children, or itself.
+        servers: the servers; their workers are their children, or themselves.
     """
+    pids = {server.pid for server in servers}
     found: dict[str, dict[int, float]] = {"worker": {}, "postgres": {}, "redis-server": {}}
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -40,7 +45,7 @@ def processor_times(server: Process) -> dict[str, dict[int, float]]:
             continue
         name, fields = head.partition("(")[2], rest.split()
         number = int(stat.parent.name)
-        part = "worker" if server.pid in (number, int(fields[1])) else name
+        part = "worker" if pids & {number, int(fields[1])} else name
         if part in found:
             found[part][number] = (int(fields[11]) + int(fields[12])) / TICKS
     return found
@@ -54,21 +59,25 @@ async def measure(args: argparse.Namespace, workers: int, folder: Path) -> str:
         workers: their number.
         folder: a temporary folder.
     """
-    flags = ["--database", args.database, "--redis", args.redis, "--workers", str(workers)]
+    count, each = (workers, 1) if args.apart else (1, workers)
+    flags = ["--database", args.database, "--redis", args.redis, "--workers", str(each)]
     stats = LoadStats()
     tables = [LoadTable(stats, seed, 1.0) for seed in range(args.tables)]
-    with cirkis(folder, *flags) as server:
-        for table in tables:
-            async with table.client(server.address) as http:
+    with ExitStack() as stack:
+        servers = [stack.enter_context(cirkis(folder, *flags)) for _ in range(count)]
+        places = [servers[number % count].address for number in range(args.tables)]
+        for table, place in zip(tables, places, strict=True):
+            async with table.client(place) as http:
                 await table.sit_down(http)
-        await gather_limited([table.join(server.address, "deflate") for table in tables])
+        joining = zip(tables, places, strict=True)
+        await gather_limited([table.join(place, "deflate") for table, place in joining])
         for table in tables:
             table.begin()
         await asyncio.sleep(args.seconds / 4)
         stats.seconds.clear()
-        before = processor_times(server)
+        before = processor_times(servers)
         await asyncio.sleep(args.seconds)
-        after, times = processor_times(server), sorted(1000 * one for one in stats.seconds)
+        after, times = processor_times(servers), sorted(1000 * one for one in stats.seconds)
         for table in tables:
             table.is_stopping = True
         await asyncio.sleep(0.5)
@@ -90,6 +99,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("database")
     parser.add_argument("redis")
+    parser.add_argument("--apart", action="store_true", help="each table at one server only")
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2, 4])
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=20.0)
