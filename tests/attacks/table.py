@@ -301,6 +301,26 @@ name of an inner address | the same by a name that leads there | nothing is conn
     server/people/safe_post::hosts_inside
 changing name | the name leads inside once it was checked | the checked address is used
     server/people/safe_post::the_checked_address_is_used
+mail to a stranger | somebody gives another's e-mail address | one mail, until that is confirmed
+    attacks/mail::nothing_before_it_is_confirmed
+header in an address | an e-mail address holds a line break, or is a list | refused, nothing sent
+    attacks/mail::headers_cannot_be_smuggled_in
+flood of mails | one person asks for mail to many addresses | refused after five
+    attacks/mail::nobody_is_flooded
+full mailbox | many people ask for mail to one address | refused after five
+    attacks/mail::no_mailbox_is_flooded
+password on the way | the mail server offers no TLS | it gets no password
+    attacks/mail::no_password_in_the_clear
+endless mail | somebody plays fast with one who is away | one mail an hour, without names
+    attacks/mail::one_an_hour
+mail to those present | a player has the table open | no mail
+    attacks/mail::who_is_there_gets_none
+mail that does not end | somebody wants no more of it, and has no cookie | it ends, the address goes
+    attacks/mail::it_ends
+mail server down | mail cannot be handed in | play goes on, and one line in the log
+    attacks/mail::a_server_that_is_down
+mail by halves | the operator gives half of what mail needs | no server starts
+    attacks/mail::off_unless_set_up
 """
 
 

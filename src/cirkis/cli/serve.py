@@ -27,6 +27,7 @@ LIMITS = (
     "changes_per_30s",
     "codes_per_10_minutes",
     "exports_per_10_minutes",
+    "mails_per_hour",
     "analyses_per_20s",
     "analysis_seconds_per_hour",
     "openings_per_minute",
@@ -144,6 +145,8 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
     help=texts("command-serve.push-key"),
 )
 @click.option("--push-contact", metavar="EMAIL", help=texts("command-serve.push-contact"))
+@click.option("--smtp", metavar="ADDRESS", help=texts("command-serve.smtp"))
+@click.option("--mail-from", metavar="EMAIL", help=texts("command-serve.mail-from"))
 @keep_options
 @click.option(
     "--copies",

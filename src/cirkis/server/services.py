@@ -25,6 +25,8 @@ from cirkis.server.metrics import Metrics
 from cirkis.server.people.device_links import DeviceLinks
 from cirkis.server.people.export import PersonalExport
 from cirkis.server.people.forgetting import Forgetting
+from cirkis.server.people.mail_addresses import MailAddresses
+from cirkis.server.people.mailer import mailer_for
 from cirkis.server.people.push import push_for
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.turn_notices import TurnNotices
@@ -55,6 +57,7 @@ class Services:
         """
         self._settings = settings
         self.push = push_for(settings)
+        mailer = mailer_for(settings)
         self.peers = peers_for(settings)
         folder = settings.copies
         copies = None if folder is None else CopySettings(folder, settings.copies_days)
@@ -78,7 +81,10 @@ class Services:
         self.chat = ChatService(self.store, self.quotas, self.peers)
         self.personal_export = PersonalExport(self.store, self.sessions)
         self.forgetting = Forgetting(self.store, self.hub, self.chat, self.sessions, self.peers)
-        self._turn_notices = TurnNotices(self.store, self.push)
+        self.mail_addresses = MailAddresses(
+            self.store, self.sessions, self.quotas, mailer, settings.public_url
+        )
+        self._turn_notices = TurnNotices(self.store, self.push, self.mail_addresses)
         self.hub.observe(self._turn_notices.observe)
         self.helpers = FairThreads("helpers", [(HELP,)])
         self.analysis_pool = AnalysisPool(self._warmup, self.quotas)

@@ -57,6 +57,8 @@ class Settings:
         push_key: the file of the key with which messages to browsers are signed; none are sent
             without.
         push_contact: the e-mail address at which push services reach the operator.
+        smtp: the server that takes mail, as in smtp://user:password@host:587; none is sent without.
+        mail_from: the address that mail comes from.
         pause: the minimum number of seconds a computer takes for a placement.
         warms_up: whether to compile the strong players' code as soon as the server runs.
         web: the folder with the files of the page.
@@ -72,6 +74,7 @@ class Settings:
         codes_per_10_minutes: maximum join codes one person may try in ten minutes.
         exports_per_10_minutes: maximum times one person may export or delete what is stored of
             them in ten minutes.
+        mails_per_hour: maximum mails one person may ask for in an hour to confirm an address.
         analyses_per_20s: maximum analyses one address may begin in 20 seconds.
         analysis_seconds_per_hour: maximum seconds for which one person may have analysed.
         openings_per_minute: maximum connections one person may open in a minute.
@@ -98,6 +101,8 @@ class Settings:
     metrics_token: str | None = None
     push_key: Path | None = None
     push_contact: str | None = None
+    smtp: str | None = None
+    mail_from: str | None = None
     pause: float = 0.6
     warms_up: bool = False
     web: Path = WEB_FOLDER
@@ -111,6 +116,7 @@ class Settings:
     changes_per_30s: int = 60
     codes_per_10_minutes: int = 30
     exports_per_10_minutes: int = 10
+    mails_per_hour: int = 5
     analyses_per_20s: int = 120
     analysis_seconds_per_hour: int = 1800
     openings_per_minute: int = 120

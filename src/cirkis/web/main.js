@@ -7,6 +7,7 @@ import { applySettings, onSettingsChange, settings } from "./core/settings.js";
 import { showHelp } from "./help/help_screen.js";
 import { preferredLanguage, t, useLanguage } from "./i18n.js";
 import { showDevice } from "./people/device_screen.js";
+import { showMail } from "./people/mail_screen.js";
 import { showPeople } from "./people/people_screen.js";
 import { showReview } from "./review/review_screen.js";
 import { showStart } from "./start/start_screen.js";
@@ -19,6 +20,7 @@ const ROUTES = [
   [/^\/help\/?$/, (root) => showHelp(root)],
   [/^\/me\/?$/, (root) => showPeople(root)],
   [/^\/device\/?$/, (root) => showDevice(root)],
+  [/^\/mail\/?$/, (root) => showMail(root)],
   [/^/, (root) => showStart(root)],
 ];
 

@@ -77,4 +77,7 @@ error-own-link = You already play on this device.
 error-many-devices = You have too many devices. Sign one out first.
 error-no-push = This server sends no messages.
 error-bad-endpoint = The server cannot send messages to this browser.
+error-no-mail = This server sends no mail.
+error-bad-address = That is not an e-mail address.
+error-mail-link-unknown = This link no longer works. Enter your address again.
 error-no-advice = In games between people on different devices, hints, analyses and the game file come after the end.

@@ -23,7 +23,7 @@ people-sign-out-others = Sign out all other devices
 signed-out = Signed out
 
 people-data = Your data
-    .help = The server stores no e-mail address and no password: only the name you choose, your seats, what you place and write, and which browsers you use.
+    .help = The server stores no password, and an e-mail address only if you give it one. Otherwise it stores only the name you choose, your seats, what you place and write, and which browsers you use.
 people-export = Download all of it
 people-forget = Forget me
     .sure = Forget you for good?
@@ -37,6 +37,37 @@ people-messages = Messages
 people-push = Tell me on this device when it is my turn
     .help = You get a message unless you have the table open on one of your devices. It says who plays there, and nothing of the position.
     .denied = Your browser blocks notifications from this page. You can allow them in its settings.
+
+people-mail = E-mail
+    .on = Send me e-mail when it is my turn
+    .address = E-mail address
+    .help = You get at most one an hour, and none while you have the table open. It holds nothing of the position. Each one has a link to stop them.
+    .save = Confirm
+    .remove = Remove the address
+    .pending = Open the link that was sent to { $address }. Until then, no more mail goes there.
+    .active = Mail goes to { $address }.
+
+mail-ask = Get e-mail when it is your turn?
+    .help = You get at most one an hour. You can stop them at any time.
+    .yes = Confirm the address
+    .done = Done. You will get e-mail when it is your turn.
+mail-end = No more e-mail?
+    .help = The server then forgets your address.
+    .yes = Stop the e-mail
+    .done = Done. Your address is forgotten.
+mail-failed = This link does not work
+
+## Mails
+
+mail-confirm = Cir*Kis: confirm your address
+    .body =
+        Somebody asked for e-mail to this address when it is their turn at Cir*Kis. If it was you, open this link:
+        { $link }
+mail-turn = Cir*Kis: it is your turn
+    .body =
+        The others at your table are waiting for you:
+        { $link }
+mail-stop = No more of these mails: { $link }
 
 ## To another device
 

@@ -77,4 +77,7 @@ error-own-link = Vous jouez déjà sur cet appareil.
 error-many-devices = Vous avez trop d’appareils. Déconnectez-en un d’abord.
 error-no-push = Ce serveur n’envoie pas de messages.
 error-bad-endpoint = Le serveur ne peut pas envoyer de messages à ce navigateur.
+error-no-mail = Ce serveur n’envoie pas d’e-mails.
+error-bad-address = Ce n’est pas une adresse e-mail.
+error-mail-link-unknown = Ce lien ne fonctionne plus. Saisissez de nouveau votre adresse.
 error-no-advice = Dans une partie entre personnes sur plusieurs appareils, indices, analyses et fichier de la partie ne viennent qu’après la fin.

@@ -23,7 +23,7 @@ people-sign-out-others = Déconnecter tous les autres appareils
 signed-out = Déconnecté
 
 people-data = Vos données
-    .help = Le serveur n’enregistre ni adresse e-mail ni mot de passe : seulement le nom que vous choisissez, vos places, ce que vous posez et écrivez, et les navigateurs que vous utilisez.
+    .help = Le serveur n’enregistre aucun mot de passe, et votre adresse e-mail seulement si vous la lui donnez. Pour le reste, il n’enregistre que le nom que vous choisissez, vos places, ce que vous posez et écrivez, et les navigateurs que vous utilisez.
 people-export = Tout télécharger
 people-forget = M’oublier
     .sure = Vous oublier pour toujours ?
@@ -37,6 +37,37 @@ people-messages = Messages
 people-push = Me prévenir sur cet appareil quand c’est à moi de jouer
     .help = Vous recevez un message, sauf si la table est ouverte sur l’un de vos appareils. Il dit qui joue à la table, et rien de la position.
     .denied = Votre navigateur bloque les notifications de cette page. Vous pouvez les autoriser dans ses réglages.
+
+people-mail = E-mail
+    .on = M’envoyer un e-mail quand c’est à moi de jouer
+    .address = Adresse e-mail
+    .help = Vous en recevez au plus un par heure, et aucun tant que la table est ouverte chez vous. Il ne dit rien de la position. Chacun contient un lien pour ne plus en recevoir.
+    .save = Confirmer
+    .remove = Retirer l’adresse
+    .pending = Ouvrez le lien envoyé à { $address }. D’ici là, rien d’autre n’y est envoyé.
+    .active = Les e-mails vont à { $address }.
+
+mail-ask = Recevoir un e-mail quand c’est à vous de jouer ?
+    .help = Vous en recevez au plus un par heure. Vous pouvez les arrêter à tout moment.
+    .yes = Confirmer l’adresse
+    .done = C’est fait. Vous recevrez un e-mail quand ce sera à vous de jouer.
+mail-end = Ne plus recevoir d’e-mails ?
+    .help = Le serveur oublie alors votre adresse.
+    .yes = Arrêter les e-mails
+    .done = C’est fait. Votre adresse est oubliée.
+mail-failed = Ce lien ne fonctionne pas
+
+## E-mails
+
+mail-confirm = Cir*Kis : confirmez votre adresse
+    .body =
+        Quelqu’un a demandé à recevoir un e-mail à cette adresse quand c’est à lui de jouer à Cir*Kis. Si c’est vous, ouvrez ce lien :
+        { $link }
+mail-turn = Cir*Kis : c’est à vous de jouer
+    .body =
+        Les autres vous attendent à votre table :
+        { $link }
+mail-stop = Ne plus recevoir ces e-mails : { $link }
 
 ## Vers un autre appareil
 

@@ -24,6 +24,8 @@ from cirkis.table.people import Person
 from cirkis.table.refusals import refused
 
 TABLE = "/api/tables/{id}"  # a path that begins so is about that table
+# The errors that any POST can bring.
+POST_CODES = ("unreadable", "foreign-origin", "too-large", "not-json", "too-many")
 
 Body = TypeVar("Body")
 

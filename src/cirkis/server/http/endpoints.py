@@ -15,35 +15,19 @@ from cirkis.server.http.answers import (
     TableState,
     Token,
 )
-from cirkis.server.http.endpoint import TABLE, Call, Endpoint, Query
+from cirkis.server.http.endpoint import POST_CODES, TABLE, Call, Endpoint, Query
 from cirkis.server.http.handlers import (
     analysis,
     chat,
     operations,
     pages,
     people,
-    privacy,
-    push,
     records,
-    sessions,
     tables,
 )
 from cirkis.server.http.openapi import openapi_json
+from cirkis.server.http.people_endpoints import PEOPLE_ENDPOINTS
 from cirkis.server.http.responses import EVENT_STREAM, json_reply
-from cirkis.server.people.export import PersonalData
-from cirkis.server.people.messages import (
-    DeviceLink,
-    DeviceOffer,
-    DeviceSecret,
-    DeviceTaken,
-    EndSessions,
-    Forget,
-    Forgotten,
-    NewDeviceLink,
-    PushOffer,
-    PushSubscription,
-    SessionInfo,
-)
 from cirkis.table.board_info import BoardInfo
 from cirkis.table.chat import Say
 from cirkis.table.client_messages import ClientMessage
@@ -62,8 +46,6 @@ LINE = Query("line", "placements after that, with commas between them", {"type":
 SECONDS = Query("seconds", "for how long", {"type": "number", "exclusiveMinimum": 0, "maximum": 30})
 
 _TABLE = ("no-table", "table-removed", "broken-table")
-_POST = ("unreadable", "foreign-origin", "too-large", "not-json", "too-many")
-_LINK = ("link-unknown", "link-used", "link-expired", "own-link")
 _OPTIONS = ("no-person", "bad-option", "bad-seats")
 _LINE = ("unreadable", "unreadable-placement", "no-such-piece", "illegal")
 _COMMAND = tuple(code for code in CODES if code not in ("not-found", "private"))
@@ -85,7 +67,7 @@ ENDPOINTS = (
             is_described=False,
             is_personal=False,
         )
-        for path in ("/", "/table/{id}", "/table/{id}/review", "/help", "/me", "/device")
+        for path in ("/", "/table/{id}", "/table/{id}/review", "/help", "/me", "/device", "/mail")
     ),
     Endpoint(
         *("GET", "/service_worker.js", pages.service_worker, "Get what runs beside the page"),
@@ -125,89 +107,15 @@ ENDPOINTS = (
     ),
     Endpoint(
         *("POST", "/api/people", people.create_person, "Get a token for a program", Token),
-        codes=_POST,
+        codes=POST_CODES,
         body=Empty,
         status=201,
         quota="posts",
     ),
-    Endpoint(
-        *("GET", "/api/sessions", sessions.list_sessions, "List the sender's devices"),
-        answer=list[SessionInfo],
-        details="The one that asks comes first.",
-    ),
-    Endpoint(
-        *("POST", "/api/sessions/end", sessions.end_sessions, "Sign out devices"),
-        answer=list[SessionInfo],
-        codes=(*_POST, "no-person"),
-        body=EndSessions,
-        quota="posts",
-        details="Their connections are closed at once. The answer lists those that stay.",
-    ),
-    Endpoint(
-        *("POST", "/api/devices", sessions.make_device_link, "Make a link to another device"),
-        answer=DeviceLink,
-        codes=(*_POST, "no-person", "many-devices"),
-        body=NewDeviceLink,
-        status=201,
-        quota="posts",
-        details="It can be used once, within ten minutes, and replaces the one before.",
-    ),
-    Endpoint(
-        *("POST", "/api/devices/look", sessions.look_at_device_link, "Look at such a link"),
-        answer=DeviceOffer,
-        codes=(*_POST, *_LINK),
-        body=DeviceSecret,
-        quota="posts",
-        details="This uses nothing up.",
-    ),
-    Endpoint(
-        *("POST", "/api/devices/take", sessions.take_device_link, "Play here as its maker"),
-        answer=DeviceTaken,
-        codes=(*_POST, *_LINK),
-        body=DeviceSecret,
-        status=201,
-        quota="posts",
-        details="The answer brings a cookie of this device's own.",
-    ),
-    Endpoint(
-        *("GET", "/api/push", push.push_offer, "Ask whether there are messages to browsers"),
-        answer=PushOffer,
-        is_personal=False,
-    ),
-    Endpoint(
-        *("POST", "/api/push", push.push_on, "Have messages sent when it is one's turn"),
-        answer=PushOffer,
-        codes=(*_POST, "no-person", "no-push", "bad-endpoint"),
-        body=PushSubscription,
-        quota="posts",
-        details="They come to this browser if it is not connected to the table.",
-    ),
-    Endpoint(
-        *("POST", "/api/push/off", push.push_off, "Have no more messages sent"),
-        answer=PushOffer,
-        codes=(*_POST, "no-person"),
-        body=Empty,
-        quota="posts",
-    ),
-    Endpoint(
-        *("GET", "/api/me/data", privacy.export_person, "Get all that is stored of the sender"),
-        answer=PersonalData,
-        codes=("no-person", "too-many"),
-        quota="exports",
-        details="The answer is a file. Records of running games with others are left out.",
-    ),
-    Endpoint(
-        *("POST", "/api/me/forget", privacy.forget_person, "Forget the sender for good"),
-        answer=Forgotten,
-        codes=(*_POST, "no-person"),
-        body=Forget,
-        quota="exports",
-        details="Names and lines of chat go, and so do all devices; placements stay, for the"
-        " others. Where people play on, a computer takes the seats.",
-    ),
+    *PEOPLE_ENDPOINTS,
     Endpoint(
         *("POST", "/api/tables", tables.create_table, "Make a table", TableCreated),
-        codes=(*_POST, *_OPTIONS),
+        codes=(*POST_CODES, *_OPTIONS),
         body=NewTable,
         status=201,
         quota="posts",
@@ -215,7 +123,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         *("POST", "/api/records", records.import_record, "Make a table of a record", TableCreated),
-        codes=(*_POST, "bad-option", "bad-record"),
+        codes=(*POST_CODES, "bad-option", "bad-record"),
         body=NewRecord,
         status=201,
         quota="posts",
@@ -270,7 +178,7 @@ ENDPOINTS = (
     ),
     Endpoint(
         *("POST", f"{TABLE}/sayings", chat.say, "Write a line of chat", SaidMessage),
-        codes=(*_POST, *_TABLE, "not-your-seat", "chat-off"),
+        codes=(*POST_CODES, *_TABLE, "not-your-seat", "chat-off"),
         body=Say,
         status=201,
         quota="posts",

@@ -11,6 +11,7 @@ from msgspec import Struct
 from cirkis.errors import CirkisError
 from cirkis.server.people.agents import parse_agent
 from cirkis.server.people.sessions import Sessions
+from cirkis.server.storage import mail_addresses
 from cirkis.server.storage import personal as queries
 from cirkis.server.storage.personal import StoredTable
 from cirkis.server.storage.sessions import StoredSession
@@ -72,6 +73,22 @@ class TableData(Struct, frozen=True):
     chat: list[LineData]
 
 
+class MailData(Struct, frozen=True):
+    """Where the person wants mail; times in unix seconds.
+
+    Attributes:
+        address: the e-mail address.
+        language: of the mails.
+        confirmed: when the address was confirmed; null if it was not.
+        sent: when the last mail went there; 0 for none since then.
+    """
+
+    address: str
+    language: str
+    confirmed: float | None
+    sent: float
+
+
 class PersonalData(Struct, frozen=True):
     """All that is stored of a person.
 
@@ -80,6 +97,7 @@ class PersonalData(Struct, frozen=True):
         person: the id that stands for them in the database.
         devices: that are signed in.
         push_services: where browsers take messages at their turn.
+        mail: where they want mail at their turn; null for nowhere.
         tables: of theirs, the last changed first, 2,000 at most.
     """
 
@@ -87,6 +105,7 @@ class PersonalData(Struct, frozen=True):
     person: str
     devices: list[DeviceData]
     push_services: list[str]
+    mail: MailData | None
     tables: list[TableData]
 
 
@@ -110,11 +129,17 @@ class PersonalExport:
         tables = [table for one in ids if (table := await self._table(one, person)) is not None]
         work = partial(queries.push_endpoints, person=person)
         endpoints = await asyncio.wrap_future(self._store.run(work))
+        mail = await self._mail(person)
         stored = await self._sessions.of(person)
         devices = [
             DeviceData(*parse_agent(one.agent), one.agent, one.created, one.seen) for one in stored
         ]
-        return PersonalData(self._store.now(), person, devices, endpoints, tables)
+        return PersonalData(self._store.now(), person, devices, endpoints, mail, tables)
+
+    async def _mail(self, person: Person) -> MailData | None:
+        work = partial(mail_addresses.find_address, person=person)
+        row = await asyncio.wrap_future(self._store.run(work))
+        return row and MailData(row.address, row.language, row.confirmed, row.sent)
 
     async def _table(self, table_id: str, person: Person) -> TableData | None:
         stored = await asyncio.wrap_future(

@@ -137,3 +137,35 @@ class PushSubscription(Struct, frozen=True, forbid_unknown_fields=True):
     p256dh: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{80,100}$(?!\n)")]
     auth: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{16,40}$(?!\n)")]
     language: Annotated[str, Meta(max_length=10)] = "en"
+
+
+class MailState(Struct, frozen=True):
+    """Whether the server sends mail at one's turn, and where the sender's goes.
+
+    Attributes:
+        offered: whether it sends any.
+        address: the sender's e-mail address; null for none.
+        confirmed: whether that was confirmed by a link in a mail.
+    """
+
+    offered: bool
+    address: str | None
+    confirmed: bool
+
+
+class MailAddress(Struct, frozen=True, forbid_unknown_fields=True):
+    """To which e-mail address the sender wants messages.
+
+    Attributes:
+        address: the address.
+        language: of the messages.
+    """
+
+    address: Annotated[str, Meta(max_length=1000)]
+    language: Annotated[str, Meta(max_length=10)] = "en"
+
+
+class MailSecret(Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret of a link in a mail."""
+
+    secret: Secret

@@ -10,6 +10,7 @@ from functools import partial
 from cirkis.errors import CirkisError
 from cirkis.i18n import texts_in
 from cirkis.server.hub.session import TableSession
+from cirkis.server.people.mail_addresses import MailAddresses
 from cirkis.server.people.push import PushSender
 from cirkis.server.storage import subscriptions as queries
 from cirkis.server.storage.store import Store
@@ -29,21 +30,23 @@ MAX_WAITING = 1000  # turns; more are not told
 class TurnNotices:
     """Watches tables for turns of people who have no connection to them."""
 
-    def __init__(self, store: Store, push: PushSender | None) -> None:
+    def __init__(self, store: Store, push: PushSender | None, mail: MailAddresses) -> None:
         """Wait for changes.
 
         Args:
             store: knows where people's browsers take messages.
             push: sends them; None if the operator has not set it up.
+            mail: people's e-mail addresses.
         """
-        self._store, self._push = store, push
+        self._store, self._push, self._mail = store, push, mail
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="cirkis-push")
         self._tasks: set[asyncio.Task[None]] = set()
 
     def observe(self, session: TableSession) -> None:
         """Note a change that this server has stored; who has the turn is told a little later."""
         person = person_to_tell(session.table)
-        if self._push is None or person is None or len(self._tasks) >= MAX_WAITING:
+        is_off = self._push is None and not self._mail.is_offered
+        if is_off or person is None or len(self._tasks) >= MAX_WAITING:
             return
         task = asyncio.create_task(self._tell(session, session.table.version, person))
         self._tasks.add(task)
@@ -55,16 +58,22 @@ class TurnNotices:
         if session.table.position_version != version or session.presence.is_present(person):
             return
         try:
-            work = partial(queries.subscriptions_of, person=person)
-            for one in await asyncio.wrap_future(self._store.run(work)):
-                await self._send(one, session.id, session.table)
+            await self._mail.tell_turn(person, session.id)
+            if self._push is not None:
+                await self._push_to(self._push, person, session)
         except CirkisError as problem:
             log.warning("a message about a turn was not sent: %s", problem)
 
-    async def _send(self, to: StoredSubscription, table_id: str, table: Table) -> None:
-        assert self._push is not None
+    async def _push_to(self, push: PushSender, person: Person, session: TableSession) -> None:
+        work = partial(queries.subscriptions_of, person=person)
+        for one in await asyncio.wrap_future(self._store.run(work)):
+            await self._send(push, one, session.id, session.table)
+
+    async def _send(
+        self, push: PushSender, to: StoredSubscription, table_id: str, table: Table
+    ) -> None:
         message = turn_message(table_id, others_names(table, Person(to.person)), to.language)
-        send = partial(self._push.send, to, message, table_id)
+        send = partial(push.send, to, message, table_id)
         try:
             is_wanted = await asyncio.get_running_loop().run_in_executor(self._threads, send)
         except CirkisError as problem:  # of the browser's push service
@@ -80,6 +89,7 @@ class TurnNotices:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
+        self._mail.close()
 
 
 def turn_message(table_id: str, names: list[str], language: str) -> bytes:

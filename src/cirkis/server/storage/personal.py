@@ -12,6 +12,7 @@ from cirkis.server.storage.queries import load_log
 from cirkis.server.storage.schema import (
     device_links,
     events,
+    mail_addresses,
     players,
     sayings,
     sessions,
@@ -106,7 +107,7 @@ def forget_person(connection: Connection, person: str, at: float) -> list[str]:
     mine = sessions.c.person == person
     ended = list(connection.execute(select(sessions.c.key).where(mine)).scalars())
     connection.execute(update(sessions).where(mine).values(ended=at, person="", agent=""))
-    for relation in (device_links, subscriptions):
+    for relation in (device_links, subscriptions, mail_addresses):
         connection.execute(delete(relation).where(relation.c.person == person))
     return ended
 

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as Relation
 
-SCHEMA_VERSION = 7  # the number of the last migration
+SCHEMA_VERSION = 8  # the number of the last migration
 
 metadata = MetaData()
 
@@ -140,4 +140,17 @@ subscriptions = Relation(
     Column("p256dh", String(100), nullable=False),
     Column("auth", String(40), nullable=False),
     Column("language", String(10), nullable=False),
+)
+
+# To which e-mail address a person wants messages. key: the secret in the links of mails to it;
+# confirmed: when its owner did; sent: when the last mail went there. Times are in Unix seconds.
+mail_addresses = Relation(
+    "mail_addresses",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("key", String(43), nullable=False, index=True),
+    Column("language", String(10), nullable=False),
+    Column("confirmed", Float),
+    Column("sent", Float, nullable=False),
 )

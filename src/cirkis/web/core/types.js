@@ -63,6 +63,19 @@
  */
 
 /**
+ * To which e-mail address the sender wants messages.
+ * @typedef {object} MailAddress
+ * @property {string} address  the address
+ * @property {string} [language]  of the messages
+ */
+
+/**
+ * The secret of a link in a mail.
+ * @typedef {object} MailSecret
+ * @property {string} secret
+ */
+
+/**
  * Forget the sender for good; they have to be sure.
  * @typedef {object} Forget
  * @property {"yes"} sure
@@ -364,12 +377,21 @@
  */
 
 /**
+ * Whether the server sends mail at one's turn, and where the sender's goes.
+ * @typedef {object} MailState
+ * @property {boolean} offered  whether it sends any
+ * @property {string|null} address  the sender's e-mail address; null for none
+ * @property {boolean} confirmed  whether that was confirmed by a link in a mail
+ */
+
+/**
  * All that is stored of a person.
  * @typedef {object} PersonalData
  * @property {number} exported  when, in unix seconds
  * @property {string} person  the id that stands for them in the database
  * @property {DeviceData[]} devices  that are signed in
  * @property {string[]} push_services  where browsers take messages at their turn
+ * @property {MailData|null} mail  where they want mail at their turn; null for nowhere
  * @property {TableData[]} tables  of theirs, the last changed first, 2,000 at most
  */
 
@@ -656,6 +678,15 @@
  * @property {string} user_agent
  * @property {number} created
  * @property {number} seen
+ */
+
+/**
+ * Where the person wants mail; times in unix seconds.
+ * @typedef {object} MailData
+ * @property {string} address  the e-mail address
+ * @property {string} language  of the mails
+ * @property {number|null} confirmed  when the address was confirmed; null if it was not
+ * @property {number} sent  when the last mail went there; 0 for none since then
  */
 
 /**

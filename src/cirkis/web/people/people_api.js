@@ -51,3 +51,24 @@ export const pushOn = (subscription) => post("/api/push", subscription);
 
 /** Have no more messages sent to this browser. @returns {Promise<import("../core/types.js").PushOffer>} */
 export const pushOff = () => post("/api/push/off", {});
+
+/** Ask whether the server sends mail, and where to. @returns {Promise<import("../core/types.js").MailState>} */
+export const fetchMailState = () => request("/api/mail");
+
+/**
+ * Have mail sent at one's turn, once its address is confirmed.
+ * @param {string} address
+ * @param {string} language
+ * @returns {Promise<import("../core/types.js").MailState>}
+ */
+export const mailOn = (address, language) => post("/api/mail", { address, language });
+
+/** Have one's address forgotten. @returns {Promise<import("../core/types.js").MailState>} */
+export const mailOff = () => post("/api/mail/off", {});
+
+/**
+ * Use a link in a mail.
+ * @param {"confirm"|"stop"} what
+ * @param {string} secret
+ */
+export const useMailLink = (what, secret) => post(`/api/mail/${what}`, { secret });

@@ -8,12 +8,13 @@ import { h } from "../ui/dom.js";
 import { headerButton, pageHeader } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { devicesCard } from "./devices.js";
+import { mailCard } from "./mail.js";
 import { privacyCard } from "./privacy.js";
 import { messagesCard } from "./push.js";
 
 /** @param {HTMLElement} root */
 export async function showPeople(root) {
-  const cards = await Promise.all([devicesCard(), messagesCard()]);
+  const cards = await Promise.all([devicesCard(), messagesCard(), mailCard()]);
   document.title = `${t("people")} · ${t("title")}`;
   root.replaceChildren(
     pageHeader([], headerButton("settings", openSettingsDialog, "⚙")),

@@ -1,0 +1,45 @@
+"""Mail at one's turn: whether there is any, to which address, and the links in mails."""
+
+from __future__ import annotations
+
+from cirkis.server.http.endpoint import Call
+from cirkis.server.people.messages import MailAddress, MailSecret, MailState
+from cirkis.table.requests import Empty
+
+
+async def mail_state(call: Call[None]) -> MailState:
+    """Return whether the server sends mail, and where to."""
+    return await _state(call)
+
+
+async def _state(call: Call[None] | Call[MailAddress] | Call[Empty]) -> MailState:
+    addresses = call.context.services.mail_addresses
+    stored = None if call.person is None else await addresses.of(call.person)
+    if stored is None:
+        return MailState(addresses.is_offered, None, False)
+    return MailState(addresses.is_offered, stored.address, stored.confirmed is not None)
+
+
+async def mail_on(call: Call[MailAddress]) -> MailState:
+    """Take an address and send it a link that confirms it."""
+    wanted = call.body
+    await call.context.services.mail_addresses.add(call.known, wanted.address, wanted.language)
+    return await _state(call)
+
+
+async def mail_off(call: Call[Empty]) -> MailState:
+    """Forget the address of whoever asks."""
+    await call.context.services.mail_addresses.remove(call.known.person)
+    return await _state(call)
+
+
+async def confirm_mail(call: Call[MailSecret]) -> Empty:
+    """Confirm an address by the secret of a mail."""
+    await call.context.services.mail_addresses.confirm(call.body.secret)
+    return Empty()
+
+
+async def stop_mail(call: Call[MailSecret]) -> Empty:
+    """Forget an address by the secret of a mail."""
+    await call.context.services.mail_addresses.stop(call.body.secret)
+    return Empty()

@@ -1,0 +1,137 @@
+"""People's e-mail addresses: given, confirmed by a link in a mail, used at their turns, removed.
+
+One secret belongs to each address. Only mails to it hold the secret, so whoever has it reads that
+mail: it confirms the address, and it ends the mails.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from cirkis.i18n import languages, texts_in
+from cirkis.server.asker import Asker, current_asker
+from cirkis.server.people.mailer import Mailer, is_address
+from cirkis.server.people.sessions import Sessions
+from cirkis.server.people.tokens import new_token
+from cirkis.server.quotas import Quotas
+from cirkis.server.storage import mail_addresses as queries
+from cirkis.server.storage.mail_addresses import StoredAddress
+from cirkis.server.storage.sessions import StoredSession
+from cirkis.server.storage.store import Store
+from cirkis.table.people import Person
+from cirkis.table.refusals import refused
+
+
+class MailAddresses:
+    """All addresses, and the mails to them.
+
+    Attributes:
+        is_offered: whether the operator has set up mail.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        sessions: Sessions,
+        quotas: Quotas,
+        mailer: Mailer | None,
+        public_url: str | None,
+    ) -> None:
+        """Prepare to send.
+
+        Args:
+            store: keeps the addresses.
+            sessions: those of everybody.
+            quotas: count mails that ask for a confirmation, also for each address.
+            mailer: sends; None if the operator has not set it up.
+            public_url: the address with which links in mails begin.
+        """
+        self._store, self._sessions, self._quotas = store, sessions, quotas
+        self._mailer, self._url = mailer, public_url
+        self.is_offered = mailer is not None
+
+    async def of(self, person: Person) -> StoredAddress | None:
+        """Return the address of a person; None if they have none."""
+        work = partial(queries.address_of, person=person, now=self._store.now())
+        return await asyncio.wrap_future(self._store.run(work))
+
+    async def add(self, session: StoredSession, address: str, language: str) -> None:
+        """Take an address in place of the one before, and send it a link that confirms it.
+
+        Args:
+            session: of the person.
+            address: as they gave it.
+            language: of the mails.
+
+        Raises:
+            Refused: there is no mail, or this is no address.
+            TooMany: too many mails were asked for, to this address or by this person.
+        """
+        if self._mailer is None:
+            raise refused("no-mail")
+        if not is_address(address):
+            raise refused("bad-address")
+        self._count_for(address)
+        await self._sessions.keep(session)
+        known = language if language in languages() else languages()[0]
+        row = StoredAddress(session.person, address, new_token(), known, None, self._store.now())
+        work = partial(queries.add_address, row=row)
+        await asyncio.wrap_future(self._store.run(work, "write"))
+        self._send(self._mailer, row, "mail-confirm", f"/mail#confirm={row.key}")
+
+    def _count_for(self, address: str) -> None:
+        """Count a mail for the one who receives it, whoever asks."""
+        before = current_asker.set(Asker(f"mailbox {address.lower()}"))
+        try:
+            self._quotas.use("mails")
+        finally:
+            current_asker.reset(before)
+
+    def _send(self, mailer: Mailer, to: StoredAddress, kind: str, path: str) -> None:
+        texts = texts_in(to.language)
+        stop = f"{self._url}/mail#stop={to.key}"
+        body = texts(f"{kind}.body", link=f"{self._url}{path}")
+        mailer.send(to.address, texts(kind), f"{body}\n\n{texts('mail-stop', link=stop)}\n", stop)
+
+    async def confirm(self, secret: str) -> None:
+        """Use an address from now on.
+
+        Raises:
+            Refused: the link does not work any more.
+        """
+        work = partial(queries.confirm_address, key=secret, now=self._store.now())
+        if not await asyncio.wrap_future(self._store.run(work, "write")):
+            raise refused("mail-link-unknown")
+
+    async def stop(self, secret: str) -> None:
+        """Forget an address; an unknown one is gone already."""
+        work = partial(queries.remove_by_key, key=secret)
+        await asyncio.wrap_future(self._store.run(work, "write"))
+
+    async def remove(self, person: Person) -> None:
+        """Forget the address of a person."""
+        work = partial(queries.remove_address, person=person)
+        await asyncio.wrap_future(self._store.run(work, "write"))
+
+    async def tell_turn(self, person: Person, table_id: str) -> None:
+        """Tell a person that it is their turn, if they want to know and were not told lately.
+
+        Args:
+            person: the person.
+            table_id: the id of the table.
+
+        Raises:
+            StoreError: it is not known whether they want to.
+        """
+        if self._mailer is None:
+            return
+        work = partial(queries.claim_turn, person=person, now=self._store.now())
+        row = await asyncio.wrap_future(self._store.run(work, "write"))
+        if row is not None:
+            self._send(self._mailer, row, "mail-turn", f"/table/{table_id}")
+
+    def close(self) -> None:
+        """Send no more."""
+        if self._mailer is not None:
+            self._mailer.close()

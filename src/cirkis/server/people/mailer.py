@@ -1,0 +1,157 @@
+"""Mail: handed to the operator's SMTP server by a thread of its own, which nobody waits for."""
+
+from __future__ import annotations
+
+import logging
+import smtplib
+import ssl
+import time
+from concurrent.futures import ThreadPoolExecutor
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from cirkis.errors import CirkisError
+from cirkis.i18n import texts_in
+from cirkis.server.settings import Settings
+
+log = logging.getLogger("cirkis.server")
+
+TIMEOUT = 10.0  # seconds for which the server may say nothing
+MAX_WAITING = 1000  # mails; more are not sent
+LOG_INTERVAL = 60.0  # seconds between two lines about failures
+HERE = ("localhost", "127.0.0.1", "::1")  # where nobody stands in between
+PORTS = {"smtp": 587, "smtps": 465}
+
+
+class MailError(CirkisError):
+    """Mail cannot be set up as the operator wants."""
+
+    code = "mail"
+
+
+class SmtpServer(NamedTuple):
+    """Where mail is handed in: scheme "smtp" or "smtps", host, port, user and password."""
+
+    scheme: str
+    host: str
+    port: int
+    user: str | None
+    password: str
+
+
+def parse_smtp(url: str) -> SmtpServer:
+    """Return the server in an address like smtp://user:password@host:587.
+
+    Raises:
+        MailError: it is no such address; the sentence does not repeat it, for the password's sake.
+    """
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise MailError(texts_in()("mail-bad-smtp")) from None
+    if parts.scheme not in PORTS or not parts.hostname or parts.path.strip("/") or parts.query:
+        raise MailError(texts_in()("mail-bad-smtp"))
+    user = None if parts.username is None else unquote(parts.username)
+    password = unquote(parts.password or "")
+    return SmtpServer(parts.scheme, parts.hostname, port or PORTS[parts.scheme], user, password)
+
+
+def mailer_for(settings: Settings) -> Mailer | None:
+    """Return what sends mail; None if the operator has not set it up.
+
+    Raises:
+        MailError: it is not set up well.
+    """
+    if settings.smtp is None:
+        return None
+    server = parse_smtp(settings.smtp)
+    if settings.mail_from is None or not is_address(settings.mail_from):
+        raise MailError(texts_in()("mail-no-sender"))
+    if settings.public_url is None:
+        raise MailError(texts_in()("mail-no-url"))
+    return Mailer(server, settings.mail_from)
+
+
+def is_address(text: str) -> bool:
+    """Return whether a text is a plain e-mail address: no name, no list, nothing for headers."""
+    local, at, domain = text.rpartition("@")
+    is_plain = text.isascii() and text.isprintable() and not set(text) & set(' "(),:;<>[]\\')
+    return is_plain and bool(local and at and domain) and "@" not in local and len(text) <= 254
+
+
+class Mailer:
+    """Sends mails one after the other."""
+
+    def __init__(self, server: SmtpServer, sender: str) -> None:
+        """Wait for mails.
+
+        Args:
+            server: takes them.
+            sender: the address they come from.
+        """
+        self._server, self._sender = server, sender
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="cirkis-mail")
+        self._waiting = 0
+        self._logged = -LOG_INTERVAL
+
+    def send(self, to: str, subject: str, body: str, stop: str) -> None:
+        """Send a mail soon; this returns at once, and a mail that fails is only logged.
+
+        Args:
+            to: a plain address.
+            subject: one line.
+            body: the text.
+            stop: the link that ends these mails.
+        """
+        if self._waiting >= MAX_WAITING:
+            self._log("too many wait")
+            return
+        mail = EmailMessage()
+        mail["From"], mail["To"], mail["Subject"] = self._sender, to, subject
+        mail["Date"] = formatdate()
+        mail["Message-ID"] = make_msgid(domain=self._sender.rpartition("@")[2])
+        mail["List-Unsubscribe"] = f"<{stop}>"
+        mail["Auto-Submitted"] = "auto-generated"
+        mail.set_content(body)
+        self._waiting += 1
+        self._thread.submit(self._deliver, mail, to).add_done_callback(self._note_done)
+
+    def _note_done(self, _: object) -> None:
+        self._waiting -= 1
+
+    def _deliver(self, mail: EmailMessage, to: str) -> None:
+        try:
+            with self._connect() as line:
+                line.send_message(mail, self._sender, [to])
+        except (OSError, smtplib.SMTPException, ValueError) as problem:
+            # Neither the address nor the password may stand in the log: so the kind alone.
+            self._log(f"{type(problem).__name__} {getattr(problem, 'smtp_code', '')}".strip())
+
+    def _connect(self) -> smtplib.SMTP:
+        scheme, host, port, user, password = self._server
+        tls = ssl.create_default_context()
+        if scheme == "smtps":
+            line: smtplib.SMTP = smtplib.SMTP_SSL(host, port, timeout=TIMEOUT, context=tls)
+        else:
+            line = smtplib.SMTP(host, port, timeout=TIMEOUT)
+        try:
+            if scheme == "smtp" and host not in HERE:
+                line.starttls(context=tls)
+            if user is not None:
+                line.login(user, password)
+        except BaseException:
+            line.close()
+            raise
+        return line
+
+    def _log(self, why: str) -> None:
+        if time.monotonic() - self._logged >= LOG_INTERVAL:
+            self._logged = time.monotonic()
+            log.warning("a mail was not sent: %s", why)
+
+    def close(self) -> None:
+        """Send no more."""
+        self._thread.shutdown(wait=False, cancel_futures=True)

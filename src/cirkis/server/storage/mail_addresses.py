@@ -1,0 +1,126 @@
+"""The queries about the e-mail addresses to which people want messages at their turn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from cirkis.server.storage.schema import mail_addresses
+
+CONFIRM_WITHIN = 24 * 3600.0  # seconds after which an address that was not confirmed is forgotten
+TURN_INTERVAL = 3600.0  # seconds between two mails about turns
+
+
+class StoredAddress(NamedTuple):
+    """Where a person wants mail; times in Unix seconds.
+
+    Attributes:
+        person: the person, who has one address at most.
+        address: the e-mail address.
+        key: the secret in the links of mails to it.
+        language: of the mails.
+        confirmed: when its owner confirmed it; None if nobody has yet.
+        sent: when the last mail went there; 0 for none since it was confirmed.
+    """
+
+    person: str
+    address: str
+    key: str
+    language: str
+    confirmed: float | None
+    sent: float
+
+
+def add_address(connection: Connection, row: StoredAddress) -> None:
+    """Write an address in place of the person's last one; forget what nobody confirmed.
+
+    Args:
+        connection: where the transaction runs.
+        row: the address.
+    """
+    columns = mail_addresses.c
+    is_late = columns.confirmed.is_(None) & (columns.sent < row.sent - CONFIRM_WITHIN)
+    connection.execute(delete(mail_addresses).where((columns.person == row.person) | is_late))
+    connection.execute(insert(mail_addresses).values(row._asdict()))
+
+
+def address_of(connection: Connection, person: str, now: float) -> StoredAddress | None:
+    """Return the address of a person; None if they have none, or did not confirm it in time.
+
+    Args:
+        connection: where the transaction runs.
+        person: the person.
+        now: the time, in Unix seconds.
+    """
+    row = find_address(connection, person)
+    is_late = row is not None and row.confirmed is None and row.sent < now - CONFIRM_WITHIN
+    return None if is_late else row
+
+
+def find_address(connection: Connection, person: str) -> StoredAddress | None:
+    """Return the address that is stored of a person, confirmed or not; None for none.
+
+    Args:
+        connection: where the transaction runs.
+        person: the person.
+    """
+    query = select(*(mail_addresses.c[name] for name in StoredAddress._fields))
+    row = connection.execute(query.where(mail_addresses.c.person == person)).one_or_none()
+    return None if row is None else StoredAddress(*row)
+
+
+def confirm_address(connection: Connection, key: str, now: float) -> bool:
+    """Confirm an address; return whether that was still possible. Twice is as good as once.
+
+    Args:
+        connection: where the transaction runs.
+        key: the secret of its mails.
+        now: the time, in Unix seconds.
+    """
+    columns = mail_addresses.c
+    query = select(columns.confirmed, columns.sent).where(columns.key == key)
+    row = connection.execute(query).one_or_none()
+    if row is None or (row.confirmed is None and row.sent < now - CONFIRM_WITHIN):
+        return False
+    fresh = (columns.key == key) & columns.confirmed.is_(None)
+    connection.execute(update(mail_addresses).where(fresh).values(confirmed=now, sent=0.0))
+    return True
+
+
+def claim_turn(connection: Connection, person: str, now: float) -> StoredAddress | None:
+    """Return where to tell a person of a turn, and note it; None if they are not to be told now.
+
+    Of several servers only one gets the address.
+
+    Args:
+        connection: where the transaction runs.
+        person: whose turn it is.
+        now: the time, in Unix seconds.
+    """
+    columns = mail_addresses.c
+    due = (columns.person == person) & columns.confirmed.is_not(None)
+    due = due & (columns.sent <= now - TURN_INTERVAL)
+    if not connection.execute(update(mail_addresses).where(due).values(sent=now)).rowcount:
+        return None
+    return find_address(connection, person)
+
+
+def remove_address(connection: Connection, person: str) -> None:
+    """Forget the address of a person.
+
+    Args:
+        connection: where the transaction runs.
+        person: the person.
+    """
+    connection.execute(delete(mail_addresses).where(mail_addresses.c.person == person))
+
+
+def remove_by_key(connection: Connection, key: str) -> None:
+    """Forget an address.
+
+    Args:
+        connection: where the transaction runs.
+        key: the secret of its mails.
+    """
+    connection.execute(delete(mail_addresses).where(mail_addresses.c.key == key))

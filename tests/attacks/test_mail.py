@@ -1,0 +1,295 @@
+"""Mail at one's turn: to whom it goes, how often, and what others could make of it."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import logging
+import re
+import socketserver
+import threading
+import time
+from collections.abc import Iterator
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.i18n import texts_in
+from cirkis.server.http.app import make_app
+from cirkis.server.people import mailer, turn_notices
+from cirkis.server.people.mailer import MailError, is_address, parse_smtp
+from cirkis.server.storage import mail_addresses as queries
+from tests.attacks.test_sessions import browser
+from tests.server.helpers import Stranger, TestClient, new_table, open_client, settings, until
+from tests.server.http.test_api_errors import check_error
+
+URL = "https://play.example.org"
+SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
+SECRET = re.compile(rf"{re.escape(URL)}/mail#(confirm|stop)=([\w-]{{43}})")
+
+
+class _Line(socketserver.StreamRequestHandler):
+    """One who hands in mail."""
+
+    server: Smtp
+
+    def _say(self, text: str) -> None:
+        self.wfile.write(f"{text}\r\n".encode())
+
+    def handle(self) -> None:
+        """Speak just enough SMTP."""
+        self._say("220 here")
+        to: list[str] = []
+        while line := self.rfile.readline().decode().strip():
+            verb = line[:4].upper()
+            if verb == "RCPT":
+                to.append(line[9:-1])
+            if verb == "DATA":
+                self._say("354 go on")
+                data = b"".join(iter(self.rfile.readline, b".\r\n"))
+                mail = email.message_from_bytes(data, policy=email.policy.default)
+                assert isinstance(mail, EmailMessage)
+                self.server.mails.append((to, mail))
+            self._say("221 bye" if verb == "QUIT" else "250 fine")
+
+
+class Smtp(socketserver.ThreadingTCPServer):
+    """A server that takes mail."""
+
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), _Line)
+        self.mails: list[tuple[list[str], EmailMessage]] = []
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return f"smtp://127.0.0.1:{self.server_address[1]}"
+
+    def wait(self, count: int) -> tuple[list[str], EmailMessage]:
+        """The last mail, once there are so many."""
+        end = time.monotonic() + 10
+        while len(self.mails) < count:
+            assert time.monotonic() < end, "no mail came"
+            time.sleep(0.02)
+        assert len(self.mails) == count
+        return self.mails[-1]
+
+
+@pytest.fixture
+def smtp() -> Iterator[Smtp]:
+    """A server that takes mail."""
+    with Smtp() as server:
+        threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Turns are told almost at once."""
+    monkeypatch.setattr(turn_notices, "DELAY", 0.1)
+    monkeypatch.setattr("cirkis.server.hub.presence.GRACE", 0.05)
+
+
+@pytest.fixture
+def client(tmp_path: Path, smtp: Smtp, hurried: None) -> Iterator[TestClient]:
+    """A client of a server that sends mail."""
+    given = {"smtp": smtp.url, "mail_from": "cirkis@example.org", "public_url": URL}
+    with open_client(tmp_path, **given, trusted_proxies=()) as client:
+        client.base_url = URL
+        yield client
+
+
+def ask(who: Stranger, address: str = "bo@example.org") -> Any:
+    """Somebody asks for mail in French."""
+    return who.post("/api/mail", json={"address": address, "language": "fr"})
+
+
+def secrets_in(mail: EmailMessage) -> dict[str, str]:
+    """The secrets of the links in a mail."""
+    return dict(SECRET.findall(mail.get_content()))
+
+
+def use(client: TestClient, what: str, secret: str) -> Any:
+    """Somebody without a cookie presses the button behind a link."""
+    client.cookies.clear()
+    return client.post(f"/api/mail/{what}", json={"secret": secret})
+
+
+def table_of_two(client: TestClient) -> tuple[Stranger, Stranger, str]:
+    """Ada, and Bo, at a table where Ada is to play."""
+    ada, bo = browser(client, URL), browser(client, URL)
+    table = new_table(ada, SEATS)
+    assert bo.at(table).send_now("claim", seat=1, name="Bo")["ok"]
+    return ada, bo, table
+
+
+def confirmed(client: TestClient, smtp: Smtp) -> tuple[Stranger, Stranger, str]:
+    """The same, where Bo has confirmed an address by the first mail."""
+    ada, bo, table = table_of_two(client)
+    assert ask(bo).json() == {"offered": True, "address": "bo@example.org", "confirmed": False}
+    _, mail = smtp.wait(1)
+    assert use(client, "confirm", secrets_in(mail)["confirm"]).status_code == 200
+    return ada, bo, table
+
+
+def test_nothing_before_it_is_confirmed(client: TestClient, smtp: Smtp) -> None:
+    """An address gets one mail with a link, and no other until somebody has pressed its button."""
+    ada, bo, table = table_of_two(client)
+    assert ask(bo).status_code == 200
+    to, mail = smtp.wait(1)
+    assert (to, mail["From"]) == (["bo@example.org"], "cirkis@example.org")
+    assert mail["Subject"] == texts_in("fr")("mail-confirm")
+    assert client.get("/mail").status_code == 200
+    assert ada.at(table).place()["ok"]
+    time.sleep(0.4)
+    assert len(smtp.mails) == 1
+    assert not bo.get("/api/mail").json()["confirmed"]
+    assert use(client, "confirm", secrets_in(mail)["confirm"]).status_code == 200
+    assert bo.get("/api/mail").json()["confirmed"]
+    check_error(use(client, "confirm", "x" * 43), 404, "mail-link-unknown")
+
+
+def test_one_an_hour(client: TestClient, smtp: Smtp, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is away is told, once an hour; the mail holds no name and leads to the table."""
+    ada, bo, table = confirmed(client, smtp)
+    for _ in range(2):
+        assert ada.at(table).place()["ok"]
+        time.sleep(0.4)
+        assert bo.at(table).place()["ok"]
+    to, mail = smtp.wait(2)
+    assert to == ["bo@example.org"]
+    assert mail["Subject"] == texts_in("fr")("mail-turn")
+    assert f"{URL}/table/{table}" in mail.get_content()
+    assert "Ada" not in mail.as_string()
+    assert mail["Date"]
+    assert mail["Message-ID"].endswith("@example.org>")
+    assert mail["List-Unsubscribe"] == f"<{URL}/mail#stop={secrets_in(mail)['stop']}>"
+    monkeypatch.setattr(queries, "TURN_INTERVAL", 0.0)
+    assert ada.at(table).place()["ok"]
+    smtp.wait(3)
+
+
+def test_who_is_there_gets_none(client: TestClient, smtp: Smtp) -> None:
+    """Nobody gets mail who has the table open."""
+    ada, bo, table = confirmed(client, smtp)
+    live = f"{URL.replace('https', 'wss')}/api/tables/{table}/live"
+    with client.websocket_connect(live, headers=bo.headers) as line:
+        until(line, "table")
+        assert ada.at(table).place()["ok"]
+        time.sleep(0.4)
+    assert len(smtp.mails) == 1
+
+
+@pytest.mark.parametrize("way", ["link", "page", "forget"])
+def test_it_ends(client: TestClient, smtp: Smtp, way: str) -> None:
+    """The link in a mail ends it without a cookie, the page does, and being forgotten does."""
+    ada, bo, table = confirmed(client, smtp)
+    stored = bo.get("/api/me/data").json()["mail"]
+    assert (stored["address"], stored["sent"]) == ("bo@example.org", 0)
+    secret = secrets_in(smtp.mails[0][1])["stop"]
+    if way == "link":
+        assert use(client, "stop", secret).status_code == 200
+    elif way == "page":
+        assert bo.post("/api/mail/off", json={}).json()["address"] is None
+    else:
+        assert bo.post("/api/me/forget", json={"sure": "yes"}).status_code == 200
+    if way != "forget":
+        assert bo.get("/api/me/data").json()["mail"] is None
+        assert ada.at(table).place()["ok"]
+        time.sleep(0.4)
+    check_error(use(client, "confirm", secret), 404, "mail-link-unknown")
+    assert len(smtp.mails) == 1
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "bo@example.org\r\nBcc: all@example.org",
+        "bo@example.org\n",
+        "bo@example.org, al@example.org",
+        "al,bo@example.org",
+        "Bo <bo@example.org>",
+        "bo@@example.org",
+        "bo@example.org bo",
+        "bö@example.org",
+        "@example.org",
+        "bo@",
+        "bo",
+        "",
+        f"{'b' * 250}@x.org",
+    ],
+)
+def test_headers_cannot_be_smuggled_in(client: TestClient, smtp: Smtp, address: str) -> None:
+    """What is no single plain address is refused, and nothing is sent."""
+    check_error(ask(browser(client, URL), address), 422, "bad-address")
+    assert not is_address(address)
+    assert smtp.mails == []
+
+
+def test_nobody_is_flooded(client: TestClient, smtp: Smtp) -> None:
+    """One person may ask for five mails in an hour, and so many go to one mailbox."""
+    bo = browser(client, URL)
+    answers = [ask(bo, f"bo{n}@example.org").status_code for n in range(6)]
+    assert answers == [200] * 5 + [429]
+    smtp.wait(5)
+
+
+def test_no_mailbox_is_flooded(tmp_path: Path, smtp: Smtp) -> None:
+    """Many people at many addresses cannot fill one mailbox either."""
+    given = {"smtp": smtp.url, "mail_from": "cirkis@example.org", "public_url": URL}
+    with open_client(tmp_path, **given, trusted_proxies=("testclient",)) as client:
+        answers = []
+        for n in range(6):
+            who = browser(client, URL)
+            forwarded = {**who.headers, "X-Forwarded-For": f"192.0.2.{n + 1}", "Origin": URL}
+            wish = {"address": "Bo@example.org" if n % 2 else "bo@example.org"}
+            answer = client.post(f"{URL}/api/mail", json=wish, headers=forwarded)
+            answers.append(answer.status_code)
+    assert answers == [200] * 5 + [429]
+
+
+def test_a_server_that_is_down(
+    client: TestClient, smtp: Smtp, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Play goes on without the mail server; the log says so once, without any address."""
+    ada, bo, table = confirmed(client, smtp)
+    smtp.shutdown()
+    smtp.server_close()
+    with caplog.at_level(logging.WARNING, "cirkis.server"):
+        assert ada.at(table).place()["ok"]
+        assert ask(ada, "ada@example.org").status_code == 200
+        time.sleep(0.5)
+        assert bo.at(table).place()["ok"]
+    lines = [one.getMessage() for one in caplog.records if "mail" in one.getMessage()]
+    assert lines == ["a mail was not sent: ConnectionRefusedError"]
+
+
+def test_off_unless_set_up(tmp_path: Path) -> None:
+    """Without a server for it there is no mail; with half of the settings no server starts."""
+    with open_client(tmp_path) as client:
+        assert not client.get("/api/mail").json()["offered"]
+        check_error(ask(browser(client)), 409, "no-mail")
+    whole = {"smtp": "smtp://localhost", "mail_from": "a@example.org", "public_url": URL}
+    for name, value in (("smtp", "http://u:pw@x"), ("mail_from", None), ("public_url", None)):
+        with pytest.raises(MailError) as problem:
+            make_app(settings(tmp_path, **{**whole, name: value}))
+        assert "pw" not in str(problem.value)
+
+
+def test_no_password_in_the_clear(monkeypatch: pytest.MonkeyPatch, smtp: Smtp) -> None:
+    """To another machine a password goes by TLS only: a server that has none gets nothing. A
+    password may hold what is special in an address.
+    """
+    found = parse_smtp("smtp://u%40x:p%2Fw@mail.example.org")
+    assert found == ("smtp", "mail.example.org", 587, "u@x", "p/w")
+    assert parse_smtp("smtps://mail.example.org").port == 465
+    monkeypatch.setattr(mailer, "HERE", ())
+    sender = mailer.Mailer(parse_smtp(smtp.url.replace("//", "//u:p@")), "a@example.org")
+    sender.send("bo@example.org", "x", "x", "x")
+    sender._thread.shutdown(wait=True)
+    assert smtp.mails == []
