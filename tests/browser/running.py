@@ -15,10 +15,10 @@ from tests.services import free_port
 
 _PROGRAM = """
 import sys
-from cirkis.server.hub import broadcast, presence
+from cirkis.server.hub import presence
 from cirkis.server.run import play
 if len(sys.argv) > 3:
-    broadcast.GRACE = presence.GRACE = presence.ABSENT_AFTER = float(sys.argv[3])
+    presence.GRACE = presence.ABSENT_AFTER = float(sys.argv[3])
 play.play(port=int(sys.argv[1]), data=sys.argv[2], open_browser=False, pause=0.05)
 """
 _PATIENCE = 20.0

@@ -9,7 +9,7 @@ from typing import Any
 
 from cirkis.server.clock import ServerClock
 from cirkis.server.hub.listener import Listener
-from cirkis.server.hub.presence import GRACE, Presence
+from cirkis.server.hub.presence import Presence
 from cirkis.table.clocks import clock_message
 from cirkis.table.deltas import Delta
 from cirkis.table.make_view import make_view
@@ -63,6 +63,7 @@ class Broadcast:
         self._server_clock, self._publish = clock, publish
         self._last: Delta | None = None
         self._last_presence: PresenceMessage | None = None
+        self._grace_timer: asyncio.TimerHandle | None = None
 
     @property
     def _table(self) -> Table:
@@ -181,7 +182,15 @@ class Broadcast:
     def _send_presence_twice(self) -> None:
         """Send who is present now, and once whoever has just left counts as away."""
         self.send_presence()
-        asyncio.get_running_loop().call_later(GRACE, self.send_presence)
+        left = self._presence.grace_left()
+        if left and self._grace_timer is None:
+            loop = asyncio.get_running_loop()
+            self._grace_timer = loop.call_later(left, self._end_grace)
+
+    def _end_grace(self) -> None:
+        # A timer of a busy loop may come early; then another one follows.
+        self._grace_timer = None
+        self._send_presence_twice()
 
     def publish_presence(self) -> None:
         """Send the other servers who is connected here."""

@@ -97,6 +97,11 @@ class Presence:
         just_left = self._clock() - self._left_at.get(person, float("-inf")) < GRACE
         return self._is_connected(person) or just_left
 
+    def grace_left(self) -> float:
+        """Return in how many seconds everybody who has left counts as away."""
+        latest = next(reversed(self._left_at.values()), float("-inf"))
+        return max(0.0, latest + GRACE - self._clock())
+
     def seconds_away(self, person: Person) -> float:
         """Return for how many seconds somebody has been away, as far as this server knows."""
         if self._is_connected(person):
