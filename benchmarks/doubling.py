@@ -30,7 +30,6 @@ from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search.config import STRONGEST
 from cirkis.search.search_player import SearchPlayer
 from cirkis.search.tree.search import Search
-from cirkis.search.warmup import warm_up
 
 SHORTEST = 0.125
 PLIES = range(4, 25)
@@ -142,7 +141,6 @@ def measure(
         out: the file of saved results.
     """
     done = read_results(out, conditions)
-    warm_up()
     with ProcessPoolExecutor(jobs, get_context("spawn")) as workers:
         running = {
             workers.submit(

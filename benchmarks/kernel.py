@@ -1,14 +1,15 @@
-"""Random games a second: the compiled kernel, hand-written C, and programs for other games.
+"""Random games a second: the kernel in wasmtime and numba, hand-written C, and other games.
 
     python benchmarks/kernel.py [--games 200000] [--rounds 5]
 
-Kernel and C take turns on one core, play the same games (same random numbers, same checksums) and
+They take turns on one core, play the same games (same random numbers, same checksums) and
 are compared by their medians. python-chess and OpenSpiel are measured if they are installed.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import platform
 import random
 import shutil
@@ -18,32 +19,34 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 
-import numpy as np
-
 from cirkis.rules import new_game
-from cirkis.search.kernel.jit import seed_rng
-from cirkis.search.kernel.playouts import random_games
+from cirkis.search.counting import random_games
+from cirkis.search.hosts.choice import VARIABLE
+from cirkis.search.kernel.arrays import words
 from cirkis.search.kernel.position import encode_state, tables_for
-from cirkis.search.kernel.tables import aligned_zeros
+from cirkis.search.kernel.words import seed_word
 
 SEED = 7
 Measurement = tuple[float, int, int]
 """Seconds, placements, checksum."""
 
 
-def run_kernel(players: int, games: int) -> Measurement:
+def run_kernel(players: int, games: int, host: str = "wasmtime") -> Measurement:
     """Play random games in the kernel.
 
     Args:
         players: how many play each game.
         games: how many games.
+        host: what runs the kernel.
     """
+    os.environ[VARIABLE] = host
     state = new_game(players=players)
-    tables, position, rng = tables_for(state), encode_state(state), seed_rng(SEED)
+    tables, position = tables_for(state), encode_state(state)
     begun = time.perf_counter()
-    plies, checksum = random_games(tables, position, aligned_zeros(len(position)), games, rng)
+    plies, checksum = random_games(tables, position, games, SEED)
     return time.perf_counter() - begun, plies, checksum
 
 
@@ -62,7 +65,7 @@ def c_program() -> Iterator[Callable[[int, int], Measurement] | None]:
         write_tables(tables)
 
         def run(players: int, games: int) -> Measurement:
-            seed = str(int(seed_rng(SEED)[0]))
+            seed = str(seed_word(SEED))
             command = [str(program), str(tables), str(players), str(games), seed]
             output = subprocess.run(
                 command, check=True, capture_output=True, text=True
@@ -76,9 +79,9 @@ def write_tables(path: Path) -> None:
     """Write the tables that the C program reads."""
     state = new_game()
     tables, counts = tables_for(state), state.options.pieces.counts
-    header = [len(tables.facts), len(counts), len(tables.figures), sum(counts)]
-    parts = [header, tables.rows, tables.facts, tables.shapes, counts, tables.figures]
-    path.write_bytes(b"".join(np.asarray(part, dtype="<i8").tobytes() for part in parts))
+    header = [len(tables.info), len(counts), len(tables.figures), sum(counts)]
+    parts = [header, tables.rows, tables.info, tables.shapes, counts, tables.figures]
+    path.write_bytes(b"".join(bytes(words(part)) for part in parts))
 
 
 def chess_rate(seconds: float = 2.0) -> float | None:
@@ -134,10 +137,15 @@ def compare(
         rounds: how often to measure.
         c: runs the C program.
     """
-    kernel_times, c_times, plies = [], [], 0
+    kernel_times, numba_times, c_times, plies = [], [], [], 0
     for _ in range(rounds):
         seconds, plies, checksum = run_kernel(players, games)
         kernel_times.append(seconds)
+        if find_spec("numba"):
+            seconds, *same = run_kernel(players, games, "numba")
+            numba_times.append(seconds)
+            if same != [plies, checksum]:
+                raise SystemExit(f"different games: {[plies, checksum]}, numba {same}")
         if c is not None:
             seconds, *same = c(players, games)
             c_times.append(seconds)
@@ -145,9 +153,10 @@ def compare(
                 raise SystemExit(f"different games: kernel {[plies, checksum]}, C {same}")
     kernel = statistics.median(kernel_times)
     line = f"{players} players | {games / kernel:10,.0f} | {plies / kernel / 1e6:6.1f} M |"
-    if c_times:
-        by_c = statistics.median(c_times)
-        line += f" {games / by_c:10,.0f} | {by_c / kernel:5.2f} | same checksum {checksum}"
+    for times in filter(None, (numba_times, c_times)):
+        other = statistics.median(times)
+        line += f" {games / other:10,.0f} | {other / kernel:5.2f} |"
+    line += f" same checksum {checksum}"
     print(line, flush=True)
     return plies / kernel
 
@@ -159,8 +168,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     args = parser.parse_args()
     print(f"Python {platform.python_version()}, {platform.machine()}, one core, medians")
-    run_kernel(2, 10)
-    print("          |    games/s | placements/s |  C games/s | ratio")
+    for host in filter(find_spec, ("wasmtime", "numba")):
+        run_kernel(2, 10, host)
+    print("          | wasmtime/s | placements/s |    numba/s | ratio |       C/s | ratio")
     with c_program() as c:
         if c is None:
             print("(no gcc: the kernel alone)")

@@ -1,28 +1,39 @@
-"""Simulations a second of the tree search from the opening, on one core and in several threads.
+"""Simulations a second of the tree search from the opening, in each host and in several threads.
 
     python benchmarks/search.py [--simulations 20000] [--rounds 5] [--threads 2]
 
-"uniform" is plain tree search with uniform playouts, "informed" the search as it plays. The last
-line compares one thread with several, in turns. On a shared machine, wall time depends on what
-others leave; the second figure therefore divides by the processor time of the busiest thread, as if
-each had a core of its own.
+"uniform" is plain tree search with uniform playouts, "informed" has priors and playouts that know
+something, and "strongest" is the search as the champion plays. wasmtime and numba, where it is
+installed, take turns; what they need to start and to compile is not counted. The last line compares
+one thread with several, in turns. On a shared machine, wall time depends on what others leave; so
+the first figures count processor time, and the last line's second figure divides by the processor
+time of the busiest thread, as if each had a core of its own.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import statistics
 import threading
 import time
+from importlib.util import find_spec
 
 from cirkis.rules import new_game
-from cirkis.search.config import INFORMED, UNIFORM, SearchConfig
+from cirkis.search.config import INFORMED, STRONGEST, UNIFORM, SearchConfig
+from cirkis.search.hosts.choice import VARIABLE
 from cirkis.search.tree.search import Search
-from cirkis.search.warmup import warm_up
+
+CONFIGS = {"uniform": UNIFORM, "informed": INFORMED, "strongest": STRONGEST}
 
 
-def rate(players: int, config: SearchConfig, simulations: int, rounds: int) -> float:
-    """Return the median of the simulations a second of several searches.
+def hosts() -> list[str]:
+    """Return the hosts that are installed, the usual one first."""
+    return [host for host in ("wasmtime", "numba") if find_spec(host)]
+
+
+def rates(players: int, config: SearchConfig, simulations: int, rounds: int) -> dict[str, float]:
+    """Return for every host the median of the simulations a second of several searches.
 
     Args:
         players: how many play the game.
@@ -30,13 +41,16 @@ def rate(players: int, config: SearchConfig, simulations: int, rounds: int) -> f
         simulations: how many simulations each search makes.
         rounds: how many searches.
     """
-    rates = []
+    found: dict[str, list[float]] = {host: [] for host in hosts()}
     for seed in range(rounds):
-        search = Search(new_game(players=players), seed=seed, config=config)
-        begun = time.perf_counter()
-        search.run(simulations=simulations)
-        rates.append(simulations / (time.perf_counter() - begun))
-    return statistics.median(rates)
+        for host, of_host in found.items():
+            os.environ[VARIABLE] = host
+            search = Search(new_game(players=players), seed=seed, config=config)
+            search.run(simulations=1)
+            begun = time.process_time()
+            search.run(simulations=simulations)
+            of_host.append(simulations / (time.process_time() - begun))
+    return {host: statistics.median(of_host) for host, of_host in found.items()}
 
 
 class BusiestThreadClock:
@@ -96,13 +110,15 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--threads", type=int, default=2)
     args = parser.parse_args()
-    warm_up()
     print(f"simulations/s, {args.simulations} from the opening")
     for players in (2, 3, 4):
-        plain, informed = (
-            rate(players, config, args.simulations, args.rounds) for config in (UNIFORM, INFORMED)
-        )
-        print(f"{players} players: uniform {plain:9,.0f}   informed {informed:9,.0f}", flush=True)
+        for name, config in CONFIGS.items():
+            found = rates(players, config, args.simulations, args.rounds)
+            told = "   ".join(f"{host} {rate:9,.0f}" for host, rate in found.items())
+            if "numba" in found:
+                told += f"   ratio {found['wasmtime'] / found['numba']:.2f}"
+            print(f"{players} players, {name:9}: {told}", flush=True)
+    os.environ[VARIABLE] = hosts()[0]
     compare_threads(args.threads, args.simulations, args.rounds)
 
 

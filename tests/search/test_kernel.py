@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from itertools import product
 
-import numpy as np
 import pytest
 
+from cirkis.board.layout import iter_bits
 from cirkis.pieces import PieceSet, parse_piece_set, standard_pieces
 from cirkis.rules import EndReason, Options, State, Stop, new_game, withdraw
 from cirkis.rules.legality import legal_mask
 from cirkis.rules.turns import place
 from cirkis.rules.turns import winners as library_winners
-from cirkis.search.kernel.jit import Int64Array, seed_rng
 from cirkis.search.kernel.position import (
     COUNT,
     END,
@@ -26,7 +26,7 @@ from cirkis.search.kernel.position import (
     tables_for,
 )
 from cirkis.search.kernel.tables import words_to_mask
-from tests.search.traced import BEFORE, MAX_ROWS, traced_game
+from tests.search.kernel_game import KernelGame
 
 pytestmark = pytest.mark.slow  # ten thousand games
 
@@ -109,20 +109,21 @@ def assert_same_game(
     state: State, *, seed: int, one_in: int, is_thorough: bool = False
 ) -> EndReason:
     """Let the kernel play a random game and follow it in the library."""
-    tables, position = tables_for(state), encode_state(state)
-    size, width = len(position), len(tables.width)
-    rows: Int64Array = np.zeros(MAX_ROWS * (BEFORE + size), dtype=np.int64)
-    written = traced_game(tables, position, seed_rng(seed), one_in, rows)
-    for row in rows.reshape(MAX_ROWS, BEFORE + size)[:written]:
-        action, winning, after = int(row[0]), int(row[1]), row[BEFORE:]
-        assert action < 0 or legal_mask(state) >> action & 1
-        state = withdraw(state, ~action).state if action < 0 else place(state, action)[0]
+    rng, game = random.Random(seed), KernelGame(state)
+    width = len(tables_for(state).width)
+    while state.outcome is None:
+        seat = rng.randrange(state.options.players)
+        if one_in and seat not in state.withdrawn and rng.randrange(one_in) == 0:
+            winning, state = game.withdraw(seat), withdraw(state, seat).state
+        else:
+            index = rng.choice(list(iter_bits(legal_mask(state))))
+            winning, state = game.place(index), place(state, index)[0]
+        after = game.position()
         where = f"seed {seed}, ply {state.plies}, {state.options.to_json()}"
         assert from_library(state) == [winning, *from_kernel(after.tolist())], where
         if not state.is_over:
-            assert legal_mask(state) == words_to_mask(after[size - width :]), where
-            assert not is_thorough or np.array_equal(after, encode_state(state)), where
-    assert state.outcome is not None
+            assert legal_mask(state) == words_to_mask(after[-width:]), where
+            assert not is_thorough or after == encode_state(state), where
     return state.outcome.reason
 
 

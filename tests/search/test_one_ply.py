@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-import numpy as np
 import pytest
 
 from cirkis.pieces import parse_piece_set
@@ -12,13 +11,15 @@ from cirkis.players import make_player
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search.config import INFORMED, STRONGEST, SearchConfig
 from cirkis.search.evaluation.one_ply import one_ply_score
+from cirkis.search.kernel.arrays import floats, words, zeros
 from cirkis.search.kernel.position import encode_state, position_size, tables_for
-from cirkis.search.kernel.tables import aligned_zeros
+from cirkis.search.kernel.words import seed_word
+from cirkis.search.tree.nodes import Tree
 from cirkis.search.tree.search import Search
-from cirkis.search.tree.simulate import sample_child
+from cirkis.search.tree.selection import sample_child
 from tests.search.test_kernel import SMALL
 
-pytestmark = pytest.mark.slow  # compiles anew what is only a part of what is kept
+pytestmark = pytest.mark.slow  # runs the kernel's sources as plain Python
 
 GREEDY = STRONGEST._replace(greedy_prior=1.0)
 
@@ -26,7 +27,7 @@ GREEDY = STRONGEST._replace(greedy_prior=1.0)
 def scores(state: State) -> dict[int, float]:
     """Return the one-ply score of each legal placement, by number."""
     tables, position = tables_for(state), encode_state(state)
-    after, later = aligned_zeros(position_size(tables)), aligned_zeros(position_size(tables))
+    after, later = zeros(position_size(tables)), zeros(position_size(tables))
     return {
         p.index: one_ply_score(tables, position, p.index, after, later, INFORMED.prior_weights)
         for p in legal_placements(state)
@@ -63,10 +64,10 @@ def test_priors_add_up(config: SearchConfig) -> None:
     """The priors of the children of every expanded node sum to one."""
     search = Search(new_game(players=4), config=config, capacity=50_000)
     search.run(simulations=500)
-    tree = search._workers[0].tree
-    for node in np.flatnonzero(tree.first_child[: search.nodes]):
-        first = tree.first_child[node]
-        assert tree.prior[first : first + tree.child_count[node]].sum() == pytest.approx(1)
+    tree = search._workers[0].tree.copy()
+    for first, count in zip(tree.first_child, tree.child_count, strict=True):
+        if first:
+            assert sum(tree.prior[first : first + count]) == pytest.approx(1)
 
 
 def test_greedy_seats_are_sampled() -> None:
@@ -74,26 +75,30 @@ def test_greedy_seats_are_sampled() -> None:
     state = new_game(players=3)
     search = Search(state, config=GREEDY._replace(greedy_temperature=3.0), capacity=500_000)
     search.run(simulations=30_000)
-    tree = search._workers[0].tree
-    replies = max(range(1, 1 + int(tree.child_count[0])), key=lambda node: tree.visits[node])
-    first, many = tree.first_child[replies], tree.child_count[replies]
-    tried = tree.visits[first : first + many] / tree.visits[first : first + many].sum()
+    tree = search._workers[0].tree.copy()
+    replies = max(range(1, 1 + tree.child_count[0]), key=lambda node: tree.visits[node])
     assert tree.visits[replies] > 1_000
-    assert abs(tried - tree.prior[first : first + many]).max() < 0.1
-    own = tree.visits[1 : 1 + tree.child_count[0]] / tree.visits[0]
-    assert abs(own - tree.prior[1 : 1 + tree.child_count[0]]).max() > 0.2
+    assert largest_difference(tree, replies) < 0.1
+    assert largest_difference(tree, 0) > 0.2
+
+
+def largest_difference(tree: Tree, node: int) -> float:
+    """Return how much the share of a child's visits differs from its prior, at most."""
+    children = range(tree.first_child[node], tree.first_child[node] + tree.child_count[node])
+    visits = sum(tree.visits[child] for child in children)
+    return max(abs(tree.visits[child] / visits - tree.prior[child]) for child in children)
 
 
 def test_sampling() -> None:
     """Each child is sampled as often as its prior says."""
     search = Search(new_game(players=3), config=GREEDY, capacity=10_000)
     search.run(simulations=1)
-    worker = search._workers[0]
-    tree = worker.tree
-    many = int(tree.child_count[0])
-    tree.prior[1 : 1 + many] = 0.0
-    tree.prior[[1, 3, many]] = 0.5, 0.2, 0.3
-    drawn = [sample_child(tree, 0, worker._rng) for _ in range(4_000)]
+    tree = search._workers[0].tree.copy()
+    many = tree.child_count[0]
+    priors = {1: 0.5, 3: 0.2, many: 0.3}
+    tree = tree._replace(prior=floats(priors.get(node, 0.0) for node in range(1 + many)))
+    rng = words([seed_word(1)])
+    drawn = [sample_child(tree, 0, rng) for _ in range(4_000)]
     for node, prior in ((1, 0.5), (3, 0.2), (many, 0.3)):
         assert abs(drawn.count(node) / 4_000 - prior) < 0.04
     assert set(drawn) == {1, 3, many}

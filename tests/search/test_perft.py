@@ -6,7 +6,7 @@ import pytest
 
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.rules.perft import perft as library_perft
-from cirkis.search.kernel.playouts import perft
+from cirkis.search.counting import perft
 from cirkis.search.kernel.position import encode_state, tables_for
 
 pytestmark = pytest.mark.slow  # counts millions of games

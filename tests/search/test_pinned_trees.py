@@ -1,8 +1,11 @@
-"""The search grows the same trees as an earlier version did, bit for bit.
+"""The search grows the same trees as an earlier version did, bit for bit, on every machine.
 
-pinned_trees.txt was written by the search of commit 5c76489, before its code was moved and renamed.
-Each line has the number of players, the number of the position, the configuration, the simulations
-and a hash of all nodes. Whoever changes what the search does writes the file anew:
+pinned_trees.txt was first written by the search of commit 5c76489, and once more when the kernel
+got its own exp and log (kernel/floats.py). In one case of ten these differ from the C library's by
+the last bit, which changes priors, and with them trees. The trees of UNIFORM, whose priors are all
+alike, are still the first ones. Each line has the number of players, the number of the position,
+the configuration, the simulations and a hash of all nodes. Whoever changes what the search does
+writes the file anew:
 
     python -m tests.search.test_pinned_trees > tests/search/pinned_trees.txt
 """
@@ -10,16 +13,13 @@ and a hash of all nodes. Whoever changes what the search does writes the file an
 from __future__ import annotations
 
 import hashlib
-import platform
 import random
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search import config
-from cirkis.search.tree.nodes import NODES_USED
 from cirkis.search.tree.search import Search
 
 PINNED = Path(__file__).with_name("pinned_trees.txt")
@@ -45,16 +45,12 @@ def fingerprint(players: int, number: int, name: str, simulations: int) -> str:
     search = Search(state, seed=7, config=getattr(config, name), capacity=capacity)
     search.run(simulations=simulations)
     digest = hashlib.sha256()
-    tree = search._workers[0].tree
-    used, stats = (
-        int(tree.header[NODES_USED]),
-        12 * int(tree.child_count[0]),
-    )  # as written: 10 each, then zeros
+    tree = search._workers[0].tree.copy()
     nodes = (tree.first_child, tree.child_count, tree.placement, tree.mover, tree.visits)
-    sums = (tree.values[: 4 * used], tree.prior[:used], tree.proven[:used])
-    for part in (*(part[:used] for part in nodes), *sums):
-        digest.update(np.ascontiguousarray(part).tobytes())
-    digest.update(np.ascontiguousarray(tree.root_stats[:stats]).tobytes())
+    for part in (*nodes, tree.values, tree.prior, tree.proven):
+        digest.update(part)
+    digest.update(tree.root_stats)
+    digest.update(bytes(2 * 8 * tree.child_count[0]))  # as written: 10 each, then zeros
     following = play(state, search.best()).state
     if not following.is_over:
         search.advance(following)
@@ -64,10 +60,6 @@ def fingerprint(players: int, number: int, name: str, simulations: int) -> str:
     return digest.hexdigest()[:24]
 
 
-@pytest.mark.skipif(
-    (platform.system(), platform.machine()) != ("Linux", "x86_64"),
-    reason="the exp function of other systems may round differently",
-)
 @pytest.mark.parametrize(("players", "number", "name", "simulations", "expected"), CASES)
 def test_trees_are_the_same(
     players: str, number: str, name: str, simulations: str, expected: str

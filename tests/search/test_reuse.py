@@ -10,8 +10,7 @@ import pytest
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search.config import STRONGEST
 from cirkis.search.kernel.position import MAX_SEATS
-from cirkis.search.tree.nodes import NODES_USED, Tree, new_tree
-from cirkis.search.tree.reuse import prune
+from cirkis.search.tree.nodes import NODES_USED, Tree
 from cirkis.search.tree.search import Search
 
 
@@ -58,9 +57,11 @@ def test_what_was_visited_most_is_kept() -> None:
     room = 20_000
     search = Search(position(), capacity=room, config=STRONGEST)
     search.run(simulations=3_000)
-    tree, other = search._workers[0].tree, new_tree(room)
+    worker = search._workers[0]
+    tree = worker.tree.copy()
     assert room // 2 < tree.header[NODES_USED]
-    prune(tree, other)
+    worker._replace_tree("copy_frequent")
+    other = worker.tree.copy()
     before, after = nodes(tree), nodes(other)
     assert room // 4 < len(after) == other.header[NODES_USED] <= room // 2
     assert all(node[:4] == before[line][:4] for line, node in after.items())

@@ -158,8 +158,8 @@ def test_other_threads_run_meanwhile() -> None:
     """Compiled code releases the GIL: Python keeps counting while a search runs."""
     search = Search(played(4, 5), capacity=500_000)
     search.run(simulations=500)
-    search._workers[0].slice = 50_000
-    thread = threading.Thread(target=lambda: search.run(simulations=50_000))
+    worker = search._workers[0]
+    thread = threading.Thread(target=worker._functions["simulate"], args=(worker._search, 50_000))
     thread.start()
     counted = 0
     while thread.is_alive():

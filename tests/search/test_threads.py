@@ -35,11 +35,11 @@ def test_threads_search_differently() -> None:
     state = played(6, 2)
     both = Search(state, seed=4, capacity=100_000, threads=2)
     both.run(simulations=2_000)
-    trees = [worker.tree for worker in both._workers]
+    trees = [worker.tree.copy() for worker in both._workers]
     assert trees[0].visits[:50].tolist() != trees[1].visits[:50].tolist()
     alone = Search(state, seed=4, capacity=50_000)
     alone.run(simulations=1_000)
-    assert trees[0].visits[:50].tolist() == alone._workers[0].tree.visits[:50].tolist()
+    assert trees[0].visits[:50].tolist() == alone._workers[0].tree.copy().visits[:50].tolist()
 
 
 def test_same_seed_same_candidates() -> None:

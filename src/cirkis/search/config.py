@@ -6,6 +6,15 @@ from typing import NamedTuple
 
 from cirkis.search.evaluation.heuristic_weights import HEURISTIC_WEIGHTS, HeuristicWeights
 
+PUCT, UCB1 = range(2)
+"""How a placement is selected in the tree: by its prior and its value, or by its value alone."""
+MAX_N, PARANOID = range(2)
+"""What others are thought to want: the best for themselves, or the worst for who searches."""
+BEST_OF_SOME, TAKING = range(2)
+"""How playouts place: the best of some random placements, or whatever brings most points at once,
+if anything does, and else at random.
+"""
+
 
 class SearchConfig(NamedTuple):
     """The numbers of the search.
@@ -28,6 +37,15 @@ class SearchConfig(NamedTuple):
         greedy_prior: the probability that another seat is greedy before it has placed anything
             (evaluation/opponent_model.py); 0 means never, 1 always. Not used with two players.
         greedy_temperature: the same as temperature for the choices of a greedy seat, in points.
+        selection: how a placement is selected in the tree, PUCT or UCB1; UCB1 uses no priors, and
+            tries every placement once first.
+        others: what others are thought to want, MAX_N or PARANOID.
+        playouts: how playouts place, BEST_OF_SOME or TAKING.
+        margin_scale: the lead in points that counts in full, or with a smooth margin for
+            three quarters of what the largest does.
+        is_margin_smooth: whether larger leads count ever less, by the hyperbolic tangent.
+        history: how strongly UCB1 prefers placements after which its seat did well elsewhere in
+            the tree (progressive history); 0 keeps none.
     """
 
     exploration: float = 1.2
@@ -44,6 +62,12 @@ class SearchConfig(NamedTuple):
     one_ply_priors: bool = False
     greedy_prior: float = 0.0
     greedy_temperature: float = 0.5
+    selection: int = PUCT
+    others: int = MAX_N
+    playouts: int = BEST_OF_SOME
+    margin_scale: float = 40.0
+    is_margin_smooth: bool = False
+    history: float = 0.0
 
 
 INFORMED = SearchConfig()
@@ -62,3 +86,31 @@ STRONGEST = LEARNED._replace(
 
 ANALYSING = LEARNED._replace(learned_max_players=2)
 """For analysis: no opponent model, since the best placement must hold against any opponent."""
+
+PLAIN = SearchConfig(
+    exploration=0.7,
+    selection=UCB1,
+    playouts=TAKING,
+    margin_weight=0.3,
+    margin_scale=20.0,
+    is_margin_smooth=True,
+)
+"""A plain tree search, to measure others by: UCB1, and playouts that take what they can."""
+
+PLAIN_PARANOID = PLAIN._replace(others=PARANOID)
+"""The same, but it thinks that all others play against it alone."""
+
+HISTORIC = PLAIN._replace(history=3.0)
+"""The same, but what did well elsewhere in the tree is tried first."""
+
+CONFIGS = {
+    "uniform": UNIFORM,
+    "informed": INFORMED,
+    "learned": LEARNED,
+    "strongest": STRONGEST,
+    "analysing": ANALYSING,
+    "plain": PLAIN,
+    "paranoid": PLAIN_PARANOID,
+    "historic": HISTORIC,
+}
+"""The sets by the names that commands know."""

@@ -1,16 +1,19 @@
-"""The player that searches; it loads the compiler only when it first chooses."""
+"""The player that searches; it loads what runs the search only when it first chooses."""
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from threading import Event
 from typing import TYPE_CHECKING
 
+from cirkis.board.layout import SECTORS
 from cirkis.pieces.placements import Placement
-from cirkis.player import legal_choices
+from cirkis.player import finish, legal_choices
+from cirkis.rules.game import new_game
 from cirkis.rules.state import State
+from cirkis.search.hosts.choice import can_run
 
 if TYPE_CHECKING:
     from cirkis.search.config import SearchConfig
@@ -35,7 +38,8 @@ class SearchPlayer:
         stop: when this event is set, a search ends at once with the best placement so far.
         threads: the number of threads that search. With more than one, a proven result or
             `early_stop` makes the choice depend on how the machine runs them.
-        early_stop: whether to stop once no other placement can catch up within the limits.
+        early_stop: whether to stop once no other placement can catch up within the limits. This
+            changes the choice only where a result would have become certain later.
         clock: the clock for `seconds`; `time.thread_time` counts processor time.
     """
 
@@ -63,20 +67,37 @@ class SearchPlayer:
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Return the placement that the search finds best."""
+        return finish(self.choose_in_slices(state, rng))
+
+    def choose_in_slices(
+        self, state: State, rng: random.Random
+    ) -> Generator[None, None, Placement]:
+        """Yield after every slice of the search, and return the placement it finds best.
+
+        Args:
+            state: the position to play in.
+            rng: the source of randomness.
+        """
         legal = legal_choices(state)
         seed = rng.getrandbits(32)
         if len(legal) == 1:
             return legal[0]
         search = self._prepare_search(state, seed)
         search.run(simulations=1)  # something to go by, even if it is stopped at once
-        search.run(
+        run = search.run_in_slices if self.threads == 1 else search.run
+        grown = run(
             simulations=self.simulations,
             seconds=self.seconds,
             stop=self.stop,
             clock=self.clock,
             early_stop=self.early_stop,
         )
-        return search.best()
+        if not isinstance(grown, int):
+            yield from grown
+        best = search.best()
+        if state.placed or self.reuse_tree:
+            return best
+        return state.variant.table.turned(best, rng.randrange(len(SECTORS)))
 
     def _prepare_search(self, state: State, seed: int) -> Search:
         from cirkis.search.config import STRONGEST
@@ -92,9 +113,16 @@ class SearchPlayer:
                 config=self.config or STRONGEST,
                 capacity=capacity,
                 threads=self.threads,
+                one_of_each=not self.reuse_tree,
             )
         elif self.reuse_tree:
             self._search.advance(state)
         else:
             self._search.restart(state, seed)
         return self._search
+
+
+def load_search() -> None:
+    """Load all that the first search needs, if anything can run it, so that it need not wait."""
+    if can_run():
+        SearchPlayer(simulations=1).choose(new_game(), random.Random(0))

@@ -7,8 +7,6 @@ the features.
 
 from __future__ import annotations
 
-import math
-
 from cirkis.search.evaluation.heuristics import max_of_others
 from cirkis.search.evaluation.weights import (
     FIGURE_OFFSET,
@@ -22,7 +20,8 @@ from cirkis.search.evaluation.weights import (
     STOCK_OFFSET,
     TURN_OFFSET,
 )
-from cirkis.search.kernel.jit import Float64Array, Int64Array, inline, lowest_bit, popcount
+from cirkis.search.kernel.floats import exp
+from cirkis.search.kernel.marks import Float64Array, Int64Array, inline
 from cirkis.search.kernel.position import (
     COUNT,
     FIGURES,
@@ -47,6 +46,7 @@ from cirkis.search.kernel.tables import (
     SLIVER_FLAG,
     Tables,
 )
+from cirkis.search.kernel.words import lowest_bit, popcount
 
 NEARLY_COMPLETE = 3
 """A figure that lacks at most this many cells is nearly complete."""
@@ -112,16 +112,30 @@ def prior_logit(
         touched |= cells << 2 * (pairs & 31)
         nearly_full |= 1 << (pairs & 31)
         pairs >>= 8
-    free = 1 if gains_turn else 0
-    phase = (position[UNPLACED + seat] + 2) // 4
-    phase = min(phase, 5)
-    logit += _weight(weights, active, GAIN_OFFSET + free * 6 + phase)
-    logit += _weight(weights, active, SHAPE_OFFSET + (info & SHAPE_MASK) * 6 + phase)
-    replies = bucket(_count_replies(tables, position, index, next_seat))
-    logit += _weight(weights, active, REPLIES_OFFSET + free * 10 + replies)
+    logit = _add_choice_weights(logit, tables, position, index, 1 if gains_turn else 0, active)
     return logit + _open_figures_logit(
         tables, position, index, nearly_full & tables.figures_near[index], touched, active
     )
+
+
+@inline
+def _add_choice_weights(
+    logit: float,
+    tables: Tables,
+    position: Int64Array,
+    index: int,
+    free: int,
+    active: Int64Array | None,
+) -> float:
+    """Add the weights of a free turn gained, the shape, and the replies left to the next seat."""
+    weights, shape = tables.prior, tables.info[index] & SHAPE_MASK
+    seat = position[SEAT] & 3
+    next_seat = seat + 1 if seat + 1 < position[PLAYERS] else 0
+    phase = min((position[UNPLACED + seat] + 2) // 4, 5)
+    logit += _weight(weights, active, GAIN_OFFSET + free * 6 + phase)
+    logit += _weight(weights, active, SHAPE_OFFSET + shape * 6 + phase)
+    replies = bucket(_count_replies(tables, position, index, next_seat))
+    return logit + _weight(weights, active, REPLIES_OFFSET + free * 10 + replies)
 
 
 @inline
@@ -271,7 +285,7 @@ def win_probabilities(tables: Tables, position: Int64Array, rewards: Float64Arra
     total = 0.0
     for seat in range(players):
         is_withdrawn = position[WITHDRAWN] >> seat & 1
-        rewards[seat] = 0.0 if is_withdrawn else math.exp(rewards[seat] - best)
+        rewards[seat] = 0.0 if is_withdrawn else exp(rewards[seat] - best)
         total += rewards[seat]
     for seat in range(players):
         rewards[seat] /= total

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cirkis.search.config import SearchConfig
 from cirkis.search.evaluation.heuristic_weights import HeuristicWeights
-from cirkis.search.kernel.jit import Int64Array, RngState, inline, random_below
+from cirkis.search.kernel.marks import Int64Array, inline
 from cirkis.search.kernel.position import (
     COUNT,
     FIGURES,
@@ -32,6 +32,7 @@ from cirkis.search.kernel.tables import (
     SLIVER_FLAG,
     Tables,
 )
+from cirkis.search.kernel.words import random_below
 
 
 @inline
@@ -147,7 +148,7 @@ def max_of_others(figure: int, seat: int) -> int:
 
 @inline
 def heuristic_playout(
-    tables: Tables, position: Int64Array, rng: RngState, config: SearchConfig
+    tables: Tables, position: Int64Array, rng: Int64Array, config: SearchConfig
 ) -> None:
     """Play to the end, choosing the best of a few random placements each time.
 

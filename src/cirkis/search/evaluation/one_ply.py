@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cirkis.search.evaluation.heuristic_weights import HeuristicWeights
 from cirkis.search.evaluation.heuristics import lead
-from cirkis.search.kernel.jit import Int64Array, inline
+from cirkis.search.kernel.marks import Int64Array, inline
 from cirkis.search.kernel.playouts import copy_position
 from cirkis.search.kernel.position import COUNT, END, FIGURES, PLAYERS, SCORES, SEAT, UNPLACED
 from cirkis.search.kernel.rules import add_segments, empty_count, legal_at, place, winners

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from cirkis.search.config import SearchConfig
+from cirkis.search.config import TAKING, SearchConfig
 from cirkis.search.evaluation.features import win_probabilities
 from cirkis.search.evaluation.heuristics import heuristic_playout
-from cirkis.search.kernel.jit import Float64Array, Int64Array, RngState, inline, popcount
+from cirkis.search.evaluation.taking import taking_playout
+from cirkis.search.kernel.floats import exp
+from cirkis.search.kernel.marks import Float64Array, Int64Array, inline
 from cirkis.search.kernel.position import END, MAX_SEATS, PLAYERS, SCORES
 from cirkis.search.kernel.rules import winners
 from cirkis.search.kernel.tables import Tables
-
-FULL_MARGIN = 40.0
-"""The lead in points that counts as the largest."""
+from cirkis.search.kernel.words import popcount
 
 
 @inline
@@ -40,7 +40,11 @@ def set_victory_shares(position: Int64Array, winner_bits: int, shares: Float64Ar
 
 @inline
 def evaluate(
-    tables: Tables, position: Int64Array, rng: RngState, shares: Float64Array, config: SearchConfig
+    tables: Tables,
+    position: Int64Array,
+    rng: Int64Array,
+    shares: Float64Array,
+    config: SearchConfig,
 ) -> None:
     """Write every seat's expected share of the victory in a position that is not over.
 
@@ -56,7 +60,10 @@ def evaluate(
         win_probabilities(tables, position, shares)
         learned = (shares[0], shares[1], shares[2], shares[3])
     if value_share < 1.0:
-        heuristic_playout(tables, position, rng, config)
+        if config.playouts == TAKING:
+            taking_playout(tables, position, rng)
+        else:
+            heuristic_playout(tables, position, rng, config)
         set_victory_shares(position, winners(position), shares)
     if value_share > 0.0:
         for seat in range(MAX_SEATS):
@@ -74,21 +81,24 @@ def add_margin(position: Int64Array, rewards: Float64Array, config: SearchConfig
     """
     is_over = position[END] != 0
     for seat in range(position[PLAYERS]):
-        points = margin(position, seat) if is_over else 0.5
+        points = margin(position, seat, config) if is_over else 0.5
         rewards[seat] = (1.0 - config.margin_weight) * rewards[seat] + config.margin_weight * points
 
 
 @inline
-def margin(position: Int64Array, seat: int) -> float:
-    """Return the lead over the best other seat, from 0 (40 points behind) to 1 (40 ahead).
+def margin(position: Int64Array, seat: int, config: SearchConfig) -> float:
+    """Return the lead over the best other seat, from 0 (far behind) to 1 (far ahead).
 
     Args:
         position: the position.
         seat: the seat, from 0.
+        config: the numbers of the search.
     """
     best = -1000
     for other in range(position[PLAYERS]):
         if other != seat:
             best = max(best, position[SCORES + other])
-    ahead = (position[SCORES + seat] - best) / FULL_MARGIN
+    ahead = (position[SCORES + seat] - best) / config.margin_scale
+    if config.is_margin_smooth:
+        return 1.0 - 1.0 / (exp(2.0 * ahead) + 1.0)  # (1 + tanh ahead) / 2
     return 0.5 + 0.5 * float(min(max(ahead, -1.0), 1.0))

@@ -29,16 +29,16 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from itertools import product
 from math import prod
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from cirkis.errors import UnreadableError
 from cirkis.pieces import standard_pieces
 from cirkis.rules.options import Options
-from cirkis.search.kernel.jit import Float64Array
+from cirkis.search.kernel.arrays import floats
+from cirkis.search.kernel.marks import Float64Array
 from cirkis.search.kernel.tables import Tables
 
 FIGURE, OPEN, GAIN, SHAPE, REPLIES = (4, 6, 6, 6, 6), (4, 6, 6, 6), (2, 6), (32, 6), (2, 10)
@@ -105,10 +105,11 @@ def to_json(weights: Float64Array, kind: str) -> dict[str, dict[str, float]]:
     found: dict[str, dict[str, float]] = {}
     at = 0
     for block, shape in BLOCKS[kind]:
-        part = np.round(weights[at : at + prod(shape)], DIGITS).reshape(shape)
+        rounded = [round(float(weight), DIGITS) for weight in weights[at : at + prod(shape)]]
         found[block] = {
-            ",".join(map(str, where)): float(part[tuple(where)])
-            for where in np.argwhere(part).tolist()
+            ",".join(map(str, where)): weight
+            for where, weight in zip(product(*map(range, shape)), rounded, strict=True)
+            if weight
         }
         at += prod(shape)
     return found
@@ -121,14 +122,24 @@ def from_json(blocks: dict[str, dict[str, float]], kind: str) -> Float64Array:
         blocks: the result of to_json.
         kind: "prior" or "value".
     """
-    weights = np.zeros(SIZES[kind])
+    weights = floats([0.0] * SIZES[kind])
     at = 0
     for block, shape in BLOCKS[kind]:
         for where, weight in blocks[block].items():
             numbers = tuple(int(number) for number in where.split(","))
-            weights[at + int(np.ravel_multi_index(numbers, shape))] = weight
+            weights[at + _index(numbers, shape)] = weight
         at += prod(shape)
     return weights
+
+
+def _index(numbers: tuple[int, ...], shape: tuple[int, ...]) -> int:
+    """Return the index of a feature in its block, where the last number changes fastest."""
+    index = 0
+    for number, size in zip(numbers, shape, strict=True):
+        if not 0 <= number < size:
+            raise ValueError("there is no such feature")
+        index = index * size + number
+    return index
 
 
 def write_weights(

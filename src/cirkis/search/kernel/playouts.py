@@ -1,22 +1,16 @@
-"""Random games, and perft."""
+"""Random games, and counting sequences of placements."""
 
 from __future__ import annotations
 
-from cirkis.search.kernel.jit import (
-    Int64Array,
-    RngState,
-    inline,
-    jit,
-    lowest_bit,
-    random_below,
-)
+from cirkis.search.kernel.marks import Int64Array, inline
 from cirkis.search.kernel.position import COUNT, PLAYERS, PLIES, SCORES
 from cirkis.search.kernel.rules import legal_at, place, winners
-from cirkis.search.kernel.tables import Tables, aligned_zeros
+from cirkis.search.kernel.tables import Tables
+from cirkis.search.kernel.words import lowest_bit, random_below, wrap
 
 
 @inline
-def random_playout(tables: Tables, position: Int64Array, rng: RngState) -> None:
+def random_playout(tables: Tables, position: Int64Array, rng: Int64Array) -> None:
     """Play to the end, every legal placement being equally likely.
 
     Args:
@@ -40,10 +34,15 @@ def copy_position(start: Int64Array, position: Int64Array) -> None:
         position[w] = start[w]
 
 
-@jit
-def random_games(
-    tables: Tables, start: Int64Array, position: Int64Array, games: int, rng: RngState
-) -> tuple[int, int]:
+@inline
+def play_random_games(
+    tables: Tables,
+    start: Int64Array,
+    position: Int64Array,
+    games: int,
+    rng: Int64Array,
+    totals: Int64Array,
+) -> None:
     """Play random games from a position.
 
     Args:
@@ -52,9 +51,7 @@ def random_games(
         position: scratch space for one position.
         games: the number of games.
         rng: the random generator.
-
-    Returns:
-        The number of placements, and a checksum of all results.
+        totals: receives the number of placements, and a checksum of all results.
     """
     plies = 0
     checksum = 0
@@ -66,29 +63,22 @@ def random_games(
         for seat in range(position[PLAYERS]):
             result = result * 131 + position[SCORES + seat]
         checksum = (checksum * 31 + result * 131 + position[PLIES]) & 0xFFFFFFFFFFFF
-    return plies, checksum
+    totals[0] = plies
+    totals[1] = checksum
 
 
-def perft(tables: Tables, start: Int64Array, depth: int) -> int:
-    """Return how many sequences of exactly `depth` legal placements a position has.
+@inline
+def count_sequences(tables: Tables, stack: Int64Array, waiting: Int64Array, depth: int) -> int:
+    """Count sequences of placements without recursion.
 
     Args:
         tables: the tables of the game.
-        start: the position.
-        depth: the number of placements in a sequence.
+        stack: room for `depth` positions, the first of which is the one to start from.
+        waiting: room for as many sets: the placements that are still untried.
+        depth: the number of placements in a sequence, at least 2.
     """
-    if depth < 2:
-        return int(start[COUNT]) if depth else 1
-    size = len(start)
-    stack, waiting = aligned_zeros(depth * size), aligned_zeros(depth * len(tables.width))
-    stack[:size] = start
-    return _count(tables, stack, waiting, size, depth)
-
-
-@jit
-def _count(tables: Tables, stack: Int64Array, waiting: Int64Array, size: int, depth: int) -> int:
-    """Count sequences without recursion, with a stack of positions and untried placements."""
     width = len(tables.width)
+    size = len(stack) // depth
     found = 0
     level = 0
     copy_position(stack[size - width : size], waiting)
@@ -100,7 +90,7 @@ def _count(tables: Tables, stack: Int64Array, waiting: Int64Array, size: int, de
             level -= 1
             continue
         index = (at - level * width) * 64 + lowest_bit(waiting[at])
-        waiting[at] &= waiting[at] - 1
+        waiting[at] &= wrap(waiting[at] - 1)
         position = stack[(level + 1) * size : (level + 2) * size]
         copy_position(stack[level * size : (level + 1) * size], position)
         place(tables, position, index)

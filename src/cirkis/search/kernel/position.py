@@ -21,11 +21,11 @@ from cirkis.rules.legality import legal_mask
 from cirkis.rules.options import Stop
 from cirkis.rules.scoring import GOING_OUT_POINTS
 from cirkis.rules.state import EndReason, State
-from cirkis.search.kernel.jit import Int64Array
+from cirkis.search.kernel.arrays import words, zeros
+from cirkis.search.kernel.marks import Int64Array, inline
 from cirkis.search.kernel.tables import (
     CELL_WORDS,
     Tables,
-    aligned_zeros,
     build_tables,
     mask_to_words,
 )
@@ -43,6 +43,7 @@ BY_TARGET, BY_GOING_OUT, BY_BLOCK, BY_WITHDRAWALS = range(1, 5)
 OUT_POINTS = GOING_OUT_POINTS
 
 
+@inline
 def position_size(tables: Tables) -> int:
     """Return the number of words of a position."""
     width = len(tables.width)
@@ -54,18 +55,49 @@ def tables_for(state: State) -> Tables:
     return build_tables(state.options.pieces, state.options.center_ring)
 
 
-def encode_state(state: State) -> Int64Array:
-    """Return a state as an array."""
+def encode_state(state: State, choices: int | None = None) -> Int64Array:
+    """Return a state as an array.
+
+    Args:
+        state: the state.
+        choices: the placements to choose from first, as a set; all that are legal by default.
+    """
     tables = tables_for(state)
-    width, placed = len(tables.width), state.placed
-    position = aligned_zeros(position_size(tables))
-    legal = legal_mask(state)
-    head = {
+    width = len(tables.width)
+    position = zeros(position_size(tables))
+    legal = legal_mask(state) if choices is None else choices
+    for word, value in _head_words(state, tables, legal.bit_count()).items():
+        position[word] = value
+    for seat, stock in enumerate(state.stocks):
+        position[SCORES + seat] = state.scores[seat]
+        position[UNPLACED + seat] = sum(stock)
+        for shape, count in enumerate(stock):
+            position[STOCKS + shape] |= min(count, MAX_STOCK) << 16 * seat
+    position[FIGURES : FIGURES + len(tables.figures)] = words(_figure_words(state, tables))
+    sets = mask_to_words(state.blocked, width) + mask_to_words(state.filled, CELL_WORDS)
+    sets += mask_to_words(state.near, width) + _cells_near(state)
+    available = [*state.available, *[0] * (MAX_SEATS - len(state.available))]
+    for mask in (*available, legal):
+        sets += mask_to_words(mask, width)
+    position[SETS:] = words(sets)
+    return position
+
+
+def _head_words(state: State, tables: Tables, count: int) -> dict[int, int]:
+    """Return the words that say whose turn it is and how the game stands.
+
+    Args:
+        state: the state.
+        tables: its tables.
+        count: how many placements there are to choose from.
+    """
+    placed = state.placed
+    return {
         SEAT: state.to_play,
         LEADER: placed[-1][1] if placed else len(tables.info),
         IS_FREE: state.is_free_turn,
         END: ENDS.index(state.outcome.reason if state.outcome else None),
-        COUNT: legal.bit_count(),
+        COUNT: count,
         PLIES: state.plies,
         PLAYERS: state.options.players,
         TARGET: state.options.target,
@@ -75,21 +107,6 @@ def encode_state(state: State) -> Int64Array:
         PLACER: placed[-1][0] if placed else -1,
         WITHDRAWN: sum(1 << seat for seat in state.withdrawn),
     }
-    for word, value in head.items():
-        position[word] = value
-    for seat, stock in enumerate(state.stocks):
-        position[SCORES + seat] = state.scores[seat]
-        position[UNPLACED + seat] = sum(stock)
-        for shape, count in enumerate(stock):
-            position[STOCKS + shape] |= min(count, MAX_STOCK) << 16 * seat
-    position[FIGURES : FIGURES + len(tables.figures)] = _figure_words(state, tables)
-    sets = mask_to_words(state.blocked, width) + mask_to_words(state.filled, CELL_WORDS)
-    sets += mask_to_words(state.near, width) + _cells_near(state)
-    available = [*state.available, *[0] * (MAX_SEATS - len(state.available))]
-    for mask in (*available, legal):
-        sets += mask_to_words(mask, width)
-    position[SETS:] = sets
-    return position
 
 
 def _figure_words(state: State, tables: Tables) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cirkis.search.kernel.jit import Int64Array, inline, lowest_bit, popcount
+from cirkis.search.kernel.marks import Int64Array, inline
 from cirkis.search.kernel.position import (
     AT_ONCE,
     BY_BLOCK,
@@ -40,6 +40,7 @@ from cirkis.search.kernel.tables import (
     SLIVER_FLAG,
     Tables,
 )
+from cirkis.search.kernel.words import lowest_bit, popcount
 
 
 @inline

@@ -27,17 +27,18 @@ The word of a figure before the first placement:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
-
-import numpy as np
 
 from cirkis.board.figures import Figure
 from cirkis.pieces.shapes import PieceSet
 from cirkis.pieces.shared import KEPT
 from cirkis.rules.scoring import COMPLETION_POINTS, MAJORITY_POINTS
 from cirkis.rules.state import Variant, variant
-from cirkis.search.kernel.jit import Float64Array, Int64Array
+from cirkis.search.kernel.arrays import floats, words
+from cirkis.search.kernel.marks import Float64Array, Int64Array
 
 CELL_WORDS = 3
 
@@ -58,8 +59,8 @@ class Tables(NamedTuple):
         prior, value: the learned weights of placements and of standings (weights.py); empty if
             there are none or they are not used.
         stock_size: the number of pieces a player starts with.
-        width: a tuple of `width` zeros: its length is known at compile time, so that loops over a
-            set are unrolled.
+        width: something as long as a set. For standard games it is a tuple, whose length is known
+            at compile time, so that loops over a set are unrolled.
     """
 
     rows: Int64Array
@@ -71,7 +72,7 @@ class Tables(NamedTuple):
     prior: Float64Array
     value: Float64Array
     stock_size: int
-    width: tuple[int, ...]
+    width: Sequence[int]
 
 
 @lru_cache(maxsize=KEPT)
@@ -95,33 +96,20 @@ def build_tables(pieces: PieceSet, center_ring: bool) -> Tables:
         )
     ]
     nothing = [0] * (width + CELL_WORDS) + mask_to_words(game.first, width) + [0] * CELL_WORDS
-    row_words = aligned_zeros((len(rows) + 1) * len(nothing))
-    row_words[:] = np.array([*rows, nothing], dtype=np.int64).reshape(-1)
     return Tables(
-        rows=row_words,
-        info=np.array([_placement_info(game, i) for i in range(len(rows))], dtype=np.int64),
-        shapes=np.array(
-            [mask_to_words(mask, width) for mask in table.by_shape], dtype=np.int64
-        ).reshape(-1),
-        figures=np.array([_figure_word(figure) for figure in game.figures], dtype=np.int64),
-        figure_cells=np.array(
-            [mask_to_words(f.mask, CELL_WORDS) for f in game.figures], np.int64
-        ).reshape(-1),
-        figures_near=np.array(
-            [_figures_touching(game, cells) for cells in (*table.neighbours, 0)], np.int64
+        rows=words(chain.from_iterable([*rows, nothing])),
+        info=words(_placement_info(game, index) for index in range(len(rows))),
+        shapes=words(word for mask in table.by_shape for word in mask_to_words(mask, width)),
+        figures=words(_figure_word(figure) for figure in game.figures),
+        figure_cells=words(
+            word for figure in game.figures for word in mask_to_words(figure.mask, CELL_WORDS)
         ),
-        prior=np.zeros(0),
-        value=np.zeros(0),
+        figures_near=words(_figures_touching(game, cells) for cells in (*table.neighbours, 0)),
+        prior=floats(()),
+        value=floats(()),
         stock_size=sum(pieces.counts),
         width=(0,) * width,
     )
-
-
-def aligned_zeros(count: int) -> Int64Array:
-    """Return an array of zeros that starts at a cache line."""
-    room = np.zeros(count + 8, dtype=np.int64)
-    skip = -room.ctypes.data % 64 // 8
-    return room[skip : skip + count]
 
 
 def mask_to_words(mask: int, width: int) -> list[int]:
@@ -135,9 +123,9 @@ def mask_to_words(mask: int, width: int) -> list[int]:
     return [int.from_bytes(raw[i : i + 8], "little", signed=True) for i in range(0, 8 * width, 8)]
 
 
-def words_to_mask(words: Int64Array) -> int:
+def words_to_mask(stored: Int64Array) -> int:
     """Return the set stored in these words."""
-    return int.from_bytes(words.astype("<i8").tobytes(), "little")
+    return sum((word & 0xFFFFFFFFFFFFFFFF) << 64 * at for at, word in enumerate(stored))
 
 
 def _placement_info(game: Variant, index: int) -> int:

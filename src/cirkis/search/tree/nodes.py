@@ -13,10 +13,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
-from cirkis.search.kernel.jit import Float64Array, Int64Array, inline
+from cirkis.search.kernel.marks import Float64Array, Int16Array, Int32Array, Int64Array, inline
 from cirkis.search.kernel.position import MAX_SEATS
 
 NODES_USED, EXPAND_VISITS, OUT_OF_NODES = 0, 1, 2
@@ -29,8 +26,6 @@ STATS_SIZE = POINTS + MAX_SEATS
 """The statistics of a child of the root: games, games played to the end, wins (shared ones in part)
 and final points by seat.
 """
-Int16Array = npt.NDArray[np.int16]
-Int32Array = npt.NDArray[np.int32]
 
 
 class Tree(NamedTuple):
@@ -60,33 +55,6 @@ class Tree(NamedTuple):
     prior: Float64Array
     proven: Int16Array
     root_stats: Float64Array
-
-
-def new_tree(capacity: int) -> Tree:
-    """Return a tree with only its root. Memory is taken as nodes are used, about 60 bytes each."""
-    tree = Tree(
-        header=np.zeros(3, dtype=np.int64),
-        first_child=np.zeros(capacity, dtype=np.int32),
-        child_count=np.zeros(capacity, dtype=np.int16),
-        placement=np.zeros(capacity, dtype=np.int16),
-        mover=np.zeros(capacity, dtype=np.int16),
-        visits=np.zeros(capacity, dtype=np.int32),
-        values=np.zeros(capacity * MAX_SEATS, dtype=np.float64),
-        prior=np.zeros(capacity, dtype=np.float64),
-        proven=np.zeros(capacity, dtype=np.int16),
-        root_stats=np.zeros(min(capacity, MAX_ROOT_STATS) * STATS_SIZE, dtype=np.float64),
-    )
-    tree.header[NODES_USED] = 1
-    return tree
-
-
-def clear(tree: Tree) -> None:
-    """Remove all nodes but the root."""
-    tree.header[:] = 0
-    tree.header[NODES_USED] = 1
-    for part in (tree.first_child, tree.child_count, tree.visits, tree.proven):
-        part[0] = 0
-    tree.values[:MAX_SEATS] = 0
 
 
 @inline

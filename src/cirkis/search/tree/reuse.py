@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from cirkis.search.kernel.jit import inline, jit
+from cirkis.search.kernel.marks import inline
 from cirkis.search.kernel.position import MAX_SEATS
 from cirkis.search.tree.nodes import EXPAND_VISITS, NODES_USED, Tree, clear_root_stats
 
 
-def prune(tree: Tree, other: Tree) -> None:
+@inline
+def copy_frequent(tree: Tree, other: Tree) -> None:
     """Copy a full tree into another without rarely visited nodes, freeing half of the room.
 
     Children are dropped, but what they found stays in their parents, which are expanded again only
@@ -21,22 +20,53 @@ def prune(tree: Tree, other: Tree) -> None:
     """
     min_visits = _pruning_threshold(tree)
     copy_subtree(tree, other, 0, min_visits)
-    other.root_stats[:] = tree.root_stats
+    for at in range(len(tree.root_stats)):
+        other.root_stats[at] = tree.root_stats[at]
     other.header[EXPAND_VISITS] = min_visits
 
 
+@inline
 def _pruning_threshold(tree: Tree) -> int:
-    """Return the visits a node needs to keep its children, for half the room to be used."""
-    expanded = np.flatnonzero(tree.first_child[: tree.header[NODES_USED]])
-    if not len(expanded):
+    """Return the visits a node needs to keep its children, for half the room to be used.
+
+    It is one more than the largest number of visits with which the nodes visited at least as often
+    would fill half the room, or than the smallest number of visits if they never would.
+    """
+    room = len(tree.first_child) // 2
+    low = _fewest_visits(tree)
+    if low == 0:
         return 1
-    order = np.argsort(-tree.visits[expanded], kind="stable")
-    children = np.cumsum(tree.child_count[expanded][order], dtype=np.int64)
-    kept = int(np.searchsorted(children, len(tree.first_child) // 2))
-    return int(tree.visits[expanded[order[min(kept, len(order) - 1)]]]) + 1
+    high = int(tree.visits[0]) + 1
+    while high - low > 1:  # with `low` they fill the room or there is nothing lower
+        middle = (low + high) // 2
+        if _children_of_frequent(tree, middle) >= room:
+            low = middle
+        else:
+            high = middle
+    return low + 1
 
 
-@jit
+@inline
+def _fewest_visits(tree: Tree) -> int:
+    """Return the visits of the expanded node that has the fewest; 0 if there is none."""
+    fewest = -1
+    for node in range(tree.header[NODES_USED]):
+        if tree.first_child[node] and (fewest < 0 or tree.visits[node] < fewest):
+            fewest = int(tree.visits[node])
+    return max(fewest, 0)
+
+
+@inline
+def _children_of_frequent(tree: Tree, visits: int) -> int:
+    """Return how many children all nodes with at least so many visits have."""
+    children = 0
+    for node in range(tree.header[NODES_USED]):
+        if tree.visits[node] >= visits:
+            children += tree.child_count[node]
+    return children
+
+
+@inline
 def copy_subtree(tree: Tree, other: Tree, node: int, min_visits: int) -> None:
     """Copy a node and everything below it into another tree, as its root.
 
@@ -46,7 +76,8 @@ def copy_subtree(tree: Tree, other: Tree, node: int, min_visits: int) -> None:
         min_visits: children are dropped if their parent has fewer visits, except the root's.
     """
     _copy_node(tree, node, other, 0)
-    other.header[:] = 0
+    for word in range(len(other.header)):
+        other.header[word] = 0
     used = 1
     at = 0
     while at < used:

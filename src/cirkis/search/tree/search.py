@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Event
+from typing import NamedTuple
 
+from cirkis.board.layout import SECTORS
 from cirkis.pieces.placements import Placement
+from cirkis.player import finish
+from cirkis.rules.game import legal_placements
 from cirkis.rules.state import State
 from cirkis.search.config import INFORMED, SearchConfig
 from cirkis.search.evaluation.opponent_model import greedy_seats
 from cirkis.search.evaluation.weights import LearnedWeights, with_weights
 from cirkis.search.kernel.position import encode_state, tables_for
 from cirkis.search.tree.nodes import NODES_USED
-from cirkis.search.tree.root_stats import (
-    OutcomeStats,
-    principal_variation,
-    root_children,
-    visit_lead,
-)
-from cirkis.search.tree.worker import TreeWorker
+from cirkis.search.tree.root_stats import OutcomeStats, root_children, visit_lead
+from cirkis.search.tree.worker import CHECKPOINT, TreeWorker
 
 CAPACITY = 1_000_000
 NODES_PER_SIMULATION = 40
@@ -47,6 +46,25 @@ class Candidate:
     stats: OutcomeStats
 
 
+class _Limits(NamedTuple):
+    """The limits of a search, see Search.run."""
+
+    simulations: int | None
+    seconds: float | None
+    stop: Event | None
+    clock: Callable[[], float]
+    early_stop: bool
+
+    def share(self, index: int, threads: int) -> int | None:
+        """Return how many of the simulations a thread makes, by its index."""
+        return None if self.simulations is None else (self.simulations + index) // threads
+
+    def are_reached(self, elapsed: float) -> bool:
+        """Return whether the time is over or the event is set."""
+        is_over = self.seconds is not None and elapsed >= self.seconds
+        return is_over or (self.stop is not None and self.stop.is_set())
+
+
 def capacity_for(simulations: int) -> int:
     """Return how many nodes a short search of this many simulations needs."""
     return 1_000 + NODES_PER_SIMULATION * simulations
@@ -63,6 +81,8 @@ class Search:
         threads: the number of threads. Each has a tree of its own, and the results are added up;
             a node found by several of them takes room in each.
         learned: learned weights to use instead of the bundled ones, if `config` uses any.
+        one_of_each: whether to leave out, on the empty board, what is the same but for a turn of
+            the board.
     """
 
     def __init__(
@@ -74,9 +94,10 @@ class Search:
         capacity: int = CAPACITY,
         threads: int = 1,
         learned: LearnedWeights | None = None,
+        one_of_each: bool = False,
     ) -> None:
         self.config = config
-        self._learned = learned
+        self._learned, self._one_of_each = learned, one_of_each
         self._workers = [
             TreeWorker(_seed(seed, index), config, capacity // threads) for index in range(threads)
         ]
@@ -84,7 +105,8 @@ class Search:
 
     def _set_root(self, state: State) -> None:
         self.state, self._greedy = state, greedy_seats(state, self.config)
-        tables, root = tables_for(state), encode_state(state)
+        choices = distinct_openings(state) if self._one_of_each and not state.placed else None
+        tables, root = tables_for(state), encode_state(state, choices)
         if self.config.use_learned and state.options.players <= self.config.learned_max_players:
             tables = with_weights(tables, state.options, self._learned)
         for worker in self._workers:
@@ -111,29 +133,49 @@ class Search:
         Returns:
             The number of simulations made.
         """
-
-        def grow(index: int) -> int:
-            started = clock()
-            share = None if simulations is None else (simulations + index) // len(self._workers)
-
-            def is_enough(done: int) -> bool:
-                elapsed = clock() - started
-                if (stop is not None and stop.is_set()) or (
-                    seconds is not None and elapsed >= seconds
-                ):
-                    return True
-                if self.is_proven:
-                    return True
-                return early_stop and self._is_decided(
-                    _simulations_left(done, elapsed, share, seconds)
-                )
-
-            return self._workers[index].grow(share, is_enough)
-
+        limits = _Limits(simulations, seconds, stop, clock, early_stop)
         if len(self._workers) == 1:
-            return grow(0)
-        with ThreadPoolExecutor(len(self._workers)) as threads:
-            return sum(threads.map(grow, range(len(self._workers))))
+            return finish(self._grow(0, limits))
+        indices = range(len(self._workers))
+        with ThreadPoolExecutor(len(indices)) as threads:
+            return sum(threads.map(lambda index: finish(self._grow(index, limits)), indices))
+
+    def run_in_slices(
+        self,
+        *,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        stop: Event | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+        early_stop: bool = False,
+    ) -> Generator[None, None, int]:
+        """Search as `run` does, in one thread, and yield every few hundredths of a second.
+
+        Args:
+            simulations: the maximum number of simulations.
+            seconds: the maximum time by the clock.
+            stop: an event that ends the search.
+            clock: the clock.
+            early_stop: whether to stop once no other placement can catch up within the limits.
+        """
+        return self._grow(0, _Limits(simulations, seconds, stop, clock, early_stop))
+
+    def _grow(self, index: int, limits: _Limits) -> Generator[None, None, int]:
+        """Grow the tree of one thread until a limit is reached; return its simulations."""
+        started = limits.clock()
+        share = limits.share(index, len(self._workers))
+
+        def is_enough(done: int) -> bool:
+            elapsed = limits.clock() - started
+            if limits.are_reached(elapsed) or self.is_proven:
+                return True
+            # only there, so that where it stops does not depend on how fast the machine is
+            is_asked = limits.early_stop and done % CHECKPOINT == 0
+            return is_asked and self._is_decided(
+                _simulations_left(done, elapsed, share, limits.seconds)
+            )
+
+        return self._workers[index].grow(share, is_enough)
 
     def _is_decided(self, left: float) -> bool:
         """Return whether the best is too far ahead for `left` simulations per thread to matter."""
@@ -142,12 +184,12 @@ class Search:
     @property
     def visits(self) -> int:
         """The number of simulations in the trees, including those kept from earlier moves."""
-        return sum(int(worker.tree.visits[0]) for worker in self._workers)
+        return sum(worker.tree.numbers("visits")[0] for worker in self._workers)
 
     @property
     def nodes(self) -> int:
         """The number of nodes used."""
-        return sum(int(worker.tree.header[NODES_USED]) for worker in self._workers)
+        return sum(worker.tree.header(NODES_USED) for worker in self._workers)
 
     @property
     def is_proven(self) -> bool:
@@ -183,7 +225,7 @@ class Search:
         """
         placements = self.state.variant.table.placements
         lines = [
-            (int(worker.tree.visits[node]), principal_variation(worker.tree, node, max_plies))
+            (worker.tree.numbers("visits", node)[0], worker.best_line(node, max_plies))
             for worker in self._workers
             if (node := worker.child(0, placement.index)) is not None
         ]
@@ -211,6 +253,16 @@ class Search:
         kept = [worker.keep_subtree(line if follows else None) for worker in self._workers]
         self._set_root(state)
         return any(kept)
+
+
+def distinct_openings(state: State) -> int:
+    """Return of the placements on an empty board one of each five that turns make of it."""
+    table = state.variant.table
+    found = 0
+    for placement in legal_placements(state):
+        turns = (table.turned(placement, fifths) for fifths in range(len(SECTORS)))
+        found |= 1 << min(turn.index for turn in turns)
+    return found
 
 
 def _seed(seed: int, index: int) -> int:

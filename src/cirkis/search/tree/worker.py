@@ -3,22 +3,41 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-
-import numpy as np
+from collections.abc import Callable, Generator
+from operator import is_not
 
 from cirkis.search.config import SearchConfig
-from cirkis.search.kernel.jit import Int64Array, seed_rng
-from cirkis.search.kernel.position import MAX_SEATS, position_size
-from cirkis.search.kernel.tables import Tables, aligned_zeros
-from cirkis.search.tree.nodes import OUT_OF_NODES, Tree, clear, new_tree
-from cirkis.search.tree.reuse import copy_subtree, prune
-from cirkis.search.tree.simulate import MAX_DEPTH, SCRATCH_POSITIONS, simulate
+from cirkis.search.evaluation.config_memory import put_config
+from cirkis.search.hosts.choice import new_instance
+from cirkis.search.kernel.arrays import WORD, words, zeros
+from cirkis.search.kernel.marks import Int64Array
+from cirkis.search.kernel.table_memory import put_tables, put_words
+from cirkis.search.kernel.tables import Tables
+from cirkis.search.kernel.words import seed_word
+from cirkis.search.tree.nodes import OUT_OF_NODES
+from cirkis.search.tree.search_arrays import MAX_DEPTH, SCRATCH_POSITIONS
+from cirkis.search.tree.search_memory import (
+    CONFIG,
+    GREEDY,
+    HISTORY,
+    HISTORY_LENGTH,
+    PATH,
+    RNG,
+    ROOT,
+    SCRATCH,
+    SEARCH_WORDS,
+    TABLES,
+    TREE,
+)
+from cirkis.search.tree.selection import history_at
+from cirkis.search.tree.tree_memory import TreeMemory
 
 SLICE_SECONDS = 0.02
 """How long compiled code runs between checks of the clock and the stop event."""
-SHORTEST, LONGEST = 16, 4096
-"""The bounds of the number of simulations in a slice."""
+SHORTEST = 16
+"""The least number of simulations in a slice."""
+CHECKPOINT = 2048
+"""A slice ends at every multiple of this. What decides there does not depend on the machine."""
 
 
 class TreeWorker:
@@ -30,13 +49,24 @@ class TreeWorker:
     """
 
     def __init__(self, seed: int, config: SearchConfig, capacity: int) -> None:
-        self.tree = new_tree(capacity)
         self.slice = 64
-        self._spare: Tree | None = None
-        self._config = config
-        self._rng = seed_rng(seed)
-        self._path = np.zeros(MAX_DEPTH, dtype=np.int64)
-        self._rewards = np.zeros(MAX_SEATS, dtype=np.float64)
+        self._instance = instance = new_instance()
+        # resolved here, since loading a function may take seconds, which no search is to pay for
+        self._functions = {
+            name: instance.function(name)
+            for name in ("simulate", "copy_frequent", "copy_subtree", "best_line")
+        }
+        self._search = put_words(instance, zeros(SEARCH_WORDS))
+        self._tables: Tables | None = None
+        self._keeps_history, self._history, self._nothing = config.history > 0.0, 0, zeros(0)
+        self._spare: TreeMemory | None = None
+        self.tree = TreeMemory(instance, capacity)
+        self._set(TREE, self.tree.address)
+        self._set(CONFIG, put_config(instance, config))
+        self._set(RNG, seed_word(seed))
+
+    def _set(self, word: int, value: int) -> None:
+        self._instance.write(self._search + word * WORD, words([value]))
 
     def set_root(self, tables: Tables, root: Int64Array, greedy: int) -> None:
         """Set the position to grow from, and the seats taken to be greedy, as bits.
@@ -46,11 +76,26 @@ class TreeWorker:
             root: the position as an array.
             greedy: the seats taken to be greedy, a bit a seat.
         """
-        self._tables, self._root, self._greedy = tables, root, greedy
-        self._scratch = aligned_zeros(SCRATCH_POSITIONS * position_size(tables))
+        if self._tables is None or any(map(is_not, self._tables, tables)):
+            self._tables = tables
+            self._set(TABLES, put_tables(self._instance, tables))
+            self._root = self._instance.allocate(root.nbytes)
+            self._set(ROOT, self._root)
+            self._set(SCRATCH, self._instance.allocate(SCRATCH_POSITIONS * root.nbytes))
+            if self._keeps_history:
+                self._nothing = zeros(history_at(0, len(tables.info)))
+                self._history = self._instance.allocate(self._nothing.nbytes)
+                self._set(HISTORY, self._history)
+                self._set(HISTORY_LENGTH, len(self._nothing))
+        self._instance.write(self._root, root)
+        self._set(GREEDY, greedy)
 
-    def grow(self, simulations: int | None, is_enough: Callable[[int], bool]) -> int:
+    def grow(
+        self, simulations: int | None, is_enough: Callable[[int], bool]
+    ) -> Generator[None, None, int]:
         """Simulate until the number is reached, the root is proven, or `is_enough` returns true.
+
+        Yields after every slice.
 
         Args:
             simulations: the maximum number of simulations; None for no limit.
@@ -60,46 +105,36 @@ class TreeWorker:
             The number of simulations made.
         """
         done = 0
+        simulate = self._functions["simulate"]
         while done != simulations and not self.is_proven and not is_enough(done):
+            until = CHECKPOINT - done % CHECKPOINT
+            if simulations is not None:
+                until = min(until, simulations - done)
             started = time.perf_counter()
-            simulated = self._simulate(
-                self.slice if simulations is None else min(self.slice, simulations - done)
-            )
+            simulated = simulate(self._search, min(self.slice, until))
             done += simulated
             self._adapt_slice(simulated, time.perf_counter() - started)
-            if self.tree.header[OUT_OF_NODES]:
-                self._replace_tree(prune)
+            if self.tree.header(OUT_OF_NODES):
+                self._replace_tree("copy_frequent")
+            yield
         return done
-
-    def _simulate(self, simulations: int) -> int:
-        return simulate(
-            self._tables,
-            self._root,
-            self._scratch,
-            self.tree,
-            self._path,
-            self._rewards,
-            self._rng,
-            simulations,
-            self._greedy,
-            self._config,
-        )
 
     def _adapt_slice(self, simulated: int, seconds: float) -> None:
         """Fit the length of slices to the time between checks; it does not change results."""
-        self.slice = max(
-            SHORTEST, min(LONGEST, int(simulated * SLICE_SECONDS / max(seconds, 1e-6)))
-        )
+        fitting = int(simulated * SLICE_SECONDS / max(seconds, 1e-6))
+        self.slice = max(SHORTEST, min(CHECKPOINT, fitting))
 
     @property
     def is_proven(self) -> bool:
         """Whether the result of best play is certain."""
-        return bool(self.tree.proven[0])
+        return bool(self.tree.numbers("proven")[0])
 
     def restart(self, seed: int) -> None:
         """Clear the tree and reset the random generator."""
-        self._rng = seed_rng(seed)
-        clear(self.tree)
+        self._set(RNG, seed_word(seed))
+        self.tree.clear()
+        if self._history:
+            self._instance.write(self._history, self._nothing)
 
     def keep_subtree(self, line: list[int] | None) -> bool:
         """Keep only what lies below a line of placements, or nothing if there is no line.
@@ -111,17 +146,23 @@ class TreeWorker:
         for index in line or ():
             node = None if node is None else self.child(node, index)
         if node is None:
-            clear(self.tree)
+            self.tree.clear()
             return False
-        self._replace_tree(lambda tree, other: copy_subtree(tree, other, node, 0))
+        self._replace_tree("copy_subtree", node)
         return True
 
-    def _replace_tree(self, copy_into: Callable[[Tree, Tree], None]) -> None:
-        """Copy what is kept into the spare tree, and continue with that one."""
+    def _replace_tree(self, copy: str, *numbers: int) -> None:
+        """Copy what is kept into the spare tree, and continue with that one.
+
+        Args:
+            copy: the name of the function that copies.
+            numbers: its further arguments.
+        """
         if self._spare is None:
-            self._spare = new_tree(len(self.tree.first_child))
-        copy_into(self.tree, self._spare)
+            self._spare = TreeMemory(self._instance, self.tree.capacity)
+        self._functions[copy](self.tree.address, self._spare.address, *numbers)
         self.tree, self._spare = self._spare, self.tree
+        self._set(TREE, self.tree.address)
 
     def child(self, node: int, index: int) -> int | None:
         """Return the child of a node with this placement; None if there is none.
@@ -130,8 +171,18 @@ class TreeWorker:
             node: the parent's number.
             index: the placement's number.
         """
-        first = int(self.tree.first_child[node])
-        for child in range(first, first + int(self.tree.child_count[node])):
-            if self.tree.placement[child] == index:
-                return child
-        return None
+        first, count = (self.tree.numbers(name, node)[0] for name in ("first_child", "child_count"))
+        placements = self.tree.numbers("placement", first, count).tolist()
+        return first + placements.index(index) if index in placements else None
+
+    def best_line(self, node: int, max_plies: int) -> list[int]:
+        """Return the numbers of the placements from a node on, each the best for its mover.
+
+        Args:
+            node: the first node of the line.
+            max_plies: the maximum length of the line.
+        """
+        room = self._search + PATH * WORD
+        plies = min(max_plies, MAX_DEPTH)
+        written = self._functions["best_line"](self.tree.address, node, room, plies)
+        return memoryview(self._instance.read(room, written * WORD)).cast("q").tolist()

@@ -1,0 +1,52 @@
+"""Random games and counted games, many in one call: for tests and benchmarks."""
+
+from __future__ import annotations
+
+from cirkis.search.hosts.choice import new_instance
+from cirkis.search.kernel.arrays import WORD, words
+from cirkis.search.kernel.marks import Int64Array
+from cirkis.search.kernel.position import COUNT
+from cirkis.search.kernel.table_memory import put_tables, put_words
+from cirkis.search.kernel.tables import Tables
+from cirkis.search.kernel.words import seed_word
+
+
+def random_games(tables: Tables, start: Int64Array, games: int, seed: int) -> tuple[int, int]:
+    """Play random games from a position.
+
+    Args:
+        tables: the tables of the game.
+        start: the position to start from.
+        games: the number of games.
+        seed: the seed of the random numbers.
+
+    Returns:
+        The number of placements, and a checksum of all results.
+    """
+    instance = new_instance()
+    rng = put_words(instance, words([seed_word(seed), 0, 0]))
+    position = instance.allocate(start.nbytes)
+    instance.function("random_games")(
+        put_tables(instance, tables), put_words(instance, start), position, games, rng
+    )
+    plies, checksum = memoryview(instance.read(rng + WORD, 2 * WORD)).cast("q").tolist()
+    return plies, checksum
+
+
+def perft(tables: Tables, start: Int64Array, depth: int) -> int:
+    """Return how many sequences of exactly `depth` legal placements a position has.
+
+    Args:
+        tables: the tables of the game.
+        start: the position.
+        depth: the number of placements in a sequence.
+    """
+    if depth < 2:
+        return start[COUNT] if depth else 1
+    instance = new_instance()
+    stack = instance.allocate(depth * start.nbytes)
+    instance.write(stack, start)
+    waiting = instance.allocate(depth * len(tables.width) * WORD)
+    counted = instance.allocate(WORD)
+    instance.function("count_games")(put_tables(instance, tables), stack, waiting, depth, counted)
+    return int.from_bytes(instance.read(counted, WORD), "little")

@@ -1,0 +1,50 @@
+"""How much one placement tells about whether its seat plays greedily."""
+
+from __future__ import annotations
+
+from cirkis.search.config import SearchConfig
+from cirkis.search.evaluation.one_ply import one_ply_score
+from cirkis.search.kernel.floats import exp, log
+from cirkis.search.kernel.marks import Int64Array, inline
+from cirkis.search.kernel.position import COUNT
+from cirkis.search.kernel.rules import legal_at, place
+from cirkis.search.kernel.tables import Tables
+
+GREEDY_RANDOM_SHARE = 0.05
+"""The share of a greedy player's placements taken to be random."""
+GREEDY_AGREEMENT = 0.6
+"""The share of a searching player's placements that a greedy one would make too, as measured."""
+
+
+@inline
+def place_and_judge(
+    tables: Tables,
+    position: Int64Array,
+    index: int,
+    after: Int64Array,
+    later: Int64Array,
+    config: SearchConfig,
+) -> float:
+    """Return the log odds that a seat is greedy from one placement, and make it.
+
+    A greedy player chooses by one-ply score at the greedy temperature. A searching player often
+    makes the same choice, and otherwise chooses by score at the temperature of priors.
+
+    Args:
+        tables, position: the position before the placement; after it on return.
+        index: the number of the placement.
+        after, later: scratch space for one position each.
+        config: the numbers of the search.
+    """
+    count = position[COUNT]
+    chosen = one_ply_score(tables, position, index, after, later, config.prior_weights)
+    greedy = 0.0
+    searching = 0.0
+    for nth in range(count):
+        other = legal_at(tables, position, nth)
+        behind = one_ply_score(tables, position, other, after, later, config.prior_weights) - chosen
+        greedy += exp(min(behind / config.greedy_temperature, 500.0))
+        searching += exp(min(behind / config.temperature, 500.0))
+    place(tables, position, index)
+    by_greedy = (1.0 - GREEDY_RANDOM_SHARE) / greedy + GREEDY_RANDOM_SHARE / count
+    return log(by_greedy / (GREEDY_AGREEMENT * by_greedy + (1.0 - GREEDY_AGREEMENT) / searching))

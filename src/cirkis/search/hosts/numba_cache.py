@@ -1,0 +1,141 @@
+"""The folder for code compiled by numba, which is filled once, in the background.
+
+There is one for each version, compiler, Python and set of sources. Compiling takes a minute;
+until then the WebAssembly module plays.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import stat
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+import cirkis
+
+FOLDER_NAME = re.compile(r"\d[\w.+]*-numba\d[\w.+]*-[a-z]+\d+\.\d+-[0-9a-f]{12}")
+UNUSED_DAYS = 30
+"""Code of other versions is deleted after this many days without use."""
+
+
+DONE = "complete"
+"""The file in the folder that marks it as complete."""
+CLAIM, CLAIM_SECONDS = "compiling", 600
+"""The file that says that somebody compiles, and the seconds after which that is over or failed."""
+COMMAND = (
+    sys.executable,
+    "-c",
+    "from cirkis.search.hosts.numba_host import compile_in_background as run; run()",
+)
+
+
+@cache
+def cache_folder() -> Path:
+    """Return the folder for the code that the installed numba makes of the present sources."""
+    try:
+        caches = user_cache_path("cirkis", appauthor=False, opinion=False)
+    except RuntimeError:  # the user has no home, as in some containers
+        caches = Path(os.devnull)  # where no folder can be made
+    return caches / folder_name(cirkis.__version__, version("numba"))
+
+
+def folder_name(own_version: str, compiler: str) -> str:
+    """Return the name of a folder for compiled code.
+
+    numba checks only the file of the function itself for changes, not those of the functions it
+    calls, so a digest of all sources (and of the points compiled into them) is part of the name.
+
+    Args:
+        own_version: the version of the package.
+        compiler: the version of numba.
+    """
+    python = f"{sys.implementation.name}{sys.version_info.major}.{sys.version_info.minor}"
+    digest = hashlib.sha256()
+    search = Path(__file__).parents[1]
+    for source in (*sorted(search.rglob("*.py")), search.parent / "rules" / "scoring.py"):
+        digest.update(source.read_bytes())
+    return f"{own_version}-numba{compiler}-{python}-{digest.hexdigest()[:12]}"
+
+
+def is_filled() -> bool:
+    """Return whether all code has been compiled on this machine."""
+    return os.path.exists(cache_folder() / DONE)  # unlike Path.exists, false for hidden folders
+
+
+@cache
+def fill_in_background() -> subprocess.Popen[bytes] | None:
+    """Start a process that compiles everything, unless one runs or the folder cannot be written."""
+    folder = ensure_writable(cache_folder())
+    if folder is None or not _claim(folder / CLAIM):
+        return None
+    nothing = subprocess.DEVNULL
+    with suppress(OSError):  # there may be no room for another process
+        return subprocess.Popen(COMMAND, stdin=nothing, stdout=nothing, stderr=nothing)
+    return None
+
+
+def _claim(claim: Path) -> bool:
+    """Create a file that says who compiles; return whether nobody else did of late."""
+    with suppress(OSError):
+        if time.time() - claim.stat().st_mtime > CLAIM_SECONDS:
+            claim.unlink()
+    try:
+        claim.touch(exist_ok=False)
+    except OSError:
+        return False
+    return True
+
+
+def mark_as_filled() -> None:
+    """Note that all code has been compiled, and delete what nobody uses any more."""
+    folder = ensure_writable(cache_folder())
+    if folder is not None:
+        (folder / DONE).touch()
+        delete_unused(folder)
+
+
+def ensure_writable(folder: Path) -> Path | None:
+    """Return the folder, created if necessary, or None if it cannot be written.
+
+    Its modification time is set to now, so that `delete_unused` sees that it is in use.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def delete_unused(present: Path) -> list[Path]:
+    """Delete the folders beside the present one whose code has not been used for a long time.
+
+    Only folders named like ours are deleted; links are not followed.
+
+    Args:
+        present: the folder in use.
+
+    Returns:
+        The deleted folders.
+    """
+    oldest = time.time() - UNUSED_DAYS * 24 * 3600
+    deleted = []
+    for folder in sorted(present.parent.iterdir()):
+        if folder == present or not FOLDER_NAME.fullmatch(folder.name):
+            continue
+        with suppress(OSError):  # another process may be deleting it
+            about = folder.lstat()
+            if stat.S_ISDIR(about.st_mode) and about.st_mtime < oldest:
+                shutil.rmtree(folder)
+                deleted.append(folder)
+    return deleted

@@ -1,0 +1,92 @@
+"""The kernel as machine code, compiled by numba on this machine and kept in the user's cache."""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from typing import Any, cast
+
+import numba
+
+from cirkis.search.exports import EXPORTS
+from cirkis.search.hosts.instance import LINE, Content
+from cirkis.search.hosts.numba_cache import cache_folder, ensure_writable, mark_as_filled
+from cirkis.search.hosts.numba_compiler import SETTINGS, signature, teach_numba
+
+BLOCK = 1 << 16
+"""Smaller pieces of memory share blocks of so many bytes."""
+
+
+class NumbaInstance:
+    """Memory of this process; addresses are those of the machine."""
+
+    def __init__(self) -> None:
+        self._blocks: list[mmap.mmap] = []
+        self._next, self._end = 0, 0
+
+    def allocate(self, size: int) -> int:
+        """Return the address of new memory, see Instance."""
+        size = -(-max(size, 1) // LINE) * LINE
+        if size > self._end - self._next:
+            if size >= BLOCK:
+                return self._new_block(size)
+            self._next = self._new_block(BLOCK)
+            self._end = self._next + BLOCK
+        self._next += size
+        return self._next - size
+
+    def _new_block(self, size: int) -> int:
+        block = mmap.mmap(-1, size)
+        self._blocks.append(block)
+        return ctypes.addressof(ctypes.c_char.from_buffer(block))
+
+    def write(self, address: int, content: Content) -> None:
+        """Copy bytes into the memory, see Instance."""
+        raw = bytes(content)
+        ctypes.memmove(address, raw, len(raw))
+
+    def read(self, address: int, size: int) -> bytes:
+        """Return a copy of a part of the memory, see Instance."""
+        return ctypes.string_at(address, size)
+
+    def function(self, name: str) -> Callable[..., int]:
+        """Return an exported function, see Instance."""
+        return cast(Callable[..., int], compiled(name))
+
+    def real_function(self, name: str) -> Callable[..., float]:
+        """Return an exported function with a real result, see Instance."""
+        return compiled(name)
+
+
+@cache
+def compiled(name: str) -> Callable[..., float]:
+    """Return a function compiled, or loaded from the cache."""
+    teach_numba()
+    folder = ensure_writable(cache_folder())
+    if folder is None:
+        return cast(Callable[..., float], numba.njit(signature(name), **SETTINGS)(EXPORTS[name]))
+    config: Any = numba.config
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    try:
+        cached = numba.njit(signature(name), cache=True, **SETTINGS)(EXPORTS[name])
+    finally:
+        config.CACHE_DIR = before
+    return cast(Callable[..., float], cached)
+
+
+def compile_all() -> None:
+    """Compile all functions, and keep them for later runs."""
+    for name in EXPORTS:
+        compiled(name)
+    mark_as_filled()
+
+
+def compile_in_background() -> None:
+    """Compile all functions at the lowest priority, which this process keeps."""
+    with suppress(AttributeError, OSError):  # not on every system
+        os.nice(19)
+    compile_all()

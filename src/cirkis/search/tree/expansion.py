@@ -1,0 +1,103 @@
+"""Adding the children of a node, each with its prior."""
+
+from __future__ import annotations
+
+from cirkis.search.config import UCB1, SearchConfig
+from cirkis.search.evaluation.features import nearly_complete, prior_logit
+from cirkis.search.evaluation.heuristics import heuristic_score
+from cirkis.search.evaluation.one_ply import one_ply_score
+from cirkis.search.kernel.floats import exp
+from cirkis.search.kernel.marks import Int64Array, inline
+from cirkis.search.kernel.position import COUNT, SEAT
+from cirkis.search.kernel.rules import legal_at
+from cirkis.search.kernel.tables import Tables
+from cirkis.search.tree.nodes import NODES_USED, OUT_OF_NODES, Tree, clear_node, clear_root_stats
+from cirkis.search.tree.search_arrays import SearchArrays
+
+LEARNED_TEMPERATURE = 5.0
+"""The temperature at which learned priors are exactly as learned."""
+
+
+@inline
+def expand(
+    tables: Tables,
+    search: SearchArrays,
+    position: Int64Array,
+    after: Int64Array,
+    later: Int64Array,
+    node: int,
+    is_greedy: bool,
+) -> bool:
+    """Add the children of a node with their priors; return False if there is no room.
+
+    Args:
+        tables, search: the search.
+        position: the position at the node.
+        after, later: scratch space for one position each.
+        node: the node.
+        is_greedy: whether the priors are those of a greedy player.
+    """
+    tree, config = search.tree, search.config
+    count = position[COUNT]
+    first = tree.header[NODES_USED]
+    if first + count > len(tree.first_child):
+        tree.header[OUT_OF_NODES] = 1
+        return False
+    needs_priors = is_greedy or config.selection != UCB1
+    best = -1e9
+    nearly_full = nearly_complete(tables, position)
+    for nth in range(count):
+        child, index = first + nth, legal_at(tables, position, nth)
+        clear_node(tree, child)
+        tree.placement[child], tree.mover[child] = index, position[SEAT]
+        score = 0.0
+        if needs_priors:
+            score = _prior_score(
+                tables, position, index, after, later, nearly_full, is_greedy, config
+            )
+        tree.prior[child] = score
+        best = max(best, score)
+    if needs_priors:
+        _normalise_priors(tree, first, count, best, is_greedy, config)
+    tree.first_child[node] = first
+    tree.child_count[node] = count
+    tree.header[NODES_USED] = first + count
+    if node == 0:
+        clear_root_stats(tree)
+    return True
+
+
+@inline
+def _prior_score(
+    tables: Tables,
+    position: Int64Array,
+    index: int,
+    after: Int64Array,
+    later: Int64Array,
+    nearly_full: int,
+    is_greedy: bool,
+    config: SearchConfig,
+) -> float:
+    """Return the value of a placement in points, by the judgement that the config asks for."""
+    if config.one_ply_priors and (is_greedy or not len(tables.prior)):
+        score = one_ply_score(tables, position, index, after, later, config.prior_weights)
+    elif len(tables.prior):
+        score = prior_logit(tables, position, index, nearly_full, None) * LEARNED_TEMPERATURE
+    else:
+        score = heuristic_score(tables, position, index, config.prior_weights)
+    return score
+
+
+@inline
+def _normalise_priors(
+    tree: Tree, first: int, count: int, best: float, is_greedy: bool, config: SearchConfig
+) -> None:
+    """Turn the scores of siblings, the best of which is given, into priors."""
+    temperature = config.greedy_temperature if is_greedy else config.temperature
+    uniform = 0.0 if is_greedy else config.uniform_share
+    total = 0.0
+    for child in range(first, first + count):
+        tree.prior[child] = exp((tree.prior[child] - best) / temperature)
+        total += tree.prior[child]
+    for child in range(first, first + count):
+        tree.prior[child] = (1.0 - uniform) * tree.prior[child] / total + uniform / count

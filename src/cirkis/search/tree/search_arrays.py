@@ -1,0 +1,40 @@
+"""What the simulations of a search work on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cirkis.search.config import SearchConfig
+from cirkis.search.kernel.marks import Float64Array, Int64Array
+from cirkis.search.tree.nodes import Tree
+
+MAX_DEPTH = 168
+SCRATCH_POSITIONS = 3
+"""A simulation needs room for its own position and for two to look ahead with."""
+
+
+class SearchArrays(NamedTuple):
+    """What the simulations of a search work on.
+
+    Attributes:
+        root: the position searched from.
+        scratch: room for SCRATCH_POSITIONS positions.
+        tree: the tree.
+        path: room for MAX_DEPTH nodes.
+        rewards: room for a reward for each seat.
+        rng: the random generator.
+        history: for every seat and placement the rewards it brought, and how often it was made; of
+            length 0 if the config wants none.
+        greedy: the seats taken to be greedy, as bits.
+        config: the numbers of the search.
+    """
+
+    root: Int64Array
+    scratch: Int64Array
+    tree: Tree
+    path: Int64Array
+    rewards: Float64Array
+    rng: Int64Array
+    history: Float64Array
+    greedy: int
+    config: SearchConfig

@@ -1,0 +1,120 @@
+"""Which child of a node a simulation visits."""
+
+from __future__ import annotations
+
+from cirkis.search.config import PARANOID, SearchConfig
+from cirkis.search.evaluation.rewards import victory_share
+from cirkis.search.kernel.floats import log, sqrt
+from cirkis.search.kernel.marks import Int64Array, inline
+from cirkis.search.kernel.position import MAX_SEATS, SEAT
+from cirkis.search.kernel.words import random_below
+from cirkis.search.tree.nodes import Tree
+from cirkis.search.tree.search_arrays import SearchArrays
+
+
+@inline
+def select_child(tree: Tree, node: int, config: SearchConfig) -> int:
+    """Return the child with the highest value plus exploration bonus (PUCT).
+
+    Args:
+        tree: the tree.
+        node: the node's number.
+        config: the numbers of the search.
+    """
+    first = int(tree.first_child[node])
+    mover = int(tree.mover[first])
+    visits = max(tree.visits[node], 1)
+    bonus_scale = config.exploration * sqrt(float(visits))
+    expected = tree.values[node * MAX_SEATS + mover] / visits - config.fpu_reduction
+    best, most = first, -2.0
+    for child in range(first, first + tree.child_count[node]):
+        tried = tree.visits[child]
+        if tree.proven[child]:
+            score = victory_share(tree.proven[child], mover) - (
+                0.0 if tree.proven[child] >> mover & 1 else 1.0
+            )
+        else:
+            score = bonus_scale * tree.prior[child] / (1 + tried)
+            score += tree.values[child * MAX_SEATS + mover] / tried if tried else expected
+        if score > most:
+            most = score
+            best = child
+    return best
+
+
+@inline
+def sample_child(tree: Tree, node: int, rng: Int64Array) -> int:
+    """Return a random child, drawn by prior.
+
+    Args:
+        tree: the tree.
+        node: the node's number.
+        rng: where chance comes from.
+    """
+    first, count = int(tree.first_child[node]), int(tree.child_count[node])
+    left = random_below(rng, 1 << 31) / float(1 << 31)
+    sampled = first + count - 1
+    for child in range(first, first + count):
+        left -= tree.prior[child]
+        if left < 0.0:
+            sampled = child
+            break
+    return sampled
+
+
+@inline
+def select_by_ucb1(search: SearchArrays, node: int) -> int:
+    """Return an untried child, if there is one, else that with the highest upper bound (UCB1).
+
+    Args:
+        search: the search.
+        node: the node's number.
+    """
+    tree, config = search.tree, search.config
+    first, count = int(tree.first_child[node]), int(tree.child_count[node])
+    if tree.visits[node] <= count:
+        start = random_below(search.rng, count)
+        for nth in range(start, start + count):
+            child = first + (nth if nth < count else nth - count)
+            if tree.visits[child] == 0:
+                return child
+    breadth = log(float(max(tree.visits[node], 2)))
+    best, most = first, -1e9
+    for child in range(first, first + count):
+        bound = _worth(search, child)
+        if not tree.proven[child]:
+            bound += config.exploration * sqrt(breadth / max(tree.visits[child], 1))
+        if bound > most:
+            most = bound
+            best = child
+    return best
+
+
+@inline
+def _worth(search: SearchArrays, child: int) -> float:
+    """Return what a child that was tried is thought to be worth to its mover."""
+    tree, config = search.tree, search.config
+    mover, me = int(tree.mover[child]), search.root[SEAT]
+    if tree.proven[child]:
+        share = victory_share(tree.proven[child], mover)
+        return share - (0.0 if tree.proven[child] >> mover & 1 else 1.0)
+    tried = float(max(tree.visits[child], 1))
+    if config.others == PARANOID and mover != me:
+        return 1.0 - tree.values[child * MAX_SEATS + me] / tried
+    worth = tree.values[child * MAX_SEATS + mover] / tried
+    if config.history > 0.0:
+        at = history_at(mover, int(tree.placement[child]))
+        elsewhere = search.history[at] / max(search.history[at + 1], 1.0)
+        worth += config.history * elsewhere / (tried * (1.0 - worth) + 1.0)
+    return worth
+
+
+@inline
+def history_at(seat: int, index: int) -> int:
+    """Return where the history of a placement by a seat begins: its rewards, then its visits.
+
+    Args:
+        seat: the seat, from 0.
+        index: the number of the placement.
+    """
+    return 2 * (index * MAX_SEATS + seat)

@@ -1,0 +1,151 @@
+"""What is kept between runs is kept apart by version, and does not pile up."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cirkis.search.hosts import choice, numba_cache
+
+DAY = 24 * 3600
+OLD = "0.0.1-numba0.60.0-cpython3.11-0123456789ab"
+
+
+def folder(at: Path, days_ago: float) -> Path:
+    """A folder with something in it, last used some days ago."""
+    (at / "search_1").mkdir(parents=True)
+    (at / "search_1" / "kernel.nbc").write_text("code")
+    used = time.time() - days_ago * DAY
+    os.utime(at, (used, used))
+    return at
+
+
+def test_old_code_is_deleted(tmp_path: Path) -> None:
+    """Code of other versions goes when it was not used for a month; the present never."""
+    present = folder(tmp_path / "0.1.0-numba0.60.0-cpython3.12-0123456789ab", 90)
+    old = folder(tmp_path / OLD, 31)
+    recent = folder(tmp_path / OLD.replace("0.0.1", "0.0.2"), 29)
+    assert numba_cache.delete_unused(present) == [old]
+    assert not old.exists()
+    assert (present / "search_1" / "kernel.nbc").exists()
+    assert (recent / "search_1" / "kernel.nbc").exists()
+
+
+@pytest.mark.parametrize("name", ["notes", "0.0.1", "numba", f"{OLD}.bak", f"my {OLD}"])
+def test_other_things_are_left_alone(tmp_path: Path, name: str) -> None:
+    """A folder that is not named like one of these is nobody's to delete."""
+    other = folder(tmp_path / name, 400)
+    assert numba_cache.delete_unused(tmp_path / "present") == []
+    assert (other / "search_1" / "kernel.nbc").exists()
+
+
+def test_links_and_files_are_left_alone(tmp_path: Path) -> None:
+    """Links to folders are not followed, and files with such names stay."""
+    elsewhere = folder(tmp_path / "elsewhere" / OLD, 400)
+    here = tmp_path / "cirkis"
+    here.mkdir()
+    (here / OLD).symlink_to(elsewhere)
+    (here / OLD.replace("ab", "cd")).write_text("a file")
+    assert numba_cache.delete_unused(here / "present") == []
+    assert (elsewhere / "search_1" / "kernel.nbc").exists()
+    assert len(list(here.iterdir())) == 2
+
+
+def test_use_is_noted(tmp_path: Path) -> None:
+    """A folder that is used again counts as recent, whatever its age."""
+    old = folder(tmp_path / OLD, 400)
+    assert numba_cache.ensure_writable(old) == old
+    assert numba_cache.delete_unused(tmp_path / "present") == []
+    assert old.exists()
+
+
+def test_folders_have_such_names() -> None:
+    """The name given to a folder is recognised, and every version has its own."""
+    names = {
+        numba_cache.folder_name(version, compiler)
+        for version in ("0.1.0", "1.2.3.dev4+local")
+        for compiler in ("0.61.0", "0.68.1rc1")
+    }
+    assert len(names) == 4
+    assert all(map(numba_cache.FOLDER_NAME.fullmatch, names))
+
+
+def no_home(*args: object, **options: object) -> None:
+    """Fail as platformdirs does for a user without a home."""
+    raise RuntimeError("could not determine the home directory")
+
+
+@pytest.mark.parametrize("home", ["user_cache_path", "no_home"])
+def test_play_without_a_place_for_a_cache(tmp_path: Path, home: str) -> None:
+    """Where nothing can be written, as in a container, and even without a home, wasmtime plays."""
+    (tmp_path / "file").write_text("no folder can be made in here")
+    cache = str(tmp_path / "file" / "home")
+    environment = {name: value for name, value in os.environ.items() if name != choice.VARIABLE} | {
+        "XDG_CACHE_HOME": cache,
+        "LOCALAPPDATA": cache,
+        "HOME": cache,
+    }
+    code = f"""
+import random, sys
+import cirkis.players
+from cirkis.search.hosts import choice, numba_cache
+from platformdirs import user_cache_path
+from tests.search.test_numba_cache import no_home
+numba_cache.user_cache_path = {home}
+choice._is_installed = lambda name: True  # as if numba were there
+numba_cache.version = lambda name: "1.0"
+print(cirkis.players.make_player("skilled").choose(cirkis.new_game(), random.Random(1)).name)
+assert "wasmtime" in sys.modules and "numba" not in sys.modules
+"""
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.strip()
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_hidden_folder_is_not_filled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A home that may not be looked into, another user's say, is one without a cache."""
+
+    def refuse(*args: object, **options: object) -> None:
+        raise PermissionError
+
+    numba_cache.cache_folder()  # looks for the sources
+    monkeypatch.setattr(os, "stat", refuse)
+    assert not numba_cache.is_filled()
+
+
+def test_no_room_for_a_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no process can be started, nobody compiles, and that is no error."""
+
+    def refuse(*args: object, **options: object) -> None:
+        raise BlockingIOError
+
+    monkeypatch.setattr(numba_cache, "cache_folder", lambda: tmp_path / "code")
+    monkeypatch.setattr(subprocess, "Popen", refuse)
+    assert numba_cache.fill_in_background.__wrapped__() is None
+
+
+def test_only_one_process_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many programs ask, one process compiles; after ten minutes another may try."""
+    command = (sys.executable, "-c", f"open({str(tmp_path / 'runs')!r}, 'a').write('x')")
+    monkeypatch.setattr(numba_cache, "COMMAND", command)
+    monkeypatch.setattr(numba_cache, "cache_folder", lambda: tmp_path / "code")
+    fill = numba_cache.fill_in_background.__wrapped__  # as in a program of its own each time
+    first = fill()
+    assert first is not None
+    assert fill() is None
+    first.wait()
+    used = time.time() - 601
+    os.utime(tmp_path / "code" / numba_cache.CLAIM, (used, used))
+    later = fill()
+    assert later is not None
+    later.wait()
+    assert (tmp_path / "runs").read_text() == "xx"

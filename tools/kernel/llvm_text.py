@@ -1,0 +1,73 @@
+"""The exported functions in LLVM's language, as numba translates them, before it optimises them."""
+
+from __future__ import annotations
+
+import os
+import re
+
+# Read by numba when it is imported: no optimisation, which is for WebAssembly to make, and nothing
+# that depends on the processor of the machine that builds.
+os.environ |= {"NUMBA_OPT": "0", "NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
+
+from collections.abc import Callable
+from typing import Any
+
+import numba
+
+from cirkis.search.hosts.numba_compiler import SETTINGS, signature, teach_numba
+
+_OWN_LINES = re.compile(r"^target (datalayout|triple) = .*\n", re.MULTILINE)
+_INDEXING = re.compile(r"getelementptr (i16|i32|i64|double),")
+
+
+def function_text(name: str, function: Callable[..., Any], head: str) -> str:
+    """Return a module of text with one exported function, called by a C-like function of its name.
+
+    Args:
+        name: the name of the function.
+        function: the function.
+        head: the lines that say which machine it is for.
+    """
+    teach_numba()
+    compiled: Any = numba.njit(signature(name), **SETTINGS)(function)
+    text = compiled.inspect_llvm(compiled.signatures[0])
+    text = _OWN_LINES.sub("", _without_python(text)).replace("= common ", "= internal ")
+    # numba has added the length to every negative index, so that none is negative here
+    text = _INDEXING.sub(r"getelementptr inbounds nuw \1,", text)
+    return f"{head}\n{text}\n{_wrapper(name, text)}\n"
+
+
+def _without_python(text: str) -> str:
+    """Leave out the functions by which Python would call it."""
+    kept: list[str] = []
+    is_kept = True
+    for line in text.splitlines(keepends=True):
+        if line.startswith("define "):
+            is_kept = "@_ZN7cpython" not in line and "@cfunc" not in line
+        if is_kept:
+            kept.append(line)
+        if line == "}\n":
+            is_kept = True
+    return "".join(kept)
+
+
+def _wrapper(name: str, text: str) -> str:
+    """Return a function that takes numbers of 32 bits and returns the result itself.
+
+    numba's own takes addresses for the result and an exception, which none of ours raises, and
+    words of 64 bits.
+    """
+    found = re.search(r"^define i32 (@[\w.]+)\((.*)\) ", text, re.MULTILINE)
+    assert found is not None, name
+    count = found[2].count("i64 %arg.")
+    result = "double" if signature(name).return_type == numba.types.float64 else "i64"
+    arguments = ", ".join(f"i32 %a{n}" for n in range(count))
+    widened = "\n".join(f"  %w{n} = sext i32 %a{n} to i64" for n in range(count))
+    passed = "".join(f", i64 %w{n}" for n in range(count))
+    call = f"  %status = call i32 {found[1]}(ptr %result, ptr null{passed})"
+    given = "double" if result == "double" else "i32"
+    last = f"  %value = load {given}, ptr %result\n  ret {given} %value"
+    return (
+        f"define {given} @{name}({arguments}) {{\n"
+        f"  %result = alloca {result}\n{widened}\n{call}\n{last}\n}}"
+    )

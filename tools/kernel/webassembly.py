@@ -1,0 +1,85 @@
+"""From LLVM's language to a WebAssembly module."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from llvmlite import binding as llvm  # type: ignore[import-untyped]  # has no types
+
+LINKER = "wasm-ld"
+_TRIPLE = "wasm32-unknown-unknown"
+_FEATURES = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext,+simd128"
+"""What every browser since 2023 knows."""
+_STACK = 1 << 16  # bytes
+
+
+def linker_version() -> str | None:
+    """Return the version of LLVM's linker; None if it is not installed."""
+    if shutil.which(LINKER) is None:
+        return None
+    told = subprocess.run([LINKER, "--version"], check=True, capture_output=True, text=True)
+    found = re.search(r"\d+\.\d+\.\d+", told.stdout)
+    return found[0] if found else told.stdout.strip()
+
+
+def target_head() -> str:
+    """Return the lines that say which machine a text is for."""
+    return f'target datalayout = "{_machine().target_data}"\ntarget triple = "{_TRIPLE}"'
+
+
+def _machine() -> Any:
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    return llvm.Target.from_triple(_TRIPLE).create_target_machine(opt=3, features=_FEATURES)
+
+
+def object_code(texts: Iterable[str], exported: Iterable[str]) -> bytes:
+    """Return the object file of several texts together.
+
+    Args:
+        texts: the texts.
+        exported: the names of the functions that stay visible.
+    """
+    machine, names = _machine(), set(exported)
+    module: Any = None
+    for text in texts:
+        parsed = llvm.parse_assembly(text)
+        for thing in (*parsed.functions, *parsed.global_variables):
+            if not thing.is_declaration and thing.name not in names:
+                thing.linkage = "internal"
+        if module is None:
+            module = parsed
+        else:
+            module.link_in(parsed)
+    _optimise(module, machine)
+    return bytes(machine.emit_object(module))
+
+
+def _optimise(module: Any, machine: Any) -> None:
+    """Optimise as far as LLVM does without changing what floating-point numbers come out."""
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    options.loop_vectorization = options.slp_vectorization = options.loop_unrolling = True
+    builder = llvm.create_pass_builder(machine, options)
+    builder.getModulePassManager().run(module, builder)
+
+
+def link(code: bytes, exported: Iterable[str]) -> bytes:
+    """Return the module of an object file; it imports nothing.
+
+    Args:
+        code: the object file.
+        exported: the names of the functions to export.
+    """
+    exports = [f"--export={name}" for name in (*exported, "__heap_base")]
+    with tempfile.TemporaryDirectory() as folder:
+        given, made = Path(folder, "kernel.o"), Path(folder, "kernel.wasm")
+        given.write_bytes(code)
+        flags = ["--no-entry", "--strip-all", "--gc-sections", "-z", f"stack-size={_STACK}"]
+        subprocess.run([LINKER, *flags, *exports, "-o", str(made), str(given)], check=True)
+        return made.read_bytes()
