@@ -226,3 +226,12 @@ def test_is_rotation() -> None:
     assert is_rotation(TABLE.board, mask("A2+A1"), mask("B2+B1"))
     assert not is_rotation(TABLE.board, mask("A2+A1"), mask("A3+B1"))
     assert is_rotation(TABLE.board, mask("A3+B1"), mask("B3+C1"))
+
+
+def test_placements_are_turned() -> None:
+    """A placement that is turned is one of the same shape, and five turns lead back to it."""
+    for placement in TABLE.placements:
+        turns = [TABLE.turned(placement, fifths) for fifths in range(5)]
+        assert {turn.shape for turn in turns} == {placement.shape}
+        assert turns[0] is TABLE.turned(turns[4], 1) is placement
+        assert all(turns[fifths + 1] is TABLE.turned(turns[fifths], 1) for fifths in range(4))

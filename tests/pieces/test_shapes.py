@@ -84,7 +84,7 @@ printable = st.characters(exclude_categories=["C", "Z"])
 names = st.text(printable, min_size=1, max_size=20) | st.just('a "quoted" \\ name')
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(
     names,
     st.lists(st.tuples(names, st.integers(0, 9)), min_size=9, max_size=9, unique_by=lambda t: t[0]),

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from hypothesis import strategies as st
 
-from cirkis.pieces import PieceSet, parse_piece_set, standard_pieces
-from cirkis.records import MARKS, Line, Ply, Record
-from cirkis.records.model import RESERVED_TAGS, tag_key
+from cirkis.board.figures import figures
+from cirkis.board.layout import standard_board
+from cirkis.pieces import PieceSet, Placement, parse_piece_set, standard_pieces
+from cirkis.records import INKS, MARKS, Drawing, Line, Ply, Record
+from cirkis.records.model import reserved_tags, tag_key
 from cirkis.records.replay import apply_ply
-from cirkis.rules import Colour, Options, State, Stop, legal_placements, new_game
+from cirkis.rules import Colour, Options, State, Stop, legal_placements, set_up
 
 # Every code point, halves of surrogate pairs too, with more of what the notation gives a meaning.
 texts = st.text(
@@ -20,10 +23,22 @@ texts = st.text(
     max_size=12,
 )
 free_names = st.from_regex(r"[A-Za-z][A-Za-z0-9_-]{0,8}", fullmatch=True).filter(
-    lambda name: tag_key(name) not in RESERVED_TAGS
+    lambda name: tag_key(name) not in reserved_tags("2")
 )
 marks = st.sampled_from(MARKS)
 comments = st.lists(texts, max_size=2).map(tuple)
+
+_cells = st.sampled_from([cell.name for cell in standard_board().cells])
+_places = st.one_of(
+    st.lists(_cells, min_size=2, max_size=2, unique=True).map(lambda at: ("arrow", tuple(at))),
+    _cells.map(lambda cell: ("circle", (cell,))),
+    st.sampled_from(figures(standard_board())).map(lambda figure: ("figure", (figure.name,))),
+)
+_drawings = st.builds(
+    lambda place, ink: Drawing(place[0], ink, place[1]), _places, st.sampled_from(INKS)
+)
+drawings = st.lists(_drawings, max_size=3, unique=True).map(tuple)
+no_drawings = st.just(())
 
 _FEW_PIECES = """
 name = 'few "pieces", \\ and no quotes'
@@ -65,15 +80,16 @@ def options(draw: st.DrawFn) -> Options:
 
 
 @st.composite
-def lines(draw: st.DrawFn, state: State, longest: int, depth: int = 0) -> Line:
-    """A legal line of play from a position, with marks, comments and variations."""
+def lines(draw: st.DrawFn, state: State, longest: int, depth: int = 0, drawn: bool = False) -> Line:
+    """A legal line of play from a position, with marks, comments, variations and drawings."""
     plies = []
+    drawn_here = drawings if drawn else no_drawings
     for _ in range(draw(st.integers(1 if depth else 0, longest))):
         if state.is_over:
             break
         before, move = state, draw(_moves(state))
         state = apply_ply(state, move)
-        inner = lines(before, longest=3, depth=depth + 1)
+        inner = lines(before, longest=3, depth=depth + 1, drawn=drawn)
         variations = draw(st.lists(inner, max_size=2 if depth < 2 else 0))
         plies.append(
             Ply(
@@ -82,9 +98,10 @@ def lines(draw: st.DrawFn, state: State, longest: int, depth: int = 0) -> Line:
                 draw(marks),
                 draw(comments),
                 tuple(variations),
+                draw(drawn_here),
             )
         )
-    return Line(tuple(plies), draw(comments))
+    return Line(tuple(plies), draw(comments), draw(drawn_here))
 
 
 @st.composite
@@ -96,14 +113,35 @@ def _moves(draw: st.DrawFn, state: State) -> Ply:
 
 
 @st.composite
+def setups(
+    draw: st.DrawFn, agreed: Options, withdrawn: frozenset[int]
+) -> tuple[tuple[int, Placement], ...]:
+    """Pieces of any seats that may lie on the board, each beside one before it."""
+    pieces: list[tuple[int, Placement]] = []
+    for _ in range(draw(st.integers(0, 6))):
+        # What may follow is asked of the position before anybody's turn.
+        state = set_up(agreed, pieces, withdrawn=withdrawn)
+        seat = draw(st.integers(0, agreed.players - 1))
+        turn = replace(state, to_play=seat, is_free_turn=bool(pieces), outcome=None)
+        placements = legal_placements(turn)
+        if state.is_over or not placements:
+            break
+        pieces.append((seat, draw(st.sampled_from(placements))))
+    return tuple(pieces)
+
+
+@st.composite
 def records(draw: st.DrawFn) -> Record:
-    """Any records that the rules allow."""
+    """Any records that the rules allow, of both versions of the format."""
     agreed = draw(options())
     seats = range(agreed.players)
     withdrawn = draw(st.frozensets(st.sampled_from(seats), max_size=agreed.players - 2))
     free = draw(
         st.lists(st.tuples(free_names, texts), max_size=3, unique_by=lambda t: tag_key(t[0]))
     )
+    is_second = draw(st.booleans())
+    setup = draw(setups(agreed, withdrawn)) if is_second else ()
+    begin = set_up(agreed, setup, withdrawn=withdrawn)
     return Record(
         options=agreed,
         names=tuple(draw(st.lists(texts, max_size=agreed.players))),
@@ -111,5 +149,6 @@ def records(draw: st.DrawFn) -> Record:
         round=draw(st.integers(1, 99)),
         totals=tuple(draw(st.lists(st.integers(0, 999), max_size=agreed.players))),
         withdrawn=withdrawn,
-        main=draw(lines(new_game(agreed, withdrawn=withdrawn), longest=8)),
+        main=draw(lines(begin, longest=8, drawn=is_second)),
+        setup=setup,
     )

@@ -28,6 +28,7 @@ from cirkis.rules import legal_placements, new_game
 pytestmark = pytest.mark.slow  # reads huge and strange texts
 
 HEAD = '[Cirkis "1"]\n'
+HEAD_2 = '[Cirkis "2"]\n'
 
 _WORDS = (
     *(
@@ -39,6 +40,13 @@ _WORDS = (
         '[Pieces "',
         '"""\n',
     ),
+    *(
+        '[Cirkis "2"]\n',
+        '[Setup "',
+        '[Setup """\ngreen A1\n"""]',
+        "{[arrow red A1 B1]",
+        "{[figure ",
+    ),
     *('[Result "*"]', '[Totals "1-2"]', '[Withdrawn "red"]', "[[shape]]", '"""]', "[", "]", '"'),
     *("{", "}", "(", ")", ";", "\\", "\\u12", "\n", "\r", " ", "1.", "2.", "99999999999.", "."),
     *("A1", "B1", "C:A1+B1", "+", ":", "green ", "purple ", "red ", "free ", "lost ", "unused "),
@@ -49,7 +57,7 @@ nonsense = st.lists(st.one_of(st.sampled_from(_WORDS), st.text(max_size=3)), max
 )
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(st.sampled_from(["", HEAD]), nonsense)
 def test_any_text(head: str, body: str) -> None:
     """Any text is read or refused, and both readers agree on whether anything is wrong."""
@@ -59,7 +67,7 @@ def test_any_text(head: str, body: str) -> None:
 GAMES = [path.read_text("utf-8") for path in sorted(Path("tests/games").glob("*.cirkis"))]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.sampled_from(GAMES), st.data())
 def test_damaged_games(text: str, data: st.DataObject) -> None:
     """A valid record with text removed, doubled or overwritten is read or refused."""
@@ -113,7 +121,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(json_values)
 def test_any_json(value: object) -> None:
     """Any JSON value is a record or a RecordError."""
@@ -142,6 +150,11 @@ HUGE = {
     "one word": HEAD + "A1+" * 300_000,
     "blanks": HEAD + "[" + " \n" * 500_000,
     "dots": HEAD + "1" + "." * 1_000_000,
+    "drawings": HEAD_2 + "{" + "[circle A1]" * 200_000 + "}",
+    "open drawings": HEAD_2 + "{[circle A1]" * 200_000,
+    "brackets in a comment": HEAD_2 + "{" + "[" * 1_000_000 + "}",
+    "pieces set up": HEAD_2 + '[Setup "' + "green A1 " * 200_000 + '"]',
+    "setups": (HEAD_2 + '[Setup "green A1 purple B1"]\n') * 10_000,
     "digits": HEAD + "1" * 1_000_000 + ".",
     "marks": HEAD + "A1" + "!" * 1_000_000,
     "tag of digits": HEAD + f'[Target "{"9" * 1_000_000}"]',
@@ -157,7 +170,7 @@ def test_huge_texts(name: str) -> None:
     problems: list[RecordError] = []
     read_records(HUGE[name], problems)
     if not problems:
-        assert name in ("many variations", "tags", "records", "dots")
+        assert name in ("many variations", "tags", "records", "dots", "setups")
     assert time.process_time() - begun < 10  # of the processor; none takes half of one
 
 

@@ -36,8 +36,8 @@ def test_only_what_is_needed() -> None:
 
 WRONG: dict[str, tuple[Any, str]] = {
     "no object": ([], "the document: this must be an object"),
-    "another format": ({"format": "pgn"}, 'this is not a "cirkis-record" of version 1'),
-    "another version": ({"version": "2"}, "of version 1"),
+    "another format": ({"format": "pgn"}, 'this is not a "cirkis-record" of version 1 or 2'),
+    "another version": ({"version": "3"}, "of version 1 or 2"),
     "option": ({"options": {"players": 7}}, 'options: players cannot be "7"'),
     "no such option": ({"options": {1: 2}}, 'options: unknown option "1"'),
     "options as a list": ({"options": []}, "options: this must be an object"),

@@ -89,3 +89,10 @@ def test_a_round_for_one() -> None:
     with pytest.raises(IllegalMove, match="at least two active seats"):
         new_game(players=3, withdrawn=[0, 2])
     assert new_game(players=3, withdrawn=[0]).to_play == 1
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_nobody_sits_there(seat: int) -> None:
+    """Who is not there cannot withdraw."""
+    with pytest.raises(IllegalMove, match=f"seat {seat + 1} is not playing"):
+        new_game(players=3, withdrawn=[seat])

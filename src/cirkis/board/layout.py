@@ -17,6 +17,8 @@ from cirkis.geometry.plane import ORIGIN, Point, cross, direction
 from cirkis.geometry.tiling import squared_edge, star_centred_tiles
 
 SECTORS = "ABCDE"
+SECTOR_CELLS = 33
+BOARD_CELLS = len(SECTORS) * SECTOR_CELLS
 
 
 class CellKind(Enum):
@@ -107,6 +109,17 @@ def cell_mask(indices: Iterable[int]) -> int:
     for index in indices:
         mask |= 1 << index
     return mask
+
+
+def turned(mask: int, fifths: int) -> int:
+    """Return a set of cells turned clockwise about the centre; the board looks the same after it.
+
+    Args:
+        mask: the set.
+        fifths: by how many fifths of a full turn, 0 to 4.
+    """
+    cells = fifths * SECTOR_CELLS
+    return (mask << cells | mask >> BOARD_CELLS - cells) & (1 << BOARD_CELLS) - 1
 
 
 def iter_bits(mask: int) -> Iterator[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from cirkis.geometry.golden import Golden
 from cirkis.geometry.plane import Point, cross, direction
@@ -19,14 +19,16 @@ def decagon() -> tuple[Point, ...]:
     return tuple(radius * direction(k) for k in range(10))
 
 
-def tiles_inside(tiles: Iterable[Tile], rim: tuple[Point, ...]) -> list[Tile]:
+def tiles_inside(tiles: Collection[Tile], rim: tuple[Point, ...]) -> list[Tile]:
     """Return the tiles that lie wholly inside the rim or on it.
 
     Args:
         tiles: the tiles to choose from.
         rim: the corners of the decagon in counterclockwise order.
     """
-    return [tile for tile in tiles if all(_is_within(corner, rim) for corner in tile.corners)]
+    corners = {corner for tile in tiles for corner in tile.corners}
+    inside = {corner for corner in corners if _is_within(corner, rim)}
+    return [tile for tile in tiles if inside.issuperset(tile.corners)]
 
 
 def gaps_at_rim(tiles: list[Tile], rim: tuple[Point, ...]) -> list[tuple[Point, ...]]:
@@ -63,12 +65,10 @@ def _open_edges(tiles: Iterable[Tile]) -> set[Edge]:
     return edges
 
 
-def _rim_sides(point: Point, rim: tuple[Point, ...]) -> list[Golden]:
-    """Return for every edge of the rim the side of the point: positive inside, 0 on its line."""
-    return [
-        cross(there - here, point - here)
-        for here, there in zip(rim, rim[1:] + rim[:1], strict=True)
-    ]
+def _rim_sides(point: Point, rim: tuple[Point, ...]) -> Iterator[Golden]:
+    """Yield for every edge of the rim the side of the point: positive inside, 0 on its line."""
+    for here, there in zip(rim, rim[1:] + rim[:1], strict=True):
+        yield cross(there - here, point - here)
 
 
 def _is_within(point: Point, rim: tuple[Point, ...]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cirkis.board.layout import Board, iter_bits, standard_board
+from cirkis.board.layout import Board, iter_bits, standard_board, turned
 from cirkis.errors import IllegalPlacement, IllegalReason, UnreadablePlacement
 from cirkis.pieces.find_placements import find_placements
 from cirkis.pieces.shapes import PieceSet
@@ -73,6 +73,15 @@ class PlacementTable:
     def __reduce__(self) -> tuple[object, ...]:
         """Copy and pickle by piece set, since there is one table for each."""
         return placement_table, (self.pieces,)
+
+    def turned(self, placement: Placement, fifths: int) -> Placement:
+        """Return the same placement after a turn of the board.
+
+        Args:
+            placement: the placement.
+            fifths: by how many fifths of a full turn it is turned clockwise, 0 to 4.
+        """
+        return self.placements[self.index_by_mask[turned(placement.mask, fifths)]]
 
     def parse(self, text: str) -> Placement:
         """Return the placement named by cells in any order, as in "B1+A1" or "C:A1+B1".

@@ -18,12 +18,15 @@ class Token(NamedTuple):
         text: its text: a tag's name; for a bad token, what is wrong with it.
         value: the text of a tag or a comment, still escaped; for a bad token, the character.
         offset: where it starts.
+        inside: where the value of a tag or of a comment in braces starts; 0 for others, and for
+            comments up to the end of the line.
     """
 
     kind: str
     text: str
     value: str
     offset: int
+    inside: int = 0
 
 
 # Possessive quantifiers (++, *+) never try again, so no text takes long.
@@ -77,11 +80,11 @@ def _token(match: re.Match[str], kind: str) -> Token:
     offset = match.end() - len(match[0].lstrip())
     match kind:
         case "block" | "quoted":
-            return Token("tag", match["tag"], match[kind], offset)
+            return Token("tag", match["tag"], match[kind], offset, match.start(kind))
         case "rest":
             return Token("comment", "", match["rest"].strip().replace("\\", "\\\\"), offset)
         case "comment":
-            return Token("comment", "", match["comment"], offset)
+            return Token("comment", "", match["comment"], offset, match.start(kind))
         case "bad":
             return Token("bad", _MISTAKES[match["bad"]], match["bad"], offset)
         case _:

@@ -36,14 +36,16 @@ class LineCursor:
 
     Attributes:
         state: the current state.
-        turns: the number of turns started, including lost ones.
+        turns: the number of turns started, including lost ones. A free turn at the beginning
+            belongs to a turn that has started.
         applied: what followed automatically from the last ply and has not been recorded yet.
     """
 
-    def __init__(self, state: State, turns: int = 0) -> None:
-        self.state, self.turns = state, turns
+    def __init__(self, state: State, turns: int | None = None) -> None:
+        self.state = state
+        self.turns = int(state.is_free_turn) if turns is None else turns
         self.applied: list[Applied] = []
-        self._before = state, turns
+        self._before = state, self.turns
 
     @property
     def turn(self) -> int:

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from cirkis.errors import RecordError
+from cirkis.errors import IllegalMove, RecordError
 from cirkis.pieces.placements import Placement
+from cirkis.records.drawings import Drawing, check_drawings
 from cirkis.rules.options import OPTIONS, Colour, Options
+from cirkis.rules.set_up import set_up
 
-VERSION = "1"
+VERSIONS = ("1", "2")  # the first is written where it suffices
 MAX_DEPTH = 32
 MARKS = ("", "!", "?", "!!", "??", "!?", "?!")
 
@@ -22,12 +24,20 @@ def tag_key(name: str) -> str:
     return name.replace("-", "_").lower()
 
 
-# Tags with a fixed meaning; all others are custom tags.
+# Tags with a fixed meaning in every version; all others are custom tags.
 RESERVED_TAGS = frozenset(
     {"cirkis", "round", "totals", "withdrawn", "result"}
     | {colour.value for colour in Colour}
     | OPTIONS.keys()
 )
+
+
+SETUP_TAG = "setup"
+
+
+def reserved_tags(version: str) -> frozenset[str]:
+    """Return the tags that have a fixed meaning in a version of the format."""
+    return RESERVED_TAGS if version == VERSIONS[0] else RESERVED_TAGS | {SETUP_TAG}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +52,11 @@ class Ply:
         mark: the annotator's judgement: "!", "?", "!!", "??", "!?", "?!" or nothing.
         comments: texts about it.
         variations: alternatives to it, each a line of its own.
+        drawings: marks on the board after it.
 
     Raises:
-        RecordError: it is not exactly one of the two, or the mark is unknown.
+        RecordError: it is not exactly one of the two, the mark is unknown, or a drawing stands
+            there twice.
     """
 
     placement: Placement | None = None
@@ -52,6 +64,7 @@ class Ply:
     mark: str = ""
     comments: tuple[str, ...] = ()
     variations: tuple[Line, ...] = ()
+    drawings: tuple[Drawing, ...] = ()
 
     def __post_init__(self) -> None:
         if (self.placement is None) == (self.withdraws is None):
@@ -60,14 +73,23 @@ class Ply:
             raise RecordError(
                 f'"{self.mark}" is not a mark: it must be one of {" ".join(MARKS[1:])}'
             )
+        check_drawings(self.drawings)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Consecutive plies, with the comments before the first."""
+    """Consecutive plies, with the comments and the marks on the board before the first.
+
+    Raises:
+        RecordError: a drawing stands there twice.
+    """
 
     plies: tuple[Ply, ...] = ()
     comments: tuple[str, ...] = ()
+    drawings: tuple[Drawing, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_drawings(self.drawings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +104,13 @@ class Record:
         totals: points by seat from the rounds before.
         withdrawn: the seats that did not play in this round (R31).
         main: the game itself, with its comments and variations.
+        setup: seat and placement of every piece that lies on the board at the beginning, as
+            rules.set_up takes them.
 
     Raises:
         RecordError: a tag is reserved or occurs twice, there are more names or totals than seats,
-            the starter has not been drawn, or a variation is empty or nested too deeply.
+            the starter has not been drawn, a variation is empty or nested too deeply, or the rules
+            do not allow the position at the beginning.
     """
 
     options: Options = field(default_factory=Options)
@@ -95,6 +120,7 @@ class Record:
     totals: tuple[int, ...] = ()
     withdrawn: frozenset[int] = frozenset()
     main: Line = field(default_factory=Line)
+    setup: tuple[tuple[int, Placement], ...] = ()
 
     def __post_init__(self) -> None:
         seats = self.options.players
@@ -107,8 +133,14 @@ class Record:
         check_withdrawn(self.withdrawn, self.options)
         if self.round < 1 or min(self.totals) < 0:
             raise RecordError("rounds count from 1 and totals from 0")
-        _check_custom_tags(self.tags)
         _check_variations(self.main)
+        _check_custom_tags(self.tags, self.version)
+        _check_setup(self)
+
+    @property
+    def version(self) -> str:
+        """The first version of the format that can hold the record."""
+        return VERSIONS[bool(self.setup) or _has_drawings(self.main)]
 
     @property
     def plies(self) -> tuple[Ply, ...]:
@@ -145,12 +177,12 @@ def check_tag_name(name: str) -> None:
         raise RecordError(f'"{name}" is not a tag name: use letters, digits, "-" and "_" only')
 
 
-def _check_custom_tags(tags: tuple[tuple[str, str], ...]) -> None:
+def _check_custom_tags(tags: tuple[tuple[str, str], ...], version: str) -> None:
     seen: set[str] = set()
     for name, _ in tags:
         check_tag_name(name)
         key = tag_key(name)
-        if key in RESERVED_TAGS:
+        if key in reserved_tags(version):
             raise RecordError(
                 f'the tag "{name}" is reserved: it follows from the rest of the record'
             )
@@ -165,6 +197,19 @@ def _check_variations(main: Line) -> None:
             raise RecordError(f"variations are nested deeper than {MAX_DEPTH}")
         if depth and not line.plies:
             raise RecordError("a variation needs at least one ply")
+
+
+def _check_setup(record: Record) -> None:
+    try:
+        set_up(record.options, record.setup, withdrawn=record.withdrawn)
+    except IllegalMove as problem:
+        raise RecordError(str(problem)) from problem
+
+
+def _has_drawings(main: Line) -> bool:
+    return any(
+        line.drawings or any(ply.drawings for ply in line.plies) for _, line in walk_lines(main)
+    )
 
 
 def walk_lines(main: Line) -> Iterator[tuple[int, Line]]:

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from cirkis.errors import CirkisError, RecordError
 from cirkis.pieces.placements import Placement
+from cirkis.records.drawings import Drawing, read_drawings
 from cirkis.records.lexer import Token
 from cirkis.records.line_cursor import LineCursor
-from cirkis.records.model import MARKS, MAX_DEPTH, Line, Ply
+from cirkis.records.model import MARKS, MAX_DEPTH, VERSIONS, Line, Ply
 from cirkis.records.quoting import unescape
 from cirkis.records.tags import Report
 from cirkis.rules.options import Colour
@@ -29,10 +30,16 @@ class _PlyBuilder:
     mark: str = ""
     comments: list[str] = field(default_factory=list)
     variations: list[Line] = field(default_factory=list)
+    drawings: list[Drawing] = field(default_factory=list)
 
     def ply(self) -> Ply:
         return Ply(
-            self.placement, self.withdraws, self.mark, tuple(self.comments), tuple(self.variations)
+            self.placement,
+            self.withdraws,
+            self.mark,
+            tuple(self.comments),
+            tuple(self.variations),
+            tuple(self.drawings),
         )
 
 
@@ -45,9 +52,11 @@ class _LineBuilder:
     is_broken: bool = False
     plies: list[_PlyBuilder] = field(default_factory=list)
     comments: list[str] = field(default_factory=list)
+    drawings: list[Drawing] = field(default_factory=list)
 
     def line(self) -> Line:
-        return Line(tuple(builder.ply() for builder in self.plies), tuple(self.comments))
+        plies = tuple(builder.ply() for builder in self.plies)
+        return Line(plies, tuple(self.comments), tuple(self.drawings))
 
 
 class _Prefix(NamedTuple):
@@ -60,8 +69,16 @@ class _Prefix(NamedTuple):
 class MoveParser:
     """Takes the tokens after the tags one by one; `finish` returns the line."""
 
-    def __init__(self, state: State, report: Report) -> None:
+    def __init__(self, state: State, report: Report, version: str) -> None:
+        """Begin a line.
+
+        Args:
+            state: the position before it.
+            report: called with every problem and its offset.
+            version: of the format.
+        """
         self._report = report
+        self._may_draw = version != VERSIONS[0]
         self._lines = [_LineBuilder(LineCursor(state), 0)]
         self._prefixes: dict[str, _Prefix] = {}
         self._too_deep = 0
@@ -94,13 +111,30 @@ class MoveParser:
 
     def _comment(self, token: Token) -> None:
         line = self._lines[-1]
+        drawings, begin = self._drawings(token)
         try:
-            text = unescape(token.value)
+            text = unescape(token.value[begin:], may_draw=self._may_draw)
         except RecordError as error:
             self._report(error.reason, token.offset)
             return
-        if not line.is_broken:
-            (line.plies[-1].comments if line.plies else line.comments).append(text)
+        if line.is_broken:
+            return
+        whose = line.plies[-1] if line.plies else line
+        for drawing in drawings:
+            if drawing in whose.drawings:
+                self._report(f"{drawing} stands there twice", token.offset)
+            else:
+                whose.drawings.append(drawing)
+        if text or not drawings:
+            whose.comments.append(text)
+
+    def _drawings(self, token: Token) -> tuple[list[Drawing], int]:
+        """Return what a comment draws, and where its text begins."""
+        if not self._may_draw or not token.inside:
+            return [], 0
+        return read_drawings(
+            token.value, lambda reason, at: self._report(reason, token.inside + at)
+        )
 
     def _open(self, token: Token) -> None:
         self._check_no_prefix()

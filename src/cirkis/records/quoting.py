@@ -9,7 +9,7 @@ from cirkis.errors import RecordError
 
 _LETTERS = {"n": "\n", "r": "\r", "t": "\t"}
 _SHORT = {character: f"\\{letter}" for letter, character in _LETTERS.items()}
-_ESCAPE = re.compile(r'\\(?:(["\\}nrt])|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|)')
+_ESCAPE = re.compile(r'\\(?:(["\\}\[nrt])|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|)')
 
 # Control characters, other line ends, marks that change the writing direction, lone surrogates.
 _INVISIBLE = r"\x00-\x09\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff"
@@ -39,20 +39,30 @@ def quote(text: str) -> str:
     return f'"{_IN_QUOTES.sub(_escape, text)}"'
 
 
-def quote_comment(text: str) -> str:
-    """Return a comment in braces."""
-    return "{" + _IN_BRACES.sub(_escape, text) + "}"
+def quote_comment(text: str, *, may_draw: bool) -> str:
+    """Return a comment in braces.
+
+    Args:
+        text: the comment.
+        may_draw: whether a bracket at its beginning would be taken for a drawing.
+    """
+    escaped = _IN_BRACES.sub(_escape, text)
+    return "{" + "\\" * (may_draw and text.startswith("[")) + escaped + "}"
 
 
-def unescape(raw: str) -> str:
+def unescape(raw: str, *, may_draw: bool = False) -> str:
     """Return the text that was written between quotes or braces.
+
+    Args:
+        raw: the text as it was written.
+        may_draw: whether a bracket may be escaped, which drawings need.
 
     Raises:
         RecordError: a backslash does not start an escape.
     """
 
     def character(found: re.Match[str]) -> str:
-        if found[1]:
+        if found[1] and (may_draw or found[1] != "["):
             return _LETTERS.get(found[1], found[1])
         number = int(found[2] or found[3] or "ffffffff", 16)
         if number <= sys.maxunicode:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 from cirkis.errors import RecordError
 from cirkis.records.lexer import MAX_TEXT_LENGTH, LineMap, Token, normalise_newlines, tokens
-from cirkis.records.model import VERSION, Line, Record, tag_key
+from cirkis.records.model import VERSIONS, Line, Record, tag_key
 from cirkis.records.move_parser import MoveParser
 from cirkis.records.quoting import truncate, unescape
 from cirkis.records.replay import result_text
 from cirkis.records.tags import Head, Tag, read_head
-from cirkis.rules.game import new_game
+from cirkis.rules.set_up import set_up
 
 MAX_PROBLEMS = 1000
 MAX_PIECE_SETS = 16
@@ -119,7 +119,7 @@ class _RecordReader:
                 raw.has_started, raw.offset = True, token.offset
                 if not is_start:
                     self.report(
-                        f'a record must start with the tag [Cirkis "{VERSION}"]', token.offset
+                        f'a record must start with the tag [Cirkis "{VERSIONS[0]}"]', token.offset
                     )
             if token.kind != "end":
                 self._add_token(token, raw)
@@ -134,13 +134,16 @@ class _RecordReader:
             self.report("tags must come before the first placement", token.offset)
         else:
             try:
-                raw.tags.append(Tag(token.text, unescape(token.value), token.offset))
+                text = unescape(token.value)
+                inside = 0 if "\\" in token.value else token.inside
+                raw.tags.append(Tag(token.text, text, token.offset, inside))
             except RecordError as problem:
                 self.report(problem.reason, token.offset)
 
     def _record(self, raw: _RawRecord) -> Record:
         head = read_head([tag for tag in raw.tags if self._is_within_limit(tag)], self.report)
-        moves = MoveParser(new_game(head.options, withdrawn=head.withdrawn), self.report)
+        begin = set_up(head.options, head.setup, withdrawn=head.withdrawn)
+        moves = MoveParser(begin, self.report, head.version)
         for token in raw.body:
             moves.feed(token)
         line, end = moves.finish(raw.body[-1].offset if raw.body else raw.offset)
@@ -171,4 +174,5 @@ def _build_record(head: Head, line: Line) -> Record:
         head.totals,
         head.withdrawn,
         line,
+        head.setup,
     )

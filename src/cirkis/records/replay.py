@@ -8,6 +8,7 @@ from cirkis.errors import IllegalMove, RecordError
 from cirkis.records.model import Line, Ply, Record
 from cirkis.rules.game import new_game, play, withdraw
 from cirkis.rules.match import Match, finish_round, new_match, next_round
+from cirkis.rules.set_up import set_up
 from cirkis.rules.state import State
 
 UNFINISHED = "*"
@@ -15,7 +16,7 @@ UNFINISHED = "*"
 
 def starting_state(record: Record) -> State:
     """Return the position the record starts from."""
-    return new_game(record.options, withdrawn=record.withdrawn)
+    return set_up(record.options, record.setup, withdrawn=record.withdrawn)
 
 
 def replay_record(record: Record) -> tuple[State, ...]:
@@ -165,7 +166,8 @@ def replay_match(records: Iterable[Record]) -> Match:
         try:
             expected = next_round(match)
             actual = (record.options, record.round, record.totals, record.withdrawn)
-            if actual != (expected.options, number, match.totals, match.withdrawn):
+            known = (expected.options, number, match.totals, match.withdrawn)
+            if record.setup or actual != known:
                 raise RecordError(f"record {number} does not follow from the rounds before it")
             match = finish_round(match, replay_record(record)[-1])
         except IllegalMove as problem:

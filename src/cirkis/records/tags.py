@@ -10,14 +10,16 @@ from typing import Any, NamedTuple
 from cirkis.errors import OptionsError, RecordError
 from cirkis.pieces.reader import STANDARD
 from cirkis.records.model import (
-    RESERVED_TAGS,
-    VERSION,
+    SETUP_TAG,
+    VERSIONS,
     Record,
     check_starter,
     check_tag_name,
     check_withdrawn,
+    reserved_tags,
     tag_key,
 )
+from cirkis.records.setup_text import Setup, SetupError, read_setup, write_setup
 from cirkis.rules.options import OPTIONS, Colour, Options
 
 Report = Callable[[str, int], None]
@@ -26,11 +28,12 @@ _NUMBERS = re.compile(r"[0-9]{1,9}(-[0-9]{1,9})*")
 
 
 class Tag(NamedTuple):
-    """A tag in a text, with its offset."""
+    """A tag in a text, with its offset, and that of its text, 0 if there are escapes in it."""
 
     name: str
     text: str
     offset: int
+    inside: int = 0
 
 
 @dataclass(slots=True)
@@ -43,6 +46,8 @@ class Head:
     round: int = 1
     totals: tuple[int, ...] = ()
     withdrawn: frozenset[int] = frozenset()
+    setup: Setup = ()
+    version: str = VERSIONS[-1]
     result: Tag | None = None
 
 
@@ -78,7 +83,7 @@ def head_tags(record: Record, result: str) -> list[tuple[str, str]]:
         result: the text of its Result tag.
     """
     options, colours = record.options, record.options.colours
-    tags = [("Cirkis", VERSION), *record.tags]
+    tags = [("Cirkis", record.version), *record.tags]
     names = zip(colours, record.names, strict=True)
     tags += [(colour.value.capitalize(), name) for colour, name in names if name]
     tags += [(option_tag(name), _format_value(value)) for name, value in options.to_json().items()]
@@ -89,6 +94,8 @@ def head_tags(record: Record, result: str) -> list[tuple[str, str]]:
     if record.withdrawn:
         out = " ".join(colours[seat].value for seat in sorted(record.withdrawn))
         tags.append(("Withdrawn", out))
+    if record.setup:
+        tags.append((SETUP_TAG.capitalize(), write_setup(record.setup, record.options)))
     return [*tags, ("Result", result)]
 
 
@@ -106,23 +113,18 @@ def read_head(tags: list[Tag], report: Report) -> Head:
         report: called with every problem and its offset.
     """
     reserved: dict[str, Tag] = {}
-    head = Head()
+    head = Head(version=_read_version(tags, report))
+    reserved_names = reserved_tags(head.version)
     seen: set[str] = set()
     for tag in tags:
         key = tag_key(tag.name)
         if key in seen:
             report(f'the tag "{tag.name}" occurs twice', tag.offset)
-        elif key in RESERVED_TAGS:
+        elif key in reserved_names:
             reserved[key] = tag
         elif _is_valid_name(tag, report):
             head.custom.append((tag.name, tag.text))
         seen.add(key)
-    version = reserved.get("cirkis")
-    if version and version.text.strip() != VERSION:
-        report(
-            f'version "{version.text}" is unknown: this program reads version {VERSION}',
-            version.offset,
-        )
     head.options = _read_options({key: reserved[key] for key in OPTIONS if key in reserved}, report)
     head.names = _read_names(reserved, head.options, report)
     head.result = reserved.get("result")
@@ -132,7 +134,29 @@ def read_head(tags: list[Tag], report: Report) -> Head:
                 setattr(head, name, read(found.text.strip(), head.options))
             except RecordError as error:
                 report(error.reason, found.offset)
+    if placed := reserved.get(SETUP_TAG):
+        head.setup = _read_setup(placed, head, report)
     return head
+
+
+def _read_version(tags: list[Tag], report: Report) -> str:
+    """Return the version of the format; an unknown one is reported and read as the latest."""
+    named = next((tag for tag in tags if tag_key(tag.name) == "cirkis"), None)
+    if named is None or named.text.strip() in VERSIONS:
+        return named.text.strip() if named else VERSIONS[-1]
+    report(
+        f'version "{named.text}" is unknown: this program reads versions {" and ".join(VERSIONS)}',
+        named.offset,
+    )
+    return VERSIONS[-1]
+
+
+def _read_setup(tag: Tag, head: Head, report: Report) -> Setup:
+    try:
+        return read_setup(tag.text, head.options, head.withdrawn)
+    except SetupError as error:
+        report(error.reason, tag.inside + error.offset if tag.inside else tag.offset)
+        return ()
 
 
 def _is_valid_name(tag: Tag, report: Report) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cirkis.errors import IllegalMove, RecordError
+from cirkis.records.drawings import write_drawings
 from cirkis.records.line_cursor import LineCursor
-from cirkis.records.model import Line, Ply, Record
+from cirkis.records.model import VERSIONS, Line, Ply, Record
 from cirkis.records.quoting import quote, quote_comment
 from cirkis.records.replay import result_text, starting_state, withdrawn_seat
 from cirkis.records.tags import head_tags
@@ -19,7 +20,8 @@ def write_record(record: Record) -> str:
         RecordError: the rules do not allow a ply of the game or of a variation.
     """
     cursor = LineCursor(starting_state(record))
-    moves = "".join(_line(record.main, cursor, 0)).strip("\n")
+    may_draw = record.version != VERSIONS[0]
+    moves = "".join(_line(record.main, cursor, 0, may_draw)).strip("\n ")
     tags = [
         f"[{name} {quote(text)}]" for name, text in head_tags(record, result_text(cursor.state))
     ]
@@ -35,19 +37,25 @@ def write_records(records: Iterable[Record]) -> str:
     return "\n".join(map(write_record, records))
 
 
-def _line(line: Line, cursor: LineCursor, depth: int) -> Iterator[str]:
+def _line(line: Line, cursor: LineCursor, depth: int, may_draw: bool) -> Iterator[str]:
     """Yield the words of a line, each preceded by a blank or a line break."""
     new_turn = " " if depth else "\n"
     same_turn = " "
-    yield from (new_turn + quote_comment(comment) for comment in line.comments)
+    yield from (new_turn + comment for comment in _comments(line, may_draw))
     for ply in line.plies:
         yield from _move(ply, cursor, new_turn, same_turn)
         same_turn = "\n  " if ply.variations and not depth else " "
-        yield from (" " + quote_comment(comment) for comment in ply.comments)
+        yield from (" " + comment for comment in _comments(ply, may_draw))
         for variation in ply.variations:
-            words = "".join(_line(variation, cursor.branch(), depth + 1))
+            words = "".join(_line(variation, cursor.branch(), depth + 1, may_draw))
             yield f"\n{'  ' * (depth + 1)}({words.lstrip()})"
         yield from _lost_turns(cursor, new_turn)
+
+
+def _comments(whose: Line | Ply, may_draw: bool) -> Iterator[str]:
+    if whose.drawings:
+        yield quote_comment(write_drawings(whose.drawings), may_draw=False)
+    yield from (quote_comment(comment, may_draw=may_draw) for comment in whose.comments)
 
 
 def _move(ply: Ply, cursor: LineCursor, new_turn: str, same_turn: str) -> Iterator[str]:

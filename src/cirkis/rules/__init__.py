@@ -25,6 +25,7 @@ from cirkis.rules.game import (
 from cirkis.rules.legality import is_legal, legal_mask
 from cirkis.rules.match import Match, MatchOutcome, finish_round, new_match, next_round
 from cirkis.rules.options import OPTIONS, Colour, Option, Options, Stop
+from cirkis.rules.set_up import add_piece, arrange, fitting_mask, lay_out, set_up
 from cirkis.rules.state import EndReason, Outcome, State
 
 __all__ = [
@@ -50,8 +51,12 @@ __all__ = [
     "Stop",
     "TurnLost",
     "Withdrew",
+    "add_piece",
+    "arrange",
     "finish_round",
+    "fitting_mask",
     "is_legal",
+    "lay_out",
     "legal_mask",
     "legal_placements",
     "new_game",
@@ -60,5 +65,6 @@ __all__ = [
     "parse_placement",
     "play",
     "replay",
+    "set_up",
     "withdraw",
 ]

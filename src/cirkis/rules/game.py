@@ -34,7 +34,7 @@ def new_game(
     Raises:
         OptionsError: an option is unknown or has an invalid value, or the starter has not been
             drawn.
-        IllegalMove: fewer than two seats are left to play.
+        IllegalMove: fewer than two seats are left to play, or one that is withdrawn is not there.
         TypeError: `options` is not Options, or both Options and single options are given.
     """
     if options is not None and not isinstance(options, Options):
@@ -44,8 +44,10 @@ def new_game(
     if options is not None and changes:
         raise TypeError("give new_game either Options or options by name, not both")
     options = options if options is not None else Options.from_json(changes)
-    absent = frozenset(withdrawn)
-    if len(absent & set(range(options.players))) > options.players - 2:
+    absent, seats = frozenset(withdrawn), range(options.players)
+    for seat in sorted(absent.difference(seats)):
+        raise IllegalMove(f"seat {seat + 1} is not playing in this game")
+    if len(absent) > options.players - 2:
         raise IllegalMove("a game needs at least two active seats")
     return _initial_state(options, absent)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cirkis.board.figures import center_mask
 from cirkis.errors import IllegalPlacement, IllegalReason
 from cirkis.pieces.placements import Placement
 from cirkis.rules.state import State
@@ -108,6 +109,7 @@ def check_legal(state: State, placement: Placement) -> None:
             IllegalReason.NOT_AT_CENTER,
             f"{name} does not start the game: the first piece must cover a cell"
             " of the Center Star or the Center Ring",
+            table.board.names(center_mask(table.board)),
         )
     if state.is_free_turn:
         raise IllegalPlacement(

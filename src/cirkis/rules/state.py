@@ -135,6 +135,12 @@ class State:
         return self.variant.table.placements[self.placed[-1][1]] if self.placed else None
 
     @property
+    def pieces(self) -> tuple[tuple[int, Placement], ...]:
+        """Seat and placement of every piece on the board, oldest first."""
+        placements = self.variant.table.placements
+        return tuple((seat, placements[index]) for seat, index in self.placed)
+
+    @property
     def unplaced(self) -> tuple[int, ...]:
         """Every seat's number of unplaced pieces."""
         return tuple(sum(stock) for stock in self.stocks)

@@ -37,16 +37,15 @@ def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
         The state after the placement, and all events in order.
     """
     seat = state.to_play
-    events: list[Event] = [Placed(seat, state.variant.table.placements[index], state.is_free_turn)]
-    after = _add_piece(state, index)
-    events += score_figures(state.variant.figures_at[index], after.filled, after.owned, seat)
+    after, events = put(state, index)
     went_out = not any(after.stocks[seat])
     if went_out:
-        events.append(Scored(seat, GOING_OUT_POINTS, ScoreReason.GOING_OUT, None))
-    after = _add_points(after, events)
+        going_out = Scored(seat, GOING_OUT_POINTS, ScoreReason.GOING_OUT, None)
+        events.append(going_out)
+        after = _add_points(after, [going_out])
     if went_out:
         return _end_game(after, events, EndReason.WENT_OUT)  # R24, before R22 (R27)
-    if after.options.stop is Stop.AT_ONCE and _is_target_reached(after):
+    if after.options.stop is Stop.AT_ONCE and is_target_reached(after):
         return _end_game(after, events, EndReason.TARGET)  # R23
     reasons = _free_turn_reasons(state, after, index, events)
     if reasons:
@@ -55,6 +54,23 @@ def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
             return replace(after, is_free_turn=True), tuple(events)
         events.append(FreeTurnUnused(seat))  # R16
     return _end_turn(after, events, state.options.players)
+
+
+def put(state: State, index: int) -> tuple[State, list[Event]]:
+    """Put a piece of the seat to play on the board and score the figures it completes.
+
+    Args:
+        state: the position before the placement.
+        index: the number of the placement, which fits.
+
+    Returns:
+        The state with the piece, still in the same turn, and the events so far.
+    """
+    seat = state.to_play
+    events: list[Event] = [Placed(seat, state.variant.table.placements[index], state.is_free_turn)]
+    after = _add_piece(state, index)
+    events += score_figures(state.variant.figures_at[index], after.filled, after.owned, seat)
+    return _add_points(after, events), events
 
 
 def remove_seat(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
@@ -142,7 +158,7 @@ def _end_turn(state: State, events: list[Event], others: int) -> tuple[State, tu
         events: the events so far; what happens is appended.
         others: how many seats are tried before all have lost a turn in succession (R10).
     """
-    if _is_target_reached(state):
+    if is_target_reached(state):
         return _end_game(state, events, EndReason.TARGET)  # R22
     for step in range(1, others + 1):
         seat = (state.to_play + step) % state.options.players
@@ -154,7 +170,8 @@ def _end_turn(state: State, events: list[Event], others: int) -> tuple[State, tu
     return _end_game(state, events, EndReason.BLOCKED)  # R10
 
 
-def _is_target_reached(state: State) -> bool:
+def is_target_reached(state: State) -> bool:
+    """Return whether a score has reached the target (R22)."""
     return max(state.scores) >= state.options.target
 
 

@@ -1,0 +1,112 @@
+"""Marks that an annotator draws on the board: arrows, circled cells, circled figures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from cirkis.board.figures import figures
+from cirkis.board.layout import standard_board
+from cirkis.errors import RecordError
+
+INKS = ("green", "red", "blue", "yellow")
+# How many cells each kind names; a figure has a name of its own.
+KINDS = {"arrow": 2, "circle": 1, "figure": 0}
+
+_GROUP = re.compile(r"\[([^\[\]]*+)\]\s*+")
+_MAX_QUOTED = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A mark on the board.
+
+    Attributes:
+        kind: "arrow", "circle" (around a cell) or "figure" (around a figure).
+        ink: its colour, one of INKS.
+        at: the names of an arrow's two cells, from where and to where; of the circled cell; or of
+            the circled figure.
+
+    Raises:
+        RecordError: there is no such kind, colour, cell or figure.
+    """
+
+    kind: str
+    ink: str
+    at: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise RecordError(f'"{self.kind}" is not drawn: use {", ".join(KINDS)}')
+        if self.ink not in INKS:
+            raise RecordError(f'"{self.ink}" is not a colour to draw in: use {", ".join(INKS)}')
+        object.__setattr__(self, "at", _checked(self.kind, self.at))
+
+    def __str__(self) -> str:
+        return f"[{self.kind} {self.ink} {' '.join(self.at)}]"
+
+
+def _checked(kind: str, at: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names as they are written on the board."""
+    if kind == "figure":
+        name = " ".join(at).lower()
+        known = {figure.name.lower(): figure.name for figure in figures(standard_board())}
+        if name not in known:
+            raise RecordError(f'"{name}" is not a figure')
+        return (known[name],)
+    if len(at) != KINDS[kind] or len(set(map(str.upper, at))) != len(at):
+        count = {1: "one cell", 2: "two different cells"}[KINDS[kind]]
+        raise RecordError(f"{kind} needs {count}")
+    cells = standard_board().by_name
+    for name in at:
+        if name.upper() not in cells:
+            raise RecordError(f'"{name}" is not a cell of the board')
+    return tuple(map(str.upper, at))
+
+
+def write_drawings(drawings: Iterable[Drawing]) -> str:
+    """Return drawings as they stand at the beginning of a comment."""
+    return " ".join(map(str, drawings))
+
+
+def read_drawings(text: str, report: Callable[[str, int], None]) -> tuple[list[Drawing], int]:
+    """Return the drawings at the beginning of a comment, and where its own text begins.
+
+    Args:
+        text: the comment, still escaped.
+        report: called with every problem and its offset in the text.
+    """
+    found: list[Drawing] = []
+    position = 0
+    while match := _GROUP.match(text, position):
+        try:
+            found.append(read_drawing(match[1]))
+        except RecordError as problem:
+            report(problem.reason, match.start())
+        position = match.end()
+    if text[position : position + 1] == "[":
+        report("this bracket in a comment is never closed; write \\[ for a bracket", position)
+    return found, position
+
+
+def read_drawing(text: str) -> Drawing:
+    """Return the drawing in a text as in "arrow red A1 B2"; without a colour it is green.
+
+    Raises:
+        RecordError: the text means none.
+    """
+    words = text.lower().split()
+    if not words:
+        raise RecordError("these brackets are empty: they should look like [arrow red A1 B2]")
+    if len(text) > _MAX_QUOTED:
+        raise RecordError(f'"{text[:_MAX_QUOTED]}..." is not drawn: it is too long')
+    kind, *rest = words
+    ink = rest.pop(0) if rest and rest[0] in INKS else INKS[0]
+    return Drawing(kind, ink, tuple(rest))
+
+
+def check_drawings(drawings: tuple[Drawing, ...]) -> None:
+    """Raise RecordError if a drawing stands there twice."""
+    if len(set(drawings)) != len(drawings):
+        raise RecordError("a drawing stands there twice")

@@ -1,0 +1,102 @@
+"""A value inside a JSON document that is being read, and the path to it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from cirkis.errors import RecordError
+from cirkis.records.lexer import MAX_TEXT_LENGTH
+from cirkis.records.quoting import truncate
+
+_TYPE_NAMES = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
+
+
+def parse_json(text: str) -> Any:
+    """Return the values in a JSON document.
+
+    Raises:
+        RecordError: it is no JSON, or too long or too deep.
+    """
+    if len(text) > MAX_TEXT_LENGTH:
+        raise RecordError(f"the text is longer than {MAX_TEXT_LENGTH} characters")
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordError(f"this is not JSON: {error.msg}", error.lineno, error.colno) from None
+    except (ValueError, RecursionError):
+        raise RecordError(
+            "this JSON cannot be read: it is nested too deeply, or a number is too long"
+        ) from None
+
+
+class Node:
+    """A value of the document, and the path to it."""
+
+    def __init__(self, value: Any, path: str = "") -> None:
+        self.value, self.path = value, path
+
+    def error(self, reason: str) -> RecordError:
+        """Return an error that names the path."""
+        return RecordError(f"{self.path or 'the document'}: {truncate(reason)}")
+
+    def at(self, name: str) -> Node:
+        """Return the field of an object; its value is None if there is none."""
+        if not isinstance(self.value, Mapping):
+            raise self.error("this must be an object")
+        return Node(self.value.get(name), f"{self.path}.{name}".lstrip("."))
+
+    def get(self, name: str, kind: type, default: Any = None) -> Any:
+        """Return the value of a field.
+
+        Args:
+            name: the field.
+            kind: the type that the value must have.
+            default: what to return if there is none.
+        """
+        node = self.at(name)
+        return default if node.value is None else node.checked(kind)
+
+    def checked(self, kind: type) -> Any:
+        """Return the value, which must have this type."""
+        if type(self.value) is not kind:
+            raise self.error(f"this must be {_TYPE_NAMES[kind]}")
+        return self.value
+
+    def each(self, name: str) -> list[Node]:
+        """Return the members of a list."""
+        values = self.get(name, list, [])
+        path = self.at(name).path
+        return [Node(value, f"{path}[{index}]") for index, value in enumerate(values)]
+
+    def all(self, name: str, kind: type) -> tuple[Any, ...]:
+        """Return the members of a list that all have one type.
+
+        Args:
+            name: the field with the list.
+            kind: the type.
+        """
+        return tuple(node.checked(kind) for node in self.each(name))
+
+    def item(self, index: int, kind: type) -> Any:
+        """Return a member of a pair.
+
+        Args:
+            index: 0 or 1.
+            kind: the type that it must have.
+        """
+        if not isinstance(self.value, list) or len(self.value) != 2:
+            raise self.error("this must be a pair of a name and a text")
+        return Node(self.value[index], f"{self.path}[{index}]").checked(kind)
+
+    def check(self, name: str, expected: Any) -> None:
+        """Raise RecordError if a value that follows from the rest is given and is wrong.
+
+        Args:
+            name: the field.
+            expected: the value that it must have.
+        """
+        node = self.at(name)
+        if name in self.value and node.value != expected:
+            raise node.error(f"this must be {json.dumps(expected)}")

@@ -1,0 +1,70 @@
+"""The text of the tag Setup: the pieces that lie on the board at the beginning."""
+
+from __future__ import annotations
+
+import re
+
+from cirkis.errors import CirkisError, RecordError
+from cirkis.pieces.placements import Placement
+from cirkis.rules.game import new_game
+from cirkis.rules.options import Options
+from cirkis.rules.set_up import add_piece
+
+Setup = tuple[tuple[int, Placement], ...]
+
+
+class SetupError(RecordError):
+    """The text of the tag cannot be used.
+
+    Attributes:
+        offset: where in the text.
+    """
+
+    def __init__(self, reason: str, offset: int) -> None:
+        super().__init__(reason)
+        self.offset = offset
+
+
+def write_setup(setup: Setup, options: Options) -> str:
+    """Return the pieces as text, one a line.
+
+    Args:
+        setup: seat and placement of each.
+        options: the options of the game.
+    """
+    return "".join(f"{options.colours[seat].value} {placement}\n" for seat, placement in setup)
+
+
+def read_setup(text: str, options: Options, withdrawn: frozenset[int]) -> Setup:
+    """Return the pieces in a text, which make a position that the rules allow.
+
+    A colour holds for all placements up to the next colour.
+
+    Args:
+        text: the text of the tag.
+        options: the options of the game.
+        withdrawn: the seats that take no part.
+
+    Raises:
+        SetupError: a word means nothing, or a piece cannot lie there.
+    """
+    seats = {colour.value: seat for seat, colour in enumerate(options.colours)}
+    state, seat = new_game(options, withdrawn=withdrawn), None
+    words = [(found[0], found.start()) for found in re.finditer(r"\S+", text)]
+    last = max(
+        (nth for nth, (word, _) in enumerate(words) if word.lower() not in seats), default=-1
+    )
+    pieces: list[tuple[int, Placement]] = []
+    for nth, (word, offset) in enumerate(words):
+        if word.lower() in seats:
+            seat = seats[word.lower()]
+            continue
+        try:
+            placement = state.variant.table.parse(word)
+            if seat is None:
+                raise RecordError(f"write a colour before {placement.name}")
+            state = add_piece(state, seat, placement, leads=nth == last)
+        except CirkisError as problem:
+            raise SetupError(str(problem), offset) from None
+        pieces.append((seat, placement))
+    return tuple(pieces)
