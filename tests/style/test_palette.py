@@ -96,6 +96,13 @@ def test_names_can_be_read_on_cells(cell: str) -> None:
     assert contrast(BOARD.name, cell) >= 4.5
 
 
+def test_lines_round_figures_are_seen() -> None:
+    """Circles and Stars are outlined with the contrast of 3 that WCAG asks of graphics."""
+    for cell in CELLS:
+        assert contrast(BOARD.circle_line, cell) >= 3
+        assert contrast(BOARD.star_line, cell) >= 3
+
+
 def test_ink_can_be_read_on_every_piece() -> None:
     """Marks and numbers, being large, need a contrast of 3; most of a piece gives them 4."""
     for body, shade, player in zip(BODIES, SHADED, PLAYERS.values(), strict=True):

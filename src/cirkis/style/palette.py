@@ -79,6 +79,7 @@ class BoardStyle:
     Attributes:
         cell, cell_light, cell_shade: cells, and the bed they lie in where it is bright and dark.
         circle, star, center_ring: translucent colours over the cells of figures.
+        circle_line, star_line: the lines round them.
         frame, frame_light, frame_shade: the frame, and its bright and its dark side.
         line, line_light, groove: raised lines, their bright edge and their shadow.
         outline: the line round every piece.
@@ -92,7 +93,9 @@ class BoardStyle:
     cell_light: str
     cell_shade: str
     circle: str
+    circle_line: str
     star: str
+    star_line: str
     center_ring: str
     frame: str
     frame_light: str

@@ -9,9 +9,9 @@ from cirkis.board.layout import iter_bits
 from cirkis.drawing.anchors import cell_anchor, figure_anchor, piece_anchor
 from cirkis.drawing.outlines import XY
 from cirkis.drawing.svg.canvas import Canvas, polygon_path, to_svg
-from cirkis.drawing.svg.layers import DrawnPiece
 from cirkis.drawing.svg.markup import centred_text, element
 from cirkis.drawing.svg.player_badge import owner_badge
+from cirkis.drawing.svg.scene import DrawnPiece
 from cirkis.rules.legality import legal_mask
 from cirkis.rules.scoring import strict_majority
 from cirkis.rules.state import State

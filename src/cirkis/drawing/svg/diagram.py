@@ -14,7 +14,8 @@ from cirkis.drawing.outlines import XY
 from cirkis.drawing.svg.annotations import arrow, highlight_layer, names_layer, text_tag
 from cirkis.drawing.svg.canvas import SCALE, Canvas, to_svg
 from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
-from cirkis.drawing.svg.layers import DrawnPiece, Scene, scene_layers
+from cirkis.drawing.svg.layers import scene_layers
+from cirkis.drawing.svg.scene import DrawnPiece, Scene
 from cirkis.drawing.svg.scoreboard import HALF_HEIGHT
 from cirkis.errors import CirkisError
 from cirkis.i18n import ENGLISH, Texts, texts_in

@@ -15,8 +15,6 @@ from cirkis.errors import CirkisError
 from cirkis.rules.options import Colour
 from cirkis.style import find_theme
 
-_ROUNDING = 28  # radius of the paper's corners, in SVG units
-
 
 class Frame(NamedTuple):
     """What a document shows, and what it says of itself.
@@ -26,12 +24,14 @@ class Frame(NamedTuple):
         description: the picture in words, for screen readers.
         box: left, top, width and height of what is seen, in SVG coordinates.
         height: of the picture in pixels; None to fill the room it is given.
+        rounding: radius of the paper's corners, in SVG units.
     """
 
     title: str
     description: str
     box: tuple[float, float, float, float]
     height: int | None
+    rounding: int = 28
 
 
 def new_canvas(theme: str, prefix: str | None) -> Canvas:
@@ -67,10 +67,10 @@ def svg_document(
     Raises:
         CirkisError: the height is less than a pixel.
     """
-    title, description, (left, top, width, height), pixels = frame
+    title, description, (left, top, width, height), pixels, rounding = frame
     if pixels is not None and pixels < 1:
         raise CirkisError(f"a picture cannot be {pixels} pixels high")
-    paper = {"x": left, "y": top, "width": width, "height": height, "rx": _ROUNDING}
+    paper = {"x": left, "y": top, "width": width, "height": height, "rx": rounding}
     return element(
         "svg",
         element("title", escape_text(title), id=canvas.id("title")),

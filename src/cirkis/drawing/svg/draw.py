@@ -15,8 +15,9 @@ from cirkis.drawing.svg.annotations import (
 )
 from cirkis.drawing.svg.canvas import Canvas
 from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
-from cirkis.drawing.svg.layers import DrawnPiece, Scene, scene_layers
-from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, scores_layer
+from cirkis.drawing.svg.layers import scene_layers
+from cirkis.drawing.svg.scene import scene_of
+from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, Names, scores_layer
 from cirkis.drawing.svg.stocks import STOCKS_WIDTH, stocks_layer
 from cirkis.i18n import ENGLISH
 from cirkis.narration import describe, narrator_in
@@ -33,6 +34,7 @@ class _Parts:
     owners: bool
     scores: bool
     stocks: bool
+    players: Names
     highlight: Iterable[str]
 
     @property
@@ -51,6 +53,7 @@ def draw_svg(
     owners: bool = True,
     scores: bool = True,
     stocks: bool = False,
+    players: Names = (),
     size: int | None = None,
     highlight: Iterable[str] = (),
     prefix: str | None = None,
@@ -67,6 +70,7 @@ def draw_svg(
         owners: mark full figures with the player who has the most cells of them.
         scores: show points, and who plays or has won.
         stocks: show what each player has not placed yet.
+        players: what the players are called, by seat; None for whoever is not.
         size: height in pixels; by default the picture fills the room it is given.
         highlight: names of cells to light up.
         prefix: how every id begins; by default with something no other drawing has.
@@ -76,25 +80,24 @@ def draw_svg(
         CirkisError: there is no such theme, cell or language, or size or prefix are unusable.
     """
     canvas = new_canvas(theme, prefix)
-    parts = _Parts(names, legal, last, owners, scores, stocks, highlight)
+    parts = _Parts(names, legal, last, owners, scores, stocks, players, highlight)
     half = parts.half_width
     box = (-half, -HALF_HEIGHT, 2 * half, 2 * HALF_HEIGHT)
-    frame = Frame(*describe(narrator_in(language), state), box, size)
+    frame = Frame(
+        *describe(narrator_in(language, [name or "" for name in players]), state), box, size
+    )
     return svg_document(canvas, _layers(canvas, state, parts), state.options.colours, frame)
 
 
 def _layers(canvas: Canvas, state: State, parts: _Parts) -> list[str]:
-    placements, colours = state.variant.table.placements, state.options.colours
-    pieces = tuple(DrawnPiece(colours[seat], placements[i].mask) for seat, i in state.placed)
-    leader = state.leader.mask if state.leader else 0
-    scene = Scene(pieces, leader, state.variant.figures, has_marks=not parts.names)
+    scene = scene_of(state, has_marks=not parts.names)
     legal = legal_layer(canvas, state) if parts.legal and not state.is_over else ""
     highlight = highlight_layer(canvas, find_cells(canvas.board, parts.highlight))
     return [
         *scene_layers(canvas, scene, legal=legal, highlight=highlight),
         owners_layer(canvas, state) if parts.owners else "",
-        names_layer(canvas, pieces) if parts.names else "",
+        names_layer(canvas, scene.pieces) if parts.names else "",
         last_layer(state, parts.last),
-        scores_layer(canvas, state, parts.half_width) if parts.scores else "",
+        scores_layer(canvas, state, parts.half_width, parts.players) if parts.scores else "",
         stocks_layer(canvas, state, parts.half_width) if parts.stocks else "",
     ]

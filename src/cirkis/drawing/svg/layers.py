@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from cirkis.board.figures import Figure
 from cirkis.board.layout import Board, Cell, iter_bits
@@ -11,44 +11,16 @@ from cirkis.drawing.anchors import piece_anchor
 from cirkis.drawing.cell_colours import cell_colours
 from cirkis.drawing.outlines import inner_edges, inset, outlines
 from cirkis.drawing.svg.canvas import SCALE, Canvas, edges_path, polygon_path, to_svg
+from cirkis.drawing.svg.figure_lines import figure_lines
 from cirkis.drawing.svg.markup import element
 from cirkis.drawing.svg.player_badge import mark_path
-from cirkis.rules.options import Colour
+from cirkis.drawing.svg.scene import DrawnPiece, Scene
 from cirkis.style import palette
 from cirkis.style.colours import mix
 
 _TILT = 0.13  # how much lighter or darker a cell is by the way it faces
 _SHINE_INSET = 0.075  # of a piece's bright edge from its outline, in short edges
 _MARK = 0.17  # half the width of the mark on a piece, in short edges
-
-
-class DrawnPiece(NamedTuple):
-    """A piece to draw: its player's colour and its cells."""
-
-    colour: Colour
-    mask: int
-
-
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """What lies on the board.
-
-    Attributes:
-        pieces: all pieces, in order of play.
-        leader: cells of the Leader; 0 if there is none.
-        figures: those whose cells are tinted.
-        has_marks: whether each piece bears its player's mark.
-    """
-
-    pieces: tuple[DrawnPiece, ...]
-    leader: int
-    figures: tuple[Figure, ...]
-    has_marks: bool
-
-    @property
-    def filled(self) -> int:
-        """The cells that pieces cover."""
-        return sum(piece.mask for piece in self.pieces)
 
 
 def scene_layers(
@@ -62,16 +34,30 @@ def scene_layers(
         legal: a layer to draw over the other pieces but under the Leader's glow.
         highlight: a layer to draw over all pieces.
     """
-    glow, line = leader_layers(canvas, scene.leader) if scene.leader else ("", "")
     empty = ~scene.filled & whole_board(canvas.board)
-    leading = [piece for piece in scene.pieces if piece.mask == scene.leader]
     others = [piece for piece in scene.pieces if piece.mask != scene.leader]
     return [
         board_layer(canvas, empty, scene.figures),
         *(piece_layer(canvas, piece, has_mark=scene.has_marks) for piece in others),
         legal,
+        *top_layers(canvas, scene, highlight),
+    ]
+
+
+def top_layers(canvas: Canvas, scene: Scene, highlight: str = "") -> list[str]:
+    """Return the Leader and what lies over all pieces.
+
+    Args:
+        canvas: the drawing.
+        scene: what lies on the board.
+        highlight: a layer to draw over all pieces.
+    """
+    glow, line = leader_layers(canvas, scene.leader) if scene.leader else ("", "")
+    leading = [piece for piece in scene.pieces if piece.mask == scene.leader]
+    return [
         glow,
         *(piece_layer(canvas, piece, has_mark=scene.has_marks) for piece in leading),
+        figure_lines(canvas, scene),
         highlight,
         line,
     ]
@@ -82,17 +68,26 @@ def whole_board(board: Board) -> int:
     return (1 << len(board.cells)) - 1
 
 
-def board_layer(canvas: Canvas, empty: int, figures: tuple[Figure, ...]) -> str:
+def board_layer(
+    canvas: Canvas,
+    empty: int,
+    figures: tuple[Figure, ...],
+    until: Mapping[int, int] = MappingProxyType({}),
+) -> str:
     """Return the frame, the empty cells and all lines.
 
     Args:
         canvas: the drawing.
         empty: the cells to draw.
         figures: those whose cells are tinted.
+        until: up to which frame of a film some of the cells are seen.
     """
     board, style = canvas.board, palette().board
     colours = cell_colours(board, figures)
-    cells = (_cell(board.cells[i], colours[i], style.line) for i in iter_bits(empty))
+    cells = (
+        _cell(board.cells[i], colours[i], style.line, data_until=until.get(i))
+        for i in iter_bits(empty)
+    )
     rim = polygon_path(board.rim)
     lines = edges_path(inner_edges(board, whole_board(board)))
     raised = {"fill": "none", "stroke_linecap": "round"}
@@ -126,7 +121,10 @@ def piece_layer(canvas: Canvas, piece: DrawnPiece, *, has_mark: bool = True) -> 
     at = to_svg(piece_anchor(board, mask))
     return element(
         "g",
-        *(_cell(board.cells[i], player.body, "#ffffff", opacity) for i in iter_bits(mask)),
+        *(
+            _cell(board.cells[i], player.body, "#ffffff", fill_opacity=opacity)
+            for i in iter_bits(mask)
+        ),
         element("path", d=outline, fill=canvas.url(f"pattern-{name}")),
         element("path", d=outline, fill=canvas.url(f"light-{name}")),
         joints and element("path", d=joints, stroke=player.shine, stroke_width=1.8,
@@ -159,12 +157,12 @@ def leader_layers(canvas: Canvas, mask: int) -> tuple[str, str]:
     return glow, element("path", stroke_width=5.5, class_="leader", **line)
 
 
-def _cell(cell: Cell, fill: str, light: str, opacity: float | None = None) -> str:
+def _cell(cell: Cell, fill: str, light: str, **attributes: object) -> str:
     """Return one cell, mixed with light or with black by the way it faces, as cut glass is."""
     (x, y), (tip_x, tip_y) = cell.centre, cell.outline[0]
     length = ((tip_x - x) ** 2 + (tip_y - y) ** 2) ** 0.5
     slope = ((x - tip_x) * -0.5 + (y - tip_y) * 0.87) / length
     shade = mix(fill, light if slope > 0 else "#000000", abs(slope) * _TILT)
     return element(
-        "path", d=polygon_path(cell.corners), fill=shade, fill_opacity=opacity, data_cell=cell.name
+        "path", d=polygon_path(cell.corners), fill=shade, data_cell=cell.name, **attributes
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 UNBREAKABLE_SPACES = "\u00a0\u202f"  # as French has them before some signs
-FONT = "'Avenir Next','Segoe UI','Gill Sans','Noto Sans','DejaVu Sans',sans-serif"
+FONT = "'Bricolage Grotesque','Segoe UI','Noto Sans','DejaVu Sans',sans-serif"
 
 
 def element(name: str, *contents: str, **attributes: object) -> str:

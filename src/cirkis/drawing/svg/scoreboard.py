@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from cirkis.drawing.outlines import XY
 from cirkis.drawing.svg.canvas import Canvas
@@ -19,15 +20,19 @@ CORNERS: dict[int, tuple[tuple[int, int], ...]] = {
 HALF_HEIGHT = 540  # from the middle of the board to the edge of the picture, in SVG units
 CORNER_INSET = 68.0  # of the badges from both edges of the picture, in SVG units
 _RAYS = 10  # round the badge of a winner
+_LONGEST_NAME = 16  # letters that have room beside the board
+
+Names = Sequence[str | None]  # of the players, by seat; there may be none
 
 
-def scores_layer(canvas: Canvas, state: State, half_width: float) -> str:
+def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names = ()) -> str:
     """Return every seat's badge and points: a ring round whose turn it is, rays round winners.
 
     Args:
         canvas: the drawing.
         state: the position.
         half_width: from the middle of the board to the side of the picture, in SVG units.
+        names: what the players are called.
     """
     text = canvas.theme.text
     seats = []
@@ -37,18 +42,44 @@ def scores_layer(canvas: Canvas, state: State, half_width: float) -> str:
         seats.append(
             element(
                 "g",
-                _ring_or_rays(canvas, state, seat, (x, y)),
+                ring_or_rays(canvas, state, seat, (x, y)),
                 player_badge(colour, (x, y), 27),
                 centred_text(str(state.scores[seat]), (x - right * 58, y + 2), 46, fill=text,
-                             font_weight=300, text_anchor="start" if right < 0 else "end"),
+                             font_weight=600, text_anchor="start" if right < 0 else "end"),
+                _name(canvas, player_name(names, seat), (x + right * 36, y - down * 62), right),
                 class_=f"seat {colour.value}",
             )
         )  # fmt: skip
     return element("g", *seats, class_="scores")
 
 
-def _ring_or_rays(canvas: Canvas, state: State, seat: int, at: XY) -> str:
-    """Return a ring for the seat to play, two on a free turn; rays for a winner."""
+def player_name(names: Names, seat: int, longest: int = _LONGEST_NAME) -> str:
+    """Return what a player is called, cut where it is longer than there is room for.
+
+    Args:
+        names: of all players.
+        seat: the player's.
+        longest: how many letters have room.
+    """
+    name = (names[seat] if seat < len(names) else None) or ""
+    return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"
+
+
+def _name(canvas: Canvas, name: str, at: XY, right: int) -> str:
+    """Return a name that begins, or on the right ends, at a point; nothing if there is none."""
+    anchor = "start" if right < 0 else "end"
+    return name and centred_text(name, at, 24, fill=canvas.theme.text, text_anchor=anchor)
+
+
+def ring_or_rays(canvas: Canvas, state: State, seat: int, at: XY) -> str:
+    """Return a ring for the seat to play, two on a free turn; rays for a winner.
+
+    Args:
+        canvas: the drawing.
+        state: the position.
+        seat: the seat.
+        at: middle of its badge, in SVG coordinates.
+    """
     text = canvas.theme.text
     if state.outcome is not None:
         if seat not in state.outcome.winners:

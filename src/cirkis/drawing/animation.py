@@ -1,0 +1,101 @@
+"""Make animated pictures of whole games, as GIF or WebP; needs the extra `pictures`."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cirkis.drawing.raster import to_png
+from cirkis.drawing.svg.draw import draw_svg
+from cirkis.errors import CirkisError
+from cirkis.extras import require
+from cirkis.rules.state import State
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+KINDS = ("gif", "webp")
+MAX_FRAME = 1080  # height of an animation in pixels
+_COLOURS = 255  # of a GIF, which all frames share
+
+
+def draw_animation(
+    states: Sequence[State],
+    *,
+    kind: str = "gif",
+    size: int = 480,
+    pace: float = 1.0,
+    hold: float = 3.0,
+    on_frame: Callable[[int], None] = lambda number: None,
+    **options: Any,
+) -> bytes:
+    """Draw positions one after the other, for ever.
+
+    Args:
+        states: the positions, as `replay_record` returns them.
+        kind: "gif" or "webp".
+        size: height in pixels.
+        pace: for how long each position is seen, in seconds.
+        hold: for how long the last one is, in seconds.
+        on_frame: is told the number of each frame that is drawn, from 1.
+        options: those of draw_svg.
+
+    Raises:
+        MissingModule: the extra `pictures` is not installed.
+        CirkisError: there is no such kind, no position, or a number cannot be used.
+    """
+    if kind not in KINDS:
+        raise CirkisError(f'there is no animation "{kind}", only {" and ".join(KINDS)}')
+    if not states:
+        raise CirkisError("an animation needs a position")
+    if not 1 <= size <= MAX_FRAME:
+        raise CirkisError(f"an animation is 1 to {MAX_FRAME} pixels high, not {size}")
+    if not (0.02 <= pace <= 60 and 0.02 <= hold <= 60):
+        raise CirkisError("a position is seen for 0.02 to 60 seconds")
+    require("PIL")
+    frames = []
+    for number, state in enumerate(states, 1):
+        frames.append(_frame(draw_svg(state, size=size, **options)))
+        on_frame(number)
+    times = [round(1000 * pace)] * (len(frames) - 1) + [round(1000 * hold)]
+    return _SAVE[kind](frames, times)
+
+
+def _frame(svg: str) -> Image:
+    """Return a picture without its rounded corners, which an animation cannot have."""
+    from PIL import Image
+
+    drawn = Image.open(io.BytesIO(to_png(svg)))
+    ground = Image.new("RGB", drawn.size, drawn.getpixel((drawn.width // 2, 1))[:3])  # type: ignore[index]
+    ground.paste(drawn, mask=drawn.getchannel("A"))
+    return ground
+
+
+def _save_gif(frames: list[Image], times: list[int]) -> bytes:
+    """Return a GIF whose frames share their colours, so that what does not change stays still."""
+    from PIL import Image
+
+    middle, last = frames[len(frames) // 2], frames[-1]
+    seen = Image.new("RGB", (2 * last.width, last.height))
+    seen.paste(middle, (0, 0))
+    seen.paste(last, (last.width, 0))
+    palette = seen.quantize(_COLOURS, method=Image.Quantize.FASTOCTREE)
+    drawn = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    return _save(drawn, "GIF", duration=times, optimize=False)
+
+
+def _save_webp(frames: list[Image], times: list[int]) -> bytes:
+    return _save(frames, "WEBP", duration=times, quality=80, method=4)
+
+
+def _save(frames: list[Image], name: str, **options: Any) -> bytes:
+    file = io.BytesIO()
+    frames[0].save(file, name, save_all=True, append_images=frames[1:], loop=0, **options)
+    return file.getvalue()
+
+
+_SAVE: dict[str, Callable[[list[Image], list[int]], bytes]] = {
+    "gif": _save_gif,
+    "webp": _save_webp,
+}

@@ -1,0 +1,50 @@
+"""Turn SVG pictures into pixels, in the page's typeface; needs the extra `pictures`."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Any
+
+from cirkis.drawing.resvg import render
+from cirkis.drawing.svg.draw import draw_svg
+from cirkis.errors import CirkisError
+from cirkis.extras import require
+from cirkis.rules.state import State
+
+MAX_HEIGHT = 4096  # of a picture in pixels: larger ones take gigabytes
+FONT = resources.files(__package__).joinpath("fonts", "bricolage.ttf")
+
+
+def draw_png(state: State, *, size: int = 1080, **options: Any) -> bytes:
+    """Draw a position as a PNG.
+
+    Args:
+        state: the position.
+        size: height in pixels.
+        options: those of draw_svg.
+
+    Raises:
+        MissingModule: the extra `pictures` is not installed.
+        CirkisError: the picture would be too large, or an option cannot be used.
+    """
+    if size > MAX_HEIGHT:
+        raise CirkisError(f"a PNG is at most {MAX_HEIGHT} pixels high, not {size}")
+    return to_png(draw_svg(state, size=size, **options))
+
+
+def to_png(svg: str) -> bytes:
+    """Return a picture of the size that it names as a PNG.
+
+    Args:
+        svg: the picture, as `draw_svg` returns it.
+
+    Raises:
+        MissingModule: the extra `pictures` is not installed.
+        CirkisError: the picture cannot be drawn.
+    """
+    require("resvg_py")
+    try:
+        with resources.as_file(FONT) as font:
+            return render(svg, str(font))
+    except ValueError as problem:
+        raise CirkisError(f"the picture cannot be drawn: {problem}") from None

@@ -1,0 +1,72 @@
+"""Draw a position as a card: the board, and beside it who plays and how it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cirkis.drawing.svg.annotations import owners_layer
+from cirkis.drawing.svg.canvas import Canvas
+from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
+from cirkis.drawing.svg.layers import scene_layers
+from cirkis.drawing.svg.markup import centred_text, element
+from cirkis.drawing.svg.player_badge import player_badge
+from cirkis.drawing.svg.scene import scene_of
+from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, player_name, ring_or_rays
+from cirkis.i18n import ENGLISH
+from cirkis.narration import describe, narrator_in
+from cirkis.rules.state import State
+
+CARD_SIZE = 1200, 630  # pixels, as messengers and social networks show links
+_WIDTH = 2 * HALF_HEIGHT * CARD_SIZE[0] / CARD_SIZE[1]
+_LEFT, _RIGHT = 640.0, _WIDTH - HALF_HEIGHT - 90  # of what stands beside the board
+_STEP = 150.0  # from player to player
+_LONGEST_NAME = 17
+
+
+def draw_card(
+    state: State,
+    *,
+    players: Sequence[str | None] = (),
+    theme: str = "light",
+    prefix: str | None = None,
+    language: str = ENGLISH,
+) -> str:
+    """Draw a position as a wide SVG for previews of links, whose size is CARD_SIZE.
+
+    Args:
+        state: the position.
+        players: what the players are called; by default their colours.
+        theme, prefix, language: as in draw_svg.
+
+    Raises:
+        CirkisError: there is no such theme or language, or the prefix is unusable.
+    """
+    canvas = new_canvas(theme, prefix)
+    narrator = narrator_in(language, [name or "" for name in players])
+    names = [narrator.player(state, seat) for seat in range(state.options.players)]
+    layers = [
+        *scene_layers(canvas, scene_of(state)),
+        owners_layer(canvas, state),
+        _words(canvas, narrator.texts("title"), (_LEFT - 30, -390), 104, "start"),
+        *(_player(canvas, state, seat, names) for seat in range(state.options.players)),
+    ]
+    box = (-HALF_HEIGHT, -HALF_HEIGHT, _WIDTH, 2 * HALF_HEIGHT)
+    frame = Frame(*describe(narrator, state), box, CARD_SIZE[1], rounding=0)
+    return svg_document(canvas, layers, state.options.colours, frame)
+
+
+def _player(canvas: Canvas, state: State, seat: int, names: Sequence[str]) -> str:
+    """Return a row with a player's badge, name and points."""
+    y = 60 + _STEP * (seat - (state.options.players - 1) / 2)
+    return element(
+        "g",
+        ring_or_rays(canvas, state, seat, (_LEFT, y)),
+        player_badge(state.options.colours[seat], (_LEFT, y), 27),
+        _words(canvas, player_name(names, seat, _LONGEST_NAME), (_LEFT + 74, y), 60, "start"),
+        _words(canvas, str(state.scores[seat]), (_RIGHT, y), 76, "end"),
+        class_="seat",
+    )
+
+
+def _words(canvas: Canvas, text: str, at: tuple[float, float], size: float, anchor: str) -> str:
+    return centred_text(text, at, size, fill=canvas.theme.text, font_weight=600, text_anchor=anchor)

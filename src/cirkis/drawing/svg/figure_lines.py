@@ -1,0 +1,63 @@
+"""Draw lines round the figures: which are still open, and who leads or has won them."""
+
+from __future__ import annotations
+
+from cirkis.board.figures import Figure, FigureKind, center_mask
+from cirkis.board.layout import Board
+from cirkis.drawing.outlines import inset, outlines
+from cirkis.drawing.svg.canvas import Canvas, polygon_path
+from cirkis.drawing.svg.markup import element
+from cirkis.drawing.svg.scene import Scene
+from cirkis.rules.options import Colour
+from cirkis.rules.scoring import strict_majority
+from cirkis.style import palette
+
+_INSET = 0.08  # of a line from its figure's edge, in short edges, so that neighbours' lie apart
+_EMPTY = {"stroke_width": 3.6, "stroke_opacity": 0.75}
+_BEGUN = {"stroke_width": 5.4, "stroke_dasharray": "18 9"}
+_FULL = {"stroke_width": 6.6}
+
+
+def figure_lines(canvas: Canvas, scene: Scene) -> str:
+    """Return a line round each figure: plain, dashed in the colour of who leads, thick when full.
+
+    Args:
+        canvas: the drawing.
+        scene: what lies on the board, and which figures to show.
+    """
+    owned: dict[Colour, int] = {}
+    for colour, mask in scene.pieces:
+        owned[colour] = owned.get(colour, 0) | mask
+    lines = [
+        element(
+            "path",
+            d="".join(
+                polygon_path(inset(loop, _INSET))
+                for loop in outlines(canvas.board, _area(canvas.board, figure))
+            ),
+            data_line=figure.name,
+            **_look(figure, owned),
+        )
+        for figure in scene.figures
+    ]
+    return element("g", *lines, class_="figures", fill="none", stroke_linejoin="round")
+
+
+def _area(board: Board, figure: Figure) -> int:
+    """Return the cells that a figure's line goes round: for the Center Ring, those in it, too."""
+    return center_mask(board) if figure.kind is FigureKind.CENTER_RING else figure.mask
+
+
+def _look(figure: Figure, owned: dict[Colour, int]) -> dict[str, object]:
+    """Return how the line of a figure looks."""
+    style = palette()
+    board = style.board
+    plain = board.circle_line if figure.kind is FigureKind.CIRCLE else board.star_line
+    counts = tuple((figure.mask & mask).bit_count() for mask in owned.values())
+    leading = strict_majority(counts) if any(counts) else None
+    shine = None if leading is None else style.players[tuple(owned)[leading]].shine
+    if sum(counts) == figure.mask.bit_count():
+        return {"stroke": shine or board.nobody, **_FULL}
+    if shine is not None:
+        return {"stroke": shine, **_BEGUN}
+    return {"stroke": plain, **_EMPTY}

@@ -1,0 +1,82 @@
+"""Draw a game as one SVG in which every piece stands once, for whoever shows it step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cirkis.board.layout import iter_bits
+from cirkis.drawing.svg.annotations import last_layer, owners_layer
+from cirkis.drawing.svg.canvas import Canvas
+from cirkis.drawing.svg.document import Frame, new_canvas, svg_document
+from cirkis.drawing.svg.layers import board_layer, piece_layer, top_layers, whole_board
+from cirkis.drawing.svg.markup import element
+from cirkis.drawing.svg.scene import scene_of
+from cirkis.drawing.svg.scoreboard import HALF_HEIGHT, Names, scores_layer
+from cirkis.i18n import ENGLISH
+from cirkis.narration import describe, narrator_in
+from cirkis.rules.state import State
+
+_BOX = (-HALF_HEIGHT, -HALF_HEIGHT, 2 * HALF_HEIGHT, 2 * HALF_HEIGHT)
+
+
+def draw_film(
+    states: Sequence[State],
+    *,
+    theme: str = "light",
+    players: Names = (),
+    prefix: str | None = None,
+    language: str = ENGLISH,
+) -> str:
+    """Draw positions of a game as the frames of one SVG.
+
+    Of what bears `data-from`, `data-until` or `data-at`, frame n shows what begins at it or
+    before, ends after it, or is that frame's own. It is then what draw_svg makes of position n.
+
+    Args:
+        states: the positions, each after the one before.
+        theme, players, prefix, language: as in draw_svg.
+
+    Raises:
+        CirkisError: there is no such theme or language, or the prefix is unusable.
+    """
+    canvas = new_canvas(theme, prefix)
+    last = states[-1]
+    title, description = describe(narrator_in(language, [name or "" for name in players]), last)
+    layers = [
+        board_layer(canvas, whole_board(canvas.board), last.variant.figures, _covered(states)),
+        *_pieces(canvas, states),
+        *(_frame(canvas, number, state, players) for number, state in enumerate(states)),
+    ]
+    return svg_document(canvas, layers, last.options.colours, Frame(title, description, _BOX, None))
+
+
+def _covered(states: Sequence[State]) -> dict[int, int]:
+    """Return the first frame in which each cell is covered, for those that ever are."""
+    first: dict[int, int] = {}
+    for number, state in enumerate(states):
+        for cell in iter_bits(state.filled):
+            first.setdefault(cell, number)
+    return first
+
+
+def _pieces(canvas: Canvas, states: Sequence[State]) -> Iterator[str]:
+    """Yield each piece, from the first frame on in which it lies there and is not the Leader."""
+    scenes = [scene_of(state) for state in states]
+    for nth, piece in enumerate(scenes[-1].pieces):
+        shown = (n for n, scene in enumerate(scenes) if nth < len(scene.pieces)
+                 and scene.leader != piece.mask)  # fmt: skip
+        first = next(shown, None)
+        if first is not None:
+            yield element("g", piece_layer(canvas, piece), data_from=first)
+
+
+def _frame(canvas: Canvas, number: int, state: State, players: Names) -> str:
+    """Return what belongs to one frame alone: the Leader, lines, badges, points."""
+    return element(
+        "g",
+        *top_layers(canvas, scene_of(state)),
+        owners_layer(canvas, state),
+        last_layer(state, 1),
+        scores_layer(canvas, state, HALF_HEIGHT, players),
+        data_at=number,
+    )

@@ -1,0 +1,57 @@
+"""Games as animations: a frame for each position, shown as long as asked for."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from cirkis.drawing import draw_animation
+from cirkis.errors import CirkisError
+from cirkis.records import read_record, replay_record
+from tests.drawing.pixels import owners, seen_owners
+
+GAME = Path(__file__).parents[1] / "games" / "worked-example.cirkis"
+STATES = replay_record(read_record(GAME.read_text("utf-8")))[:9]
+
+
+@pytest.mark.parametrize("kind", ["gif", "webp"])
+def test_frames(kind: str) -> None:
+    """There is a frame for the beginning and one for each ply; the last one is held."""
+    told: list[int] = []
+    content = draw_animation(
+        STATES, kind=kind, size=420, pace=0.5, hold=2.5, on_frame=told.append, scores=False, last=0
+    )
+    with Image.open(io.BytesIO(content)) as film:
+        assert film.format == kind.upper()
+        assert film.size == (420, 420)
+        assert film.info["loop"] == 0
+        assert film.n_frames == len(STATES) == 9  # type: ignore[attr-defined]
+        times = []
+        for number, state in enumerate(STATES):
+            film.seek(number)
+            film.load()
+            times.append(film.info["duration"])
+            if number in (0, 2, 5, 8):  # in others the Leader's glow nearly fills a cell
+                assert seen_owners(film.convert("RGB"), state) == owners(state)
+    assert times == [500] * 8 + [2500]
+    assert told == [*range(1, 10)]
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"kind": "avi"}, 'no animation "avi", only gif and webp'),
+        ({"size": 2000}, "1 to 1080 pixels high, not 2000"),
+        ({"pace": 0}, "0.02 to 60 seconds"),
+        ({"hold": 99}, "0.02 to 60 seconds"),
+    ],
+)
+def test_refusals(options: dict[str, object], why: str) -> None:
+    """Kinds that there are not, and numbers out of range, are refused before anything is drawn."""
+    with pytest.raises(CirkisError, match=why):
+        draw_animation(STATES, **options)  # type: ignore[arg-type]
+    with pytest.raises(CirkisError, match="needs a position"):
+        draw_animation([])

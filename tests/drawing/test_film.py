@@ -1,0 +1,45 @@
+"""A game as one SVG with frames: each frame is the picture of its position."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+from PIL import ImageChops
+
+from cirkis.drawing import draw_film, draw_svg
+from cirkis.drawing.raster import to_png
+from tests.drawing.pixels import decoded
+from tests.drawing.positions import read
+from tests.drawing.test_animation import STATES
+
+NAMES = ["Ada", None, "Cy <b>"]
+
+
+def frame(film: str, number: int) -> str:
+    """What a film shows at a frame, by its three marks."""
+    tree = read(film)
+    for parent in list(tree.iter()):
+        for child in list(parent):
+            starts, ends = int(child.get("data-from", 0)), int(child.get("data-until", 10**6))
+            own = int(child.get("data-at", number))
+            if number < starts or number >= ends or own != number:
+                parent.remove(child)
+    tree.set("height", "360")
+    return ElementTree.tostring(tree, "unicode")
+
+
+@pytest.mark.parametrize("number", [0, 1, 5, len(STATES) - 1])
+def test_frames_are_the_pictures(number: int) -> None:
+    """Frame n looks as the picture of the position after n plies does, pixel by pixel."""
+    film = draw_film(STATES, players=NAMES, theme="dark")
+    picture = draw_svg(STATES[number], players=NAMES, theme="dark", size=360)
+    drawn = [decoded(to_png(svg)) for svg in (frame(film, number), picture)]
+    assert drawn[0].size == drawn[1].size == (360, 360)
+    assert ImageChops.difference(*drawn).getbbox() is None
+
+
+def test_every_piece_stands_once_beside_the_leaders() -> None:
+    """A film grows with the game and not with its square."""
+    first, last = (len(draw_film(STATES[:count])) for count in (1, len(STATES)))
+    assert last < first + 13_000 * len(STATES)

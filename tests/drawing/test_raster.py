@@ -1,0 +1,54 @@
+"""Positions as PNG: the right size, and every cell in the colour of whoever covers it."""
+
+from __future__ import annotations
+
+import pytest
+from PIL import ImageChops
+
+from cirkis import State
+from cirkis.drawing import draw_png
+from cirkis.errors import CirkisError, MissingModule
+from cirkis.style import palette
+from cirkis.style.colours import to_rgb
+from tests.drawing.pixels import colour_at, decoded, owners, seen_owners
+from tests.drawing.positions import random_position
+
+CASES = {
+    "two": random_position(1, players=2, plies=12),
+    "four": random_position(3, players=4),
+}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("position", CASES.values(), ids=CASES)
+def test_cells_are_seen_in_their_colours(position: State, theme: str) -> None:
+    """Each of the 165 cells is seen in the colour of its piece, or empty, on the theme's paper."""
+    picture = decoded(draw_png(position, size=540, theme=theme))
+    assert picture.size == (540, 540)
+    assert seen_owners(picture, position) == owners(position)
+    assert colour_at(picture, (8.3, 4.6)) == to_rgb(palette().themes[theme].paper)
+
+
+def test_names_are_written() -> None:
+    """What players are called is written below their points, in whatever alphabet."""
+    state = random_position(1, players=2, plies=2)
+    bare = decoded(draw_png(state, size=270))
+    for names in (["Ada", None], ["Łucja…", None], ["李 & <b>", None]):
+        named = decoded(draw_png(state, size=270, players=names))
+        box = ImageChops.difference(bare, named).getbbox()
+        assert box is not None
+        left, top, right, bottom = box
+        assert right < 100
+        assert top > 20
+        assert bottom < 50
+        assert left >= 5
+
+
+def test_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures of gigabytes are refused, and who lacks the extra is told which."""
+    state = CASES["two"]
+    with pytest.raises(CirkisError, match="at most 4096 pixels high, not 5000"):
+        draw_png(state, size=5000)
+    monkeypatch.setattr("cirkis.extras.is_installed", lambda module: False)
+    with pytest.raises(MissingModule, match=r"cirkis\[pictures\]"):
+        draw_png(state)

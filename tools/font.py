@@ -1,0 +1,190 @@
+"""Write the typeface of page and pictures from its source in node_modules: `make font`.
+
+The page gets Bricolage Grotesque as two files, the letters of Western Europe and those of the rest
+of Latin, which browsers fetch only for a name that has them; and a style sheet that names them.
+While they are on their way text stands in letters that every system has, made as wide and as high,
+so that nothing moves when they arrive. Pictures that Python draws get one file with all letters in
+one weight, as what draws them reads neither WOFF2 nor two files as one family.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from fontTools import subset  # type: ignore[import-untyped]
+from fontTools.merge import Merger  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.varLib import instancer  # type: ignore[import-untyped]
+
+import cirkis
+from cirkis.i18n import languages, page_files
+
+TOP = Path(__file__).parents[1]
+PACKAGE = Path(cirkis.__file__).parent
+WEB = PACKAGE / "web"
+PICTURES = PACKAGE / "drawing" / "fonts" / "bricolage.ttf"
+SOURCE = TOP / "node_modules" / "@fontsource-variable" / "bricolage-grotesque"
+FAMILY = "Bricolage Grotesque"
+FILE = "bricolage"
+PARTS = {"latin": "", "latin-ext": "-ext"}  # of the source, and how our files' names end
+OPTICAL_SIZE = 20.0  # one cut for small text and titles: letters for every size take twice the room
+WEIGHTS = (400.0, 700.0)
+PICTURE_WEIGHT = 600.0
+UNUSED = ("GDEF", "GSUB", "STAT", "gasp")  # by pictures; fonts with them cannot be made one
+FEATURES = ["kern", "tnum", "ccmp", "mark", "locl"]
+NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]  # of the family, its makers and its licence
+NARROW_SPACE, THIN_SPACE = 0x202F, 0x2009  # French has the first, the typeface only the second
+
+NARROW_WIDTH = 170  # of 1000: the typeface's own thin space hardly shows before ; ! ?
+
+# What every system has one of, by the fonts that are cut alike; and how wide a letter of the page's
+# sentences is in them on average, as parts of the font's size: regular, and semibold or bold.
+FALLBACKS = {
+    "Arial": (("Arial", "Liberation Sans", "Arimo", "Helvetica"), 0.4420, 0.4738),
+    "Roboto": (("Roboto",), 0.4377, 0.4456),
+}
+_WEIGHTS = (
+    (400.0, "400", ""),
+    (600.0, "600 700", " Bold"),
+)  # of a fallback: drawn, CSS, local name
+_LINE = 100  # characters, as in .prettierrc
+NOTE = (
+    "/* Written by `make font` (tools/font.py): the page's typeface, and what stands in for it. */"
+)
+
+
+def made_font(part: str) -> TTFont:
+    """Return a part of the typeface with only what the page needs.
+
+    Args:
+        part: its name in the source.
+    """
+    source = SOURCE / "files" / f"{FILE}-grotesque-{part}-opsz-normal.woff2"
+    font = TTFont(source, recalcTimestamp=False)
+    options = subset.Options(layout_features=FEATURES, hinting=False, name_IDs=NAMES)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(unicodes=list(font.getBestCmap()))
+    subsetter.subset(font)
+    limits = {"opsz": OPTICAL_SIZE, "wght": (WEIGHTS[0], None, WEIGHTS[1])}
+    font = instancer.instantiateVariableFont(font, limits)
+    for table in font["cmap"].tables:
+        if THIN_SPACE in table.cmap:
+            table.cmap[NARROW_SPACE] = table.cmap[THIN_SPACE]
+    for glyph in {
+        table.cmap[THIN_SPACE] for table in font["cmap"].tables if THIN_SPACE in table.cmap
+    }:
+        font["hmtx"][glyph] = (NARROW_WIDTH, 0)
+    for number, name in {1: FAMILY, 2: "Regular", 4: FAMILY, 6: FAMILY.replace(" ", "")}.items():
+        font["name"].setName(name, number, 3, 1, 0x409)
+    font.flavor = "woff2"
+    return font
+
+
+def save_picture_font(path: Path) -> None:
+    """Write the typeface for pictures.
+
+    Args:
+        path: of the file.
+    """
+    with TemporaryDirectory() as folder:
+        parts = [Path(folder) / f"{part}.ttf" for part in PARTS]
+        for part, file in zip(PARTS, parts, strict=True):
+            font = instancer.instantiateVariableFont(made_font(part), {"wght": PICTURE_WEIGHT})
+            font.flavor = None
+            for table in UNUSED:
+                del font[table]
+            font.save(file)
+        merged = Merger().merge([str(file) for file in parts])
+        merged["head"].created = merged["head"].modified = font["head"].modified
+        merged.recalcTimestamp = False
+        merged.save(path)
+
+
+def style_sheet(font: TTFont) -> str:
+    """Return the style sheet with the files and their stand-ins.
+
+    Args:
+        font: the part with the letters of Western Europe.
+    """
+    ranges = json.loads((SOURCE / "unicode.json").read_text("utf-8"))
+    faces = [_face(ranges[part], end) for part, end in PARTS.items()]
+    return "\n".join([NOTE, *faces, *_stand_ins(font)]) + "\n"
+
+
+def _face(letters: str, end: str) -> str:
+    return _rule(
+        f'font-family: "{FAMILY}"',
+        f"font-weight: {WEIGHTS[0]:.0f} {WEIGHTS[1]:.0f}",
+        "font-display: swap",
+        f'src: url("../fonts/{FILE}{end}.woff2") format("woff2")',
+        _listed("unicode-range", letters.split(",")),
+    )
+
+
+def _stand_ins(font: TTFont) -> Iterator[str]:
+    """Yield a face for each weight of each font that may stand in."""
+    ascent, descent = (abs(n) / font["head"].unitsPerEm for n in _heights(font))
+    for name, (families, *widths) in FALLBACKS.items():
+        for (weight, range_of_weights, suffix), width in zip(_WEIGHTS, widths, strict=True):
+            scale = mean_width(instancer.instantiateVariableFont(font, {"wght": weight})) / width
+            local = [f'local("{family}{suffix}")' for family in families]
+            yield _rule(
+                f'font-family: "Instead of {name}"',
+                f"font-weight: {range_of_weights}",
+                _listed("src", local),
+                f"size-adjust: {scale:.1%}",
+                f"ascent-override: {ascent / scale:.1%}",
+                f"descent-override: {descent / scale:.1%}",
+                "line-gap-override: 0%",
+            )
+
+
+def _heights(font: TTFont) -> tuple[int, int]:
+    return font["hhea"].ascent, font["hhea"].descent
+
+
+def mean_width(font: TTFont) -> float:
+    """Return how wide a letter of the page's sentences is on average, in parts of its size."""
+    glyphs, advances = font.getBestCmap(), font["hmtx"]
+    files = [path for language in languages() for path in page_files(language)]
+    text = re.sub(r"\{[^}]*\}", "", "".join(path.read_text("utf-8") for path in files))
+    widths: list[int] = [advances[glyphs[ord(sign)]][0] for sign in text if ord(sign) in glyphs]
+    return sum(widths) / len(widths) / int(font["head"].unitsPerEm)
+
+
+def _listed(name: str, values: list[str]) -> str:
+    """Return a declaration with many values, on one line or on as many as it takes."""
+    lines = [""]
+    for value in values:
+        if len(f"    {lines[-1]}{value}") > _LINE:
+            lines.append("")
+        lines[-1] += f"{value}, "
+    text = "\n    ".join(line.rstrip() for line in lines).rstrip(",")
+    fits = len(lines) == 1 and len(f"  {name}: {text};") <= _LINE
+    return f"{name}: {text}" if fits else f"{name}:\n    {text}"
+
+
+def _rule(*declarations: str) -> str:
+    return "@font-face {\n" + "".join(f"  {line};\n" for line in declarations) + "}"
+
+
+def main() -> None:
+    """Write the files, their licence and the style sheet."""
+    for part, end in PARTS.items():
+        font = made_font(part)
+        path = WEB / "fonts" / f"{FILE}{end}.woff2"
+        font.save(path)
+        print(f"wrote {path.relative_to(TOP)}, {path.stat().st_size} bytes")
+    save_picture_font(PICTURES)
+    print(f"wrote {PICTURES.relative_to(TOP)}, {PICTURES.stat().st_size} bytes")
+    shutil.copyfile(SOURCE / "LICENSE", WEB / "fonts" / "LICENSE")
+    (WEB / "style" / "fonts.css").write_text(style_sheet(made_font("latin")), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

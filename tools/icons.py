@@ -1,0 +1,76 @@
+"""Draw the app's icons as PNG from web/icon.svg: `python -m tools.icons`. It needs Chromium.
+
+The card with which previews of links show the game needs none: `python -m tools.icons card`.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import shutil
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from cirkis import new_game, play
+from cirkis.drawing import draw_card
+from cirkis.drawing.raster import to_png
+from cirkis.drawing.resvg import reduced
+from cirkis.players import make_player
+from cirkis.server.http.page_manifest import ICONS, TOUCH_ICON
+from cirkis.server.http.page_sources import CARD
+from cirkis.style import palette
+
+WEB = Path(__file__).parents[1] / "src" / "cirkis" / "web"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+PLIES = 26  # on the card
+INNER = 0.72  # of the side; a system may cut off all that lies outside a circle of 0.8
+
+
+def main() -> None:
+    """Write the card, and all icons unless it alone is asked for."""
+    (WEB / CARD).write_bytes(reduced(to_png(_card())))
+    if sys.argv[1:] == ["card"]:
+        return
+    picture = (WEB / "icon.svg").read_text("utf-8")
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    (WEB / "icons").mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        for name, (size, purpose) in ICONS.items():
+            drawn = _on_ground(picture) if purpose == "maskable" else picture
+            (WEB / name).write_bytes(_draw(browser, drawn, size))
+        name, size = TOUCH_ICON
+        (WEB / name).write_bytes(_draw(browser, _on_ground(picture), size))
+        browser.close()
+
+
+def _card() -> str:
+    """Return a game of four in the middle, by players that choose by chance."""
+    chance, state = random.Random(8), new_game(players=4)
+    players = [make_player("greedy")] * 4
+    while state.plies < PLIES and not state.is_over:
+        state = play(state, players[state.to_play].choose(state, chance)).state
+    return draw_card(state, prefix="c")
+
+
+def _on_ground(picture: str) -> str:
+    """Return the picture smaller, on a ground without corners of its own."""
+    ground = f'<path d="M-32-32h64v64h-64z" fill="{palette().board.cell}"/>'
+    return re.sub(
+        r"(<svg[^>]*>)(.*)(</svg>)", rf'\1{ground}<g transform="scale({INNER})">\2</g>\3', picture
+    )
+
+
+def _draw(browser: object, picture: str, size: int) -> bytes:
+    page = browser.new_page(viewport={"width": size, "height": size})  # type: ignore[attr-defined]
+    page.set_content(f"<style>*{{margin:0;display:block}}svg{{width:{size}px}}</style>{picture}")
+    drawn: bytes = page.screenshot(omit_background=True)
+    page.close()
+    return drawn
+
+
+if __name__ == "__main__":
+    main()
