@@ -247,13 +247,9 @@ def test_tables_are_complete() -> None:
 
 def test_log() -> None:
     """Versions have no gaps, the log replays to the same table, undo gives the old position."""
-    run_state_machine_as_test(
-        Log, settings=tuned(max_examples=25, stateful_step_count=40, deadline=None)
-    )
+    run_state_machine_as_test(Log, settings=tuned(max_examples=25, stateful_step_count=40))
 
 
 def test_connections() -> None:
     """Any loss of messages followed by a reconnect converges; resent commands change nothing."""
-    run_state_machine_as_test(
-        Lines, settings=tuned(max_examples=12, stateful_step_count=25, deadline=None)
-    )
+    run_state_machine_as_test(Lines, settings=tuned(max_examples=12, stateful_step_count=25))

@@ -7,7 +7,9 @@ from functools import partial
 from typing import Any, get_args, get_origin
 
 from cirkis.i18n import texts_in
-from cirkis.server.bots.stream_messages import StreamMessage
+from cirkis.live.stream_messages import StreamMessage
+from cirkis.progress.events import Posted
+from cirkis.progress.progress import Progress
 from cirkis.server.http.endpoint import Endpoint
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.table.client_messages import ClientMessage
@@ -63,13 +65,15 @@ def _shape(kind: Any, *, is_sent_by_page: bool = False) -> str:
     """Return the fields of a small object, or the name of a large one."""
     if kind is None:
         return ""
+    if kind is Posted:
+        return "an [event](#progress)"
     if kind in (Command, ClientMessage):
         return "a [command](#commands)" if kind is Command else "[messages](#connections)"
     if get_origin(kind) is list:
         return f"a list of {_shape(*get_args(kind))}"
     if get_origin(kind) is dict:
         return "an object"
-    if len(fields_of(kind)) > INLINE_FIELDS:
+    if kind is Progress or len(fields_of(kind)) > INLINE_FIELDS:
         return f"[{kind.__name__}](#{kind.__name__.lower()})"
     return f"`{{{_names(kind, is_sent_by_page=is_sent_by_page)}}}`"
 
@@ -134,6 +138,8 @@ TABLES: dict[str, Callable[[], list[str]]] = {
     "TableInfo": partial(_object, TableInfo),
     "View": partial(_object, View),
     "TableSummary": partial(_object, TableSummary),
+    "Progress": partial(_object, Progress),
+    "events of progress": partial(_messages, Posted, what="event", is_sent_by_page=True),
     "commands": _commands,
     "messages of the server": partial(_messages, ServerMessage),
     "messages of the page": partial(_messages, ClientMessage, Command, is_sent_by_page=True),

@@ -14,8 +14,8 @@ _ATTRIBUTE = re.compile(r"^(\w+(?:, \w+)*): (.*)$")
 
 
 def members(union: Any) -> tuple[Any, ...]:
-    """Return the structs of a union."""
-    return get_args(union)
+    """Return the structs of a union, which may be one alone."""
+    return get_args(union) or (union,)
 
 
 def tag_of(kind: Any) -> str | None:

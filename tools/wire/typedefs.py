@@ -8,8 +8,9 @@ from typing import Any, Literal, get_args, get_origin
 from msgspec import inspect as types
 
 from cirkis.analysis.mistakes import Mistake
+from cirkis.live.stream_messages import StreamMessage
+from cirkis.progress.events import Posted
 from cirkis.rules import Colour
-from cirkis.server.bots.stream_messages import StreamMessage
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.table.chat import Phrase
 from cirkis.table.client_messages import ClientMessage
@@ -43,6 +44,7 @@ UNIONS: dict[str, Any] = {
     "GameEvent": GameEvent,
     "Clock": TimeControl,
     "ClockView": ClockView,
+    "ProgressEvent": Posted,
 }
 VALUES: dict[str, Any] = {
     "Colour": Colour,

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from cirkis.board.figures import figures
 from cirkis.board.layout import standard_board
+from cirkis.rules.scoring import MAJORITY_POINTS
 
 Point = tuple[float, float]
 
@@ -23,11 +24,12 @@ class CellInfo(Struct, frozen=True):
 
 
 class FigureInfo(Struct, frozen=True):
-    """A figure and the names of its cells."""
+    """A figure, the names of its cells, and the points for having the most of them."""
 
     name: str
     kind: Literal["circle", "star", "center-ring"]
     cells: tuple[str, ...]
+    points: int
 
 
 class BoardInfo(Struct, frozen=True):
@@ -45,7 +47,8 @@ def board_info() -> BoardInfo:
     return BoardInfo(
         cells=tuple(CellInfo(c.name, c.kind.value, c.outline, c.centre) for c in board.cells),
         figures=tuple(
-            FigureInfo(f.name, f.kind.value, tuple(board.names(f.mask))) for f in figures(board)
+            FigureInfo(f.name, f.kind.value, tuple(board.names(f.mask)), MAJORITY_POINTS[f.kind])
+            for f in figures(board)
         ),
         rim=tuple(corner.xy() for corner in board.rim),
     )

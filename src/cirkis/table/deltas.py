@@ -125,5 +125,6 @@ def _new_moves(before: Table, after: Table) -> tuple[int, list[Step]]:
     same = min(len(old), len(new))
     while same and old[same - 1] is not new[same - 1]:  # where one is the same, so is the past
         same -= 1
-    plies = old[same - 1].state.plies if same else 0
+    set_up = after.initial_state.plies
+    plies = old[same - 1].state.plies - set_up if same else 0
     return plies, [step for step in new[same:] if step.is_placement]

@@ -26,6 +26,9 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
         code: its short code; None at tables of the first release.
         clock: the clock, if there is one.
         chat: whether people may write freely.
+        imported: whether what follows comes from a record.
+        setup: seat and cells of each piece that lies there from the beginning.
+        withdrawn: the seats that take no part from the beginning (R31).
     """
 
     rules: int
@@ -35,6 +38,9 @@ class Created(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="cr
     code: str | None = None
     clock: TimeControl | None = None
     chat: bool = True
+    imported: bool = False
+    setup: list[tuple[int, str]] = []
+    withdrawn: list[int] = []
 
 
 class PiecePlaced(Struct, frozen=True, omit_defaults=True, tag_field="type", tag="placed"):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 from cirkis.records import Line, Ply, Record, write_records
 from cirkis.rules.events import Placed, Withdrew
 from cirkis.table.seats import Occupant
 from cirkis.table.state import Step, Table
+
+_COMPUTER = "computer: "
+_NAMED = re.compile(rf"(?:(?P<name>.*) \()?{_COMPUTER}(?P<level>[a-z-]+)(?(name)\))")
 
 
 def export_records(table: Table, created: float) -> str:
@@ -24,20 +28,52 @@ def export_records(table: Table, created: float) -> str:
     return write_records(_round_record(one, date) for one in rounds)
 
 
+def record_name(table: Table, created: float) -> str:
+    """Return what the file with a table's records is called: by the date and the players.
+
+    Args:
+        table: the table.
+        created: when it was made, in Unix seconds.
+    """
+    date = time.strftime("%Y-%m-%d", time.gmtime(created))
+    names = (seat.name or seat.level or "" for seat in table.seats)
+    words = (re.sub(r"[^\w-]+", "-", name).strip("-") for name in names)
+    return "-".join(["cirkis", date, *filter(None, words)]) + ".cirkis"
+
+
+def export_round(table: Table) -> str:
+    """Return the text of the record of the present round, for whoever thinks about it."""
+    return write_records([_round_record(table, "")])
+
+
 def _round_record(table: Table, date: str) -> Record:
     return Record(
         options=table.initial_state.options,
         names=tuple(_player_name(seat) for seat in table.seats),
-        tags=(("Date", date),),
+        tags=(("Date", date),) if date else (),
         round=table.match.rounds + 1,
         totals=table.match.totals,
         withdrawn=table.initial_state.withdrawn,
         main=Line(tuple(_ply(step) for step in table.steps)),
+        setup=table.initial_state.pieces,
     )
 
 
 def _player_name(seat: Occupant) -> str:
-    return seat.name or (f"computer: {seat.level}" if seat.level else "")
+    if seat.level is None:
+        return seat.name or ""
+    return f"{seat.name} ({_COMPUTER}{seat.level})" if seat.name else f"{_COMPUTER}{seat.level}"
+
+
+def split_computer(text: str) -> tuple[str, str]:
+    """Return the name and the level of a computer in the name that a record gives it.
+
+    Args:
+        text: the name, as in "computer: casual" or "Hal (computer: casual)"; of anybody else the
+            level is empty.
+    """
+    found = _NAMED.fullmatch(text)
+    return (found["name"] or "", found["level"]) if found else (text, "")
 
 
 def _ply(step: Step) -> Ply:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import random
 
+from msgspec.structs import replace
+
 from cirkis.errors import RecordError
-from cirkis.records import Ply, read_record, replay_record
+from cirkis.players import LEVELS
+from cirkis.records import Ply, Record, read_record, replay_record
 from cirkis.table.entries import Created, Entry, PiecePlaced, Withdrawn
+from cirkis.table.export_record import split_computer
 from cirkis.table.people import Person
 from cirkis.table.refusals import refused
 from cirkis.table.requests import NewRecord, NewTable, SeatRequest
@@ -33,12 +37,28 @@ def entries_from_record(
         states = replay_record(record)
     except RecordError as problem:
         raise refused("bad-record.record", why=str(problem)) from None
-    if record.round > 1 or any(record.totals) or record.withdrawn:
+    if record.round > 1 or any(record.totals) or (record.withdrawn and not record.setup):
         raise refused("bad-record.round")
-    seats = [SeatRequest("person", None, _table_name(name)) for name in record.names]
-    created = new_table_entry(NewTable(record.options.to_json(), seats), random.Random(0), host)
+    created = new_table_entry(_new_table(record), random.Random(0), host)
     plies = zip(record.plies, states, strict=False)  # there is one state more: the last
-    return created, [_ply_entry(ply, state.to_play) for ply, state in plies]
+    return replace(created, imported=True), [_ply_entry(ply, state.to_play) for ply, state in plies]
+
+
+def _new_table(record: Record) -> NewTable:
+    return NewTable(
+        record.options.to_json(),
+        [_seat(name) for name in record.names],
+        setup=[(seat, placement.name) for seat, placement in record.setup],
+        withdrawn=sorted(record.withdrawn),
+    )
+
+
+def _seat(name: str) -> SeatRequest:
+    """Return who sits at a seat: the computer that played there, if the name says so."""
+    title, level = split_computer(name)
+    if level in LEVELS:
+        return SeatRequest("computer", level, _table_name(title))
+    return SeatRequest("person", None, _table_name(name))
 
 
 def _ply_entry(ply: Ply, to_play: int) -> Entry:

@@ -18,6 +18,9 @@ Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 Level = Annotated[str, Meta(max_length=40)]
 SeatNumber = Annotated[int, Meta(ge=0, le=3)]
 
+MAX_MESSAGE, MAX_TABLE = 8 * 1024, 32 * 1024
+"""How many bytes a command may have, and what is posted for a new table, with a piece set in it."""
+
 T = TypeVar("T")
 
 

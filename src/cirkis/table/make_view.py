@@ -42,7 +42,10 @@ def make_view(table: Table, person: Person | None = None) -> View:
     return View(
         **asdict(make_public_view(table)),
         moves=moves,
-        placed=[(move.seat, move.placement, move.was_free) for move in moves],
+        placed=[
+            *((seat, placement, False) for seat, placement in table.initial_state.placed),
+            *((move.seat, move.placement, move.was_free) for move in moves),
+        ],
         seats=view_seats(table, person),
         you=view_person(table, person),
     )
@@ -63,7 +66,7 @@ def make_public_view(
         version=table.version,
         started=table.has_started,
         round=table.match.rounds + 1,
-        plies=state.plies,
+        plies=table.plies,
         to_play=state.to_play,
         is_free_turn=state.is_free_turn,
         scores=state.scores,
@@ -102,6 +105,7 @@ def summarize(
         person: whose list it is.
     """
     state = table.state
+    placements = state.variant.table.placements
     return TableSummary(
         id=table_id,
         code=table.code and format_code(table.code),
@@ -112,6 +116,7 @@ def summarize(
         seats=view_seats(table, person),
         you=view_person(table, person),
         plies=state.plies,
+        pieces=[(seat, placements[number].name) for seat, number in state.placed],
         scores=state.scores,
         outcome=state.outcome,
         changed=changed,
@@ -155,7 +160,7 @@ def _offer(table: Table) -> OfferView | None:
         kind="undo",
         by=offer.seat,
         plies=kept,
-        falls=list(range(kept, table.state.plies)),
+        falls=list(range(kept, table.plies)),
         needs=sorted(offer.needs),
         agreed=sorted(offer.agreed),
     )
@@ -165,12 +170,17 @@ def _figures(state: State, before: State | None, known: PublicView | None) -> li
     """Return the figures; those of which no cell was filled or emptied are as they were."""
     figures = state.variant.figures
     if before is None or known is None or before.variant is not state.variant:
-        return [_figure(state, figure) for figure in figures]
+        return make_figures(state)
     changed = state.filled ^ before.filled
     return [
         _figure(state, figure) if figure.mask & changed else old
         for figure, old in zip(figures, known.figures, strict=True)
     ]
+
+
+def make_figures(state: State) -> list[FigureState]:
+    """Return all figures that score, with the segments of every seat."""
+    return [_figure(state, figure) for figure in state.variant.figures]
 
 
 def _figure(state: State, figure: Figure) -> FigureState:

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from cirkis.errors import CirkisError
+from cirkis.errors import CirkisError, IllegalPlacement
 from cirkis.table.events import GameEvent
 from cirkis.table.refusals import TooMany, code_of, refused
 from cirkis.table.table_info import TableInfo
@@ -28,12 +28,14 @@ class ErrorInfo(Struct, frozen=True):
         message: one sentence for people.
         quota: of what there was too much.
         retry_after: in how many seconds there is more.
+        cells: of the board, that a refused placement is about.
     """
 
     code: str
     message: str
     quota: str | UnsetType = UNSET
     retry_after: int | UnsetType = UNSET
+    cells: tuple[str, ...] | UnsetType = UNSET
 
 
 Reason = Literal["new", "behind", "restored"]
@@ -187,7 +189,9 @@ def error_info(problem: CirkisError) -> ErrorInfo:
     if isinstance(problem, TooMany):
         seconds = UNSET if problem.retry_after is None else problem.retry_after
         return ErrorInfo(code, str(problem), problem.quota, seconds)
-    return ErrorInfo(code, str(refused(code) if code == "storage" else problem))
+    cells = problem.cells if isinstance(problem, IllegalPlacement) and problem.cells else UNSET
+    text = str(refused(code) if code == "storage" else problem)
+    return ErrorInfo(code, text, cells=cells)
 
 
 def answer_command(

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from cirkis.errors import CirkisError
-from cirkis.rules import Options, new_match, next_round
+from cirkis.rules import Options, new_match, next_round, set_up
 from cirkis.rules import play as play_placement
 from cirkis.rules import withdraw as withdraw_seat
 from cirkis.rules.events import Event
@@ -80,7 +80,7 @@ def initial_table(entry: Created) -> Table:
         options=options,
         seats=tuple(entry.seats),
         match=match,
-        initial_state=next_round(match),
+        initial_state=set_up(options, entry.setup, withdrawn=entry.withdrawn),
         steps=(),
         host=entry.host,
         code=entry.code,
@@ -89,6 +89,7 @@ def initial_table(entry: Created) -> Table:
         chat=entry.chat,
         votes=(frozenset(),) * options.players,
         seat_versions=(1,) * options.players,
+        is_imported=entry.imported,
     )
 
 
@@ -160,7 +161,7 @@ def _undo(table: Table, entry: Undone) -> Applied:
         )
         for seat, milliseconds in enumerate(table.time_left)
     )
-    return replace(table, steps=kept, time_left=left, offer=None), ()
+    return replace(table, steps=kept, time_left=left, offer=None, is_taken_back=True), ()
 
 
 def _start_round(table: Table, _: RoundBegun) -> Applied:
@@ -173,6 +174,7 @@ def _start_round(table: Table, _: RoundBegun) -> Applied:
         previous_round=table,
         time_left=initial_times(table.clock, len(table.seats)),
         offer=None,
+        is_taken_back=False,
     )
     return after, ()
 

@@ -19,6 +19,7 @@ CODES: dict[str, int] = {
     "not-found": 404,
     "no-table": 404,
     "no-code": 404,
+    "no-study": 404,
     "link-unknown": 404,
     "mail-link-unknown": 404,
     "table-removed": 410,
@@ -48,10 +49,12 @@ CODES: dict[str, int] = {
     IllegalReason.NOT_TOUCHING_LEADER.value: 409,
     IllegalReason.NOT_TOUCHING_ANY.value: 409,
     "full-table": 409,
+    "no-network": 409,
     "no-push": 409,
     "no-mail": 409,
     "own-link": 409,
     "many-devices": 409,
+    "many-documents": 409,
     "link-used": 410,
     "link-expired": 410,
     "too-large": 413,
@@ -59,15 +62,21 @@ CODES: dict[str, int] = {
     "bad-option": 422,
     "bad-seats": 422,
     "bad-record": 422,
+    "bad-file": 422,
     "bad-endpoint": 422,
     "bad-address": 422,
     "unreadable-placement": 422,
     "too-many": 429,
     "broken-table": 500,
     "internal": 500,
+    "not-loaded": 503,
     "storage": 503,
+    "storage-full": 507,
 }
 """The HTTP status of each code; what it means is told by `refused-CODE` in i18n/en/server.ftl."""
+
+STORAGE_CODES = ("storage", "storage-full")
+"""The codes of what could not be stored: nothing has changed, and it may work a little later."""
 
 
 class Refused(CirkisError):

@@ -40,14 +40,25 @@ def new_table_entry(request: NewTable, rng: random.Random, host: Person | None =
     if Options.from_json(stored) != options:
         raise OptionsError("pieces", "the piece set does not survive being written and read again")
     occupants = [make_occupant(seat.kind, seat.level, seat.name, host) for seat in seats]
+    if options.match and (request.setup or request.withdrawn):
+        raise OptionsError("match", "a match cannot begin from a position that was set up")
     return Created(
-        RULES_VERSION, stored, occupants, host=host, clock=request.clock, chat=request.chat
+        RULES_VERSION,
+        stored,
+        occupants,
+        host=host,
+        clock=request.clock,
+        chat=request.chat,
+        imported=bool(request.setup or request.withdrawn or request.plies),
+        setup=request.setup,
+        withdrawn=request.withdrawn,
     )
 
 
 def rematch_entry(table: Table) -> Created:
     """Return the first entry of a rematch: the same people, each moved on by one seat."""
     seats = [*table.seats[-1:], *table.seats[:-1]]
+    begin = table.initial_state
     return Created(
         RULES_VERSION,
         table.options.to_json(),
@@ -55,6 +66,8 @@ def rematch_entry(table: Table) -> Created:
         host=table.host,
         clock=table.clock,
         chat=table.chat,
+        setup=[(seat, placement.name) for seat, placement in begin.pieces],
+        withdrawn=[] if table.options.match else sorted(begin.withdrawn),
     )
 
 

@@ -73,6 +73,8 @@ class Table(Struct, frozen=True):
         offer_version: the version at which the request to undo was made, or ended.
         seat_versions: for each seat, the version at which somebody else last sat down there.
         extras: how many entries of the log are no play.
+        is_imported: whether the game was begun elsewhere and came as a record.
+        is_taken_back: whether something of the round was undone.
     """
 
     version: int
@@ -95,6 +97,8 @@ class Table(Struct, frozen=True):
     offer_version: int = 1
     seat_versions: tuple[int, ...] = ()
     extras: int = 0
+    is_imported: bool = False
+    is_taken_back: bool = False
 
     @property
     def has_started(self) -> bool:
@@ -105,6 +109,11 @@ class Table(Struct, frozen=True):
     def state(self) -> State:
         """The position now."""
         return self.steps[-1].state if self.steps else self.initial_state
+
+    @property
+    def plies(self) -> int:
+        """How many pieces were placed in the round, without those that were set up."""
+        return self.state.plies - self.initial_state.plies
 
     @property
     def match_so_far(self) -> Match:

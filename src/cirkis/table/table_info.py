@@ -11,11 +11,13 @@ from msgspec import Struct
 from cirkis.board.figures import center_mask
 from cirkis.board.layout import standard_board
 from cirkis.pieces import PlacementTable
-from cirkis.rules import Colour
+from cirkis.rules import Colour, State
 from cirkis.table.join_codes import format_code
+from cirkis.table.make_view import make_figures
 from cirkis.table.people import Person
 from cirkis.table.personal import SeatView, view_seats
 from cirkis.table.state import Table
+from cirkis.table.view import FigureState
 
 
 class ShapeInfo(Struct, frozen=True):
@@ -35,6 +37,13 @@ class PieceSetInfo(Struct, frozen=True):
     placements: tuple[tuple[int, tuple[str, ...]], ...]
 
 
+class Beginning(Struct, frozen=True):
+    """What pieces had brought that lay there from the beginning: points by seat, and figures."""
+
+    scores: tuple[int, ...]
+    figures: list[FigureState]
+
+
 class TableInfo(Struct, frozen=True):
     """What stays the same at a table.
 
@@ -48,6 +57,7 @@ class TableInfo(Struct, frozen=True):
             `[shape, cells]`.
         figures: the names of the scoring figures.
         center: the names of the cells of R6.
+        setup: what the pieces had brought that lay there from the beginning; null if none did.
     """
 
     id: str
@@ -58,6 +68,7 @@ class TableInfo(Struct, frozen=True):
     pieces: PieceSetInfo
     figures: tuple[str, ...]
     center: tuple[str, ...]
+    setup: Beginning | None = None
 
 
 def table_info(table_id: str, table: Table, person: Person | None = None) -> TableInfo:
@@ -79,7 +90,12 @@ def table_info(table_id: str, table: Table, person: Person | None = None) -> Tab
         pieces=cast(PieceSetInfo, _encoded_pieces(variant.table)),
         figures=tuple(figure.name for figure in variant.figures),
         center=tuple(board.names(center_mask(board))),
+        setup=_set_up(table.initial_state),
     )
+
+
+def _set_up(state: State) -> Beginning | None:
+    return Beginning(state.scores, make_figures(state)) if state.placed else None
 
 
 @lru_cache(maxsize=16)

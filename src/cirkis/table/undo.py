@@ -11,7 +11,7 @@ from cirkis.table.people import Person, Sender
 from cirkis.table.permissions import check_member
 from cirkis.table.refusals import refused
 from cirkis.table.seats import seats_of
-from cirkis.table.state import Step, Table
+from cirkis.table.state import Table
 
 
 def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
@@ -23,15 +23,11 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
         sender: who sent it.
     """
     check_member(table, sender)
-    kept = (
-        table.steps_after_undo
-        if command.plies is None
-        else _steps_at_ply(table.steps, command.plies)
-    )
+    kept = table.steps_after_undo if command.plies is None else _steps_at_ply(table, command.plies)
     if kept is None or kept >= len(table.steps):
         if command.plies is None:
             raise refused("nothing-to-undo.nothing")
-        raise refused("nothing-to-undo.ply", ply=command.plies, count=table.state.plies)
+        raise refused("nothing-to-undo.ply", ply=command.plies, count=table.plies)
     needs = seats_to_ask(table, kept, sender.person)
     own_seats = seats_of(table.seats, sender.person)
     if not needs:
@@ -44,13 +40,13 @@ def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
     return Offered(own_seats[0], kept, needs)
 
 
-def _steps_at_ply(steps: tuple[Step, ...], plies: int) -> int | None:
+def _steps_at_ply(table: Table, plies: int) -> int | None:
     """Return how many steps lead to a ply, counted from 1; None if it was not reached."""
     if plies == 0:
         return 0
-    return next(
-        (n for n, s in enumerate(steps, 1) if s.is_placement and s.state.plies == plies), None
-    )
+    wanted = table.initial_state.plies + plies
+    steps = enumerate(table.steps, 1)
+    return next((n for n, s in steps if s.is_placement and s.state.plies == wanted), None)
 
 
 def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:

@@ -139,7 +139,8 @@ class View(PublicView, frozen=True):
 
     Attributes:
         moves: every placement of the round: `{seat, placement, was_free, events}`.
-        placed: the same without the events, as `[seat, placement, was_free]`.
+        placed: the same without the events, as `[seat, placement, was_free]`, after the pieces that
+            lay there from the beginning.
         seats: who sits where: `{kind, level?, name?, mine, handed}`; `mine` is for the one who asks
             to play, at `handed` a computer plays for the owner.
         you: the one who asks, as `{host, seats}`.
@@ -164,6 +165,7 @@ class TableSummary(Struct, frozen=True):
         seats: who sits where.
         you: the person.
         plies: how many placements the round has.
+        pieces: on the board, oldest first: the seat and the cells of each.
         scores: points by seat.
         outcome: how the round ended.
         changed: when something last happened there, in unix seconds.
@@ -178,6 +180,7 @@ class TableSummary(Struct, frozen=True):
     seats: tuple[SeatView, ...]
     you: You
     plies: int
+    pieces: list[tuple[int, str]]
     scores: tuple[int, ...]
     outcome: Outcome | None
     changed: float

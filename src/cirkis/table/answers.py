@@ -1,0 +1,29 @@
+"""What is answered to a request about tables, beside what is sent over connections too."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cirkis.table.messages import ErrorInfo
+from cirkis.table.table_info import TableInfo
+from cirkis.table.view import View
+
+
+class TableCreated(Struct, frozen=True):
+    """A new table and its short code."""
+
+    id: str
+    code: str
+
+
+class TableState(Struct, frozen=True):
+    """A table: what stays the same there, and how it stands."""
+
+    table: TableInfo
+    view: View
+
+
+class ErrorReply(Struct, frozen=True):
+    """Why a request is refused: the one form of errors."""
+
+    error: ErrorInfo

@@ -1,0 +1,51 @@
+"""Begin a table, or a position without a table, from what has been played already."""
+
+from __future__ import annotations
+
+import random
+
+from cirkis.table.entries import Created, Entry, PiecePlaced, Withdrawn
+from cirkis.table.people import Person
+from cirkis.table.reducer import apply, initial_table
+from cirkis.table.requests import NewTable
+from cirkis.table.setup import new_table_entry
+from cirkis.table.state import Table
+
+
+def begin_entries(
+    request: NewTable, rng: random.Random, host: Person | None = None
+) -> tuple[Created, list[Entry]]:
+    """Return the first entry of a new table's log, and those of what has been played already.
+
+    Args:
+        request: the table asked for.
+        rng: draws the starter.
+        host: who makes it; None if they are anonymous.
+
+    Raises:
+        CirkisError: it does not make a game, or the rules do not allow what was played.
+    """
+    created = new_table_entry(request, rng, host)
+    table, entries = initial_table(created), list[Entry]()
+    for ply in request.plies:
+        seat = table.state.to_play
+        entry = PiecePlaced(seat, ply) if isinstance(ply, str) else Withdrawn(ply)
+        table = apply(table, entry).after
+        entries.append(entry)
+    return created, entries
+
+
+def table_at(request: NewTable) -> Table:
+    """Return a table at a position, which is nobody's and is not stored.
+
+    Args:
+        request: how the position came about.
+
+    Raises:
+        CirkisError: the rules do not allow it.
+    """
+    created, entries = begin_entries(request, random.Random(0))
+    table = initial_table(created)
+    for entry in entries:
+        table = apply(table, entry).after
+    return table

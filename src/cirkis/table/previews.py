@@ -1,0 +1,51 @@
+"""What each legal placement would bring, told before it is made."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cirkis.board.layout import iter_bits
+from cirkis.rules.events import Placed
+from cirkis.rules.legality import legal_mask
+from cirkis.rules.turns import place
+from cirkis.table.deltas import checksum
+from cirkis.table.events import GameEvent, event_messages
+from cirkis.table.state import Table
+
+
+class Preview(Struct, frozen=True):
+    """What one placement would bring.
+
+    Attributes:
+        placement: its number.
+        events: those that would follow it, in order.
+    """
+
+    placement: int
+    events: list[GameEvent]
+
+
+class Previews(Struct, frozen=True):
+    """What the legal placements of a position would bring.
+
+    Attributes:
+        check: of the position, as in the message `changed`.
+        to_play: the seat that would place.
+        previews: the placements that bring anything.
+    """
+
+    check: str
+    to_play: int
+    previews: list[Preview]
+
+
+def make_previews(table: Table) -> Previews:
+    """Return what each legal placement of the table's position would bring."""
+    state = table.state
+    found = []
+    for placement in iter_bits(legal_mask(state)):
+        _, happened = place(state, placement)
+        events = event_messages(e for e in happened if not isinstance(e, Placed))
+        if events:
+            found.append(Preview(placement, events))
+    return Previews(checksum(table), state.to_play, found)

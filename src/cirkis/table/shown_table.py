@@ -1,0 +1,46 @@
+"""A table that only shows a position: nobody stores it, and one seat belongs to whoever looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cirkis.pieces.placements import Placement
+from cirkis.rules import new_match, play
+from cirkis.rules.state import State
+from cirkis.table.people import Person
+from cirkis.table.seats import Occupant
+from cirkis.table.state import Step, Table
+
+VIEWER, ELSE = Person("viewer"), Person("else")
+"""Who looks at such a table, and whose the other seats are."""
+
+
+def shown_table(start: State, plies: Iterable[Placement], seat: int | None = None) -> Table:
+    """Return a table at which the game stands after some placements.
+
+    Args:
+        start: the first position.
+        plies: what is placed from there on.
+        seat: the seat of VIEWER, from 0; None for the one whose turn it is at last.
+
+    Raises:
+        IllegalPlacement: the rules do not allow a placement.
+    """
+    steps, state = [], start
+    for placement in plies:
+        mover = state.to_play
+        state, events = play(state, placement)
+        steps.append(Step(state, events, True, mover, True))
+    own = state.to_play if seat is None else seat
+    seats = (
+        Occupant("person", owner=VIEWER if nth == own else ELSE)
+        for nth in range(state.options.players)
+    )
+    return Table(
+        version=1 + len(steps),
+        options=state.options,
+        seats=tuple(seats),
+        match=new_match(state.options),
+        initial_state=start,
+        steps=tuple(steps),
+    )
