@@ -1,0 +1,56 @@
+"""Search a sample of the shipped puzzles again, deeper and with other seeds: do they hold?
+
+    python benchmarks/puzzles.py --sample 100 --simulations 100000 --seed 1
+
+For each puzzle the solution and the strongest other placements are searched, and all remaining
+placements with a tenth of that. A puzzle holds if the solution is still the best, and holds by the
+margin if every other placement is worse by the margin of docs/puzzles.md.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+
+from cirkis.mining.criteria import STANDARD
+from cirkis.mining.evaluator import Evaluator
+from cirkis.puzzles import Puzzle, puzzle_state, shipped_puzzles
+from cirkis.rules import legal_placements, play
+
+
+def gap(evaluator: Evaluator, puzzle: Puzzle, simulations: int, seed: int) -> float:
+    """Return by how much of the mover's chance the solution leads all other placements."""
+    state = puzzle_state(puzzle)
+    strong = {puzzle.solution, *(other.placement for other in puzzle.others)}
+    chances = {}
+    for placement in legal_placements(state):
+        share = 1 if placement.index in strong else 10
+        after = play(state, placement).state
+        assessed = evaluator.assess(after, simulations // share, seed)
+        chances[placement.index] = assessed.chances[state.to_play]
+    return chances.pop(puzzle.solution) - max(chances.values())
+
+
+def main() -> None:
+    """Print how many puzzles of the sample hold."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--sample", type=int, default=100)
+    parser.add_argument("--simulations", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    puzzles = shipped_puzzles()
+    sample = random.Random(args.seed).sample(puzzles, min(args.sample, len(puzzles)))
+    evaluator = Evaluator(args.simulations)
+    best = by_margin = 0
+    for puzzle in sample:
+        found = gap(evaluator, puzzle, args.simulations, args.seed)
+        best += found > 0
+        by_margin += found >= STANDARD.margin(puzzle.players)
+        if found < STANDARD.margin(puzzle.players):
+            print(f"{puzzle.id}: {puzzle.players} players, leads by {found:.3f}", flush=True)
+    print(f"{len(sample)} of {len(puzzles)} puzzles: {best} solutions are still the best, ", end="")
+    print(f"{by_margin} by the margin")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+"""Lessons: positions with something to do, judged by the rules.
+
+Each lesson is a file of records in `data`, one record a step; contents.toml puts them in order.
+What they say stands in i18n/*/lesson-texts.ftl. docs/lessons.md explains how to add one.
+
+conditions   what goals and answers ask of a placement, in words
+reader       lessons from their files
+judge        whether a placement reaches the goal, and what is answered
+check        proves of a lesson that it can be solved and that every sentence is there
+requests     what pages ask, answered
+"""
+
+from cirkis.lessons.conditions import LessonError, parse_condition
+from cirkis.lessons.judge import Verdict, judge
+from cirkis.lessons.model import Answer, Group, Lesson, Step
+from cirkis.lessons.reader import lesson_groups, lesson_ids, load_lesson, read_lesson
+
+__all__ = [
+    "Answer",
+    "Group",
+    "Lesson",
+    "LessonError",
+    "Step",
+    "Verdict",
+    "judge",
+    "lesson_groups",
+    "lesson_ids",
+    "load_lesson",
+    "parse_condition",
+    "read_lesson",
+]

@@ -1,0 +1,59 @@
+"""A placement that was tried, and what the rules say came of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cirkis.pieces.placements import Placement
+from cirkis.rules import events, play
+from cirkis.rules.events import Event
+from cirkis.rules.state import State
+
+
+class Attempt(NamedTuple):
+    """A placement and its consequences.
+
+    Attributes:
+        before: the position in which it was made.
+        placement: the placement.
+        after: the position that it led to.
+        happened: the events, in order.
+    """
+
+    before: State
+    placement: Placement
+    after: State
+    happened: tuple[Event, ...]
+
+    @property
+    def seat(self) -> int:
+        """The seat that made it."""
+        return self.before.to_play
+
+    def points(self, *, own: bool) -> int:
+        """Return the points that it brought to its own seat, or to all others together."""
+        return sum(
+            event.points
+            for event in self.happened
+            if isinstance(event, events.Scored) and (event.seat == self.seat) is own
+        )
+
+    def figures(self) -> tuple[events.FigureCompleted, ...]:
+        """Return the figures that it completed."""
+        return tuple(e for e in self.happened if isinstance(e, events.FigureCompleted))
+
+
+def attempt(state: State, placement: Placement | str) -> Attempt:
+    """Try a placement.
+
+    Args:
+        state: the position.
+        placement: the placement, or its text as in "A1+B1".
+
+    Raises:
+        UnreadablePlacement, IllegalPlacement: as rules.play does.
+    """
+    after, happened = play(state, placement)
+    placed = happened[0]
+    assert isinstance(placed, events.Placed)
+    return Attempt(state, placed.placement, after, happened)

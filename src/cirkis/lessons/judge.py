@@ -1,0 +1,75 @@
+"""Judge what is tried in a lesson, by the rules alone, and say what came of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cirkis.i18n import Texts
+from cirkis.lessons.attempt import Attempt, attempt
+from cirkis.lessons.model import Step
+from cirkis.narration import Narrator, narrate
+from cirkis.pieces.placements import Placement
+from cirkis.rules import events
+
+OTHER = "lesson-other"  # what is said to a placement that no answer of the step fits
+NOTHING = "lesson-nothing"  # what came of a placement that brought nothing
+
+
+class Verdict(NamedTuple):
+    """A placement that was tried, judged.
+
+    Attributes:
+        tried: the placement and its consequences.
+        solved: whether it reaches the goal.
+        message: the sentence that answers it.
+    """
+
+    tried: Attempt
+    solved: bool
+    message: str
+
+
+def judge(step: Step, placement: Placement | str) -> Verdict:
+    """Return what a lesson answers to a placement.
+
+    Args:
+        step: the step in which it is tried.
+        placement: the placement, or its text as in "A1+B1".
+
+    Raises:
+        UnreadablePlacement, IllegalPlacement: as rules.play does.
+    """
+    tried = attempt(step.state, placement)
+    if step.goal(tried):
+        return Verdict(tried, True, f"{step.message}.done")
+    says = next((answer.says for answer in step.answers if answer.when(tried)), None)
+    return Verdict(tried, False, f"{step.message}.{says}" if says else OTHER)
+
+
+def consequences(texts: Texts, verdict: Verdict) -> list[str]:
+    """Return in words what a placement brought about; of one that missed also that it is nothing.
+
+    Args:
+        texts: the language.
+        verdict: the placement, judged.
+    """
+    tried, narrator = verdict.tried, Narrator(texts)
+    brought = [event for event in tried.happened if not isinstance(event, events.Placed)]
+    if brought or verdict.solved:
+        return list(narrate(narrator, tried.after, brought))
+    return [*narrate(narrator, tried.after, tried.happened), texts(NOTHING)]
+
+
+def hints(texts: Texts, step: Step) -> list[str]:
+    """Return the hints to a step in order; the last one names the piece.
+
+    Args:
+        texts: the language.
+        step: the step.
+    """
+    written: list[str] = []
+    while (message := f"{step.message}.hint-{len(written) + 1}") in texts:
+        written.append(texts(message))
+    shape = step.state.options.pieces.shapes[step.solution.shape].name
+    piece = Narrator(texts).shape(shape, ".with-article")
+    return [*written, texts("lesson-hint-piece", shape=piece)]

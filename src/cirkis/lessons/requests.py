@@ -1,0 +1,146 @@
+"""What is answered to requests about lessons, on a server and on one device alike."""
+
+from __future__ import annotations
+
+from cirkis.i18n import ENGLISH, Texts, languages, texts_in
+from cirkis.lessons.judge import consequences, hints, judge
+from cirkis.lessons.model import Lesson, Step
+from cirkis.lessons.reader import count_steps, lesson_groups, lesson_ids, load_lesson
+from cirkis.lessons.wire import (
+    LessonAnswer,
+    LessonGroup,
+    LessonList,
+    LessonStep,
+    LessonSummary,
+    LessonTry,
+)
+from cirkis.rules import new_match, play
+from cirkis.table.make_view import make_view
+from cirkis.table.people import Person
+from cirkis.table.previews import make_previews
+from cirkis.table.refusals import refused
+from cirkis.table.seats import Occupant
+from cirkis.table.state import Step as TableStep
+from cirkis.table.state import Table
+from cirkis.table.table_info import table_info
+
+LEARNER, OPPONENT = Person("learner"), Person("opponent")
+
+
+def list_lessons(language: str) -> LessonList:
+    """Return all lessons, by groups.
+
+    Args:
+        language: in which they are told; English if there is no such language.
+    """
+    texts = _texts(language)
+    return LessonList(
+        [
+            LessonGroup(
+                group.id, texts(group.message), [_summary(texts, one) for one in group.lessons]
+            )
+            for group in lesson_groups()
+        ]
+    )
+
+
+def _summary(texts: Texts, lesson_id: str) -> LessonSummary:
+    message = f"lesson-{lesson_id}"
+    return LessonSummary(
+        lesson_id, texts(message), texts(f"{message}.about"), count_steps(lesson_id)
+    )
+
+
+def lesson_step(lesson_id: str, number: str, language: str) -> LessonStep:
+    """Return a step of a lesson.
+
+    Args:
+        lesson_id: the lesson.
+        number: of the step, from 1, as the address has it; the first one if it is empty.
+        language: in which it is told.
+
+    Raises:
+        Refused: there is no such lesson or step.
+    """
+    lesson = _lesson(lesson_id)
+    at = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else 1
+    step, texts = _step(lesson, at), _texts(language)
+    table = _table(step)
+    order = lesson_ids()
+    place = order.index(lesson.id) + 1
+    return LessonStep(
+        lesson=lesson.id,
+        title=texts(lesson.message),
+        step=at,
+        steps=len(lesson.steps),
+        next=order[place] if place < len(order) else None,
+        text=texts(step.message),
+        hints=hints(texts, step),
+        solution=step.solution.index,
+        marks=list(step.marks),
+        table=table_info("", table, LEARNER),
+        view=make_view(table, LEARNER),
+        previews=make_previews(table),
+    )
+
+
+def answer_try(lesson_id: str, tried: LessonTry) -> LessonAnswer:
+    """Return what a lesson answers to a placement.
+
+    Args:
+        lesson_id: the lesson.
+        tried: the placement.
+
+    Raises:
+        Refused: there is no such lesson or step.
+        UnreadablePlacement, IllegalPlacement: as rules.play does.
+    """
+    step, texts = _step(_lesson(lesson_id), tried.step), _texts(tried.language)
+    verdict = judge(step, tried.cells)
+    table = _table(step, verdict.tried.placement.name)
+    return LessonAnswer(
+        solved=verdict.solved,
+        text=texts(verdict.message),
+        happened=consequences(texts, verdict),
+        view=make_view(table, LEARNER),
+    )
+
+
+def _texts(language: str) -> Texts:
+    return texts_in(language if language in languages() else ENGLISH)
+
+
+def _lesson(lesson_id: str) -> Lesson:
+    if lesson_id not in lesson_ids():
+        raise refused("not-found.lesson", lesson=lesson_id[:40])
+    return load_lesson(lesson_id)
+
+
+def _step(lesson: Lesson, number: int) -> Step:
+    if not 1 <= number <= len(lesson.steps):
+        raise refused("not-found.step", steps=len(lesson.steps), step=number)
+    return lesson.steps[number - 1]
+
+
+def _table(step: Step, *more: str) -> Table:
+    """Return a table at which the game stands as in the step, or after more placements.
+
+    The one who learns has the seat whose turn it is; all others belong to somebody else.
+    """
+    table_steps, state = [], step.initial
+    for cells in (*(ply.placement.name for ply in step.plies), *more):
+        seat = state.to_play
+        state, happened = play(state, cells)
+        table_steps.append(TableStep(state, happened, True, seat, True))
+    seats = tuple(
+        Occupant("person", owner=LEARNER if seat == step.state.to_play else OPPONENT)
+        for seat in range(state.options.players)
+    )
+    return Table(
+        version=1 + len(table_steps),
+        options=state.options,
+        seats=seats,
+        match=new_match(state.options),
+        initial_state=step.initial,
+        steps=tuple(table_steps),
+    )

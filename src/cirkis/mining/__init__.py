@@ -1,0 +1,29 @@
+"""Mining: puzzles found in games of strong players, saved and resumable.
+
+criteria    the numbers that make a puzzle
+evaluator   the chances after a placement
+candidates  is one placement clearly the best?
+prove       proofs by trying everything
+difficulty  how hard a puzzle is
+games       where positions come from
+plan        what is to be mined
+mine        the puzzles of one game
+log         what was mined so far, in a folder
+run         mining a plan from start to finish
+"""
+
+from cirkis.mining.criteria import STANDARD, Criteria
+from cirkis.mining.mine import MinedGame, mine_game
+from cirkis.mining.plan import MiningPlan, plan_of_records
+from cirkis.mining.run import Progress, run_mining
+
+__all__ = [
+    "STANDARD",
+    "Criteria",
+    "MinedGame",
+    "MiningPlan",
+    "Progress",
+    "mine_game",
+    "plan_of_records",
+    "run_mining",
+]

@@ -1,0 +1,45 @@
+"""What makes a puzzle: the numbers that docs/puzzles.md names."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Criteria(NamedTuple):
+    """When a placement is clearly the best, and how hard that is looked at.
+
+    Attributes:
+        margins: by how much of the mover's chance every other placement must be worse, by the
+            number of players.
+        min_chance: the least chance after the solution, as a share of an even one.
+        min_choices: the least number of legal placements.
+        game_simulations: the most for each placement of the games; fewer where that settles it.
+        min_gap: by how much of a reward the best must lead in the search of the game.
+        quick_simulations: for each other placement.
+        shallow_simulations, shallow_replies: for the best and so many others.
+        deep_simulations, deep_replies: the same with another seed, for what is left.
+        slack: the share of the margin that the first two looks already ask for.
+        spacing: the least number of plies between two puzzles of one game.
+        max_per_game: the most puzzles of one game.
+    """
+
+    margins: tuple[tuple[int, float], ...] = ((2, 0.20), (3, 0.15), (4, 0.12))
+    min_chance: float = 0.6
+    min_choices: int = 4
+    game_simulations: int = 2_000
+    min_gap: float = 0.05
+    quick_simulations: int = 400
+    shallow_simulations: int = 6_000
+    shallow_replies: int = 5
+    deep_simulations: int = 40_000
+    deep_replies: int = 3
+    slack: float = 0.75
+    spacing: int = 5
+    max_per_game: int = 4
+
+    def margin(self, players: int) -> float:
+        """Return the margin with so many players."""
+        return dict(self.margins)[players]
+
+
+STANDARD = Criteria()

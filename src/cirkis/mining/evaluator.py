@@ -1,0 +1,86 @@
+"""The chances after a placement, by a search whose memory is used again and again."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cirkis.analysis.estimates import (
+    calibrate,
+    estimate_candidate,
+    mean_estimate,
+    proven_estimate,
+    victory_shares,
+)
+from cirkis.rules.state import State
+from cirkis.search.config import ANALYSING
+from cirkis.search.tree.search import Candidate, Search, capacity_for
+
+MAX_LINE = 6  # placements
+
+
+class Assessment(NamedTuple):
+    """What a search says of a position.
+
+    Attributes:
+        chances: every seat's chance to win, from 0 to 1.
+        line: the numbers of the placements that are likely to follow.
+        winners: the seats that certainly win; empty while that is open.
+    """
+
+    chances: tuple[float, ...]
+    line: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Evaluator:
+    """Searches one position after the other.
+
+    Args:
+        max_simulations: the most that will be asked for at once.
+    """
+
+    def __init__(self, max_simulations: int) -> None:
+        self._capacity = capacity_for(max_simulations)
+        self._search: Search | None = None
+
+    def search(
+        self, state: State, simulations: int, seed: int, *, early_stop: bool = False
+    ) -> list[Candidate]:
+        """Return the legal placements, the best first.
+
+        Args:
+            state: a position of a game that goes on.
+            simulations: how many.
+            seed: of all random numbers.
+            early_stop: whether to stop once nothing can catch up with the best.
+        """
+        if self._search is None:
+            self._search = Search(state, seed=seed, config=ANALYSING, capacity=self._capacity)
+        else:
+            self._search.restart(state, seed)
+        self._search.run(simulations=simulations, early_stop=early_stop)
+        return self._search.candidates()
+
+    def assess(self, state: State, simulations: int, seed: int) -> Assessment:
+        """Return the chances in a position.
+
+        Args:
+            state: the position; the game may be over.
+            simulations: how many.
+            seed: of all random numbers.
+        """
+        players = state.options.players
+        if state.outcome is not None:
+            winners = state.outcome.winners
+            return Assessment(victory_shares(winners, players), (), winners)
+        candidates = self.search(state, simulations, seed)
+        best = candidates[0]
+        assert self._search is not None
+        line = self._search.principal_variation(best.placement, 100 if best.winners else MAX_LINE)
+        if best.winners:
+            chances = proven_estimate(state, line, best.winners).chances
+        else:
+            overall = mean_estimate(candidates, players)
+            chances = calibrate(estimate_candidate(best, overall, state.to_play), state).chances
+        numbers = tuple(placement.index for placement in line[:MAX_LINE])
+        return Assessment(chances, numbers, best.winners)

@@ -1,0 +1,99 @@
+"""Where positions come from: games that the search plays against itself, drawn or recorded ones."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterable, Iterator
+
+from cirkis.board.layout import iter_bits
+from cirkis.mining.criteria import Criteria
+from cirkis.mining.evaluator import Evaluator
+from cirkis.pieces.placements import Placement
+from cirkis.players.heuristics import completing_mask
+from cirkis.puzzles.facts import Facts
+from cirkis.puzzles.themes import THEMES
+from cirkis.rules.game import legal_placements, new_game, play
+from cirkis.rules.legality import legal_mask
+from cirkis.rules.options import Options
+from cirkis.rules.state import State
+from cirkis.search.tree.search import Candidate
+
+VARIED_PLIES = 8
+"""So many placements are drawn by how often the search tried them, so that games differ."""
+
+Searched = tuple[State, list[Candidate]]
+
+
+def play_game(
+    evaluator: Evaluator, options: Options, criteria: Criteria, rng: random.Random
+) -> Iterator[Searched]:
+    """Play a game and yield every position with what the search says of it.
+
+    Args:
+        evaluator: searches.
+        options: of the game.
+        criteria: say how many simulations each placement has.
+        rng: the source of randomness.
+    """
+    state = new_game(options)
+    while not state.is_over:
+        seed = rng.getrandbits(32)
+        candidates = evaluator.search(state, criteria.game_simulations, seed, early_stop=True)
+        yield state, candidates
+        chosen = candidates[0]
+        if state.plies < VARIED_PLIES:
+            weights = [candidate.visits for candidate in candidates]
+            chosen = rng.choices(candidates, weights)[0]
+        state = play(state, chosen.placement).state
+
+
+def draw_game(options: Options, rng: random.Random) -> tuple[State, ...]:
+    """Return the positions of a game drawn at random, in which nobody completes a figure.
+
+    Somebody who can only complete one does. So there are soon many figures that lack one piece.
+
+    Args:
+        options: of the game.
+        rng: the source of randomness.
+    """
+    states = [new_game(options)]
+    while not states[-1].is_over:
+        legal = legal_mask(states[-1])
+        calm = legal & ~completing_mask(states[-1])
+        chosen = rng.choice(list(iter_bits(calm or legal)))
+        states.append(play(states[-1], states[-1].variant.table.placements[chosen]).state)
+    return tuple(states)
+
+
+def search_game(
+    evaluator: Evaluator,
+    states: Iterable[State],
+    criteria: Criteria,
+    rng: random.Random,
+    themes: Collection[str] = (),
+) -> Iterator[Searched]:
+    """Yield the positions of a game that was played, with what the search says of them.
+
+    Args:
+        evaluator: searches.
+        states: the positions, the first one first.
+        criteria: say how many simulations each has.
+        rng: the source of randomness.
+        themes: if there are any, only positions whose best placement has one of them.
+    """
+    for state in states:
+        if state.is_over or (themes and not _offers(state, themes)):
+            continue
+        seed = rng.getrandbits(32)
+        candidates = evaluator.search(state, criteria.game_simulations, seed, early_stop=True)
+        if not themes or _has_theme(state, candidates[0].placement, themes):
+            yield state, candidates
+
+
+def _offers(state: State, themes: Collection[str]) -> bool:
+    return any(_has_theme(state, placement, themes) for placement in legal_placements(state))
+
+
+def _has_theme(state: State, placement: Placement, themes: Collection[str]) -> bool:
+    facts = Facts(state, placement)
+    return any(THEMES[theme](facts) for theme in themes)

@@ -1,0 +1,59 @@
+"""Apply an event to what is remembered: one row for each kind of event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from cirkis.progress import lessons, puzzles
+from cirkis.progress.achievements import FLAWLESS, FlawlessReview, add_achievements
+from cirkis.progress.events import Event
+from cirkis.progress.game_over import GameOver
+from cirkis.progress.games import count_game, is_counted
+from cirkis.progress.lessons import LessonReached
+from cirkis.progress.progress import Progress
+from cirkis.progress.puzzles import PuzzleTried
+
+
+def apply(progress: Progress, event: Event, now: float) -> Progress:
+    """Return what is remembered after an event; the same value if that changes nothing.
+
+    Args:
+        progress: what was remembered before.
+        event: what happened.
+        now: the time, in Unix seconds.
+    """
+    return _APPLY[type(event)](progress, event, now)
+
+
+def _reach_lesson(progress: Progress, event: LessonReached, now: float) -> Progress:
+    return replace(progress, lessons=lessons.reach(progress.lessons, event, now))
+
+
+def _count_game(progress: Progress, event: GameOver, _: float) -> Progress:
+    if is_counted(progress.games, event):
+        return progress
+    achievements = add_achievements(progress.achievements, event.reached, event.at)
+    return replace(progress, games=count_game(progress.games, event), achievements=achievements)
+
+
+def _try_puzzle(progress: Progress, event: PuzzleTried, _: float) -> Progress:
+    return replace(progress, puzzles=puzzles.try_puzzle(progress.puzzles, event))
+
+
+def _find_flawless(progress: Progress, event: FlawlessReview, now: float) -> Progress:
+    """Believe the page, but only of a game that was counted."""
+    if all(one.id != event.game for one in progress.games.recent):
+        return progress
+    achievements = add_achievements(progress.achievements, (FLAWLESS,), now)
+    return replace(progress, achievements=achievements)
+
+
+_APPLY: dict[type, Callable[[Progress, Any, float], Progress]] = {
+    LessonReached: _reach_lesson,
+    GameOver: _count_game,
+    FlawlessReview: _find_flawless,
+    PuzzleTried: _try_puzzle,
+}

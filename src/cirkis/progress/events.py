@@ -1,0 +1,14 @@
+"""What happens to a person that is remembered. Each kind has a row in apply.py."""
+
+from __future__ import annotations
+
+from cirkis.progress.achievements import FlawlessReview
+from cirkis.progress.game_over import GameOver
+from cirkis.progress.lessons import LessonReached
+from cirkis.progress.puzzles import PuzzleTried
+
+Posted = LessonReached | FlawlessReview
+"""What the page reports itself."""
+
+Event = Posted | GameOver | PuzzleTried
+"""All kinds."""

@@ -1,0 +1,40 @@
+"""Merge what two places remember of the same person: one row for each field.
+
+Each row is commutative and idempotent, so that a file that is imported twice counts once. Only
+what a place counts its own games under stays its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import fields
+
+from cirkis.progress.achievements import merge_achievements
+from cirkis.progress.games import merge_games
+from cirkis.progress.lessons import merge_lessons
+from cirkis.progress.progress import Progress
+from cirkis.progress.puzzles import merge_puzzles
+
+
+def merge(mine: Progress, other: Progress) -> Progress:
+    """Return what two places remember together.
+
+    Args:
+        mine: what the one remembers.
+        other: what the other remembers.
+    """
+    names = (field.name for field in fields(Progress))
+    return Progress(
+        **{name: _MERGE[name](getattr(mine, name), getattr(other, name)) for name in names}
+    )
+
+
+_MERGE: dict[str, Callable[[Any, Any], Any]] = {
+    "form": max,
+    "lessons": merge_lessons,
+    "games": merge_games,
+    "achievements": merge_achievements,
+    "puzzles": merge_puzzles,
+}

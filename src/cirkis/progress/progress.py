@@ -1,0 +1,71 @@
+"""All that is remembered of one person, as one frozen value."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from cirkis.progress.achievements import Achievements
+from cirkis.progress.games import Games
+from cirkis.progress.lessons import Lessons
+from cirkis.progress.puzzles import PuzzleProgress
+from cirkis.table.incoming import read_message
+
+
+class Progress(Struct, frozen=True):
+    """What is remembered of one person.
+
+    Attributes:
+        form: of this value; there is one so far.
+        lessons: how far they are, by lesson.
+        games: what is remembered of finished games.
+        achievements: when each was reached first, in unix seconds.
+        puzzles: how they do at puzzles.
+    """
+
+    form: Annotated[int, Meta(ge=1, le=1)]
+    lessons: Lessons = {}
+    games: Games = Games()
+    achievements: Achievements = {}
+    puzzles: PuzzleProgress = PuzzleProgress()
+
+
+class ImportedProgress(Struct, frozen=True, forbid_unknown_fields=True):
+    """What another place remembers.
+
+    Attributes:
+        progress: as that place answers it.
+    """
+
+    progress: dict[str, Any]
+
+
+NO_PROGRESS = Progress(1)
+"""Nothing is remembered."""
+
+_decoder = msgspec.json.Decoder(Progress)
+
+
+def read_progress(text: str | bytes) -> Progress:
+    """Return the value that write_progress wrote.
+
+    Raises:
+        Refused: the text is no such value.
+    """
+    return read_message(_decoder, text)
+
+
+def imported(given: ImportedProgress) -> Progress:
+    """Return what another place remembers.
+
+    Raises:
+        Refused: it is no such value.
+    """
+    return read_progress(msgspec.json.encode(given.progress))
+
+
+def write_progress(progress: Progress) -> str:
+    """Return a value as it is stored."""
+    return msgspec.json.encode(progress, order="sorted").decode()

@@ -1,0 +1,107 @@
+"""What follows from what is remembered of games, as the page shows it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from cirkis.pieces.reader import standard_pieces
+from cirkis.players import LEVELS
+from cirkis.players.ratings import level_ratings
+from cirkis.progress.achievements import ACHIEVEMENTS
+from cirkis.progress.games import GameResult, Statistics, total_statistics
+from cirkis.progress.glicko import Rating, expected_score
+from cirkis.progress.progress import Progress
+
+SETTLED = 110.0  # the deviation below which a rating is no guess any more
+FAIR = 0.4  # the score that a player should expect of the level that is proposed
+
+
+class LevelStanding(Struct, frozen=True):
+    """A level, and how one stands to it.
+
+    Attributes:
+        id: of the level.
+        rating: how strong it is.
+        expected: the part of the games against it that one is expected to win.
+    """
+
+    id: str
+    rating: int
+    expected: float
+
+
+class AchievementState(Struct, frozen=True):
+    """An achievement, and when it was reached first, in unix seconds; null if it was not."""
+
+    id: str
+    at: float | None
+
+
+class Standing(Struct, frozen=True):
+    """How strong somebody is, and what they have played.
+
+    Attributes:
+        rating: how strong they are.
+        deviation: how sure that is: two of three times, the true strength is within so much.
+        rated: how many games the rating comes from.
+        settled: whether it is more than a guess.
+        level: the one to play next.
+        levels: all of them, weakest first.
+        statistics: counts of all games.
+        shapes: the names of the shapes, by their codes.
+        recent: the latest results, oldest first.
+        achievements: all of them.
+    """
+
+    rating: int
+    deviation: int
+    rated: int
+    settled: bool
+    level: str
+    levels: list[LevelStanding]
+    statistics: Statistics
+    shapes: dict[str, str]
+    recent: tuple[GameResult, ...]
+    achievements: list[AchievementState]
+
+
+def standing_of(progress: Progress) -> Standing:
+    """Return what follows from what is remembered."""
+    games, rating = progress.games, progress.games.rating
+    levels = [
+        LevelStanding(level, round(strong.rating), expected_against(rating, level))
+        for level, strong in level_ratings().items()
+        if level in LEVELS
+    ]
+    return Standing(
+        rating=round(rating.rating),
+        deviation=round(rating.deviation),
+        rated=games.rated,
+        settled=rating.deviation < SETTLED,
+        level=proposed_level(rating),
+        levels=levels,
+        statistics=total_statistics(games),
+        shapes={shape.code: shape.name for shape in standard_pieces().shapes},
+        recent=games.recent,
+        achievements=[
+            AchievementState(one.id, progress.achievements.get(one.id)) for one in ACHIEVEMENTS
+        ],
+    )
+
+
+def expected_against(rating: Rating, level: str) -> float:
+    """Return the score that is expected against a level, to two digits.
+
+    Args:
+        rating: of the player.
+        level: the level.
+    """
+    known = level_ratings()[level]
+    return round(expected_score(rating, Rating(known.rating, max(1.0, known.deviation))), 2)
+
+
+def proposed_level(rating: Rating) -> str:
+    """Return the strongest level that is not too strong, or the weakest."""
+    levels = [level for level in level_ratings() if level in LEVELS]
+    fair = [level for level in levels if expected_against(rating, level) >= FAIR]
+    return (fair or levels)[-1 if fair else 0]

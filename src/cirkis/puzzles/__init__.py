@@ -1,0 +1,21 @@
+"""Puzzles: positions with one placement that is clearly best, to be found by a person.
+
+puzzle      what a puzzle is, and its positions
+symmetry    the symmetries of the board
+likeness    which puzzles are alike; their ids
+facts       what the rules say of a solution
+themes      what puzzles are about
+file        the file that holds them, and those that come with the package
+"""
+
+from cirkis.puzzles.file import read_puzzles, shipped_puzzles, write_puzzles
+from cirkis.puzzles.puzzle import Puzzle, Reply, puzzle_state
+
+__all__ = [
+    "Puzzle",
+    "Reply",
+    "puzzle_state",
+    "read_puzzles",
+    "shipped_puzzles",
+    "write_puzzles",
+]
