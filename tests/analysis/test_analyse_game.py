@@ -129,7 +129,7 @@ def test_as_json(analysed: GameAnalysis) -> None:
     assert values["turning_points"] == [ply.number for ply in analysed.turning_points]
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_an_annotated_record_reads_back(analysed: GameAnalysis, language: str) -> None:
     """Reading the written record gives it back: the same game with marks, comments and better
     variations, and the comments it had before.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from itertools import combinations
 
@@ -9,7 +10,9 @@ import pytest
 
 from cirkis import Options
 from cirkis.arena import Format, Plan, Seatings, SprtBounds, parse_participants
+from cirkis.arena.participants import PlayerFactory
 from cirkis.errors import CirkisError
+from cirkis.rules import legal_placements, new_game
 
 FIELD = ("greedy", "greedy", "random", "random", "greedy")
 
@@ -51,11 +54,30 @@ def test_names() -> None:
     assert parse_participants([participant.text for participant in participants]) == participants
 
 
+def test_searches_are_players() -> None:
+    """A search is written with its limit and what is changed, keeps its name, and plays."""
+    texts = ("plain:20", "paranoid:20,exploration=2", "mine=historic:20")
+    participants = parse_participants(texts)
+    assert [e.name for e in participants] == ["plain-20", "paranoid-20-exploration-2", "mine"]
+    assert {e.kind for e in participants} == {"search"}
+    assert parse_participants([participant.text for participant in participants]) == participants
+    state = new_game(players=3)
+    for participant in participants:
+        player = PlayerFactory(1.0).make(participant)
+        assert player.name == participant.name
+        assert player.choose(state, random.Random(1)) in legal_placements(state)
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("grandmaster", 'no level "grandmaster", only'),
         ("http://example.org", "neither a level nor"),
+        ("plain", "write plain:0.5s, or plain:2000"),
+        ("plain:", "write plain:0.5s, or plain:2000"),
+        ("plain:0s", "needs seconds or simulations"),
+        ("plain:9,breadth=1", '"breadth=1" changes no number of a search: exploration'),
+        ("plain:9,exploration=", "changes no number"),
         ("gtp:", "the command is missing"),
         ("python:nothing", "python:package.module:Class"),
         ("", "no level"),

@@ -69,7 +69,7 @@ def test_another_plan(tmp_path: Path) -> None:
 def test_two_at_once(tmp_path: Path) -> None:
     """While one arena uses a folder, another is refused."""
     result_log = FolderResultLog(tmp_path, SMALL)
-    with pytest.raises(CirkisError, match="another arena is at work"):
+    with pytest.raises(CirkisError, match="another run is at work"):
         FolderResultLog(tmp_path, SMALL)
     result_log.close()
     FolderResultLog(tmp_path, SMALL).close()

@@ -93,3 +93,11 @@ def test_piece_sets_from_files(tmp_path: Path) -> None:
     assert endless.startswith('? pieces: cannot read the piece set "/dev/zero": it has more than')
     assert bad.startswith("? pieces: ")
     assert "line 1" in bad
+
+
+def test_a_position_that_was_set_up_is_kept(tmp_path: Path) -> None:
+    """A record that begins with pieces on the board is loaded and saved with them."""
+    file, again = tmp_path / "set up.cirkis", tmp_path / "again.cirkis"
+    file.write_text('[Cirkis "2"]\n[Setup "green A1 purple B1"]\nC1\n', encoding="utf-8")
+    assert dialogue(f'loadrecord "{file}"', "undo", f'saverecord "{again}"') == ["=", "=", "="]
+    assert "green A:A1\npurple A:B1\n" in again.read_text("utf-8")

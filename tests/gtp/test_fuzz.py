@@ -42,7 +42,7 @@ def expected_commands(given: bytes) -> int:
     return sum(1 for line in lines if line.translate(None, blanks))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.one_of(COMMAND_LINES, st.binary(max_size=30)), max_size=25))
 def test_every_command_gets_one_response(lines: list[bytes]) -> None:
     """Random commands and bytes get as many well-formed responses as there are commands."""
@@ -54,7 +54,7 @@ def test_every_command_gets_one_response(lines: list[bytes]) -> None:
     assert "internal error" not in written
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_command_or_nothing(line: bytes) -> None:
     """Parsing a line never raises, and names have no blanks or control characters."""
@@ -64,7 +64,7 @@ def test_any_bytes_are_a_command_or_nothing(line: bytes) -> None:
         assert re.fullmatch(r"[0-9]*", request.id)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(COMMAND_LINES, max_size=25))
 def test_an_error_changes_nothing(lines: list[bytes]) -> None:
     """After an error the session answers the same as before."""

@@ -27,6 +27,18 @@ def test_moves() -> None:
     assert narrator.move(state, state.leader) == "un Chevron en A1+B1"
 
 
+def test_moves_in_german() -> None:
+    """German articles are those of an object; where a move is not one, it has none."""
+    state = cirkis.replay(cirkis.new_game(), ["A1", "A3+B2"])
+    narrator = narrator_in("de")
+    assert state.leader is not None
+    assert narrator.move(state, state.leader) == "ein kleines Segment auf A3+B2"
+    assert describe(narrator, state)[1] == (
+        "Punkte: Grün 0 und Violett 0. Grün ist am Zug. "
+        "Vorgänger: Kleines Segment auf A3+B2, von Violett. Grün: A1. Violett: A3+B2."
+    )
+
+
 def test_shapes_of_other_sets() -> None:
     """A shape that no language knows is called as its file calls it."""
     narrator = narrator_in("fr")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cirkis.i18n import texts_in
 from cirkis.players import LEVELS
+from cirkis.players.ratings import LADDER, level_ratings
 
 PAGE = Path(__file__).parents[2] / "docs" / "players.md"
 
@@ -16,6 +17,24 @@ def test_examples_run() -> None:
     failed, tried = doctest.testfile(str(PAGE), module_relative=False)
     assert tried > 5
     assert failed == 0
+
+
+def test_the_ladder_is_the_one_that_ratings_come_from() -> None:
+    """Each match of the page's first ladder stands in the program, and no other."""
+    section = PAGE.read_text("utf-8").split("## The ladder")[1].split("\n### ")[0]
+    rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line[:1] == "|"]
+    told = [[*row[:3], row[3].split("%")[0]] for row in rows if len(row) == 4]
+    listed = [
+        [match.level, match.against, f"{match.games:,}", f"{match.victories}"] for match in LADDER
+    ]
+    assert [row for row in told if row[1] in LEVELS] == listed
+
+
+def test_ratings_are_told() -> None:
+    """The page tells how strong each level is."""
+    text = PAGE.read_text("utf-8")
+    for level, found in level_ratings().items():
+        assert f"| {level} | {found.rating:.0f} | {found.deviation:.0f} |" in text
 
 
 def test_every_level_is_listed() -> None:

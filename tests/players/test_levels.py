@@ -67,9 +67,8 @@ def test_levels_of_the_first_version_are_known(level: str) -> None:
 
 
 def test_default_level_is_easy() -> None:
-    """The default level is one of the weaker half and needs no compiler."""
+    """The default level is one of the weaker half."""
     assert LEVELS[DEFAULT_LEVEL].strength < 5
-    assert not LEVELS[DEFAULT_LEVEL].is_compiled
 
 
 def test_levels_are_described_in_one_line() -> None:

@@ -10,20 +10,33 @@ The search is only loaded when something is analysed. Each module only imports t
     mistakes          how much a placement gave away
     analyse_game      analysing a game: mistakes and turning points
     json_types        the form in which both are written
-    analysis_json     both as JSON
+    info              both as JSON
     reason_text       reasons as clauses, in every language
     text_report       both as plain text
     annotate          a game as a record with marks, comments and variations
     html              a game as a page
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis, analyse_game
 from cirkis.analysis.analyse_position import Analysis, Choice, analyse, stream_analyses
-from cirkis.analysis.analysis_json import analysis_info, analysis_json, game_info, game_json
 from cirkis.analysis.explain import explain
 from cirkis.analysis.mistakes import Mistake
 from cirkis.analysis.reason_text import reason_text, reasons_text
 from cirkis.analysis.reasons import REASON_KINDS, Reason, ReasonKind
+
+if TYPE_CHECKING:
+    from cirkis.analysis.info import analysis_info, analysis_json, game_info, game_json
+
+
+def __getattr__(name: str) -> Any:
+    """Import the JSON form when it is first asked for: it needs msgspec, analysing does not."""
+    if name not in ("analysis_info", "analysis_json", "game_info", "game_json"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module("cirkis.analysis.info"), name)
+
 
 __all__ = [
     "REASON_KINDS",

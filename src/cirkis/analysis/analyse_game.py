@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from threading import Event
@@ -155,11 +155,46 @@ def analyse_game(
     Raises:
         RecordError: a ply is not allowed by the rules.
     """
+    steps = analyse_game_in_steps(
+        game, seconds=seconds, simulations=simulations, seed=seed, threads=threads, stop=stop
+    )
+    while True:
+        try:
+            done, total = next(steps)
+        except StopIteration as end:
+            analysed: GameAnalysis = end.value
+            return analysed
+        if progress is not None:
+            progress(done, total)
+
+
+def analyse_game_in_steps(
+    game: Record | Sequence[State],
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    stop: Event | None = None,
+) -> Generator[tuple[int, int], None, GameAnalysis]:
+    """Analyse as analyse_game does, and yield how many positions are analysed, of how many.
+
+    Args:
+        game: a record, or the positions of a game in order, including the first.
+        seconds: the time limit for every position.
+        simulations: the maximum number of simulations for every position.
+        seed: the seed of all random numbers.
+        threads: how many threads search.
+        stop: ends the analysis when it is set.
+    """
     if seconds is None and simulations is None:
         seconds = DEFAULT_SECONDS
     states = replay_record(game) if isinstance(game, Record) else tuple(game)
     searcher = _Searcher(_Limits(seconds, simulations, seed, threads), stop or Event())
-    plies = _analyse_plies(searcher, states, progress or (lambda done, total: None))
+    plies: list[AnalysedPly] = []
+    for done, ply in enumerate(_analyse_plies(searcher, states), 1):
+        plies += [] if ply is None else [ply]
+        yield done, len(states)
     return GameAnalysis(states, tuple(plies))
 
 
@@ -185,12 +220,10 @@ class _Searcher:
         return run_search(self._search, seconds, simulations, self.stop, {})
 
 
-def _analyse_plies(
-    searcher: _Searcher, states: tuple[State, ...], progress: ProgressCallback
-) -> Iterator[AnalysedPly]:
-    """Yield every ply until the search is stopped."""
+def _analyse_plies(searcher: _Searcher, states: tuple[State, ...]) -> Iterator[AnalysedPly | None]:
+    """Yield None for the first position, and then every ply until the search is stopped."""
     before = searcher.analyse(states[0])
-    progress(1, len(states))
+    yield None
     for number, (state, following) in enumerate(pairwise(states), 1):
         after = searcher.analyse(following)
         ply = _analyse_ply(searcher, number, state, before, after)
@@ -198,7 +231,6 @@ def _analyse_plies(
             return
         yield ply
         before = after
-        progress(number + 1, len(states))
 
 
 def _analyse_ply(

@@ -144,8 +144,8 @@ def stream_analyses(
     if state.is_over:
         yield finished_analysis(state)
         return
-    deadline = perf_counter() + seconds
     search, cache = new_search(state, seed, simulations, threads, config), ReasonCache()
+    deadline = perf_counter() + seconds  # what has to be loaded first does not count
     slice_seconds = min(0.1, every)
     while True:
         left = max(0.0, min(slice_seconds, deadline - perf_counter()))

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from cirkis.errors import CirkisError
+from cirkis.extras import require
 
 CONNECT_TIMEOUT = 10  # seconds
 MIN_SIZE = 2  # tasks at a time, even while the cluster has no worker yet
@@ -82,11 +83,8 @@ def _error_text(problem: BaseException) -> str:
 
 
 def _import_distributed() -> ModuleType:
-    try:
-        import distributed
-    except ImportError:
-        raise CirkisError(
-            "a cluster needs dask.distributed: pip install 'cirkis[cluster]'"
-        ) from None
+    require("distributed")
+    import distributed
+
     found: ModuleType = distributed
     return found

@@ -1,4 +1,6 @@
-"""The players of an arena, each described by one line of text: a level, a program or a class."""
+"""The players of an arena, each described by one line of text: a level, a search, a program or a
+class.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,8 @@ from typing import Any
 from cirkis.arena.gtp_player import GtpEngine, GtpPlayer
 from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.players import Player, make_player
+from cirkis.search.config import CONFIGS
+from cirkis.search.search_text import search_player
 
 _NAMED = re.compile(r"([\w.+-]+)=(.+)", re.DOTALL)
 
@@ -21,8 +25,9 @@ class Participant:
 
     Attributes:
         name: its name in results and records, unique in the arena.
-        kind: "level", "gtp" or "python".
-        target: the id of the level, the command, or the class as module:Class.
+        kind: "level", "search", "gtp" or "python".
+        target: the id of the level, the search as cirkis.search.search_text writes it, the command,
+            or the class as module:Class.
     """
 
     name: str
@@ -87,6 +92,12 @@ def _make_level(participant: Participant, factory: PlayerFactory) -> Player:
     return make_player(participant.target)
 
 
+def _make_search(participant: Participant, factory: PlayerFactory) -> Player:
+    player = search_player(participant.target)
+    player.name = participant.name
+    return player
+
+
 def _make_gtp_player(participant: Participant, factory: PlayerFactory) -> Player:
     return GtpPlayer(participant.name, factory.engine(participant))
 
@@ -108,6 +119,7 @@ def _make_python_player(participant: Participant, factory: PlayerFactory) -> Pla
 
 _MAKERS: dict[str, Callable[[Participant, PlayerFactory], Player]] = {
     "level": _make_level,
+    "search": _make_search,
     "gtp": _make_gtp_player,
     "python": _make_python_player,
 }
@@ -116,8 +128,9 @@ _MAKERS: dict[str, Callable[[Participant, PlayerFactory], Player]] = {
 def parse_participants(texts: Sequence[str]) -> tuple[Participant, ...]:
     """Parse the players of an arena and give each a unique name.
 
-    A text is a level, gtp:COMMAND or python:MODULE:CLASS, optionally preceded by NAME=. Repeated
-    names get a number: greedy, greedy-2.
+    A text is a level, a search with its limit such as plain:0.5s, gtp:COMMAND or
+    python:MODULE:CLASS, optionally preceded by NAME=. Repeated names get a number: greedy,
+    greedy-2.
 
     Raises:
         CirkisError: a text describes no player, or two players were given the same name.
@@ -135,10 +148,16 @@ def parse_participants(texts: Sequence[str]) -> tuple[Participant, ...]:
 
 def _parse_kind(text: str) -> tuple[str, str]:
     kind, colon, target = text.partition(":")
-    if not colon:
+    if kind in CONFIGS:
+        kind, target = "search", text
+    elif not colon:
         kind, target = "level", text
     if kind not in _MAKERS:
-        raise CirkisError(f'"{text}" is not a player: it is neither a level nor gtp: nor python:')
+        raise CirkisError(
+            f'"{text}" is not a player: it is neither a level nor a search nor gtp: nor python:'
+        )
+    if kind == "search":
+        search_player(target)  # raises an error that says what is wrong with it
     if kind == "level":
         make_player(target)  # raises an error that lists the levels
     if kind == "python" and not re.fullmatch(r"[\w.]+:\w+", target):
@@ -152,6 +171,8 @@ def _short_name(kind: str, target: str) -> str:
     """Return a default name: the level, the program without its path, or the class."""
     if kind == "gtp":
         target = target.split()[0].rstrip("/").rpartition("/")[2]
+    if kind == "search":
+        return re.sub(r"[^\w.+-]+", "-", target)
     return target.rpartition(":")[2]
 
 

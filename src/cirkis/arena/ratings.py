@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import log, sqrt
+from math import exp, log, sqrt
+from operator import mul
 from typing import NamedTuple
 
+from cirkis.arena.laplacian import Matrix, pseudo_inverse
 from cirkis.arena.result import GameResult
+from cirkis.extras import require
 
 Z95 = 1.959964  # standard deviations that hold 95 percent of a normal distribution
 PRIOR_DRAWS = 1.0  # added to the games of every pair, so that no rating becomes infinite
@@ -49,31 +52,37 @@ def elo_ratings(
         Elo by player; the errors come from the curvature of the likelihood and treat games as
         independent of each other.
     """
-    import numpy
-
-    games = numpy.zeros((players, players))
-    won = numpy.zeros(players)
+    games = [[0.0] * players for _ in range(players)]
+    won = [0.0] * players
     for (i, j), (of_i, of_j) in victories.items():
         extra = PRIOR_DRAWS if of_i + of_j else 0.0
-        games[i, j] = games[j, i] = of_i + of_j + extra
+        games[i][j] = games[j][i] = of_i + of_j + extra
         won[i] += of_i + extra / 2
         won[j] += of_j + extra / 2
-    strength = numpy.zeros(players)
-    while True:
-        chance = 1 / (1 + numpy.exp(strength[None, :] - strength[:, None]))
-        weight = games * chance * (1 - chance)
-        curvature = numpy.diag(weight.sum(axis=1)) - weight
-        spread = numpy.linalg.pinv(curvature)  # singular: all ratings can be shifted together
-        step = spread @ (won - (games * chance).sum(axis=1))
-        strength += numpy.clip(step, -1, 1)
-        if numpy.abs(step).max() < TOLERANCE:
-            break
-    strength -= strength.mean()
-    errors = numpy.sqrt(numpy.clip(numpy.diag(spread), 0, None)) * Z95
+    strength, largest = [0.0] * players, 1.0
+    while largest >= TOLERANCE:
+        expected, spread = _likelihood(games, strength)
+        lacking = [of - by for of, by in zip(won, expected, strict=True)]
+        steps = [sum(map(mul, row, lacking)) for row in spread]
+        strength = [s + max(-1.0, min(1.0, step)) for s, step in zip(strength, steps, strict=True)]
+        largest = max(map(abs, steps))
+    mean = sum(strength) / players
     return tuple(
-        Rating(float(value) * ELO_SCALE, float(error) * ELO_SCALE)
-        for value, error in zip(strength, errors, strict=True)
+        Rating((value - mean) * ELO_SCALE, sqrt(max(spread[i][i], 0.0)) * Z95 * ELO_SCALE)
+        for i, value in enumerate(strength)
     )
+
+
+def _likelihood(games: Matrix, strength: list[float]) -> tuple[list[float], Matrix]:
+    """Return the victories to expect at some strengths, and the covariance of these strengths."""
+    expected, curvature = [], []
+    for i, (row, own) in enumerate(zip(games, strength, strict=True)):
+        chances = [1 / (1 + exp(other - own)) for other in strength]
+        expected.append(sum(map(mul, row, chances)))
+        weights = [n * chance * (1 - chance) for n, chance in zip(row, chances, strict=True)]
+        curvature.append([-weight for weight in weights])
+        curvature[i][i] = sum(weights)
+    return expected, pseudo_inverse(curvature)
 
 
 class OpenSkillRatings:
@@ -87,6 +96,7 @@ class OpenSkillRatings:
     """
 
     def __init__(self, players: int) -> None:
+        require("openskill")
         from openskill.models import PlackettLuce
 
         self._model = PlackettLuce()

@@ -76,7 +76,7 @@ class FolderResultLog(ResultLog):
         folder.mkdir(parents=True, exist_ok=True)
         self._file = (folder / GAMES).open("a+b")
         try:
-            _lock(self._file, folder)
+            lock_file(self._file, folder)
             self._check_plan(plan)
             self._load(plan)
         except BaseException:
@@ -194,8 +194,16 @@ def replace_file(path: Path) -> Iterator[BinaryIO]:
     new.replace(path)
 
 
-def _lock(file: BinaryIO, folder: Path) -> None:
-    """Lock the file while it is open; the system releases the lock even after a kill."""
+def lock_file(file: BinaryIO, folder: Path) -> None:
+    """Lock the file while it is open; the system releases the lock even after a kill.
+
+    Args:
+        file: the file.
+        folder: what the error names.
+
+    Raises:
+        CirkisError: another program has locked it.
+    """
     if sys.platform == "win32":
         return
     import fcntl
@@ -203,4 +211,4 @@ def _lock(file: BinaryIO, folder: Path) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise CirkisError(f'another arena is at work in the folder "{folder}"') from None
+        raise CirkisError(f'another run is at work in the folder "{folder}"') from None

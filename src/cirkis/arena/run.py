@@ -19,6 +19,7 @@ from cirkis.arena.result_log import FolderResultLog, ResultLog, replace_file
 from cirkis.arena.sprt import Sprt
 from cirkis.arena.standings import RunStatus, Standings
 from cirkis.arena.worker import Batch, check_players, close_players, play_batch
+from cirkis.extras import require
 
 BATCH_SECONDS = 1.0  # about what a batch takes, so that little is lost with it
 MAX_BATCH = 64  # games
@@ -65,10 +66,12 @@ def run_arena(
         is known.
 
     Raises:
-        CirkisError: a player cannot be made, the folder holds something else, or there is no such
-            cluster.
+        CirkisError: a player cannot be made, the folder holds something else, there is no such
+            cluster, or what rates the players of larger tables is not installed.
         OSError: the folder cannot be used.
     """
+    if plan.options.players > 2:
+        require("openskill")  # rather now than after the games
     result_log = ResultLog() if folder is None else FolderResultLog(Path(folder), plan)
     with closing(result_log):
         schedule = _Schedule(plan, result_log)

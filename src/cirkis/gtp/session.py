@@ -90,12 +90,14 @@ class GtpSession:
     @property
     def record(self) -> Record:
         """The record of the round so far."""
+        first = self._history[0].state
         return Record(
-            self._history[0].state.options,
+            first.options,
             round=self.match.rounds + 1,
             totals=self.match.totals,
             withdrawn=self.match.withdrawn,
             main=Line(tuple(entry.ply for entry in self._history if entry.ply is not None)),
+            setup=first.pieces,
         )
 
     def place(self, placement: Placement) -> None:

@@ -56,7 +56,8 @@ def _leader(narrator: Narrator, state: State) -> str:
     if state.leader is None:
         return narrator.texts("position-empty")
     who = narrator.player(state, state.placed[-1][0])
-    return narrator.texts("position-leader", move=narrator.move(state, state.leader), who=who)
+    move, name = narrator.move(state, state.leader), narrator.placement(state, state.leader)
+    return narrator.texts("position-leader", move=move, name=name, who=who)
 
 
 def _pieces(narrator: Narrator, state: State) -> list[str]:

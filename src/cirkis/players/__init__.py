@@ -7,6 +7,7 @@ from cirkis.players.levels import (
     PLAYERS,
     REFERENCE_PLAYERS,
     Level,
+    check_level,
     make_player,
 )
 
@@ -18,5 +19,6 @@ __all__ = [
     "Level",
     "Player",
     "Stoppable",
+    "check_level",
     "make_player",
 ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Generator
 from threading import Event
 
 from cirkis.pieces.placements import Placement
-from cirkis.player import Player, Stoppable
+from cirkis.player import Player, Sliced, Stoppable, finish
 from cirkis.rules.state import State
 
 
@@ -45,10 +46,24 @@ class DistractedPlayer:
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Return the placement that one of the two chooses."""
+        return finish(self.choose_in_slices(state, rng))
+
+    def choose_in_slices(
+        self, state: State, rng: random.Random
+    ) -> Generator[None, None, Placement]:
+        """Yield after every slice of the main player's, and return what one of the two chooses.
+
+        Args:
+            state: the position to play in.
+            rng: the source of randomness.
+        """
         is_distracted = rng.random() < (
             self.distraction_when_leading if _leads(state) else self.distraction
         )
-        return (self.alternate if is_distracted else self.main).choose(state, rng)
+        player = self.alternate if is_distracted else self.main
+        if isinstance(player, Sliced):
+            return (yield from player.choose_in_slices(state, rng))
+        return player.choose(state, rng)
 
 
 def _leads(state: State) -> bool:

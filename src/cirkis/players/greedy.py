@@ -27,12 +27,20 @@ class GreedyPlayer:
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Return the placement with the highest value, at random among equals."""
-        values = [(_value(state, placement), placement) for placement in legal_choices(state)]
+        values = [
+            (value_at_a_glance(state, placement), placement) for placement in legal_choices(state)
+        ]
         best = max(value for value, _ in values)
         return rng.choice([placement for value, placement in values if value == best])
 
 
-def _value(state: State, placement: Placement) -> float:
+def value_at_a_glance(state: State, placement: Placement) -> float:
+    """Return what a placement seems to be worth, in points; only differences mean something.
+
+    Args:
+        state: the position.
+        placement: a legal placement.
+    """
     seat = state.to_play
     after, _ = place(state, placement.index)
     return (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from importlib.util import find_spec
 from typing import NamedTuple
 
 from cirkis.errors import CirkisError
@@ -15,6 +14,7 @@ from cirkis.players.human_like import HumanLikePlayer, Personality
 from cirkis.players.random_player import RandomPlayer
 from cirkis.players.taker import TakerPlayer
 from cirkis.search.config import INFORMED, STRONGEST, SearchConfig
+from cirkis.search.hosts.choice import can_run, check_host
 from cirkis.search.search_player import SearchPlayer
 
 
@@ -25,13 +25,11 @@ class Level(NamedTuple):
         id: its name in commands, records and on the wire.
         strength: its rank from 1 to 9; higher levels play better. Reference players have 0.
         make: returns a new player of this level.
-        is_compiled: whether it needs compiled code, which takes long the first time on a machine.
     """
 
     id: str
     strength: int
     make: Callable[[], Player]
-    is_compiled: bool = False
 
 
 class SearchLevel(NamedTuple):
@@ -41,7 +39,8 @@ class SearchLevel(NamedTuple):
         simulations: the number of simulations before each placement.
         distraction: the share of placements made at a glance instead.
         distraction_when_leading: the same while ahead in points.
-        seconds: the maximum time per placement, on slow machines.
+        seconds: the maximum time per placement, on slow machines; None where the simulations are so
+            few that the choice is to follow from the seed on every machine.
         config: the numbers of the search. The levels below the top two keep theirs when the search
             improves, so that the ladder stays as measured.
     """
@@ -49,7 +48,7 @@ class SearchLevel(NamedTuple):
     simulations: int
     distraction: float = 0.0
     distraction_when_leading: float = 0.0
-    seconds: float = 3.0
+    seconds: float | None = None
     config: SearchConfig = INFORMED
 
 
@@ -62,7 +61,7 @@ def _human_like(level_id: str, strength: int, personality: Personality) -> Level
 
 
 def _searching(level_id: str, strength: int, level: SearchLevel) -> Level:
-    return Level(level_id, strength, partial(_search_player, level_id, level), True)
+    return Level(level_id, strength, partial(_search_player, level_id, level))
 
 
 def _search_player(level_id: str, level: SearchLevel) -> Player:
@@ -71,7 +70,7 @@ def _search_player(level_id: str, level: SearchLevel) -> Player:
         simulations=level.simulations,
         seconds=level.seconds,
         config=level.config,
-        early_stop=True,  # saves time without changing the choice
+        early_stop=True,  # saves time, and changes the choice hardly ever
     )
     if not level.distraction and not level.distraction_when_leading:
         return main
@@ -145,7 +144,7 @@ _SEARCHING_ROWS = (
     _searching(
         "expert",
         7,
-        SearchLevel(20_000, distraction_when_leading=0.33),
+        SearchLevel(20_000, distraction_when_leading=0.33, seconds=3.0),
     ),
     _searching(
         "master",
@@ -158,7 +157,7 @@ _SEARCHING_ROWS = (
         SearchLevel(250_000, seconds=10.0, config=STRONGEST),
     ),
 )
-"""The levels that need the compiler; they exist only if it is installed."""
+"""The levels that search; they exist only if something is installed that runs the search."""
 
 _REFERENCE_ROWS = (
     Level("random", 0, RandomPlayer),
@@ -167,7 +166,7 @@ _REFERENCE_ROWS = (
 )
 
 LEVELS: dict[str, Level] = {
-    level.id: level for level in _HUMAN_LIKE_ROWS + (_SEARCHING_ROWS if find_spec("numba") else ())
+    level.id: level for level in _HUMAN_LIKE_ROWS + (_SEARCHING_ROWS if can_run() else ())
 }
 """The levels that people play against."""
 
@@ -189,5 +188,12 @@ def make_player(level_id: str) -> Player:
     """
     level = PLAYERS.get(level_id)
     if level is None:
+        check_level(level_id)
         raise CirkisError(f'there is no level "{level_id}", only {", ".join(PLAYERS)}')
     return level.make()
+
+
+def check_level(level_id: str) -> None:
+    """Raise MissingModule if a level exists, but nothing is installed that runs its search."""
+    if any(level.id == level_id for level in _SEARCHING_ROWS):
+        check_host()

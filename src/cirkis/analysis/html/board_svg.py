@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cirkis.analysis.analyse_game import AnalysedPly, GameAnalysis
 from cirkis.drawing.anchors import piece_anchor
 from cirkis.drawing.svg.annotations import text_tag
@@ -9,14 +11,15 @@ from cirkis.drawing.svg.canvas import Canvas, to_svg
 from cirkis.drawing.svg.definitions import definitions
 from cirkis.drawing.svg.document import new_canvas
 from cirkis.drawing.svg.layers import (
-    DrawnPiece,
     board_layer,
     leader_layers,
     piece_layer,
     whole_board,
 )
 from cirkis.drawing.svg.markup import element
+from cirkis.drawing.svg.scene import DrawnPiece
 from cirkis.drawing.svg.scoreboard import HALF_HEIGHT
+from cirkis.rules.state import State
 from cirkis.style import palette
 
 MARGIN = 22  # cropped on all sides: the corners are empty here
@@ -35,6 +38,7 @@ def board_svg(game: GameAnalysis) -> str:
         "svg",
         definitions(canvas, state.options.colours),
         board_layer(canvas, whole_board(canvas.board), state.variant.figures),
+        *(_set_up(canvas, game.states[0])),
         *(_piece(canvas, ply) for ply in game.plies),
         *(_leader(canvas, ply) for ply in game.plies),
         *(_better_outline(canvas, ply) for ply in game.plies if ply.better),
@@ -43,6 +47,12 @@ def board_svg(game: GameAnalysis) -> str:
         aria_labelledby="now",
         id="board",
     )
+
+
+def _set_up(canvas: Canvas, state: State) -> Iterator[str]:
+    """Yield the pieces that lie there from the beginning."""
+    for seat, placement in state.pieces:
+        yield piece_layer(canvas, DrawnPiece(state.options.colours[seat], placement.mask))
 
 
 def _piece(canvas: Canvas, ply: AnalysedPly) -> str:

@@ -103,7 +103,7 @@ def _ply(ply: AnalysedPly, choices: int) -> PlyInfo:
         loss_points=round(ply.loss_points, 1),
         mistake=ply.mistake,
         better=_choice(ply.better) if ply.better else None,
-        reasons=[_reason(reason) for reason in ply.reasons],
+        reasons=[reason_info(reason) for reason in ply.reasons],
         after=analysis_info(ply.after, choices),
     )
 
@@ -118,7 +118,7 @@ def _choice(choice: Choice) -> ChoiceInfo:
         visits=choice.visits,
         certain=None if choice.proven_winners is None else list(choice.proven_winners),
         line=[_placement(placement) for placement in choice.line],
-        reasons=[_reason(reason) for reason in choice.reasons],
+        reasons=[reason_info(reason) for reason in choice.reasons],
     )
 
 
@@ -126,7 +126,8 @@ def _placement(placement: Placement) -> PlacementInfo:
     return PlacementInfo(placement.name, placement.index)
 
 
-def _reason(reason: Reason) -> ReasonInfo:
+def reason_info(reason: Reason) -> ReasonInfo:
+    """Return a reason in the form in which it is written."""
     given = {
         name: value
         for name in ("seat", "points", "shape", "count", "was")

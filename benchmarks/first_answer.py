@@ -1,0 +1,77 @@
+"""How long a new machine waits for a strong computer: from a server's start to its first placement.
+
+    python benchmarks/first_answer.py [--level champion] [--rounds 3]
+
+Each round starts a server with empty folders for data and caches, asks for a table at which the
+computer begins, and waits for its placement. It prints the seconds until the server answers, and
+those from the request for the table until the placement, on the wall and of the processor; the
+latter says how long it would take alone on the machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from load_servers import cirkis
+
+
+def ask(address: str, path: str, wish: object = None) -> Any:
+    """Return the server's answer to a question, or to a wish.
+
+    Args:
+        address: the address of the server.
+        path: what to ask for.
+        wish: what to post; nothing for a question.
+    """
+    body = None if wish is None else json.dumps(wish).encode()
+    request = urllib.request.Request(f"http://{address}{path}", body)
+    if body is not None:
+        request.add_header("Content-Type", "application/json")
+        request.add_header("Origin", f"http://{address}")
+    with urllib.request.urlopen(request, timeout=60) as answer:
+        return json.load(answer)
+
+
+def first_answer(level: str) -> tuple[float, float, float]:
+    """Return the seconds to the server's first answer, from there to the placement, and of work.
+
+    Args:
+        level: the level of the computer.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {"XDG_CACHE_HOME": f"{folder}/cache", "LOCALAPPDATA": f"{folder}/cache"}
+        begun = time.perf_counter()
+        with cirkis(Path(folder)) as server:
+            ask(server.address, "/health")
+            started, used = time.perf_counter(), server.cpu
+            seats = [{"kind": "computer", "level": level}, {"kind": "person"}]
+            table = ask(server.address, "/api/tables", {"seats": seats, "options": {"starter": 1}})
+            while not ask(server.address, f"/api/tables/{table['id']}")["view"]["placed"]:
+                time.sleep(0.05)
+            return started - begun, time.perf_counter() - started, server.cpu - used
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--level", default="champion")
+    parser.add_argument("--rounds", type=int, default=3)
+    args = parser.parse_args()
+    for number in range(args.rounds):
+        start, answer, processor = first_answer(args.level)
+        print(
+            f"{number + 1}: started in {start:.2f} s; placed {answer:.2f} s later, "
+            f"after {processor:.2f} s of processor time",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,158 @@
+"""How long a new machine takes from `git clone` to a champion's first placement, and on what disk.
+
+    python benchmarks/from_clone.py [COMMIT ...] [--rounds 2]
+
+Each round takes the commits in turn: it clones this repository into an empty folder, runs
+`make play` with empty caches of pip and of the program, asks for a table at which a champion
+begins, and waits for its placement. It prints the seconds on the wall until the clone is there,
+from there until the server answers, and from there to the placement; the megabytes of the
+environment and of what the program keeps in its cache; and the load of the machine before. The
+packages come from wherever pip gets them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.error
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from first_answer import ask
+
+ROOT = Path(__file__).parents[1]
+BEFORE = "22dd1ff"  # the last commit that compiled with numba
+SEATS = [{"kind": "computer", "level": "champion"}, {"kind": "person"}]
+SLOWEST = 900  # seconds
+
+
+class Measurement(NamedTuple):
+    """What one run took; seconds on the wall, and megabytes."""
+
+    load: float
+    cloned: float
+    served: float
+    placed: float
+    environment: float
+    cache: float
+
+    @property
+    def seconds(self) -> float:
+        """From the beginning to the placement."""
+        return self.cloned + self.served + self.placed
+
+    @property
+    def megabytes(self) -> float:
+        """All that was put on the disk, but for the clone itself."""
+        return self.environment + self.cache
+
+
+def megabytes(folder: Path) -> float:
+    """Return what the files of a folder take on the disk."""
+    files = (Path(home, name) for home, _, names in os.walk(folder) for name in names)
+    return sum(file.lstat().st_blocks * 512 for file in files) / 1e6
+
+
+@contextmanager
+def playing(clone: Path, folder: Path) -> Iterator[str]:
+    """Run `make play` in a clone, for the length of the block; yield where its server will be.
+
+    Args:
+        clone: the clone.
+        folder: where its data and caches are.
+    """
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    caches = {"XDG_CACHE_HOME": str(folder / "cache"), "PIP_CACHE_DIR": str(folder / "pip")}
+    flags = f"ARGS=--no-browser --port {port} --data {folder / 'data'}"
+    with subprocess.Popen(
+        ["make", "--no-print-directory", "play", flags],
+        cwd=clone, env=os.environ | caches, start_new_session=True,
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    ) as make:  # fmt: skip
+        try:
+            yield f"127.0.0.1:{port}"
+        finally:
+            os.killpg(make.pid, signal.SIGTERM)
+
+
+def wait_for_server(address: str) -> None:
+    """Ask until a server answers."""
+    deadline = time.monotonic() + SLOWEST
+    while time.monotonic() < deadline:
+        try:
+            ask(address, "/health")
+            return
+        except (urllib.error.URLError, ConnectionError, json.JSONDecodeError):
+            time.sleep(0.05)
+    raise TimeoutError(f"no server has answered within {SLOWEST} seconds")
+
+
+def measure(commit: str) -> Measurement:
+    """Return what a commit takes.
+
+    Args:
+        commit: its name in this repository.
+    """
+    load = os.getloadavg()[0]
+    with tempfile.TemporaryDirectory() as name:
+        folder, clone = Path(name), Path(name, "clone")
+        begun = time.perf_counter()
+        for command in (
+            ["git", "clone", "--quiet", "--no-local", str(ROOT), str(clone)],
+            ["git", "-C", str(clone), "checkout", "--quiet", "--detach", commit],
+        ):
+            subprocess.run(command, check=True)
+        cloned = time.perf_counter()
+        with playing(clone, folder) as address:
+            wait_for_server(address)
+            served = time.perf_counter()
+            table = ask(address, "/api/tables", {"seats": SEATS, "options": {"starter": 1}})
+            while not ask(address, f"/api/tables/{table['id']}")["view"]["placed"]:
+                time.sleep(0.05)
+            placed = time.perf_counter()
+        return Measurement(
+            load,
+            cloned - begun,
+            served - cloned,
+            placed - served,
+            megabytes(clone / ".venv"),
+            megabytes(folder / "cache"),
+        )
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("commits", nargs="*", default=[BEFORE, "HEAD"])
+    parser.add_argument("--rounds", type=int, default=2)
+    args = parser.parse_args()
+    # A clone has other names for branches than this repository, and no HEAD of its work trees.
+    named = ["git", "-C", str(ROOT), "rev-parse", *args.commits]
+    commits = subprocess.run(named, check=True, capture_output=True, text=True).stdout.split()
+    print(
+        "| commit | load | clone s | served s | placed s | all s | .venv MB | cache MB | all MB |"
+    )
+    print("|---|---|---|---|---|---|---|---|---|")
+    for _ in range(args.rounds):
+        for commit in commits:
+            one = measure(commit)
+            print(
+                f"| {commit[:7]} | {one.load:.1f} | {one.cloned:.1f} | {one.served:.1f} "
+                f"| {one.placed:.1f} | {one.seconds:.1f} "
+                f"| {one.environment:.0f} | {one.cache:.0f} | {one.megabytes:.0f} |",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,159 @@
+"""Measure how soon a computer answers on the site: `python benchmarks/site_load.py`.
+
+The site is built and served by a host of files that compresses them. Chromium opens it with nothing
+kept, begins a game at once, places as soon as it may and waits for the computer; then the same once
+more. By default the network is as fast as the machine; with `--slow`, Chromium emulates 150 ms and
+1.6 Mbit/s. It needs Chromium and `npm ci`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import os
+import shutil
+import statistics
+import sys
+import tempfile
+import threading
+from functools import cache, partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from page_load import IS_KEPT, NETWORK, measure
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from tools.site.build import build_site
+
+TIMEOUT = 180_000  # milliseconds
+PLIES = "(wanted) => document.querySelectorAll('.ply').length >= wanted"
+
+
+class Visit(NamedTuple):
+    """How one visit went, in seconds since the page was asked for.
+
+    Attributes:
+        board: until the table could be played at.
+        answer: until the computer had placed.
+    """
+
+    board: float
+    answer: float
+
+
+class Host(SimpleHTTPRequestHandler):
+    """Sends files compressed, as hosts of static files do."""
+
+    def do_GET(self) -> None:
+        """Answer with a file, or that there is none."""
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        if not path.is_file():
+            self.send_error(404)
+            return
+        kind = {".wasm": "application/wasm", ".mjs": "text/javascript"}.get(path.suffix)
+        content = _compressed(path)
+        self.send_response(200)
+        self.send_header("Content-Type", kind or self.guess_type(str(path)))
+        self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Length", str(len(content)))
+        is_kept = "/static/" in self.path
+        self.send_header("Cache-Control", "max-age=31536000, immutable" if is_kept else "no-cache")
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+@cache
+def _compressed(path: Path) -> bytes:
+    return gzip.compress(path.read_bytes(), 9)
+
+
+def visit(context: BrowserContext, address: str, level: str, *, is_slow: bool) -> Visit:
+    """Begin a game against a level, place, and wait for its answer."""
+    page = context.new_page()
+    if is_slow:
+        _slow_down(page)
+    page.goto(address, wait_until="commit")
+    page.locator("select").first.select_option(level)
+    page.locator(".start-button.primary").click()
+    page.locator(".table .turn").wait_for(timeout=TIMEOUT)
+    board = _seconds(page)
+    page.keyboard.press("/")  # the list of legal placements
+    page.locator("#legal-list li").first.wait_for(timeout=TIMEOUT)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_function(PLIES, arg=2, timeout=TIMEOUT)
+    answer = _seconds(page)
+    while not page.evaluate(IS_KEPT):
+        page.wait_for_timeout(200)
+    page.close()
+    return Visit(board, answer)
+
+
+def _seconds(page: Page) -> float:
+    return float(page.evaluate("performance.now()")) / 1000
+
+
+def _slow_down(page: Page) -> None:
+    """Give a page and its workers a slow network."""
+    session = page.context.new_cdp_session(page)
+
+    def slow(event: dict[str, Any]) -> None:
+        orders = [
+            ("Network.enable", {}),
+            ("Network.emulateNetworkConditions", NETWORK),
+            ("Runtime.runIfWaitingForDebugger", {}),
+        ]
+        for number, (method, given) in enumerate(orders):
+            message = json.dumps({"id": number, "method": method, "params": given})
+            order = {"sessionId": event["sessionId"], "message": message}
+            session.send("Target.sendMessageToTarget", order)
+
+    session.on("Target.attachedToTarget", slow)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", NETWORK)
+    attach = {"autoAttach": True, "waitForDebuggerOnStart": True, "flatten": False}
+    session.send("Target.setAutoAttach", attach)
+
+
+def _report(name: str, visits: list[Visit]) -> None:
+    board = statistics.median(one.board for one in visits)
+    answer = statistics.median(one.answer for one in visits)
+    each = " ".join(f"{one.answer:.1f}" for one in visits)
+    print(f"{name:14} table {board:5.1f} s   answer {answer:5.1f} s   ({each})", flush=True)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--level", default="champion")
+    parser.add_argument("--slow", action="store_true", help="emulate 150 ms and 1.6 Mbit/s")
+    given: Any = parser.parse_args()
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        build_site(Path(folder))
+        server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=folder))
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        address = f"http://127.0.0.1:{server.server_port}/"
+        first, later = measure(
+            browser,
+            given.runs,
+            lambda context: visit(context, address, given.level, is_slow=given.slow),
+        )
+        browser.close()
+        server.shutdown()
+    _report("first visit", first)
+    _report("later visits", later)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""What somebody who asks for an analysis is sent, message after message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from threading import Event
+
+from cirkis.analysis import analysis_info, game_info, stream_analyses
+from cirkis.analysis.analyse_game import analyse_game_in_steps
+from cirkis.live.stream_messages import AnalysisMessage, ProgressMessage, ReviewMessage
+from cirkis.rules import State
+from cirkis.table.messages import Message
+
+REPORT_INTERVAL = 0.3  # seconds between one analysis and the next, better one
+CANDIDATES = 8  # placements listed in an analysis
+# For each position of a review, and for both placements where one looks worse than the best.
+REVIEW_SECONDS = 0.3
+
+
+def analyse_position(state: State, seconds: float, stop: Event | None = None) -> Iterator[Message]:
+    """Yield better and better analyses of a position.
+
+    Args:
+        state: the position.
+        seconds: how long to search.
+        stop: ends the search when it is set.
+    """
+    for analysis in stream_analyses(state, seconds=seconds, every=REPORT_INTERVAL, stop=stop):
+        yield AnalysisMessage(analysis_info(analysis, CANDIDATES))
+
+
+def review_round(states: Sequence[State], stop: Event | None = None) -> Iterator[Message]:
+    """Yield the progress of the review of a round after each position, and finally the review.
+
+    Args:
+        states: all positions of the round, including the first.
+        stop: ends the review when it is set.
+    """
+    steps = analyse_game_in_steps(states, seconds=REVIEW_SECONDS, stop=stop)
+    while True:
+        try:
+            done, total = next(steps)
+        except StopIteration as end:
+            yield ReviewMessage(game_info(end.value))
+            return
+        yield ProgressMessage(done, total)

@@ -1,0 +1,215 @@
+"""What the connections to a table are sent: snapshots, changes, presence, clocks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from cirkis.live.clock import SteadyClock
+from cirkis.live.listener import Listener
+from cirkis.live.presence import Presence
+from cirkis.table.clocks import clock_message
+from cirkis.table.deltas import Delta
+from cirkis.table.make_view import make_view
+from cirkis.table.messages import (
+    CurrentMessage,
+    ErrorMessage,
+    PresenceMessage,
+    Reason,
+    TableMessage,
+    ThinkingMessage,
+    encode,
+    error_info,
+)
+from cirkis.table.people import Person, Sender
+from cirkis.table.reducer import Change
+from cirkis.table.refusals import Refused
+from cirkis.table.state import Table
+from cirkis.table.table_info import table_info
+
+CHANGES_KEPT = 50  # changes that can be sent to somebody who reconnects
+
+
+class Broadcast:
+    """All connections to one table.
+
+    Attributes:
+        listeners: the connections.
+        thinking: the seat of the computer that thinks, if one does.
+    """
+
+    def __init__(
+        self,
+        table_id: str,
+        recent: deque[Change],
+        presence: Presence,
+        clock: SteadyClock,
+        publish: Callable[[Any], None],
+    ) -> None:
+        """Start without any connections.
+
+        Args:
+            table_id: the id of the table.
+            recent: its latest changes; at least one.
+            presence: who is connected, here and at other servers.
+            clock: the time, and when the server was up.
+            publish: sends a report of presence to the other servers.
+        """
+        self.listeners: set[Listener] = set()
+        self.thinking: int | None = None
+        self._table_id, self._recent, self._presence = table_id, recent, presence
+        self._server_clock, self._publish = clock, publish
+        self._last: Delta | None = None
+        self._last_presence: PresenceMessage | None = None
+        self._grace_timer: asyncio.TimerHandle | None = None
+
+    @property
+    def _table(self) -> Table:
+        return self._recent[-1].after
+
+    def is_awaited(self) -> bool:
+        """Return whether people play at the table, or look on."""
+        gone = self._table.state.withdrawn
+        return bool(self.listeners) or any(
+            seat.kind == "person" and number not in gone
+            for number, seat in enumerate(self._table.seats)
+        )
+
+    def connect(self, listener: Listener, version: int | None) -> None:
+        """Send a listener what it missed, and from then on everything that happens.
+
+        Args:
+            listener: the new connection.
+            version: the version of the table it knows; None if it knows nothing.
+        """
+        missed = None if version is None else self._changes_since(version)
+        if missed is None:
+            listener.send(self._snapshot(listener.person, self._reason(version)))
+        else:
+            for delta in missed:
+                listener.send(delta.encoded_for(listener.person))
+            listener.send(encode(CurrentMessage(self._table.version)))
+        if self.thinking is not None:
+            listener.send(encode(ThinkingMessage(self.thinking)))
+        if self._table.clock is not None:
+            listener.send(self._clock())
+        self._presence.connect(listener.person)
+        self.publish_presence()
+        self.send_presence()
+        listener.send(encode(self._presence.message(self._table)))
+        self.listeners.add(listener)
+
+    def disconnect(self, listener: Listener) -> None:
+        """Forget a listener; the others learn of it unless the person soon reconnects."""
+        self.listeners.discard(listener)
+        self._presence.disconnect(listener.person)
+        self.publish_presence()
+        self._send_presence_twice()
+
+    def close(self, problem: Refused) -> None:
+        """Close all connections, for good and with the reason."""
+        last = encode(ErrorMessage(error_info(problem)))
+        for listener in tuple(self.listeners):
+            listener.close(last, problem.code)
+
+    def resync(self, listener: Listener) -> None:
+        """Send everything to a listener that no longer trusts what it has."""
+        listener.send(self._snapshot(listener.person, "restored"))
+
+    def restart(self, recent: deque[Change]) -> None:
+        """Send everybody the whole table, whose log was rewritten.
+
+        Args:
+            recent: its latest changes; at least one.
+        """
+        self._recent, self._last, self._last_presence = recent, None, None
+        self._send_each(lambda person: self._snapshot(person, "restored"))
+        self.send_presence()
+
+    def _changes_since(self, version: int) -> list[Delta] | None:
+        """Return the changes after a version; None if they are not known any more."""
+        changes = [change for change in self._recent if change.after.version > version]
+        if version > self._table.version or len(changes) != self._table.version - version:
+            return None
+        return None if any(change.before is None for change in changes) else [*map(Delta, changes)]
+
+    def _reason(self, version: int | None) -> Reason:
+        """Return why a listener that knows a version is sent the whole table."""
+        if version is None:
+            return "new"
+        return "restored" if version > self._table.version else "behind"
+
+    def _snapshot(self, person: Person | None, reason: Reason) -> bytes:
+        table = table_info(self._table_id, self._table, person)
+        return encode(TableMessage(reason, table, make_view(self._table, person)))
+
+    def _clock(self) -> bytes:
+        now = Sender(received=self._server_clock.now(), uptime=self._server_clock.uptime)
+        return encode(clock_message(self._table, now))
+
+    def send(self, message: bytes) -> None:
+        """Send a message to everybody."""
+        self._send_each(lambda _: message)
+
+    def _send_each(self, message_for: Callable[[Person | None], bytes]) -> None:
+        """Send everybody a message of their own, made once for each person."""
+        messages: dict[Person | None, bytes] = {}
+        for listener in tuple(self.listeners):
+            if listener.person not in messages:
+                messages[listener.person] = message_for(listener.person)
+            listener.send(messages[listener.person])
+            if listener.is_slow:
+                self.listeners.discard(listener)
+
+    def send_change(self, change: Change) -> None:
+        """Send everybody one more change of the table."""
+        delta = self._last = Delta(change, self._last)
+        self._recent.append(change)
+        self._send_each(delta.encoded_for)
+        if delta.has_new_seats:
+            self._last_presence = None
+            self.send_presence()
+        if self._table.clock is not None:
+            self.send(self._clock())
+
+    def send_thinking(self, seat: int | None) -> None:
+        """Send everybody that the computer at a seat has started to think; None: has stopped."""
+        if seat is not None or self.thinking is not None:
+            self.thinking = seat
+            self.send(encode(ThinkingMessage(seat)))
+
+    def send_presence(self) -> None:
+        """Send everybody who is present, if that has changed."""
+        message = self._presence.message(self._table)
+        if message != self._last_presence:
+            self._last_presence = message
+            self.send(encode(message))
+
+    def _send_presence_twice(self) -> None:
+        """Send who is present now, and once whoever has just left counts as away."""
+        left = self._presence.grace_left()  # looked at first: it may end in the middle of this
+        self.send_presence()
+        if left and self._grace_timer is None:
+            loop = asyncio.get_running_loop()
+            self._grace_timer = loop.call_later(left, self._end_grace)
+
+    def _end_grace(self) -> None:
+        # A timer of a busy loop may come early; then another one follows.
+        self._grace_timer = None
+        self._send_presence_twice()
+
+    def publish_presence(self) -> None:
+        """Send the other servers who is connected here."""
+        self._publish(self._presence.report())
+
+    def update_peer_presence(self, server: str, report: Any) -> None:
+        """Take in another server's report of who is connected there.
+
+        Args:
+            server: the id of the server.
+            report: its `Presence.report`.
+        """
+        self._presence.update_peer(server, report)
+        self._send_presence_twice()

@@ -1,0 +1,180 @@
+"""One file with all that is kept of a person: written at one place, read at another."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Sequence
+from typing import Annotated, NamedTuple
+
+import msgspec
+from msgspec import Meta, Struct
+
+from cirkis.errors import CirkisError
+from cirkis.live.documents import DocumentStore, check_size
+from cirkis.progress.progress import Progress, read_progress
+from cirkis.table.entries import Created, Entry
+from cirkis.table.import_record import entries_from_record
+from cirkis.table.incoming import Id
+from cirkis.table.people import Person
+from cirkis.table.refusals import refused
+from cirkis.table.requests import NewRecord
+
+MAX_FILE = 4 * 1024 * 1024  # bytes
+ID_LETTERS = 16
+
+
+class DocumentData(Struct, frozen=True):
+    """What is kept of the person beside tables.
+
+    Attributes:
+        kind: what it is: progress, study.
+        id: its id among those of its kind.
+        changed: when it was written last, in unix seconds.
+        document: the value.
+    """
+
+    kind: str
+    id: str
+    changed: float
+    document: msgspec.Raw
+
+
+class GameData(Struct, frozen=True):
+    """A table of the person's, as far as another place can take it over.
+
+    Attributes:
+        id: of the table.
+        record: of all rounds; null while it waits for the end of a game with others.
+    """
+
+    id: Annotated[str, Meta(max_length=64)]
+    record: Annotated[str, Meta(max_length=64 * 1024)] | None
+
+
+class DataFile(Struct, frozen=True):
+    """What is taken over of a file with all that is kept of a person.
+
+    Attributes:
+        exported: when it was written, in unix seconds.
+        documents: what is kept beside tables.
+        tables: the games.
+    """
+
+    exported: float
+    documents: Annotated[list[DocumentData], Meta(max_length=1000)]
+    tables: Annotated[list[GameData], Meta(max_length=2000)]
+
+
+class DataTaken(Struct, frozen=True):
+    """What was taken over of a file.
+
+    Attributes:
+        tables: how many games.
+        known: how many were here already.
+        left: how many cannot be taken over: they go on with others, or are rounds of a match.
+    """
+
+    tables: int
+    known: int
+    left: int
+
+
+class Game(NamedTuple):
+    """A game of a file.
+
+    Attributes:
+        id: of its table where it comes from.
+        created: the first entry of its log.
+        then: those that follow.
+    """
+
+    id: str
+    created: Created
+    then: Sequence[Entry]
+
+
+class Contents(NamedTuple):
+    """A file that was checked.
+
+    Attributes:
+        games: those that can be taken over.
+        left: how many cannot.
+        progress: what is remembered; None for nothing.
+        studies: the others, by id.
+    """
+
+    games: list[Game]
+    left: int
+    progress: Progress | None
+    studies: dict[str, str]
+
+
+_id = msgspec.json.Decoder(Id)
+
+
+def check_file(file: DataFile, person: Person) -> Contents:
+    """Return what a file holds.
+
+    Args:
+        file: the file.
+        person: to whom it is to belong.
+
+    Raises:
+        Refused: a part of it is damaged; then none of it is to be used.
+    """
+    games, left = [], 0
+    for one in file.tables:
+        if one.record is None or one.record.count("[Cirkis ") > 1:  # rounds of a match
+            left += 1
+            continue
+        try:
+            games.append(Game(one.id, *entries_from_record(NewRecord(one.record), person)))
+        except CirkisError as problem:
+            raise refused("bad-file.record", why=str(problem)) from None
+    try:
+        return Contents(games, left, _progress(file), _studies(file))
+    except (CirkisError, msgspec.DecodeError, UnicodeError) as problem:
+        raise refused("bad-file.document", why=str(problem)) from None
+
+
+def _progress(file: DataFile) -> Progress | None:
+    found = [one for one in file.documents if one.kind == "progress"]
+    return read_progress(bytes(found[0].document)) if found else None
+
+
+def _studies(file: DataFile) -> dict[str, str]:
+    studies = {}
+    for one in file.documents:
+        if one.kind == "study":
+            text = bytes(one.document).decode()
+            check_size(one.kind, text)
+            studies[_id.decode(msgspec.json.encode(one.id))] = text
+    return studies
+
+
+async def put_studies(store: DocumentStore, person: Person, studies: dict[str, str]) -> None:
+    """Keep the studies of a file that are not here yet.
+
+    Args:
+        store: where documents are kept.
+        person: to whom they belong.
+        studies: the studies, by id.
+
+    Raises:
+        CirkisError: one cannot be stored.
+    """
+    for study_id, text in studies.items():
+        if await store.find_shared("study", study_id) is None:
+            await store.put(person, "study", study_id, text, 1)
+
+
+def new_id(person: Person, table_id: str) -> str:
+    """Return the id under which a person's game of another place is kept: the same each time.
+
+    Args:
+        person: to whom it is to belong.
+        table_id: its id there.
+    """
+    digest = hashlib.sha256(f"{person} {table_id}".encode()).digest()
+    return base64.urlsafe_b64encode(digest).decode()[:ID_LETTERS]

@@ -1,0 +1,163 @@
+"""Documents: what is kept of people beside tables, at a server or in a browser alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from cirkis.table.refusals import refused
+
+RACES = 20  # lost against other writers before a change is given up
+
+
+class Document(NamedTuple):
+    """A value of JSON that is kept of a person.
+
+    Attributes:
+        person: whose it is.
+        kind: what it is: a row of KINDS.
+        id: its id among those of its kind; empty where there is one only.
+        document: the JSON.
+        version: how often it was written.
+        changed: when it was written last, in Unix seconds.
+    """
+
+    person: str
+    kind: str
+    id: str
+    document: str
+    version: int
+    changed: float
+
+
+class Kind(NamedTuple):
+    """A row of the table of kinds.
+
+    Attributes:
+        max_bytes: how long a document may be.
+        most: how many of them a person may have.
+    """
+
+    max_bytes: int
+    most: int
+
+
+KINDS = {
+    "progress": Kind(128 * 1024, 1),
+    "advice": Kind(4 * 1024, 1),
+    "study": Kind(256 * 1024, 200),
+    "puzzle-ratings": Kind(64 * 1024, 40),
+}
+"""The kinds of documents."""
+MAX_DOCUMENT = max(kind.max_bytes for kind in KINDS.values())
+"""How many bytes a request may have that brings one."""
+
+
+class DocumentStore(Protocol):
+    """Where documents are kept."""
+
+    async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
+        """Return a document; None if there is none.
+
+        Args:
+            person: whose it is.
+            kind: what it is.
+            document_id: its id.
+
+        Raises:
+            CirkisError: it cannot be read.
+        """
+
+    async def find_shared(self, kind: str, document_id: str) -> Document | None:
+        """Return a document, whosever it is; None if there is none.
+
+        Args:
+            kind: what it is.
+            document_id: its id.
+
+        Raises:
+            CirkisError: it cannot be read.
+        """
+
+    async def list(self, person: str, kind: str | None = None) -> list[Document]:
+        """Return the documents of a person, the last changed first.
+
+        Args:
+            person: whose they are.
+            kind: of which kind; None for all.
+
+        Raises:
+            CirkisError: they cannot be read.
+        """
+
+    async def put(self, person: str, kind: str, document_id: str, text: str, version: int) -> bool:
+        """Write a document; return False, and change nothing, if somebody else was quicker.
+
+        Args:
+            person: whose it is.
+            kind: what it is.
+            document_id: its id.
+            text: the JSON.
+            version: one more than that of the document in whose place it comes; 1 for a new one.
+
+        Raises:
+            CirkisError: it is too long, one too many, or cannot be stored.
+        """
+
+    async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
+        """Remove a document; return whether there was one.
+
+        Args:
+            person: whose it is.
+            kind: what it is.
+            document_id: its id.
+
+        Raises:
+            CirkisError: it could not be removed.
+        """
+
+
+def check_size(kind: str, text: str) -> int:
+    """Return how many bytes a document has.
+
+    Args:
+        kind: what it is.
+        text: the JSON.
+
+    Raises:
+        Refused: that are too many.
+    """
+    size, most = len(text.encode()), KINDS[kind].max_bytes
+    if size > most:
+        raise refused("too-large.document", most=most)
+    return size
+
+
+async def change_document(
+    store: DocumentStore,
+    person: str,
+    kind: str,
+    document_id: str,
+    change: Callable[[str | None], str],
+) -> str:
+    """Change a document; if somebody else is quicker, change theirs. Return what it is now.
+
+    Args:
+        store: where it is kept.
+        person: whose it is.
+        kind: what it is.
+        document_id: its id.
+        change: is given the JSON, or None if there is none yet, and returns the new one.
+
+    Raises:
+        CirkisError: it cannot be read or stored, or others were quicker again and again.
+    """
+    for _ in range(RACES):
+        before = await store.find(person, kind, document_id)
+        text = change(None if before is None else before.document)
+        if before is not None and text == before.document:
+            return text
+        version = 1 if before is None else before.version + 1
+        if await store.put(person, kind, document_id, text, version):
+            return text
+    raise refused("stale.document")

@@ -1,0 +1,141 @@
+"""Notice the end of games, and have it remembered of everybody who played."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from contextvars import Context
+
+import msgspec
+
+from cirkis.errors import CirkisError
+from cirkis.live.documents import DocumentStore, change_document
+from cirkis.live.progress import ProgressKeeper
+from cirkis.progress.finished_game import FinishedGame, seat_of
+from cirkis.progress.game_over import game_id, game_over
+from cirkis.table.people import Person
+from cirkis.table.state import Table
+
+log = logging.getLogger("cirkis.live")
+
+ADVICE = "advice"  # the kind of document that says at which games somebody was helped
+ADVISED = 30  # games that it names
+NOTICED = 1000  # ends that need not be looked at again
+MISSED = 3600.0  # seconds within which an end is made up for that was not remembered in time
+
+_ids = msgspec.json.Decoder(list[str])
+
+
+class FinishedGames:
+    """Watches tables for the ends of games."""
+
+    def __init__(self, keeper: ProgressKeeper, documents: DocumentStore) -> None:
+        """Wait for changes.
+
+        Args:
+            keeper: remembers.
+            documents: where it is kept who was helped.
+        """
+        self._keeper, self._documents = keeper, documents
+        self._noticed: OrderedDict[tuple[str, int], None] = OrderedDict()
+        self._tasks: dict[asyncio.Task[None], list[Person]] = {}
+
+    def observe(self, table_id: str, table: Table, context: Context | None = None) -> None:
+        """Look at a table after a change.
+
+        Args:
+            table_id: its id.
+            table: the table.
+            context: in which its end is remembered; the one of the caller if not given.
+        """
+        if not table.state.is_over or (table_id, table.position_version) in self._noticed:
+            return
+        self._noticed[table_id, table.position_version] = None
+        if len(self._noticed) > NOTICED:
+            self._noticed.popitem(last=False)
+        seats = {person: seat_of(table, person) for person in _people(table)}
+        games = {
+            person: FinishedGame(table, seat) for person, seat in seats.items() if seat is not None
+        }
+        games = {person: game for person, game in games.items() if game.is_full}
+        if games:
+            work = self._remember(table_id, games)
+            task = asyncio.get_running_loop().create_task(work, context=context)
+            self._tasks[task] = list(games)
+            task.add_done_callback(self._tasks.pop)
+
+    def observe_loaded(
+        self, table_id: str, table: Table, now: float, context: Context | None = None
+    ) -> None:
+        """Look at a table that was read: the program may have stopped just when a game was over.
+
+        Args:
+            table_id: its id.
+            table: the table.
+            now: the time, in Unix seconds.
+            context: in which its end is remembered; the one of the caller if not given.
+        """
+        if now - table.turn_started < MISSED:
+            self.observe(table_id, table, context)
+
+    async def _remember(self, table_id: str, games: dict[Person, FinishedGame]) -> None:
+        try:
+            table = next(iter(games.values())).table
+            people = _people(table)
+            ratings = {one: (await self._keeper.of(one)).games.rating for one in people}
+            for person, game in games.items():
+                is_helped = game_id(game, table_id) in await self._advised(person)
+                seen = FinishedGame(table, game.seat, is_helped)
+                await self._keeper.report(person, game_over(seen, table_id, ratings))
+        except CirkisError as problem:
+            log.warning("the end of table %s was not remembered: %s", table_id, problem)
+
+    async def _advised(self, person: Person) -> list[str]:
+        found = await self._documents.find(person, ADVICE)
+        return [] if found is None else _read_ids(found.document)
+
+    async def note_advice(self, person: Person | None, table_id: str, table: Table) -> None:
+        """Write that a person has the computer's advice at a game that goes on.
+
+        Args:
+            person: who is advised; None if nobody knows.
+            table_id: the id of the table.
+            table: the table.
+
+        Raises:
+            CirkisError: it cannot be stored.
+        """
+        seat = None if person is None else seat_of(table, person)
+        if person is None or seat is None or table.state.is_over:
+            return
+        name = game_id(FinishedGame(table, seat), table_id)
+
+        def add(text: str | None) -> str:
+            names = [] if text is None else _read_ids(text)
+            more = names if name in names else [*names, name][-ADVISED:]
+            return msgspec.json.encode(more).decode()
+
+        await change_document(self._documents, person, ADVICE, "", add)
+
+    async def settle(self, person: Person) -> None:
+        """Wait until the ends of a person's games that were noticed are remembered."""
+        mine = [task for task, people in self._tasks.items() if person in people]
+        await asyncio.gather(*mine, return_exceptions=True)
+
+    async def close(self) -> None:
+        """Finish what was noticed."""
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _people(table: Table) -> list[Person]:
+    """Return the people at a table, each once."""
+    owners = (seat.owner for seat in table.seats if seat.kind == "person")
+    return list(dict.fromkeys(owner for owner in owners if owner is not None))
+
+
+def _read_ids(text: str) -> list[str]:
+    try:
+        return _ids.decode(text)
+    except (msgspec.DecodeError, UnicodeError):
+        return []

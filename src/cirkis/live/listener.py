@@ -1,0 +1,86 @@
+"""One open connection to a table: messages that wait, and how long a round trip takes."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+
+from cirkis.table.people import Person
+
+BEAT = 10.0  # seconds from one beat to the next
+QUEUE_SIZE = 64  # messages; a connection that falls further behind is closed
+
+
+class Listener:
+    """The messages for one connection.
+
+    Attributes:
+        person: whose connection it is; None if they are anonymous.
+        is_slow: whether it was closed because it did not keep up.
+        closed_for: the code of the error for which it was closed for good; None for any other end.
+        is_closed: whether nothing more will be sent.
+        lag: the round-trip time in seconds, as last measured.
+    """
+
+    def __init__(self, person: Person | None = None) -> None:
+        self.person = person
+        self.lag = 0.0
+        self.is_slow = False
+        self.closed_for: str | None = None
+        self._ping, self._ping_sent = 0, 0.0
+        self._waiting: deque[bytes] = deque()
+        self.is_closed = False
+        self._wake: asyncio.Future[None] | None = None
+
+    def send(self, message: bytes) -> None:
+        """Queue a message; if the queue is full, close the connection, which may come back."""
+        if self.is_closed:
+            return
+        if len(self._waiting) < QUEUE_SIZE:
+            self._waiting.append(message)
+            self._notify()
+        else:
+            self.is_slow = True
+            self.close()
+
+    def close(self, last: bytes | None = None, code: str | None = None) -> None:
+        """Drop the messages that wait, and send no more.
+
+        Args:
+            last: the only message still to send, if there is one.
+            code: of the error for which whoever listens need not come back.
+        """
+        self.closed_for = code
+        self._waiting.clear()
+        if last is not None:
+            self._waiting.append(last)
+        self.is_closed = True
+        self._notify()
+
+    def _notify(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
+
+    def take(self) -> bytes | None:
+        """Return the next message; None if none waits."""
+        return self._waiting.popleft() if self._waiting else None
+
+    async def next(self) -> bytes | None:
+        """Return the next message; None once the connection is closed."""
+        while not self._waiting and not self.is_closed:
+            self._wake = asyncio.get_running_loop().create_future()
+            await self._wake
+        return self.take()
+
+    def ping(self) -> int:
+        """Return the number of a new ping, and start to measure its round trip."""
+        self._ping, self._ping_sent = self._ping + 1, time.monotonic()
+        return self._ping
+
+    def pong(self, number: int) -> bool:
+        """Take the answer to a ping; return whether it was the first one to the latest ping."""
+        is_first = number == self._ping and self._ping_sent > 0
+        if is_first:
+            self.lag, self._ping_sent = time.monotonic() - self._ping_sent, 0.0
+        return is_first

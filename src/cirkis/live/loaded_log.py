@@ -1,0 +1,73 @@
+"""A log as a table in memory begins with it: replayed, and with what its commands have become."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from cirkis.live.broadcast import CHANGES_KEPT
+from cirkis.live.given_answers import CommandKey
+from cirkis.table.entries import read_entry
+from cirkis.table.log_room import add_entry
+from cirkis.table.log_share import UNUSED, LogShare
+from cirkis.table.reducer import Change, replay
+
+
+class StoredRow(Protocol):
+    """An entry as it is stored: its text, when that was, and the command it came from."""
+
+    @property
+    def entry(self) -> str:
+        """The text of the entry."""
+
+    @property
+    def at(self) -> float:
+        """When it was stored, in Unix seconds."""
+
+    @property
+    def command(self) -> str:
+        """The id of the command."""
+
+    @property
+    def sender(self) -> str | None:
+        """The id of whoever sent it."""
+
+
+class LoadedLog(NamedTuple):
+    """A log as it was read from the store.
+
+    Attributes:
+        recent: its latest changes; at least one.
+        created, changed: when its first and its last entry were stored, in Unix seconds.
+        versions: the version that each command led to.
+        shares: what each sender has used of the room in the log.
+    """
+
+    recent: deque[Change]
+    created: float
+    changed: float
+    versions: dict[CommandKey, int]
+    shares: dict[str | None, LogShare]
+
+
+def replay_log(rows: Sequence[StoredRow]) -> LoadedLog:
+    """Return a log as a table in memory begins with it.
+
+    Args:
+        rows: all its entries, the first one first; at least one.
+
+    Raises:
+        CirkisError: the log cannot be replayed.
+    """
+    entries = [read_entry(row.entry) for row in rows]
+    recent: deque[Change] = deque(maxlen=CHANGES_KEPT)
+    shares: dict[str | None, LogShare] = {}
+    stored = ((entry, row.at) for entry, row in zip(entries, rows, strict=True))
+    for change, entry, row in zip(replay(stored), entries, rows, strict=True):
+        recent.append(change)
+        if change.before is not None:
+            share = shares.get(row.sender, UNUSED)
+            shares[row.sender] = add_entry(share, change.before, entry)
+    versions = {(row.sender, row.command): version for version, row in enumerate(rows, 1)}
+    return LoadedLog(recent, rows[0].at, rows[-1].at, versions, shares)

@@ -1,0 +1,93 @@
+"""Pictures of tables: what is asked of them, and drawing them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cirkis.drawing import draw_card, draw_film, draw_svg
+from cirkis.i18n import ENGLISH, languages
+from cirkis.records import read_record, replay_record
+from cirkis.style import palette
+from cirkis.table.state import Table
+from cirkis.table.variations import round_states
+
+
+class Look(NamedTuple):
+    """How a picture is to look.
+
+    Attributes:
+        theme: "light" or "dark".
+        language: of its words.
+    """
+
+    theme: str
+    language: str
+
+
+def read_look(theme: str, language: str) -> Look:
+    """Return how a picture is to look; light and English where what is asked for is not known.
+
+    Args:
+        theme: its name.
+        language: its short name.
+    """
+    themes = list(palette().themes)
+    return Look(
+        theme if theme in themes else themes[0], language if language in languages() else ENGLISH
+    )
+
+
+def position_picture(table: Table, look: Look) -> str:
+    """Return the position of a table as an SVG.
+
+    Args:
+        table: the table.
+        look: how it is to look.
+    """
+    return draw_svg(
+        table.state, players=_names(table), theme=look.theme, language=look.language, prefix="c"
+    )
+
+
+def game_film(table: Table, look: Look) -> str:
+    """Return the round of a table up to its position as an SVG with frames.
+
+    Args:
+        table: the table.
+        look: how it is to look.
+    """
+    return draw_film(
+        round_states(table),
+        players=_names(table),
+        theme=look.theme,
+        language=look.language,
+        prefix="c",
+    )
+
+
+def table_card(table: Table, language: str) -> str:
+    """Return the position of a table as previews of links show it.
+
+    Args:
+        table: the table.
+        language: of its words.
+    """
+    return draw_card(table.state, players=_names(table), language=language, prefix="c")
+
+
+def record_card(text: str, language: str) -> str:
+    """Return the last position of a record as previews of links show it.
+
+    Args:
+        text: the record.
+        language: of its words.
+
+    Raises:
+        CirkisError: the record cannot be read.
+    """
+    record = read_record(text)
+    return draw_card(replay_record(record)[-1], players=record.names, language=language, prefix="c")
+
+
+def _names(table: Table) -> list[str | None]:
+    return [seat.name for seat in table.seats]

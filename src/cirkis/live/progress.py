@@ -1,0 +1,101 @@
+"""What is remembered of people: read and changed where documents are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cirkis.live.documents import DocumentStore, change_document
+from cirkis.progress.apply import apply
+from cirkis.progress.events import Event
+from cirkis.progress.merge import merge
+from cirkis.progress.progress import NO_PROGRESS, Progress, read_progress, write_progress
+from cirkis.table.people import Person
+
+KIND = "progress"
+
+
+class ProgressKeeper:
+    """Reads and changes what is remembered of people.
+
+    Attributes:
+        now: returns the time, in Unix seconds.
+    """
+
+    def __init__(self, store: DocumentStore, now: Callable[[], float]) -> None:
+        """Use a store.
+
+        Args:
+            store: where it is kept.
+            now: returns the time, in Unix seconds.
+        """
+        self._store, self.now = store, now
+
+    async def of(self, person: Person) -> Progress:
+        """Return what is remembered of a person.
+
+        Raises:
+            CirkisError: it cannot be read.
+        """
+        found = await self._store.find(person, KIND)
+        return NO_PROGRESS if found is None else read_progress(found.document)
+
+    async def report(self, person: Person, event: Event) -> Progress:
+        """Remember an event; return all that is remembered then.
+
+        Args:
+            person: whom it concerns.
+            event: what happened.
+
+        Raises:
+            CirkisError: it cannot be stored.
+        """
+        return (await self.report_change(person, event))[1]
+
+    async def report_change(self, person: Person, event: Event) -> tuple[Progress, Progress]:
+        """Remember an event; return what was remembered before, and what is then.
+
+        Of two requests that report the same event at once, only one finds that it changed anything.
+
+        Args:
+            person: whom it concerns.
+            event: what happened.
+
+        Raises:
+            CirkisError: it cannot be stored.
+        """
+        now = self.now()
+        return await self._change(person, lambda before: apply(before, event, now))
+
+    async def take_over(self, person: Person, other: Progress) -> Progress:
+        """Add what another place remembered; return all that is remembered then.
+
+        Args:
+            person: whom it concerns.
+            other: what was remembered there.
+
+        Raises:
+            CirkisError: it cannot be stored.
+        """
+        return (await self._change(person, lambda before: merge(before, other)))[1]
+
+    async def _change(
+        self, person: Person, change: Callable[[Progress], Progress]
+    ) -> tuple[Progress, Progress]:
+        tried: list[tuple[Progress, Progress]] = []
+
+        def rewrite(text: str | None) -> str:
+            before = NO_PROGRESS if text is None else read_progress(text)
+            tried.append((before, change(before)))
+            return write_progress(tried[-1][1])
+
+        await change_document(self._store, person, KIND, "", rewrite)
+        return tried[-1]  # the one that nobody was quicker than
+
+    async def forget(self, person: Person) -> Progress:
+        """Forget all of it; return what is remembered then, which is nothing.
+
+        Raises:
+            CirkisError: it could not be removed.
+        """
+        await self._store.remove(person, KIND)
+        return NO_PROGRESS

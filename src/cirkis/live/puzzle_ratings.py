@@ -1,0 +1,95 @@
+"""The ratings of puzzles that people have tried, kept where documents are, a few in each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from cirkis.errors import CirkisError
+from cirkis.live.documents import DocumentStore, change_document
+from cirkis.progress.puzzle_rating import PuzzleRating, first_rating, rate_try
+from cirkis.progress.puzzles import PuzzleProgress
+from cirkis.puzzles.puzzle import Puzzle
+from cirkis.table.incoming import read_message
+from cirkis.table.people import Person
+
+KIND = "puzzle-ratings"
+NOBODY = Person("~puzzles")
+"""Whose the documents are: no person has such an id."""
+SECONDS_KNOWN = 10.0
+"""For so long it may go unnoticed what another server wrote."""
+
+Kept = dict[str, PuzzleRating]
+
+_decoder = msgspec.json.Decoder(Kept)
+
+
+class PuzzleRatings:
+    """Reads and moves the ratings of puzzles.
+
+    Ratings are kept in one document for each first letter of an id: so few that all are read at
+    once, so many that people rarely wait for each other.
+    """
+
+    def __init__(self, store: DocumentStore, now: Callable[[], float]) -> None:
+        """Use a store.
+
+        Args:
+            store: where they are kept.
+            now: returns the time, in Unix seconds.
+        """
+        self._store, self._now = store, now
+        self._known: Kept = {}
+        self._read_at: float | None = None
+
+    async def all(self) -> Kept:
+        """Return the ratings of all puzzles whose rating has moved, by id.
+
+        Raises:
+            CirkisError: they cannot be read.
+        """
+        now = self._now()
+        if self._read_at is None or not 0 <= now - self._read_at < SECONDS_KNOWN:
+            found = await self._store.list(NOBODY, KIND)
+            self._known = {
+                name: rating
+                for one in found
+                for name, rating in read_message(_decoder, one.document).items()
+            }
+            self._read_at = now
+        return self._known
+
+    async def note(self, puzzle: Puzzle, person: PuzzleProgress, *, solved: bool) -> None:
+        """Move the rating of a puzzle after somebody's first try at it.
+
+        Args:
+            puzzle: the puzzle.
+            person: how they did at puzzles before.
+            solved: whether they solved it.
+        """
+
+        def change(text: str | None) -> str:
+            kept = {} if text is None else read_message(_decoder, text)
+            before = kept.get(puzzle.id, first_rating(puzzle.rating))
+            after = rate_try(before, puzzle.rating, person, solved=solved)
+            if after is before:
+                return text or "{}"
+            kept[puzzle.id] = after
+            return msgspec.json.encode(kept, order="sorted").decode()
+
+        try:
+            text = await change_document(self._store, NOBODY, KIND, puzzle.id[:1], change)
+        except CirkisError:
+            return  # the person's own try is kept, and a puzzle can do without one result
+        self._known = self._known | _decoder.decode(text)
+
+    async def forget(self) -> None:
+        """Forget all ratings.
+
+        Raises:
+            CirkisError: they could not be removed.
+        """
+        for one in await self._store.list(NOBODY, KIND):
+            await self._store.remove(NOBODY, KIND, one.id)
+        self._read_at = None

@@ -1,0 +1,116 @@
+"""What stands behind the question mark of requests about a table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cirkis.board.layout import standard_board
+from cirkis.table.incoming import read_message
+from cirkis.table.refusals import refused
+from cirkis.table.requests import NewTable
+
+DEFAULT_SECONDS, MAX_SECONDS = 5.0, 30.0
+MAX_SUMMARIES = 100  # tables in one answer
+MAX_POSITION = 24_000  # letters, which fit in an address even where each is written as three
+
+_position = msgspec.json.Decoder(NewTable)
+
+
+def read_line(after: str, line: str) -> tuple[int | None, list[str]]:
+    """Return the steps that stay, None for all, and the cells of the placements made then.
+
+    Args:
+        after: how many steps stay; empty for all.
+        line: the placements, as in "A1+B1,C1".
+
+    Raises:
+        Refused: the steps are no number.
+    """
+    if after and not (after.isascii() and after.isdigit() and len(after) < 6):
+        raise refused("unreadable.after", value=after[:20])
+    placements = line.replace(" ", "+").split(",")  # a plus in an address stands for a space
+    return int(after) if after else None, [cells for cells in placements if cells]
+
+
+def read_position(text: str) -> NewTable:
+    """Return how a position came about.
+
+    Args:
+        text: as it is posted to make a table, as JSON.
+
+    Raises:
+        Refused: it cannot be read, or is too long.
+    """
+    if len(text) > MAX_POSITION:
+        raise refused("too-large.bytes", most=MAX_POSITION)
+    return read_message(_position, text.encode())
+
+
+def read_seat(text: str) -> int | None:
+    """Return the number of a seat; None where nothing is said.
+
+    Raises:
+        Refused: there is no such seat at any table.
+    """
+    if text and text not in "0123":
+        raise refused("unreadable.seat", value=text[:20])
+    return int(text) if text else None
+
+
+def read_cell(text: str) -> int:
+    """Return the number of a cell given by its name.
+
+    Raises:
+        Refused: the board has no such cell.
+    """
+    cell = standard_board().by_name.get(text.upper())
+    if cell is None:
+        raise refused("unreadable.cell", value=text[:20])
+    return cell.index
+
+
+def read_shape(text: str, count: int) -> int | None:
+    """Return the number of a shape; None where nothing is said.
+
+    Args:
+        text: the number, counted from 0; empty for none.
+        count: how many shapes there are.
+
+    Raises:
+        Refused: there is no such shape.
+    """
+    if text and not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < count):
+        raise refused("unreadable.shape", value=text[:20])
+    return int(text) if text else None
+
+
+def read_seconds(text: str | None) -> float:
+    """Return for how long to analyse; the usual time where nothing is said.
+
+    Raises:
+        Refused: the text is no number, or too large a one.
+    """
+    try:
+        seconds = DEFAULT_SECONDS if text is None else float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= MAX_SECONDS:
+        raise refused("unreadable.seconds", most=MAX_SECONDS, value=str(text)[:20])
+    return seconds
+
+
+def read_version(text: str) -> int | None:
+    """Return the version that whoever connects knows already; None for none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def read_ids(text: str) -> list[str]:
+    """Return the ids of tables in a text with commas between them, each once.
+
+    Raises:
+        Refused: there are too many.
+    """
+    ids = list(dict.fromkeys(filter(None, text.split(","))))
+    if len(ids) > MAX_SUMMARIES:
+        raise refused("unreadable.summaries", most=MAX_SUMMARIES)
+    return ids

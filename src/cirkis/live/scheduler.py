@@ -1,0 +1,189 @@
+"""What the server does at a table by itself: play the computers' turns and flag players on time.
+
+Both become commands like any other, with ids of their own, so that they happen only once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Protocol
+from weakref import WeakMethod
+
+from cirkis.errors import MissingModule
+from cirkis.live.clock import SteadyClock
+from cirkis.rules import State
+from cirkis.table.clocks import MAX_LAG, deadline
+from cirkis.table.commands import Command, Flag, Place
+from cirkis.table.messages import CommandAnswer
+from cirkis.table.people import COMPUTER, Person, Sender
+from cirkis.table.refusals import STORAGE_CODES
+from cirkis.table.state import Table
+
+log = logging.getLogger("cirkis.live")
+
+STORE_RETRY = 5.0  # seconds until another try after the database could not store a command
+TIMER_RETRY = 0.2  # seconds until another look if the timer was a little early
+TIMER_AHEAD = 3600.0  # seconds; deadlines further away are left to Hub.run_due_tables
+
+Execute = Callable[[Command, Sender], Awaitable[CommandAnswer]]
+Turn = Callable[[Person | None], AbstractAsyncContextManager[None]]
+"""Called with the host of a table; what it returns is held while a computer has the turn there."""
+
+
+class Bots(Protocol):
+    """Choose the computers' placements."""
+
+    def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> Awaitable[str]:
+        """Return the cells on which a computer puts its piece, when it is time to show them.
+
+        Args:
+            level: the level of the computer.
+            state: the position.
+            is_awaited: returns whether people play or look on at the table now.
+        """
+
+
+class Scheduler:
+    """The computers that think and the clock that runs at one table."""
+
+    def __init__(
+        self,
+        table_id: str,
+        bots: Bots,
+        turn: Turn,
+        clock: SteadyClock,
+        execute: Execute,
+        on_thinking: Callable[[int | None], None],
+        is_awaited: Callable[[], bool],
+    ) -> None:
+        """Wait for the first update.
+
+        Args:
+            table_id: the id of the table.
+            bots: choose the computers' placements.
+            turn: holds what a computer's turn needs, see Turn; a method.
+            clock: the time, and when the server was up.
+            execute: executes a command for a sender and returns the answer; a method.
+            on_thinking: called with the seat of the computer that starts to think, or None.
+            is_awaited: returns whether people play or look on at the table now; a method.
+        """
+        self._table_id, self._bots, self._clock = table_id, bots, clock
+        # Weakly: the session, which refers to this, is freed as soon as nobody else does.
+        self._execute_weakly = WeakMethod(execute)
+        self._is_awaited_weakly = WeakMethod(is_awaited)
+        self._turn_weakly = WeakMethod(turn)
+        self._on_thinking = on_thinking
+        self._version = 0
+        self._bot_task: asyncio.Task[None] | None = None
+        self._bot_input: tuple[State, str] | None = None
+        self._timer: asyncio.Task[None] | None = None
+
+    async def _execute(self, command: Command, sender: Sender) -> CommandAnswer:
+        execute = self._execute_weakly()
+        if execute is None:
+            raise asyncio.CancelledError  # nobody has the table in memory any more
+        return await execute(command, sender)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a computer thinks or a timer runs."""
+        tasks = (self._bot_task, self._timer)
+        return any(task is not None and not task.done() for task in tasks)
+
+    def update(self, table: Table) -> None:
+        """Let the computer whose turn it is think, and set the timer, after a change."""
+        self._version = table.version
+        self._update_bot(table)
+        self._update_timer(table)
+
+    def _update_bot(self, table: Table) -> None:
+        """Stop a computer's thinking, unless position and level are still the same."""
+        seat = table.computer_to_play
+        level = None if seat is None else table.seats[seat].level
+        wanted = None if level is None else (table.state, level)
+        is_thinking = self._bot_task is not None and not self._bot_task.done()
+        if is_thinking and wanted is not None and wanted == self._bot_input:
+            return
+        if self._bot_task is not None and self._bot_task is not asyncio.current_task():
+            self._bot_task.cancel()
+        self._bot_input = wanted
+        self._bot_task = (
+            None if wanted is None else asyncio.create_task(self._play(*wanted, table.host))
+        )
+        self._on_thinking(seat)
+
+    def _is_awaited(self) -> bool:
+        is_awaited = self._is_awaited_weakly()
+        return is_awaited is not None and is_awaited()
+
+    async def _play(self, state: State, level: str, host: Person | None) -> None:
+        """Play a computer's turn in this position, whatever else happens at the table meanwhile.
+
+        Args:
+            state: the position.
+            level: of the computer.
+            host: for whom the computer thinks if nobody has asked, as after a restart.
+        """
+        turn = self._turn_weakly()
+        if turn is None:
+            return  # nobody has the table in memory any more
+        async with turn(host):
+            del turn
+            try:
+                cells = await self._bots.choose(level, state, self._is_awaited)
+            except MissingModule as problem:  # installed when the table was made
+                log.error("nobody plays for a computer at table %s: %s", self._table_id, problem)
+                return
+            except Exception:
+                log.exception('the computer "%s" failed at table %s', level, self._table_id)
+                return
+            while self._bot_input == (state, level):
+                version = self._version
+                # The colon keeps a computer's ids apart from those that people send.
+                command = Place(id=f"computer:{version}", version=version, cells=cells)
+                code = _error_code(await self._execute(command, COMPUTER))
+                if code not in ("stale", *STORAGE_CODES):
+                    return
+                if code in STORAGE_CODES:
+                    await asyncio.sleep(STORE_RETRY)
+
+    def _update_timer(self, table: Table) -> None:
+        if self._timer is not None and self._timer is not asyncio.current_task():
+            self._timer.cancel()
+        self._timer = None
+        end = deadline(table, self._clock.uptime)
+        if end is not None and end - self._clock.now() < TIMER_AHEAD:
+            self._timer = asyncio.create_task(self._flag(table.version, end + MAX_LAG))
+
+    async def _flag(self, version: int, end: float) -> None:
+        """Flag the seat to play when its time is up.
+
+        Args:
+            version: the version of the table.
+            end: when the time is up, in Unix seconds.
+        """
+        await asyncio.sleep(max(0.0, end - self._clock.now()))
+        for attempt in itertools.count():
+            # A refusal would be given again under the same id.
+            command = Flag(id=f"clock:{version}.{attempt}", version=version)
+            sender = Sender(is_server=True, received=self._clock.now(), uptime=self._clock.uptime)
+            code = _error_code(await self._execute(command, sender))
+            if code not in ("time-left", *STORAGE_CODES):
+                return
+            await asyncio.sleep(STORE_RETRY if code in STORAGE_CODES else TIMER_RETRY)
+
+    def cancel(self) -> list[asyncio.Task[None]]:
+        """Stop thinking and waiting; return the tasks, which end soon."""
+        tasks = [task for task in (self._bot_task, self._timer) if task is not None]
+        for task in tasks:
+            task.cancel()
+        return tasks
+
+
+def _error_code(answer: CommandAnswer) -> str | None:
+    """Return the code with which a command was refused; None if it was not."""
+    return answer.error.code if answer.error else None

@@ -1,0 +1,265 @@
+"""Studies: boards of one's own, kept as records, at a server or in a browser alike."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.errors import RecordError
+from cirkis.live.documents import Document, DocumentStore
+from cirkis.records import (
+    Record,
+    read_record,
+    read_records,
+    record_from_json,
+    record_to_json,
+    replay_record,
+    write_record,
+)
+from cirkis.rules import Colour
+from cirkis.table.people import Person
+from cirkis.table.refusals import refused
+
+T = TypeVar("T")
+
+
+class Work(Protocol):
+    """Calls a function with its arguments, and returns what it returns."""
+
+    async def __call__(self, act: Callable[..., T], /, *arguments: Any) -> T:
+        """Call it."""
+
+
+KIND = "study"
+TITLE = "Event"  # the tag with the title
+ID_BYTES = 12  # of randomness in an id: whoever knows it may read the study
+MAX_AT_ONCE = 20  # studies from one file
+
+
+class NewStudies(Struct, frozen=True, forbid_unknown_fields=True):
+    """The text of records, each of which becomes a study."""
+
+    record: str
+
+
+class StudiesMade(Struct, frozen=True):
+    """The ids of the studies made, in the order of the records."""
+
+    ids: list[str]
+
+
+class StudyDraft(Struct, frozen=True, forbid_unknown_fields=True):
+    """A study as it shall be kept.
+
+    Attributes:
+        record: in its JSON form.
+        version: of the study that it comes in the place of.
+    """
+
+    record: dict[str, Any]
+    version: int
+
+
+class StudySaved(Struct, frozen=True):
+    """A study was kept, in this version."""
+
+    version: int
+
+
+class Study(Struct, frozen=True):
+    """A study.
+
+    Attributes:
+        id: of the study; whoever knows it may read it.
+        record: in its JSON form.
+        version: how often it was kept.
+        mine: whether whoever asks may change it.
+    """
+
+    id: str
+    record: dict[str, Any]
+    version: int
+    mine: bool
+
+
+class StudySummary(Struct, frozen=True):
+    """A study in the list of one person's studies.
+
+    Attributes:
+        id: of the study.
+        title: of its record; may be empty.
+        changed: when it was last kept, in Unix seconds.
+        colours: of the seats.
+        pieces: seat and cells of each piece at the end of the main line.
+    """
+
+    id: str
+    title: str
+    changed: float
+    colours: tuple[Colour, ...]
+    pieces: list[tuple[int, str]]
+
+
+class _Stored(Struct, frozen=True):
+    """What is kept of a study."""
+
+    record: str
+
+
+_decode = msgspec.json.Decoder(_Stored).decode
+
+
+class StudyKeeper:
+    """Reads and changes people's studies."""
+
+    def __init__(self, store: DocumentStore, work: Work) -> None:
+        """Use a store.
+
+        Args:
+            store: where they are kept.
+            work: calls what reads and writes records, where it keeps nobody waiting.
+        """
+        self._store, self._work = store, work
+
+    async def list(self, person: Person) -> list[StudySummary]:
+        """Return the studies of a person, the last changed first.
+
+        Raises:
+            CirkisError: they cannot be read.
+        """
+        documents = await self._store.list(person, KIND)
+        return await self._work(lambda: [_summary(one) for one in documents])
+
+    async def create(self, person: Person, new: NewStudies) -> StudiesMade:
+        """Make a study of each record.
+
+        Args:
+            person: whose they are.
+            new: the records.
+
+        Raises:
+            CirkisError: the text is none, or there is no room for so many.
+        """
+        ids = []
+        for text in await self._work(_split, new.record):
+            ids.append(secrets.token_urlsafe(ID_BYTES))
+            await self._store.put(person, KIND, ids[-1], text, 1)
+        return StudiesMade(ids)
+
+    async def find(self, person: Person | None, study_id: str) -> Study:
+        """Return a study.
+
+        Args:
+            person: who asks; None if they are anonymous.
+            study_id: the id.
+
+        Raises:
+            CirkisError: there is none, or it cannot be read.
+        """
+        found = await self._store.find_shared(KIND, study_id)
+        if found is None:
+            raise refused("no-study")
+        mine = person is not None and await self._store.find(person, KIND, study_id) is not None
+        record = await self._work(lambda: record_to_json(_record(found)))
+        return Study(study_id, record, found.version, mine)
+
+    async def text(self, study_id: str) -> str:
+        """Return the record of a study.
+
+        Raises:
+            CirkisError: there is none, or it cannot be read.
+        """
+        return (await self.shared(study_id))[0]
+
+    async def shared(self, study_id: str) -> tuple[str, int]:
+        """Return the record of a study and its version.
+
+        Raises:
+            CirkisError: there is none, or it cannot be read.
+        """
+        found = await self._store.find_shared(KIND, study_id)
+        if found is None:
+            raise refused("no-study")
+        return _decode(found.document).record, found.version
+
+    async def save(self, person: Person, study_id: str, draft: StudyDraft) -> StudySaved:
+        """Keep a study as it is now.
+
+        Args:
+            person: whose it is.
+            study_id: the id.
+            draft: what to keep.
+
+        Raises:
+            CirkisError: the rules do not allow it, somebody else has changed it meanwhile, or it
+                cannot be stored.
+        """
+        text = await self._work(_checked, draft.record)
+        if await self._store.find(person, KIND, study_id) is None:
+            raise refused("no-study")
+        version = draft.version + 1
+        if not await self._store.put(person, KIND, study_id, text, version):
+            raise refused("stale.study")
+        return StudySaved(version)
+
+    async def remove(self, person: Person, study_id: str) -> None:
+        """Delete a study for good.
+
+        Args:
+            person: whose it is.
+            study_id: the id.
+
+        Raises:
+            CirkisError: there is none, or it could not be deleted.
+        """
+        if not await self._store.remove(person, KIND, study_id):
+            raise refused("no-study")
+
+
+async def do_here(act: Callable[..., T], *arguments: Any) -> T:
+    """Call a function at once, where there is nowhere else to do it.
+
+    Args:
+        act: the function.
+        arguments: its arguments.
+    """
+    return act(*arguments)
+
+
+def _split(text: str) -> list[str]:
+    """Return each record of a text as it is kept."""
+    try:
+        records = read_records(text)
+    except RecordError as problem:
+        raise refused("bad-record.record", why=str(problem)) from None
+    if not 0 < len(records) <= MAX_AT_ONCE:
+        raise refused("bad-record.count", most=MAX_AT_ONCE)
+    return [_write(record) for record in records]
+
+
+def _checked(values: dict[str, Any]) -> str:
+    """Return a record in its JSON form as it is kept, checked by the rules."""
+    try:
+        return _write(record_from_json(values))
+    except RecordError as problem:
+        raise refused("bad-record.record", why=str(problem)) from None
+
+
+def _write(record: Record) -> str:
+    return msgspec.json.encode(_Stored(write_record(record))).decode()
+
+
+def _record(document: Document) -> Record:
+    return read_record(_decode(document.document).record)
+
+
+def _summary(document: Document) -> StudySummary:
+    record = _record(document)
+    pieces = [(seat, one.name) for seat, one in replay_record(record)[-1].pieces]
+    title = record.tag(TITLE) or ""
+    colours = record.options.colours
+    return StudySummary(document.id, title, document.changed, colours, pieces)

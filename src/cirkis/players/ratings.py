@@ -1,0 +1,76 @@
+"""How strong the levels are, on one scale: from the matches of the ladder.
+
+docs/players.md tells how these were played.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from typing import NamedTuple
+
+ANCHOR, ANCHOR_RATING = "casual", 1500.0
+"""The level at which the scale is fixed: that of somebody who has no result yet."""
+ELO = 400 / math.log(10)  # points of rating for each unit of the logarithm of the odds
+
+
+class LadderMatch(NamedTuple):
+    """A match of a level against the one below it, with two players.
+
+    Attributes:
+        level: the upper level.
+        against: the lower one.
+        games: how many were played.
+        victories: of a hundred, by the upper level.
+    """
+
+    level: str
+    against: str
+    games: int
+    victories: float
+
+
+LADDER = (
+    LadderMatch("beginner", "newcomer", 1000, 76.8),
+    LadderMatch("casual", "beginner", 1000, 74.2),
+    LadderMatch("improver", "casual", 1000, 74.3),
+    LadderMatch("club", "improver", 1000, 77.6),
+    LadderMatch("skilled", "club", 400, 75.5),
+    LadderMatch("expert", "skilled", 400, 77.0),
+    LadderMatch("master", "expert", 200, 80.0),
+    LadderMatch("champion", "master", 100, 70.5),
+)
+"""The matches, from weak to strong."""
+
+
+class LevelRating(NamedTuple):
+    """How strong a level is.
+
+    Attributes:
+        rating: 400 more win about ten games for each that they lose.
+        deviation: the standard deviation of that, as far as chance in the matches goes.
+    """
+
+    rating: float
+    deviation: float
+
+
+@cache
+def level_ratings() -> dict[str, LevelRating]:
+    """Return how strong each level is, weakest first."""
+    levels = [LADDER[0].against, *(match.level for match in LADDER)]
+    anchor = levels.index(ANCHOR)
+    steps = [_step(match) for match in LADDER]
+    found = {}
+    for number, level in enumerate(levels):
+        between = steps[anchor:number] if number > anchor else steps[number:anchor]
+        distance = sum(step for step, _ in between)
+        rating = ANCHOR_RATING + (distance if number > anchor else -distance)
+        found[level] = LevelRating(rating, math.sqrt(sum(error**2 for _, error in between)))
+    return found
+
+
+def _step(match: LadderMatch) -> tuple[float, float]:
+    """Return by how much the upper level is stronger, and the standard error of that."""
+    p = match.victories / 100
+    return ELO * math.log(p / (1 - p)), ELO / math.sqrt(match.games * p * (1 - p))
