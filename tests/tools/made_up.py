@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cirkis.search.kernel.jit import Float64Array
+from tools.learning.arrays import Float64Array
 from tools.learning.rows import MAX_FEATURES, Rows
 
 FEATURES = 12

@@ -12,7 +12,8 @@ import pytest
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search.evaluation.weights import BLOCKS
 from tests.tools.plain_features import Feature, of_placement, of_standing
-from tools.learning.rows import FeatureArray, prior_rows, standing_rows
+from tools.learning.arrays import FeatureArray
+from tools.learning.rows import prior_rows, standing_rows
 from tools.learning.self_play import SelfPlayGame
 
 GAMES = 4

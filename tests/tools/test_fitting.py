@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from cirkis.search.kernel.jit import Float64Array
 from tests.tools.made_up import FEATURES, known_weights, rows_of
+from tools.learning.arrays import Float64Array
 from tools.learning.fitting import evaluate, fit
 from tools.learning.measuring import least_loss, measure, measure_baseline
 

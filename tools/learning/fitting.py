@@ -11,8 +11,8 @@ import math
 import numpy as np
 from scipy.optimize import minimize
 
-from cirkis.search.kernel.jit import Float64Array, Int64Array, jit
-from tools.learning.rows import FeatureArray, Rows
+from tools.learning.arrays import FeatureArray, Float64Array, Int64Array, jit
+from tools.learning.rows import Rows
 
 
 @jit

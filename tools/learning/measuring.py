@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from cirkis.search.kernel.jit import Float64Array
+from tools.learning.arrays import Float64Array
 from tools.learning.fitting import evaluate
 from tools.learning.rows import Rows
 

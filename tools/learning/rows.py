@@ -8,10 +8,9 @@ rows are the seats with their shares of the victory.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from cirkis.rules.game import new_game
 from cirkis.search.config import INFORMED
@@ -19,16 +18,16 @@ from cirkis.search.evaluation.features import nearly_complete, prior_logit, valu
 from cirkis.search.evaluation.heuristic_weights import HeuristicWeights
 from cirkis.search.evaluation.heuristics import heuristic_score
 from cirkis.search.evaluation.weights import PRIOR_SIZE, VALUE_SIZE
-from cirkis.search.kernel.jit import Float64Array, Int64Array, jit
+from cirkis.search.kernel import marks
+from cirkis.search.kernel.arrays import floats
 from cirkis.search.kernel.position import COUNT, PLAYERS, encode_state, position_size, tables_for
 from cirkis.search.kernel.rules import legal_at, place
-from cirkis.search.kernel.tables import Tables, aligned_zeros
+from cirkis.search.kernel.tables import Tables
+from tools.learning.arrays import FeatureArray, Float64Array, Int64Array, array_tables, jit
 from tools.learning.self_play import SelfPlayGame
 
 MAX_FEATURES = 64
 """More than the number of active features of any placement or standing."""
-
-FeatureArray = npt.NDArray[np.int32]
 
 
 class Rows(NamedTuple):
@@ -52,10 +51,10 @@ class Rows(NamedTuple):
 @jit
 def _placement_features(
     tables: Tables,
-    position: Int64Array,
+    position: marks.Int64Array,
     rows: FeatureArray,
     scores: Float64Array,
-    active: Int64Array,
+    active: marks.Int64Array,
     weights: HeuristicWeights,
 ) -> None:
     """Write the features of all legal placements, and their heuristic scores."""
@@ -71,7 +70,7 @@ def _placement_features(
 
 @jit
 def _standing_features(
-    tables: Tables, position: Int64Array, rows: FeatureArray, active: Int64Array
+    tables: Tables, position: marks.Int64Array, rows: FeatureArray, active: marks.Int64Array
 ) -> None:
     """Write the features of all seats' standings."""
     for seat in range(position[PLAYERS]):
@@ -82,7 +81,7 @@ def _standing_features(
 
 
 @jit
-def _place(tables: Tables, position: Int64Array, index: int) -> None:
+def _place(tables: Tables, position: marks.Int64Array, index: int) -> None:
     """Play a placement."""
     place(tables, position, index)
 
@@ -92,13 +91,13 @@ class _ReplayBoard:
 
     def __init__(self, players: int) -> None:
         state = new_game(players=players)
-        prior, value = np.zeros(PRIOR_SIZE), np.zeros(VALUE_SIZE)
-        self.tables = tables_for(state)._replace(prior=prior, value=value)
-        self._start = encode_state(state)
-        self.position = aligned_zeros(position_size(self.tables))
-        self.active = np.zeros(MAX_FEATURES, dtype=np.int64)
+        prior, value = floats([0.0] * PRIOR_SIZE), floats([0.0] * VALUE_SIZE)
+        self.tables = array_tables(tables_for(state)._replace(prior=prior, value=value))
+        self._start = np.asarray(encode_state(state))
+        self.position: Any = np.zeros(position_size(self.tables), dtype=np.int64)
+        self.active: Any = np.zeros(MAX_FEATURES, dtype=np.int64)
 
-    def positions(self, game: SelfPlayGame) -> Iterator[Int64Array]:
+    def positions(self, game: SelfPlayGame) -> Iterator[marks.Int64Array]:
         """Yield the position before each placement of a game, always in the same array."""
         self.position[:] = self._start
         for index in game.placed:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from cirkis.errors import CirkisError
 from cirkis.search.config import INFORMED
 from cirkis.search.evaluation.weights import Weights
-from cirkis.search.kernel.jit import Float64Array
+from cirkis.search.kernel.arrays import floats
+from tools.learning.arrays import Float64Array
 from tools.learning.fitting import fit
 from tools.learning.measuring import Measure, least_loss, measure, measure_baseline
 from tools.learning.rows import Rows, prior_rows, standing_rows
@@ -70,7 +71,7 @@ def learn(games: Sequence[SelfPlayGame]) -> tuple[Weights, list[Report]]:
         name: _fit_and_measure(objective, training, held_out)
         for name, objective in OBJECTIVES.items()
     }
-    weights = Weights(**{name: learned for name, (learned, _) in found.items()})
+    weights = Weights(**{name: floats(learned.tolist()) for name, (learned, _) in found.items()})
     return weights, [report for _, report in found.values()]
 
 

@@ -1,0 +1,34 @@
+"""What learning adds to the kernel: functions of its own, compiled, on arrays of numpy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from cirkis.search.hosts.numba_compiler import SETTINGS, teach_numba
+from cirkis.search.kernel.tables import Tables
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+Int64Array = npt.NDArray[np.int64]
+Float64Array = npt.NDArray[np.float64]
+FeatureArray = npt.NDArray[np.int32]
+
+
+def jit(function: Function) -> Function:
+    """Compile a function on its first call; it may call the kernel's."""
+    teach_numba()
+    return cast(Function, numba.njit(**SETTINGS)(function))
+
+
+def array_tables(tables: Tables) -> Tables:
+    """Return tables as arrays of numpy, which share the memory of the given ones."""
+    arrays: dict[str, Any] = {
+        name: np.asarray(part)
+        for name, part in tables._asdict().items()
+        if isinstance(part, memoryview)
+    }
+    return tables._replace(**arrays)
