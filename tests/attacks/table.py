@@ -321,6 +321,14 @@ mail server down | mail cannot be handed in | play goes on, and one line in the 
     attacks/mail::a_server_that_is_down
 mail by halves | the operator gives half of what mail needs | no server starts
     attacks/mail::off_unless_set_up
+flood of pictures | somebody asks for the pictures of very many positions at once | few wait
+    attacks/pictures::flood_of_pictures
+hoard of pictures | somebody asks for ever new pictures | the memory for them stays as it is
+    attacks/pictures::memory_for_pictures
+pictures for nothing | the time is taken in other processes | it counts for whoever asks
+    attacks/pictures::pictures_are_paid_for
+endless picture | a picture takes for ever to draw | it is ended
+    attacks/pictures::a_picture_that_does_not_end
 """
 
 

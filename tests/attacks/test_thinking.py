@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from cirkis.players import PLAYERS, make_player
+from cirkis.players import PLAYERS
 from cirkis.rules import legal_placements
 from cirkis.server.bots import moves
 from cirkis.server.settings import Settings
-from tests.server.helpers import AGAINST_GREEDY, Post, TestClient, new_table, open_client_at, until
+from tests.server.helpers import Post, TestClient, new_table, open_client_at, until
 
 CHAMPIONS = {
     "options": {"players": 4},
@@ -25,6 +25,7 @@ AGAINST_CHAMPION = {
     "seats": [{"kind": "person"}, {"kind": "computer", "level": "champion"}],
 }
 TABLES = 12
+MINE = 3  # players at the table of somebody else; at all others there are two or four
 SLOW = 0.6  # seconds for which a champion thinks here
 GREEDY, MADE = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
 
@@ -37,34 +38,42 @@ class Thinker:
     name = "thinker"
     stop: Event | None = None
 
+    def __init__(self, level: str, begun: list[str]) -> None:
+        self.level, self.begun = level, begun
+
     def choose(self, state: Any, rng: random.Random) -> Any:
         """The first legal placement, once the time is over or it is stopped."""
-        (self.stop or Event()).wait(SLOW)
+        self.begun.append("mine" if state.options.players == MINE else "others")
+        if self.level == "champion":
+            (self.stop or Event()).wait(SLOW)
         return legal_placements(state)[0]
 
 
 @pytest.fixture(autouse=True)
-def slow_champions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Champions that take their time without using the processor, and are compiled already."""
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """For whom computers began to think, in that order.
 
-    def make(level: str) -> Any:
-        return Thinker() if level == "champion" else make_player(level)
-
-    monkeypatch.setattr(moves, "make_player", make)
+    Champions take their time without using the processor, and are compiled already.
+    """
+    begun: list[str] = []
+    monkeypatch.setattr(moves, "make_player", lambda level: Thinker(level, begun))
+    return begun
 
 
 def _open(root: Path) -> TestClient:
     return open_client_at(root, "127.0.0.1", trusted_proxies=("127.0.0.1",))
 
 
-def _seconds_until_answered(client: TestClient, wish: dict[str, Any]) -> float:
-    """How long somebody else waits for the computer's first placement at a new table."""
+def _others_first(client: TestClient, level: str, begun: list[str]) -> int:
+    """For how many others computers begin to think while somebody waits for a computer."""
     client.headers.update(MADE)
-    post = Post(client, new_table(client, wish))
+    computer = {"kind": "computer", "level": level}
+    seats = [{"kind": "person"}, *[computer] * (MINE - 1)]
+    post = Post(client, new_table(client, {"options": {"players": MINE}, "seats": seats}))
     assert post.place()["ok"]
-    begun = time.monotonic()
-    post.wait_until(lambda view: view["plies"] >= 2, seconds=TABLES * SLOW)
-    return time.monotonic() - begun
+    asked = len(begun)
+    post.wait_until(lambda view: view["plies"] >= 2, seconds=4 * TABLES * SLOW)
+    return max(0, begun.index("mine") - asked)
 
 
 def _watch_champions(client: TestClient) -> None:
@@ -73,30 +82,31 @@ def _watch_champions(client: TestClient) -> None:
         client.get(f"/api/tables/{new_table(client, CHAMPIONS)}")
 
 
-def test_tables_of_champions(tmp_path: Path) -> None:
+def test_tables_of_champions(tmp_path: Path, begun: list[str]) -> None:
     """Many tables of champions delay no quick opponent of somebody else, nor after a restart."""
     with _open(tmp_path) as client:
         _watch_champions(client)
-        assert _seconds_until_answered(client, AGAINST_GREEDY) < 1.0
+        assert _others_first(client, "greedy", begun) <= 1
+    begun.clear()
     with _open(tmp_path) as client:
         time.sleep(2 * SLOW)
-        assert _seconds_until_answered(client, AGAINST_GREEDY) < 1.0
+        assert _others_first(client, "greedy", begun) <= 1
 
 
-def test_champions_of_others(tmp_path: Path) -> None:
+def test_champions_of_others(tmp_path: Path, begun: list[str]) -> None:
     """Nor do they delay somebody else's champion by more than it takes to think."""
     with _open(tmp_path) as client:
         _watch_champions(client)
-        assert _seconds_until_answered(client, AGAINST_CHAMPION) < 2.5 * SLOW
+        assert _others_first(client, "champion", begun) <= 2
 
 
-def test_watched_tables_of_champions(tmp_path: Path) -> None:
+def test_watched_tables_of_champions(tmp_path: Path, begun: list[str]) -> None:
     """One address that plays at many tables against champions leaves others a thread."""
     with _open(tmp_path) as client:
         client.headers.update(GREEDY)
         for _ in range(TABLES):
             Post(client, new_table(client, AGAINST_CHAMPION)).place()
-        assert _seconds_until_answered(client, AGAINST_CHAMPION) < 2.5 * SLOW
+        assert _others_first(client, "champion", begun) <= 2
 
 
 def test_unwatched_tables_are_few(tmp_path: Path) -> None:

@@ -73,9 +73,9 @@ def prepare(folder: Path) -> None:
 
 def fill(store: Store) -> None:
     """Make a table of three entries."""
-    _create(store, "old").result(5)
+    _create(store, "old").result(20)
     for version in (2, 3):
-        _append(store, "old", version).result(5)
+        _append(store, "old", version).result(20)
 
 
 def work(store: Store, ack: Ack) -> None:
@@ -127,21 +127,21 @@ def check_store(store: Store, acked: set[str]) -> None:
     """The same of a store that is open."""
     versions = {}
     for table_id in ("old", "new"):
-        rows = store.load(table_id).result(5)
+        rows = store.load(table_id).result(20)
         assert [row.version for row in rows] == list(range(1, len(rows) + 1))
         assert find_damage(table_id, rows) is None
         assert [row.entry for row in rows] == [_entry(table_id, row.version) for row in rows]
         versions[table_id] = len(rows)
     played = [int(one.split()[1]) for one in acked if one.startswith("new ")]
     assert versions["new"] >= max(played, default=0)
-    is_removed = store.is_removed("old").result(5)
+    is_removed = store.is_removed("old").result(20)
     assert versions["old"] == (0 if is_removed else 3)
     assert is_removed or "removed" not in acked
-    lines = store.last_chat_lines("new", 9).result(5) if versions["new"] else []
+    lines = store.last_chat_lines("new", 9).result(20) if versions["new"] else []
     assert len(lines) == 1 or "said" not in acked
     if versions["new"]:
-        _append(store, "new", versions["new"] + 1).result(5)
-    _create(store, "next").result(5)
+        _append(store, "new", versions["new"] + 1).result(20)
+    _create(store, "next").result(20)
 
 
 def copy(folder: Path, ack: Ack) -> None:
@@ -187,7 +187,7 @@ def prepare_restore(folder: Path) -> None:
     if not source.exists():
         backup.backup(folder, None, source, no_progress)
     store = open_store(folder)
-    _create(store, "new").result(5)
+    _create(store, "new").result(20)
     store.close()
 
 
@@ -224,7 +224,7 @@ def check_shipped(folder: Path, acked: set[str]) -> None:
         assert all(old[key] == new[key] for key in old.keys() & new.keys())
         assert {key[0] for key in old.keys() - new.keys()} <= {"old"}
     store = open_store(folder, copies=CopySettings(copies))
-    _create(store, "more").result(5)
+    _create(store, "more").result(20)
     end = time.monotonic() + 20
     while not _has_more(copies, target):
         assert time.monotonic() < end
@@ -265,7 +265,7 @@ def must_be_prefix(store: Store, table_id: str, rows: list[tuple[Any, ...]]) -> 
         table_id: the id of the table.
         rows: what was stored.
     """
-    found = store.load(table_id).result(5)
+    found = store.load(table_id).result(20)
     if find_damage(table_id, found) is not None:
         return
     if [row.version for row in found] != list(range(1, len(found) + 1)):

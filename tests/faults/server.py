@@ -12,7 +12,6 @@ from starlette.websockets import WebSocket
 
 from cirkis.rules import State, legal_placements
 from cirkis.server.bots.moves import Bots
-from cirkis.server.bots.warmup import Warmup
 from cirkis.server.cluster.peers import NoPeers
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.websocket import LiveConnections
@@ -34,7 +33,7 @@ class QuickBots(Bots):
     """Computers that place the first thing they can, after a moment."""
 
     def __init__(self, rng: random.Random) -> None:
-        super().__init__(0.0, Warmup(), Quotas(SETTINGS))
+        super().__init__(0.0, Quotas(SETTINGS))
         self._rng = rng
 
     async def choose(self, level: str, state: State, *_: object) -> str:

@@ -50,7 +50,7 @@ def test_cut_connections(tmp_path: Path, address: str) -> None:
     number, most = 0, 1
     while number <= most:
         cuts.at = 0
-        store.database.run(_empty).result(5)
+        store.database.run(_empty).result(20)
         disk_scenarios.fill(store)
         cuts.count, cuts.at = 0, number
         acked: set[str] = set()

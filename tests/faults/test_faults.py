@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.hub.broadcast import Broadcast
+from cirkis.live.broadcast import Broadcast
+from cirkis.live.given_answers import CommandKey, GivenAnswers
+from cirkis.live.loaded_log import LoadedLog
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.session import CommandKey, LoadedLog, TableSession
+from cirkis.server.hub.session import TableSession
 from cirkis.server.storage.queries import NewEntry
 from cirkis.table.commands import Command
 from cirkis.table.decisions import decide
@@ -21,7 +23,7 @@ from cirkis.table.people import Sender
 from cirkis.table.reducer import apply
 from tests.faults.simulator import simulate
 
-SEEDS = 500
+SEEDS = 200
 ENOUGH = range(60)  # a mistake has to show within so many worlds
 
 
@@ -59,7 +61,7 @@ async def tell_first(session: TableSession, command: Command, sender: Sender) ->
     session._scheduler.update(session.table)
 
 
-_read_log, _previous_answer = Hub._read_log, TableSession._previous_answer
+_read_log, _find = Hub._read_log, GivenAnswers.find
 
 
 async def forget_commands(hub: Hub, table_id: str) -> LoadedLog:
@@ -67,12 +69,12 @@ async def forget_commands(hub: Hub, table_id: str) -> LoadedLog:
     return (await _read_log(hub, table_id))._replace(versions={})
 
 
-def ignore_senders(session: TableSession, key: CommandKey) -> CommandAnswer | None:
+def ignore_senders(answers: GivenAnswers, key: CommandKey) -> CommandAnswer | None:
     """A mistake: the ids of commands are known, but not whose they were."""
-    versions = {command: version for (_, command), version in session._versions.items()}
+    versions = {command: version for (_, command), version in answers._versions.items()}
     if key[1] in versions:
         return answer_command(key[1], versions[key[1]])
-    return _previous_answer(session, key)
+    return _find(answers, key)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +82,7 @@ def ignore_senders(session: TableSession, key: CommandKey) -> CommandAnswer | No
     [
         (TableSession, "_commit", tell_first),
         (Hub, "_read_log", forget_commands),
-        (TableSession, "_previous_answer", ignore_senders),
+        (GivenAnswers, "find", ignore_senders),
     ],
 )
 def test_planted_mistakes_are_found(

@@ -172,7 +172,7 @@ def test_resuming_a_changed_series(whole: Path, tmp_path: Path) -> None:
 
         def start() -> None:
             store = open_store(tmp_path / "data", copies=CopySettings(copies))
-            store.probe().result(5)
+            store.probe().result(20)
             store.close()
 
         _bounded(start)

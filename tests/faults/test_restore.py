@@ -45,7 +45,7 @@ def test_entry_without_the_one_before(
         lose = f"DELETE FROM events WHERE table_id = '{player.table_id}' AND version = 3"
         if address is None:
             database = client.app.state.store.database  # type: ignore[attr-defined]
-            database.run(lambda on: on.exec_driver_sql(lose) and None).result(5)
+            database.run(lambda on: on.exec_driver_sql(lose) and None).result(20)
         else:
             with psycopg.connect(address) as connection:
                 connection.execute(lose.encode())

@@ -31,6 +31,6 @@ def reopen(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store
 def store(reopen: Callable[[], Store]) -> Iterator[Store]:
     """A store of each kind, with an empty table "t"."""
     session = reopen()
-    session.create(NewTableLog("t", 1, "{}", "first")).result(5)
+    session.create(NewTableLog("t", 1, "{}", "first")).result(20)
     yield session
     session.close()

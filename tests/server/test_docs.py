@@ -10,8 +10,8 @@ import httpx
 import pytest
 
 from cirkis.errors import IllegalReason
-from cirkis.server.hub.broadcast import CHANGES_KEPT
-from cirkis.server.hub.listener import QUEUE_SIZE
+from cirkis.live.broadcast import CHANGES_KEPT
+from cirkis.live.listener import QUEUE_SIZE
 from cirkis.server.settings import Settings
 from cirkis.table import entries
 from cirkis.table.chat import Phrase
@@ -52,7 +52,7 @@ def test_entries_phrases_and_rooms_are_named() -> None:
         path.parent.name for path in (ROOT / "src" / "cirkis" / "server").glob("*/__init__.py")
     }
     told = set(re.findall(r"`(?:server/)?(\w+)/`", TEXT.split("## Parts")[1].split("## HTTP")[0]))
-    assert told == rooms | {"table"}
+    assert told == rooms | {"table", "live", "local"}
 
 
 def test_limits() -> None:

@@ -10,9 +10,9 @@ import pytest
 
 from cirkis.cli.serve import LIMITS
 from cirkis.server import quotas
-from cirkis.server.asker import Asker, current_asker
 from cirkis.server.quota_table import QUOTAS
 from cirkis.server.quotas import Quotas
+from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
 from cirkis.table.people import Person
 from cirkis.table.refusals import TooMany
@@ -31,14 +31,14 @@ class Clock:
 @pytest.fixture(autouse=True)
 def nobody_asks() -> Iterator[None]:
     """After each test nobody asks for anything."""
-    before = current_asker.set(None)
+    before = current_requester.set(None)
     yield
-    current_asker.reset(before)
+    current_requester.reset(before)
 
 
 def allows(some: Quotas, person: str | None = "ada", address: str = "192.0.2.1") -> bool:
     """Whether somebody may post once more."""
-    current_asker.set(Asker(address, None if person is None else Person(person)))
+    current_requester.set(Requester(address, None if person is None else Person(person)))
     try:
         some.use("posts")
     except TooMany:
@@ -61,7 +61,7 @@ def test_refusals_tell_which_and_how_long() -> None:
     """Whoever has nothing left is told of what, how much there was, and for how long."""
     clock, refused = Clock(), list[str]()
     some = Quotas(Settings(tables_per_hour=1), clock, refused.append)
-    current_asker.set(Asker("192.0.2.1"))
+    current_requester.set(Requester("192.0.2.1"))
     some.use("tables")
     clock.now += 100
     with pytest.raises(TooMany) as caught:
@@ -95,7 +95,7 @@ def test_how_much_is_used() -> None:
     clock = Clock()
     some = Quotas(Settings(processor_ms_per_10s=100), clock)
     for person, spent, part in (("ada", 50, 0.5), ("bo", 25, 0.375), ("bo", 150, 1.75)):
-        current_asker.set(Asker("192.0.2.1", Person(person)))
+        current_requester.set(Requester("192.0.2.1", Person(person)))
         some.add("processor", spent)
         assert some.part_used("processor") == part
     clock.now += 10
@@ -122,7 +122,7 @@ def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_held() -> None:
     """What is given back does not count any more."""
     some = Quotas(Settings(listeners_per_address=1), Clock())
-    current_asker.set(Asker("192.0.2.1"))
+    current_requester.set(Requester("192.0.2.1"))
     for _ in range(2):
         with some.hold("connections"), pytest.raises(TooMany, match="1 at a time"):  # noqa: SIM117
             with some.hold("connections"):

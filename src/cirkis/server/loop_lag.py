@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cirkis.server.metrics import Metrics
+from cirkis.server.metrics.counts import Metrics
 
 INTERVAL = 0.05  # seconds between two looks
 WINDOW = 60.0  # seconds for which the most is remembered, at least

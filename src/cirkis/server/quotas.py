@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cirkis.i18n import texts_in
-from cirkis.server.asker import Asker, current_asker
 from cirkis.server.quota_table import QUOTAS, QuotaName
+from cirkis.server.requester import Requester, current_requester
 from cirkis.server.settings import Settings
 from cirkis.table.refusals import TooMany
 
@@ -219,13 +219,13 @@ class Quotas:
 
     def _shares(self, name: QuotaName, table_id: str | None = None) -> list[tuple[str, int]]:
         """Return under which keys something is counted, and how much there is for each."""
-        asker, quota = current_asker.get(), QUOTAS[name]
-        if asker is None:
+        requester, quota = current_requester.get(), QUOTAS[name]
+        if requester is None:
             return []
         most: int = getattr(self._settings, quota.setting)
         shares = [
-            (f"person {_person_key(asker)}", most),
-            (f"address {asker.address}", most * quota.times_for_address),
+            (f"person {_person_key(requester)}", most),
+            (f"address {requester.address}", most * quota.times_for_address),
         ]
         if table_id is not None:
             shares.append((f"table {table_id}", most * quota.times_for_table))
@@ -238,9 +238,9 @@ class Quotas:
         raise TooMany(sentence, name, seconds)
 
 
-def _person_key(asker: Asker) -> str:
+def _person_key(requester: Requester) -> str:
     """Return under which key a person counts; those who do not say who they are count as one."""
-    return asker.person or f"at {asker.address}"
+    return requester.person or f"at {requester.address}"
 
 
 def _duration(seconds: int) -> str:

@@ -7,30 +7,41 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from contextvars import Context, copy_context
+from threading import Thread
 from typing import Any, TypeVar
 
+from cirkis.live.clock import SteadyClock
+from cirkis.live.finished_games import FinishedGames
+from cirkis.live.progress import ProgressKeeper
+from cirkis.live.puzzle_ratings import PuzzleRatings
+from cirkis.live.studies import StudyKeeper
+from cirkis.search.search_player import load_search
 from cirkis.server.bots.analysis import AnalysisPool
 from cirkis.server.bots.fair_threads import FairThreads
 from cirkis.server.bots.moves import Bots
-from cirkis.server.bots.reviews import Reviews
-from cirkis.server.bots.warmup import Warmup
-from cirkis.server.clock import ServerClock
+from cirkis.server.bots.reviews import make_reviews
 from cirkis.server.cluster.peers import peers_for, share_quotas
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
 from cirkis.server.hub.probe import StoreProbe
 from cirkis.server.hub.retention import Retention
+from cirkis.server.hub.session import TableSession
 from cirkis.server.loop_lag import watch_lag
-from cirkis.server.metrics import Metrics
+from cirkis.server.metrics.counts import new_metrics
 from cirkis.server.people.device_links import DeviceLinks
+from cirkis.server.people.documents import ServerDocuments
 from cirkis.server.people.export import PersonalExport
 from cirkis.server.people.forgetting import Forgetting
 from cirkis.server.people.mail_addresses import MailAddresses
 from cirkis.server.people.mailer import mailer_for
 from cirkis.server.people.push import push_for
 from cirkis.server.people.sessions import Sessions
+from cirkis.server.people.taking_over import TakingOver
 from cirkis.server.people.turn_notices import TurnNotices
+from cirkis.server.pictures import PictureMaker
 from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.storage.copies.shipper import CopySettings
 from cirkis.server.storage.databases import open_store
@@ -41,7 +52,6 @@ from cirkis.table.uptime import Uptime
 HELP = "help"  # the kind of work that the helping thread does
 METRICS_INTERVAL = 5.0  # seconds
 RUN_INTERVAL = 5.0  # seconds; so much of a turn may be given back after a kill
-
 
 Result = TypeVar("Result")
 
@@ -59,18 +69,14 @@ class Services:
         self.push = push_for(settings)
         mailer = mailer_for(settings)
         self.peers = peers_for(settings)
-        folder = settings.copies
-        copies = None if folder is None else CopySettings(folder, settings.copies_days)
-        self.store = open_store(
-            settings.data, settings.database, is_durable=settings.is_durable, copies=copies
-        )
+        where, durable = (settings.data, settings.database), settings.is_durable
+        self.store = open_store(*where, is_durable=durable, copies=_copies(settings))
         self._run_id = secrets.token_hex(16)
-        self.clock = ServerClock(self._begin_run())
-        self.metrics = Metrics()
-        self._warmup = Warmup()
+        self.clock = SteadyClock(self._begin_run())
+        self.metrics = new_metrics()
         self.quotas = Quotas(settings, on_refused=self.metrics.count_refusal)
         self._shared_quotas = share_quotas(settings, self.quotas)
-        self._bots = Bots(settings.pause, self._warmup, self.quotas)
+        self._bots = Bots(settings.pause, self.quotas)
         self.hub = Hub(self.store, self._bots, self.metrics, self.peers, self.clock, self.quotas)
         self.registry = self.hub.registry
         keep = Keep(settings.keep_finished, settings.keep_abandoned)
@@ -78,17 +84,34 @@ class Services:
         self.probe = StoreProbe(self.store)
         self.sessions = Sessions(self.store, self.peers)
         self.device_links = DeviceLinks(self.store, self.sessions)
+        self.documents = ServerDocuments(self.store, self.quotas)
+        self.progress = ProgressKeeper(self.documents, self.store.now)
+        self.puzzle_ratings = PuzzleRatings(self.documents, self.store.now)
+        self.taking_over = TakingOver(self.store, self.registry, self.documents, self.progress)
+        self.studies = StudyKeeper(self.documents, self.help)
         self.chat = ChatService(self.store, self.quotas, self.peers)
-        self.personal_export = PersonalExport(self.store, self.sessions)
+        self.personal_export = PersonalExport(self.store, self.sessions, self.documents)
         self.forgetting = Forgetting(self.store, self.hub, self.chat, self.sessions, self.peers)
         self.mail_addresses = MailAddresses(
             self.store, self.sessions, self.quotas, mailer, settings.public_url
         )
+        self.finished_games = FinishedGames(self.progress, self.documents)
+        self.hub.observe(self._note_end)
+        self.hub.observe_loaded(self._note_missed_end)
         self._turn_notices = TurnNotices(self.store, self.push, self.mail_addresses)
         self.hub.observe(self._turn_notices.observe)
         self.helpers = FairThreads("helpers", [(HELP,)])
-        self.analysis_pool = AnalysisPool(self._warmup, self.quotas)
-        self.reviews = Reviews(self.analysis_pool)
+        self.analysis_pool = AnalysisPool(self.quotas)
+        self.reviews = make_reviews(self.analysis_pool)
+        self.pictures = PictureMaker(self.quotas)
+
+    def _note_end(self, session: TableSession) -> None:
+        """Have it remembered if a game is over: the server's own work, whoever placed last."""
+        self.finished_games.observe(session.id, session.table, _of_the_server())
+
+    def _note_missed_end(self, session: TableSession) -> None:
+        now, context = self.clock.now(), _of_the_server()
+        self.finished_games.observe_loaded(session.id, session.table, now, context)
 
     def _begin_run(self) -> Uptime | None:
         """Write that the server starts, unless nothing can be written; return the uptime."""
@@ -124,8 +147,7 @@ class Services:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Start; after the block, finish what was started and close the database."""
-        if self._settings.warms_up:
-            self._warmup.start()
+        Thread(target=load_search, daemon=True).start()
         self.hub.start()
         tasks: tuple[asyncio.Task[None], ...] = (
             asyncio.create_task(self.hub.run_due_tables()),
@@ -142,12 +164,13 @@ class Services:
         finally:
             for task in tasks:
                 task.cancel()
-            await self._warmup.close()
             self.analysis_pool.close()
             self.helpers.close()
             await self.reviews.close()
+            await self.pictures.close()
             await self._turn_notices.close()
             await self.hub.close()
+            await self.finished_games.close()
             self._bots.close()
             self.store.keep_run(self._run_id)
             self.store.close()
@@ -165,3 +188,15 @@ class Services:
         while True:
             self.metrics.update(self.hub.stats())
             await asyncio.sleep(METRICS_INTERVAL)
+
+
+def _of_the_server() -> Context:
+    """Return a context in which nobody has asked for the work, so that no quota counts it."""
+    context = copy_context()
+    context.run(current_requester.set, None)
+    return context
+
+
+def _copies(settings: Settings) -> CopySettings | None:
+    folder = settings.copies
+    return None if folder is None else CopySettings(folder, settings.copies_days)

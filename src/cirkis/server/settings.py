@@ -6,10 +6,16 @@ import os
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
+from cirkis.live.data_file import MAX_FILE
+from cirkis.live.documents import MAX_DOCUMENT
+from cirkis.table.incoming import MAX_MESSAGE, MAX_TABLE
+
 WEB_FOLDER = Path(__file__).parent.parent / "web"
+SITE_FOLDER = Path(__file__).parent.parent / "site"  # in packages that are released
 
 
 def data_folder() -> Path:
@@ -51,7 +57,9 @@ class Settings:
         keep_finished: days for which tables are kept after the game is over; None for ever.
         keep_abandoned: days for which others are kept after their last change; None for ever.
         trusted_proxies: addresses or networks of proxies that are believed for whom they ask.
-        public_url: the address under which people open the page, if it is not the server's own.
+        public_url: the address under which people open the page, if it is not the server's own;
+            its path is that of the page.
+        embed_origins: origins whose pages may show games of this server; "*" stands for all.
         metrics_token: whoever sends it may read the metrics at the server's own port; nobody
             without one.
         push_key: the file of the key with which messages to browsers are signed; none are sent
@@ -60,8 +68,8 @@ class Settings:
         smtp: the server that takes mail, as in smtp://user:password@host:587; none is sent without.
         mail_from: the address that mail comes from.
         pause: the minimum number of seconds a computer takes for a placement.
-        warms_up: whether to compile the strong players' code as soon as the server runs.
         web: the folder with the files of the page.
+        site: the folder of the site that plays without a server, if there is one.
         open_to_network: whether the server listens to other machines than this one.
         hosts: names by which the server may be called, beside this machine's own.
         tables_per_hour: maximum tables one address may make in an hour, in whatever way.
@@ -86,6 +94,8 @@ class Settings:
         sockets_per_address: maximum TCP connections of one address at a time.
         max_message: maximum size of a command in bytes.
         max_table: maximum size of a request for a new table in bytes, with a piece set in it.
+        max_document: maximum size of what is kept of a person in one piece, in bytes.
+        max_file: maximum size of a file with all that was kept of a person elsewhere, in bytes.
     """
 
     data: Path = field(default_factory=data_folder)
@@ -98,14 +108,15 @@ class Settings:
     keep_abandoned: float | None = None
     trusted_proxies: tuple[str, ...] = ()
     public_url: str | None = None
+    embed_origins: tuple[str, ...] = ()
     metrics_token: str | None = None
     push_key: Path | None = None
     push_contact: str | None = None
     smtp: str | None = None
     mail_from: str | None = None
     pause: float = 0.6
-    warms_up: bool = False
     web: Path = WEB_FOLDER
+    site: Path = SITE_FOLDER
     open_to_network: bool = False
     hosts: tuple[str, ...] = ()
     tables_per_hour: int = 300
@@ -125,5 +136,12 @@ class Settings:
     unwatched_tables: int = 4
     listeners_per_address: int = 100
     sockets_per_address: int = 250
-    max_message: int = 8 * 1024
-    max_table: int = 32 * 1024
+    max_message: int = MAX_MESSAGE
+    max_table: int = MAX_TABLE
+    max_document: int = MAX_DOCUMENT
+    max_file: int = MAX_FILE
+
+    @property
+    def base(self) -> str:
+        """Return the path of the page, with a slash at both ends."""
+        return urlsplit(self.public_url or "").path.rstrip("/") + "/"

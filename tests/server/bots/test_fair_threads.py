@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.asker import Asker, current_asker
 from cirkis.server.bots import fair_threads
 from cirkis.server.bots.fair_threads import FairThreads, UsedTime
+from cirkis.server.requester import Requester, current_requester
 
 
 async def _run(threads: FairThreads, work: Callable[[], Any], kind: Any, payer: str) -> Any:
     """The result of work for which somebody asks."""
-    current_asker.set(Asker(payer))
+    current_requester.set(Requester(payer))
     return await threads.run(work, kind)
 
 

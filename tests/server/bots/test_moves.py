@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from cirkis.live import scheduler
+from cirkis.search.hosts import choice
 from cirkis.server.bots import moves
-from cirkis.server.hub import scheduler
 from cirkis.server.storage.queries import NewEntry
 from cirkis.server.storage.store import Store, StoreError
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
@@ -126,10 +127,10 @@ def test_resumed_after_a_restart(tmp_path: Path) -> None:
     with open_client(tmp_path) as client:
         store = client.app.state.store  # type: ignore[attr-defined]
         end = time.monotonic() + 15
-        while len(store.load(player.table_id).result(5)) < 3:
+        while len(store.load(player.table_id).result(20)) < 3:
             assert time.monotonic() < end, "the computer did not play"
             time.sleep(0.02)
-        rows = store.load(player.table_id).result(5)
+        rows = store.load(player.table_id).result(20)
         assert [row.command for row in rows[2:]] == ["computer:2"]
         hub = client.app.state.hub  # type: ignore[attr-defined]
         assert not set(others) & set(hub._sessions)
@@ -164,6 +165,23 @@ def test_bot_that_crashes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         time.sleep(0.2)
         assert player.view()["plies"] == 1
         assert player.send(command("undo", 2))["ok"]
+
+
+def test_level_that_was_uninstalled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A computer whose search cannot run any more is named in the log, with what it lacks."""
+    monkeypatch.setattr(choice, "is_installed", lambda module: False)
+    wish = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "club"}]}
+    with open_client(tmp_path) as client:
+        player = Post(client, new_table(client, wish))
+        player.place()
+        end = time.monotonic() + 20
+        while "needs wasmtime" not in caplog.text and time.monotonic() < end:
+            time.sleep(0.02)
+        assert player.view()["plies"] == 1
+    assert "needs wasmtime; this installs it" in caplog.text
+    assert "Traceback" not in caplog.text
 
 
 def test_store_errors_are_retried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

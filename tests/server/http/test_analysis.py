@@ -14,10 +14,9 @@ import pytest
 
 import cirkis
 from cirkis.errors import CirkisError
+from cirkis.live.reviews import Review
+from cirkis.live.stream_messages import DoneMessage
 from cirkis.server.bots.analysis import AnalysisPool, Report
-from cirkis.server.bots.reviews import Review
-from cirkis.server.bots.stream_messages import DoneMessage
-from cirkis.server.bots.warmup import Warmup
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from tests.server.helpers import (
@@ -180,7 +179,7 @@ def test_nobody_listens_nobody_thinks() -> None:
         stopped.set()
 
     async def read_one() -> None:
-        advice = AnalysisPool(Warmup(), Quotas(Settings()))
+        advice = AnalysisPool(Quotas(Settings()))
         thoughts = advice.stream(think)
         assert json.loads(await anext(thoughts)) == {"type": "done"}
         await thoughts.aclose()  # type: ignore[attr-defined]
@@ -196,7 +195,7 @@ def test_a_mistake_in_the_middle_is_told(client: TestClient, monkeypatch: Any) -
     def fail(*_: object, **__: object) -> Any:
         raise CirkisError("the computer has no opinion")
 
-    monkeypatch.setattr("cirkis.server.bots.analysis.stream_analyses", fail)
+    monkeypatch.setattr("cirkis.live.analyses.stream_analyses", fail)
     post = played(client, PEOPLE, 0)
     error, done = streamed(client, f"{post.path}/analysis?seconds=1")
     assert error["error"]["message"] == "the computer has no opinion"

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cirkis.errors import IllegalReason
 from cirkis.server import make_app
 from cirkis.server.http.handlers import tables
 from cirkis.table.refusals import CODES
@@ -111,10 +112,15 @@ BAD_COMMANDS: list[tuple[Any, int, str]] = [
 ]
 
 
+ILLEGAL = {reason.value for reason in IllegalReason}
+
+
 def check_error(answer: Any, status: int, code: str) -> None:
     """The answer is an error in the one shape: a known code, and a sentence."""
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code), answer.text
-    more = {"quota", "retry_after"} if code == "too-many" else set()
+    more = (
+        {"quota", "retry_after"} if code == "too-many" else {"cells"} if code in ILLEGAL else set()
+    )
     assert set(answer.json()["error"]) - more == {"code", "message"}
     assert CODES[code] == status
     assert "Traceback" not in answer.text
@@ -162,6 +168,27 @@ def test_bad_addresses(client: TestClient, method: str, path: str, status: int, 
     """A wrong address or method is refused with a code and a sentence."""
     answer = client.request(method, path)
     check_error(answer, status, code)
+
+
+BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/table", "/api/nothing", "/table/nothere", "/x/%00"])
+def test_browsers_get_the_page_where_nothing_is(client: TestClient, path: str) -> None:
+    """Somebody who opens a wrong address gets the page, which is not kept, with the status."""
+    answer = client.get(path, headers=BROWSER)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "/main.js" in answer.text
+    assert answer.headers["cache-control"] == "no-store"
+    assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
+
+
+def test_pages_of_tables_that_are_there(client: TestClient) -> None:
+    """The page of a table, and of its review, is found."""
+    table = new_table(client)
+    for path in (f"/table/{table}", f"/table/{table}/review"):
+        assert client.get(path, headers=BROWSER).status_code == 200
 
 
 def test_commands_for_no_table(client: TestClient) -> None:

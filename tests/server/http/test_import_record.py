@@ -31,6 +31,20 @@ def taken_in(client: Any, text: str) -> Post:
     return Post(client, answer.json()["id"])
 
 
+def test_a_computer_stays_a_computer(tmp_path: Path) -> None:
+    """Who played as a computer plays on as one of its level, with its name if it has one."""
+    with open_client(tmp_path) as client:
+        seats = [{"kind": "computer", "level": "casual"}, {"kind": "person", "name": "Ann"}]
+        for name in (None, "Hal"):
+            played = Post(
+                client, new_table(client, {"seats": [{**seats[0], "name": name}, seats[1]]})
+            )
+            text = client.get(f"{played.path}/record").text
+            again = taken_in(client, text).view()["seats"]
+            told = [(seat["kind"], seat.get("level"), seat.get("name")) for seat in again]
+            assert told == [("computer", "casual", name), ("person", None, "Ann")]
+
+
 def moves_of(text: str) -> str:
     """A record without its tags."""
     return "\n".join(line for line in text.splitlines() if not line.startswith("["))

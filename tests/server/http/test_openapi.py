@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from starlette.routing import Route, WebSocketRoute
 
 from cirkis.server import make_app
-from cirkis.server.http.answers import ErrorReply
 from cirkis.server.http.endpoints import ENDPOINTS
 from cirkis.server.http.openapi import openapi_json
+from cirkis.table.answers import ErrorReply
 from cirkis.table.client_messages import ClientMessage
 from cirkis.table.messages import CommandAnswer, ServerMessage, encode
 from cirkis.table.refusals import CODES
@@ -133,7 +133,6 @@ def test_strange_requests(operation: Any, served: Any) -> None:
     @settings(
         max_examples=EXAMPLES,
         derandomize=True,
-        deadline=None,
         database=None,
         suppress_health_check=list(HealthCheck),
     )

@@ -99,3 +99,19 @@ def test_headers_of_safety(client: TestClient, path: str) -> None:
     assert headers["x-frame-options"] == "DENY"
     assert headers["referrer-policy"] == "no-referrer"
     assert "access-control-allow-origin" not in headers
+
+
+def test_frames_are_for_those_whom_the_host_names(tmp_path: Path) -> None:
+    """With a setting, games may be framed by the origins named, and nothing else."""
+    named = ("https://example.org", "https://*.example.net")
+    with open_client(tmp_path, embed_origins=named) as client:
+        for path in ("/", "/table/x", "/help", "/api/board"):
+            assert client.get(path).headers["x-frame-options"] == "DENY"
+        headers = client.get("/embed/x").headers
+    assert f"frame-ancestors {named[0]} {named[1]};" in headers["content-security-policy"]
+    assert "x-frame-options" not in headers
+    assert "set-cookie" not in headers
+    with open_client(tmp_path) as client:
+        headers = client.get("/embed/x").headers
+    assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    assert headers["x-frame-options"] == "DENY"

@@ -14,7 +14,11 @@ def test_link(client: TestClient) -> None:
     """The link names the server as it was asked for, and the table."""
     table = new_table(client)
     told = client.get(f"/api/tables/{table}/link").json()
-    assert told == {"link": f"http://testserver/table/{table}", "reaches_others": True}
+    assert told == {
+        "link": f"http://testserver/table/{table}",
+        "reaches_others": True,
+        "network": None,
+    }
     assert client.get("/api/tables/none/link").status_code == 404
 
 
@@ -23,7 +27,11 @@ def test_link_of_this_machine_alone(client: TestClient) -> None:
     for host in ("localhost:8765", "127.0.0.1", "[::1]:8765"):
         table = new_table(client)
         told = client.get(f"/api/tables/{table}/link", headers={"Host": host}).json()
-        assert told == {"link": f"http://{host}/table/{table}", "reaches_others": False}
+        assert told == {
+            "link": f"http://{host}/table/{table}",
+            "reaches_others": False,
+            "network": None,
+        }
 
 
 def test_link_in_the_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,7 +41,11 @@ def test_link_in_the_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         table = new_table(client)
         headers = {"Host": "localhost:8765"}
         told = client.get(f"/api/tables/{table}/link", headers=headers).json()
-    assert told == {"link": f"http://192.168.7.9:8765/table/{table}", "reaches_others": True}
+    assert told == {
+        "link": f"http://192.168.7.9:8765/table/{table}",
+        "reaches_others": True,
+        "network": None,
+    }
 
 
 def test_qr_code(client: TestClient) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.server.http import static_files
+from cirkis.server.http import page_sources, static_files
+from cirkis.server.http.page_sources import PageSources
 from tests.server.helpers import TestClient, open_client
 from tests.server.http.test_api_errors import check_error
 
@@ -41,6 +42,7 @@ def test_page_is_asked_for_again(client: TestClient) -> None:
         ("main.js", "text/javascript; charset=utf-8"),
         ("style/base.css", "text/css; charset=utf-8"),
         ("i18n/fr.ftl", "text/plain; charset=utf-8"),
+        ("i18n/de.ftl", "text/plain; charset=utf-8"),
         ("icon.svg", "image/svg+xml"),
     ],
 )
@@ -52,10 +54,9 @@ def test_files_are_kept_for_ever(client: TestClient, name: str, kind: str) -> No
     assert "immutable" in answer.headers["cache-control"]
 
 
-def test_another_version_is_not_kept(client: TestClient) -> None:
-    """A file under another version is given, but asked for again."""
-    answer = client.get("/static/0.0.0/main.js")
-    assert answer.headers["cache-control"] == "no-cache"
+def test_another_version_is_not_given(client: TestClient) -> None:
+    """A page never gets a file of another version than its own."""
+    check_error(client.get("/static/0.0.0/main.js"), 404, "not-found")
 
 
 def test_version_follows_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,14 +112,14 @@ def test_files_are_not_scanned_for_each_request(
 ) -> None:
     """However often the page is asked for, its folder is looked through once a second at most."""
     looks: list[int] = []
-    look = static_files.WebFiles._look
+    look = page_sources.find_sources
 
-    def counted(files: static_files.WebFiles) -> object:
+    def counted(folder: Path) -> PageSources:
         looks.append(1)
-        return look(files)
+        return look(folder)
 
     monkeypatch.setattr(static_files, "LOOK_INTERVAL", 60.0)
-    monkeypatch.setattr(static_files.WebFiles, "_look", counted)
+    monkeypatch.setattr(static_files, "find_sources", counted)
     with open_client(tmp_path) as client:
         for _ in range(20):
             assert client.get("/").status_code == 200

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from cirkis.server.clock import ServerClock
-from cirkis.server.hub.broadcast import Broadcast
-from cirkis.server.hub.listener import QUEUE_SIZE, Listener
-from cirkis.server.hub.presence import Presence
+from cirkis.live.broadcast import Broadcast
+from cirkis.live.clock import SteadyClock
+from cirkis.live.listener import QUEUE_SIZE, Listener
+from cirkis.live.presence import Presence
 from cirkis.table.reducer import replay
 from cirkis.table.requests import NewTable
 from cirkis.table.setup import new_table_entry
@@ -202,7 +202,7 @@ def test_slow_listeners_are_let_go() -> None:
     async def check() -> None:
         created = new_table_entry(NewTable(), random.Random(1))
         recent = deque(replay([(created, 0.0)]))
-        broadcast = Broadcast("t", recent, Presence(), ServerClock(), lambda _: None)
+        broadcast = Broadcast("t", recent, Presence(), SteadyClock(), lambda _: None)
         slow, quick = Listener(), Listener()
         broadcast.listeners.update((slow, quick))
         for nth in range(QUEUE_SIZE + 5):

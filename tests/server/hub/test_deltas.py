@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as tuned
 
+from cirkis.live import loaded_log
 from cirkis.rules import legal_placements
-from cirkis.server.hub import broadcast
 from cirkis.table.deltas import Delta, checksum
 from cirkis.table.entries import Entry, PiecePlaced, RoundBegun, Undone, Withdrawn
 from cirkis.table.reducer import apply, initial_table
@@ -34,7 +34,7 @@ def test_checksum_nothing() -> None:
     assert checksum(initial_table(new_table_entry(NewTable(), random.Random(1)))) == fnv_1a("|0,0")
 
 
-@tuned(max_examples=25, deadline=None)
+@tuned(max_examples=25)
 @given(st.data())
 def test_deltas_add_up(data: st.DataObject) -> None:
     """Whatever happens, the deltas applied to the first view give the view of the table; it makes
@@ -105,7 +105,7 @@ def test_snapshot_reasons(
     client: TestClient, monkeypatch: pytest.MonkeyPatch, asked: str, reason: str
 ) -> None:
     """A page that cannot be sent the changes is sent the whole table, with the reason."""
-    monkeypatch.setattr(broadcast, "CHANGES_KEPT", 3)
+    monkeypatch.setattr(loaded_log, "CHANGES_KEPT", 3)
     player = Post(client, new_table(client))
     for _ in range(6):
         player.place()

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import random
+from collections import deque
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cirkis.server.hub import presence
+from cirkis.live import presence
+from cirkis.live.broadcast import Broadcast
+from cirkis.live.clock import SteadyClock
+from cirkis.live.listener import Listener
+from cirkis.table.people import Person
+from cirkis.table.reducer import replay
+from cirkis.table.requests import NewTable, SeatRequest
+from cirkis.table.setup import new_table_entry
 from tests.server.helpers import new_table, open_client, stranger, until
 
 SEATS = {"seats": [{"kind": "person", "name": "Ada"}, {"kind": "open"}]}
@@ -34,3 +44,39 @@ def test_early_timers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
                     pass
             while until(line, "presence")["seats"] != [True, False]:
                 pass
+
+
+class LateClock:
+    """Ends the grace at one of the looks at it after somebody has left."""
+
+    def __init__(self, looks: int) -> None:
+        self.looks, self.is_running = looks, False
+
+    def __call__(self) -> float:
+        self.looks -= self.is_running
+        return 1000.0 + (presence.GRACE if self.looks < 0 else 0.0)
+
+
+@pytest.mark.parametrize("looks", range(1, 9))
+def test_grace_ends_between_two_looks(monkeypatch: pytest.MonkeyPatch, looks: int) -> None:
+    """Whoever left is away in the end, whichever look at the clock finds the grace over."""
+    monkeypatch.setattr(presence, "GRACE", 0.01)
+    clock = LateClock(looks)
+    seats = [SeatRequest("person", name="Ada"), SeatRequest("computer", level="greedy")]
+    created = new_table_entry(NewTable(seats=seats), random.Random(1), Person("ada"))
+    recent = deque(replay([(created, 0.0)]))
+    here = Broadcast("table", recent, presence.Presence(clock), SteadyClock(), lambda _: None)
+    heard: list[bytes] = []
+
+    async def leave() -> None:
+        ada, friend = Listener(Person("ada")), Listener(Person("friend"))
+        monkeypatch.setattr(friend, "send", heard.append)
+        here.connect(friend, None)
+        here.connect(ada, None)
+        here.disconnect(ada)
+        clock.is_running = True
+        await asyncio.sleep(0.1)
+
+    asyncio.run(leave())
+    said = [json.loads(message) for message in heard]
+    assert [one["seats"] for one in said if one["type"] == "presence"][-1] == [False, None]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.hub import presence
-from cirkis.server.hub.presence import Presence
+from cirkis.live import presence
+from cirkis.live.presence import Presence
 from cirkis.table.people import Person
 from tests.server.helpers import Stranger, TestClient, new_table, open_client, stranger, until
 

@@ -102,7 +102,7 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Post:
     service = Post()
     monkeypatch.setattr("cirkis.server.people.push.PushSender.__init__.__defaults__", (service,))
     monkeypatch.setattr(turn_notices, "DELAY", 0.2)
-    monkeypatch.setattr("cirkis.server.hub.presence.GRACE", 0.1)
+    monkeypatch.setattr("cirkis.live.presence.GRACE", 0.1)
     return service
 
 
@@ -203,7 +203,7 @@ def test_nobody_is_told_for_ever(client: TestClient, service: Post) -> None:
     assert ada.at(table).place()["ok"]
     service.wait(1)
     assert [url for url, _, _ in service.posted] == [end.endpoint]
-    time.sleep(0.3)
+    time.sleep(1.0)  # until it is remembered
     assert bo.at(table).place()["ok"]
     assert ada.at(table).place()["ok"]
     time.sleep(0.5)

@@ -15,7 +15,6 @@ from cirkis.rules import State, legal_placements, new_game
 from cirkis.search.search_player import SearchPlayer
 from cirkis.server.bots import moves
 from cirkis.server.bots.moves import Bots
-from cirkis.server.bots.warmup import Warmup
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from tests.server.helpers import AGAINST_GREEDY, Post, command, new_table, open_client
@@ -78,7 +77,7 @@ def test_close_stops_thinking(endless: Endless) -> None:
     """Closing the threads is enough, even while somebody waits for an answer."""
 
     async def think() -> None:
-        some = Bots(0, Warmup(), Quotas(Settings()))
+        some = Bots(0, Quotas(Settings()))
         choice = asyncio.create_task(some.choose("greedy", new_game()))
         await asyncio.to_thread(endless.begun.wait, PATIENCE)
         some.close()

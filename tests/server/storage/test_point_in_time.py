@@ -50,7 +50,7 @@ def _owner(server: Postgres) -> tuple[int, int]:
 
 def _grow(store: Store, table_id: str, version: int) -> None:
     entry = write_entry(Withdrawn(version % 2))
-    store.append(NewEntry(table_id, version, f"c{version}", entry)).result(5)
+    store.append(NewEntry(table_id, version, f"c{version}", entry)).result(20)
 
 
 def test_back_to_a_moment(tmp_path: Path) -> None:
@@ -70,10 +70,10 @@ def test_back_to_a_moment(tmp_path: Path) -> None:
         time.sleep(1.1)
         moment = time.strftime("%Y-%m-%d %H:%M:%S+00", time.gmtime())
         time.sleep(1.1)
-        store.keep_run("later").result(5)
+        store.keep_run("later").result(20)
         store.database.run(
             lambda on: on.exec_driver_sql("DELETE FROM events WHERE version = 2") and None
-        ).result(5)
+        ).result(20)
         store.close()
         _wait_for_archive(address)
         server.stop()

@@ -20,7 +20,7 @@ def test_one_owner(tmp_path: Path) -> None:
     store = open_store(tmp_path)
     with pytest.raises(StoreError, match="in use by another"):
         open_store(tmp_path)
-    assert store.load("t").result(5) == []
+    assert store.load("t").result(20) == []
     store.close()
     open_store(tmp_path).close()
 
@@ -85,7 +85,7 @@ def test_strange_folder_names(tmp_path: Path) -> None:
     """A folder may have any name that a folder can have."""
     folder = tmp_path / "a b?c=d#e%41 é"
     store = open_store(folder)
-    store.create(NewTableLog("t", 1, "{}", "first")).result(5)
+    store.create(NewTableLog("t", 1, "{}", "first")).result(20)
     store.close()
     assert (folder / FILE_NAME).is_file()
 

@@ -10,11 +10,9 @@ from contextvars import copy_context
 from functools import partial
 from threading import Event
 
-from cirkis.analysis import analysis_info, stream_analyses
+from cirkis.live.analyses import analyse_position
 from cirkis.rules import State
 from cirkis.server.bots.fair_threads import FairThreads
-from cirkis.server.bots.stream_messages import AnalysisMessage
-from cirkis.server.bots.warmup import Warmup
 from cirkis.server.quotas import Quotas
 from cirkis.table.messages import Message, encode
 from cirkis.table.refusals import refused
@@ -22,8 +20,6 @@ from cirkis.table.refusals import refused
 THREADS = 2
 MAX_WAITING = 256  # analyses running or waiting for a thread; one address has few of them
 ANALYSIS = "analysis"  # the one kind of work here
-REPORT_INTERVAL = 0.3  # seconds between one analysis and the next, better one
-CANDIDATES = 8  # placements listed in an analysis
 
 Report = Callable[[Message], None]
 
@@ -31,20 +27,19 @@ Report = Callable[[Message], None]
 class AnalysisPool:
     """The threads that analyse, shared fairly. Work stops when its reader goes away."""
 
-    def __init__(self, warmup: Warmup, quotas: Quotas) -> None:
-        self._warmup, self._quotas = warmup, quotas
+    def __init__(self, quotas: Quotas) -> None:
+        self._quotas = quotas
         self._threads = FairThreads("analysis", [(ANALYSIS,)] * THREADS, slow=(ANALYSIS,))
         self._stops: set[Event] = set()
 
-    async def wait_until_ready(self) -> None:
-        """Wait until the search can be used.
+    def check_room(self) -> None:
+        """Refuse one more analysis if there are too many.
 
         Raises:
             Refused: too many are waiting already.
         """
         if len(self._stops) >= MAX_WAITING:
             raise refused("too-many.busy")
-        await self._warmup.wait()
 
     async def analyse(self, state: State, seconds: float) -> AsyncIterator[bytes]:
         """Yield better and better analyses of a position, each as JSON.
@@ -55,10 +50,8 @@ class AnalysisPool:
         """
 
         def work(report: Report, stop: Event) -> None:
-            for analysis in stream_analyses(
-                state, seconds=seconds, every=REPORT_INTERVAL, stop=stop
-            ):
-                report(AnalysisMessage(analysis_info(analysis, CANDIDATES)))
+            for message in analyse_position(state, seconds, stop):
+                report(message)
 
         async for message in self.stream(work):
             yield message

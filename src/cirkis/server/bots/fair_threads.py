@@ -19,7 +19,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from cirkis.server.asker import current_asker
+from cirkis.server.requester import current_requester
 
 HALF_LIFE = 30.0  # seconds after which time used counts half
 MAX_PAYERS = 10_000  # remembered with the time they used
@@ -133,8 +133,8 @@ class FairThreads:
             work: the function.
             kind: the kind of the work, or what returns it, if it may change while the work waits.
         """
-        asker = current_asker.get()
-        payer = "" if asker is None else asker.address
+        requester = current_requester.get()
+        payer = "" if requester is None else requester.address
         loop = asyncio.get_running_loop()
         kind_now = (lambda: kind) if isinstance(kind, str) else kind
         job = _Job(work, kind_now, payer, loop.create_future())

@@ -13,10 +13,9 @@ from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 from threading import Event
 
-from cirkis.players import PLAYERS, Stoppable, make_player
+from cirkis.players import PLAYERS, Stoppable, check_level, make_player
 from cirkis.rules import State
 from cirkis.server.bots.fair_threads import FairThreads
-from cirkis.server.bots.warmup import Warmup
 from cirkis.server.quotas import Quotas
 
 log = logging.getLogger("cirkis.server")
@@ -34,18 +33,16 @@ class Bots:
 
     Attributes:
         pause: the minimum number of seconds for a placement, so that people can follow.
-        warmup: compiles the code of the strong players, who wait for it.
     """
 
-    def __init__(self, pause: float, warmup: Warmup, quotas: Quotas) -> None:
+    def __init__(self, pause: float, quotas: Quotas) -> None:
         """Start no thread yet.
 
         Args:
             pause: the minimum number of seconds for a placement.
-            warmup: compiles the code of the strong players.
             quotas: for how many tables that nobody watches computers think at a time.
         """
-        self.pause, self.warmup, self._quotas = pause, warmup, quotas
+        self.pause, self._quotas = pause, quotas
         self._threads = FairThreads("bots", DUTIES, slow=(LONG, UNWATCHED))
         self._stops: set[Event] = set()
 
@@ -58,7 +55,11 @@ class Bots:
             level: the level of the computer.
             state: the position.
             is_awaited: returns whether people play or look on at the table now.
+
+        Raises:
+            MissingModule: nothing is installed that runs the search of the level.
         """
+        check_level(level)
         pause = asyncio.create_task(asyncio.sleep(self.pause))
         stop = Event()
         self._stops.add(stop)
@@ -68,8 +69,6 @@ class Bots:
             return urgency if is_awaited() else UNWATCHED
 
         try:
-            if PLAYERS[level].is_compiled:
-                await self.warmup.wait()
             async with self._in_line(is_awaited):
                 cells = await self._threads.run(partial(_choose, level, state, stop), kind)
             await pause

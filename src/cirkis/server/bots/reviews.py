@@ -1,129 +1,31 @@
-"""Reviews: whole games analysed once, for everybody who looks at them."""
+"""Reviews, made by the threads that analyse."""
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
 from collections.abc import AsyncIterator
 from functools import partial
 from threading import Event
 
-from cirkis.analysis import analyse_game, game_info
+from cirkis.live.analyses import review_round
+from cirkis.live.reviews import Reviews
 from cirkis.server.bots.analysis import AnalysisPool, Report
-from cirkis.server.bots.stream_messages import ProgressMessage, ReviewMessage
 from cirkis.table.state import Table
 from cirkis.table.variations import round_states
 
-REVIEWS_KEPT = 100
-SECONDS = 0.3  # for each position, and for both placements where one looks worse than the best
 
-Key = tuple[object, ...]
+def make_reviews(pool: AnalysisPool) -> Reviews:
+    """Return the reviews of a server, without any yet.
 
+    Args:
+        pool: the threads that analyse.
+    """
 
-class Review:
-    """The analysis of one game, finished or not; its latest message says everything."""
+    def analyse(table: Table) -> AsyncIterator[bytes]:
+        return pool.stream(partial(_analyse_round, table))
 
-    def __init__(self) -> None:
-        self.latest: bytes | None = None
-        self.is_finished = False
-        self.task: asyncio.Task[None] | None = None
-        self._changed = asyncio.Event()
-        self._readers = 0
-
-    def update(self, message: bytes) -> None:
-        """Publish the progress, or the result."""
-        self.latest = message
-        self._notify()
-
-    def finish(self) -> None:
-        """Let the readers know that nothing more will come."""
-        self.is_finished = True
-        self._notify()
-
-    def _notify(self) -> None:
-        self._changed.set()
-        self._changed = asyncio.Event()
-
-    async def read(self) -> AsyncIterator[bytes]:
-        """Yield the latest message, and each newer one until the review is finished.
-
-        When its last reader goes away before that, the work stops.
-        """
-        self._readers += 1
-        try:
-            async for message in self._messages():
-                yield message
-        finally:
-            self._readers -= 1
-            if not self._readers and not self.is_finished and self.task is not None:
-                self.task.cancel()
-
-    async def _messages(self) -> AsyncIterator[bytes]:
-        last: bytes | None = None
-        while True:
-            changed = self._changed
-            if self.latest is not None and self.latest is not last:
-                last = self.latest
-                yield last
-            if self.latest is not last:
-                continue  # there was another update while the reader took that one
-            if self.is_finished:
-                return
-            await changed.wait()
-
-
-class Reviews:
-    """The latest reviews, by the game as it was played."""
-
-    def __init__(self, pool: AnalysisPool) -> None:
-        self._pool = pool
-        self._reviews: OrderedDict[Key, Review] = OrderedDict()
-
-    def get(self, table_id: str, table: Table) -> Review:
-        """Return the review of a table's round, which is started if there is none.
-
-        Args:
-            table_id: the id of the table.
-            table: the table.
-        """
-        key = (table_id, table.match.rounds, table.state.placed, table.state.withdrawn)
-        review = self._reviews.get(key)
-        if review is None:
-            review = self._reviews[key] = Review()
-            review.task = asyncio.create_task(self._run(key, review, table))
-        self._reviews.move_to_end(key)
-        while len(self._reviews) > REVIEWS_KEPT:
-            self._drop(next(iter(self._reviews)))
-        return review
-
-    def _drop(self, key: Key) -> None:
-        task = self._reviews.pop(key).task
-        if task is not None:
-            task.cancel()
-
-    async def _run(self, key: Key, review: Review, table: Table) -> None:
-        try:
-            async for message in self._pool.stream(partial(_analyse_round, table)):
-                review.update(message)
-        except BaseException:
-            self._reviews.pop(key, None)  # the next reader has it started afresh
-            raise
-        finally:
-            review.finish()
-
-    async def close(self) -> None:
-        """Stop the reviews that are not finished."""
-        tasks = [review.task for review in self._reviews.values() if review.task is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+    return Reviews(analyse)
 
 
 def _analyse_round(table: Table, report: Report, stop: Event) -> None:
-    """Report the progress again and again, and finally the review."""
-
-    def progress(done: int, total: int) -> None:
-        report(ProgressMessage(done, total))
-
-    game = analyse_game(round_states(table), seconds=SECONDS, progress=progress, stop=stop)
-    report(ReviewMessage(game_info(game)))
+    for message in review_round(round_states(table), stop):
+        report(message)

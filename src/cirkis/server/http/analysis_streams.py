@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from starlette.responses import Response
 
 from cirkis.errors import CirkisError
-from cirkis.server.bots.stream_messages import DoneMessage
+from cirkis.live.stream_messages import DoneMessage
 from cirkis.server.http.responses import EventStream, event
 from cirkis.server.quotas import Quotas
 from cirkis.table.messages import ErrorMessage, encode, error_info

@@ -6,10 +6,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from cirkis.table.messages import ErrorInfo
-from cirkis.table.table_info import TableInfo
-from cirkis.table.view import View
-
 
 class Health(Struct, frozen=True):
     """The server runs, and its database can write."""
@@ -25,13 +21,6 @@ class Token(Struct, frozen=True):
     token: str
 
 
-class TableCreated(Struct, frozen=True):
-    """A new table and its short code."""
-
-    id: str
-    code: str
-
-
 class TableFound(Struct, frozen=True):
     """The table with a short code."""
 
@@ -39,20 +28,21 @@ class TableFound(Struct, frozen=True):
 
 
 class ShareLink(Struct, frozen=True):
-    """The link to send to friends, and whether other machines can open it."""
+    """The link to send to friends, and whether other machines can open it.
+
+    Attributes:
+        link: the link.
+        reaches_others: whether other machines can open it.
+        network: whether the way in from the local network is open or shut, for whoever may change
+            that: only the page at the server's own machine; null for everybody else.
+    """
 
     link: str
     reaches_others: bool
+    network: Literal["open", "shut"] | None
 
 
-class TableState(Struct, frozen=True):
-    """A table: what stays the same there, and how it stands."""
+class NetworkState(Struct, frozen=True):
+    """Whether others in the local network can come in."""
 
-    table: TableInfo
-    view: View
-
-
-class ErrorReply(Struct, frozen=True):
-    """Why a request is refused: the one form of errors."""
-
-    error: ErrorInfo
+    open: bool

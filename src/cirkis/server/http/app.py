@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -11,12 +13,15 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from cirkis.errors import CirkisError
-from cirkis.server.http.asker_middleware import AskerMiddleware
+from cirkis.server.http.compression import CompressionMiddleware
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import make_routes
 from cirkis.server.http.endpoints import ENDPOINTS
+from cirkis.server.http.handlers.pages import make_page, wants_page
+from cirkis.server.http.path_prefix import PathPrefixMiddleware
 from cirkis.server.http.processor_time import ProcessorTimeMiddleware
 from cirkis.server.http.proxies import proxy_middleware
+from cirkis.server.http.requester_middleware import RequesterMiddleware
 from cirkis.server.http.security import SecurityMiddleware, refusal_response
 from cirkis.server.services import Services
 from cirkis.server.settings import Settings
@@ -36,20 +41,26 @@ def make_app(settings: Settings) -> Starlette:
     app = Starlette(
         routes=make_routes(context, ENDPOINTS),
         middleware=[
+            *(
+                [Middleware(PathPrefixMiddleware, base=settings.base)]
+                if settings.base != "/"
+                else []
+            ),
             *proxy_middleware(settings),
-            Middleware(AskerMiddleware, identity=context.identity),
+            Middleware(RequesterMiddleware, identity=context.identity),
             Middleware(ProcessorTimeMiddleware, quotas=services.quotas),
-            Middleware(SecurityMiddleware, settings=settings),
+            Middleware(SecurityMiddleware, settings=settings, network=context.network),
+            Middleware(CompressionMiddleware),
         ],
         exception_handlers={
             CirkisError: _refused,
             ClientDisconnect: _hung_up,
-            HTTPException: _not_routed,
+            HTTPException: partial(_not_routed, context),
             Exception: _failed,
         },
         lifespan=lambda _: services.running(),
     )
-    app.state.events = context.events
+    app.state.events, app.state.network = context.events, context.network
     app.state.store, app.state.hub = services.store, services.hub
     app.state.quotas = services.quotas
     app.state.metrics, app.state.peers = services.metrics, services.peers
@@ -67,10 +78,13 @@ async def _hung_up(_: Request, __: Exception) -> Response:
     return Response(status_code=400)  # nobody reads it: they went before their request was whole
 
 
-async def _not_routed(request: Request, problem: Exception) -> Response:
+async def _not_routed(context: Context, request: Request, problem: Exception) -> Response:
     status = problem.status_code if isinstance(problem, HTTPException) else 404
     if status == 405:
         return refusal_response(refused("wrong-method.method", method=request.method))
+    if wants_page(request):  # somebody mistyped an address, or followed an old link
+        with contextlib.suppress(Refused):
+            return await make_page(context, request, status=404)
     return refusal_response(refused("not-found"))
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from cirkis.server.http.identity import Identity
+from cirkis.server.http.local_network import LocalNetwork
+from cirkis.server.http.site_files import SiteFiles
 from cirkis.server.http.sse import EventStreams
 from cirkis.server.http.static_files import WebFiles
 from cirkis.server.http.websocket import LiveConnections
 from cirkis.server.services import Services
 from cirkis.server.settings import Settings
+
+OFFLINE = "offline/"  # where the site lies, below the page
 
 
 class Context:
@@ -18,13 +22,19 @@ class Context:
         services: the tables, the database and the computers behind the endpoints.
         identity: who sends a request.
         files: those of the page.
+        site: those of the page that needs no server.
         connections: the WebSockets.
         events: the event streams of tables.
+        network: the way in from the local network.
     """
 
     def __init__(self, settings: Settings, services: Services) -> None:
         self.settings, self.services = settings, services
-        self.files = WebFiles(settings.web)
+        self.site = SiteFiles(settings.site)
+        offline = OFFLINE if self.site.is_there else ""
+        metas = {"offline": offline, "embed": "allowed" if settings.embed_origins else ""}
+        self.files = WebFiles(settings.web, settings.base, metas=metas)
+        self.network = LocalNetwork()
         self.identity = Identity(services.sessions, settings)
         self.connections = LiveConnections(services.hub, services.chat, self.identity, settings)
         self.events = EventStreams(services.chat, services.quotas, self.identity)

@@ -118,7 +118,7 @@ class Endpoint:
         is_personal: whether it matters who asks, so that the session is looked up.
     """
 
-    method: Literal["GET", "POST", "WS"]
+    method: Literal["GET", "POST", "PUT", "DELETE", "WS"]
     path: str
     handler: Handler | SocketHandler
     summary: str
@@ -128,7 +128,7 @@ class Endpoint:
     body: Any = None
     status: int = 200
     quota: QuotaName | None = None
-    max_body: Literal["max_message", "max_table"] = "max_message"
+    max_body: Literal["max_message", "max_table", "max_document", "max_file"] = "max_message"
     messages: Any = None
     details: str = ""
     is_described: bool = True

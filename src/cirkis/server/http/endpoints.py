@@ -6,35 +6,40 @@ from typing import Any
 
 from starlette.responses import Response
 
-from cirkis.server.bots.stream_messages import StreamMessage
-from cirkis.server.http.answers import (
-    Health,
-    ShareLink,
-    TableCreated,
-    TableFound,
-    TableState,
-    Token,
-)
+from cirkis.live.stream_messages import StreamMessage
+from cirkis.server.http.answers import Health, NetworkState, ShareLink, TableFound, Token
 from cirkis.server.http.endpoint import POST_CODES, TABLE, Call, Endpoint, Query
 from cirkis.server.http.handlers import (
     analysis,
     chat,
+    network,
     operations,
     pages,
     people,
+    previews,
     records,
     tables,
 )
+from cirkis.server.http.lesson_endpoints import LESSON_ENDPOINTS
 from cirkis.server.http.openapi import openapi_json
 from cirkis.server.http.people_endpoints import PEOPLE_ENDPOINTS
+from cirkis.server.http.picture_endpoints import (
+    FREE_PICTURE_ENDPOINTS,
+    table_picture_endpoints,
+)
+from cirkis.server.http.puzzle_endpoints import PUZZLE_ENDPOINTS
 from cirkis.server.http.responses import EVENT_STREAM, json_reply
+from cirkis.server.http.study_endpoints import SET_UP_CODES, STUDY_ENDPOINTS
+from cirkis.table.answers import TableCreated, TableState
 from cirkis.table.board_info import BoardInfo
 from cirkis.table.chat import Say
 from cirkis.table.client_messages import ClientMessage
 from cirkis.table.commands import Command
 from cirkis.table.messages import ChatMessage, CommandAnswer, SaidMessage, ServerMessage
+from cirkis.table.obstacles import ObstacleInfo
+from cirkis.table.previews import Previews
 from cirkis.table.refusals import CODES
-from cirkis.table.requests import Empty, NewRecord, NewTable
+from cirkis.table.requests import Empty, NetworkWish, NewRecord, NewTable
 from cirkis.table.setup_info import SetupInfo
 from cirkis.table.view import TableSummary, View
 
@@ -43,11 +48,14 @@ IDS = Query("ids", "ids of tables, with commas between them", {"type": "string"}
 VERSION = Query("version", "the version that is known; without it the whole table is sent", _NUMBER)
 AFTER = Query("after", "how many placements and withdrawals of the round stay", _NUMBER)
 LINE = Query("line", "placements after that, with commas between them", {"type": "string"})
+CELL = Query("cell", "the name of a cell", {"type": "string"})
+SHAPE = Query("shape", "the number of the only shape that matters", _NUMBER)
 SECONDS = Query("seconds", "for how long", {"type": "number", "exclusiveMinimum": 0, "maximum": 30})
 
 _TABLE = ("no-table", "table-removed", "broken-table")
 _OPTIONS = ("no-person", "bad-option", "bad-seats")
 _LINE = ("unreadable", "unreadable-placement", "no-such-piece", "illegal")
+_POSITION = (*_LINE, "no-advice", "game-over", "not-in-stock", "overlaps", "not-at-center")
 _COMMAND = tuple(code for code in CODES if code not in ("not-found", "private"))
 
 
@@ -56,18 +64,34 @@ async def describe(_: Call[None]) -> Response:
     return json_reply(openapi_json(ENDPOINTS))
 
 
+PAGES = (
+    *("/", "/table/{id}", "/table/{id}/review", "/help", "/me", "/device", "/mail"),
+    *("/learn", "/learn/{lesson}"),
+    *("/puzzles", "/puzzles/{id}", "/puzzles/theme/{theme}", "/puzzles/mistakes/{id}"),
+    *("/study", "/study/{id}"),
+    "/embed/{id}",
+)
+
+_PAGES = {
+    "/": pages.start_page,
+    "/table/{id}": pages.table_page,
+    "/table/{id}/review": pages.table_page,
+    "/study/{id}": pages.study_page,
+    "/embed/{id}": pages.embedded_page,
+}
+
 ENDPOINTS = (
     *(
         Endpoint(
             "GET",
             path,
-            pages.page,
+            _PAGES.get(path, pages.page),
             "Get the page",
             "text/html",
             is_described=False,
             is_personal=False,
         )
-        for path in ("/", "/table/{id}", "/table/{id}/review", "/help", "/me", "/device", "/mail")
+        for path in PAGES
     ),
     Endpoint(
         *("GET", "/service_worker.js", pages.service_worker, "Get what runs beside the page"),
@@ -76,9 +100,23 @@ ENDPOINTS = (
         is_personal=False,
     ),
     Endpoint(
+        *("GET", "/manifest.webmanifest", pages.manifest, "Get what installs the page as an app"),
+        answer="application/manifest+json",
+        is_described=False,
+        is_personal=False,
+    ),
+    Endpoint(
         *("GET", "/static/{version}/{name:path}", pages.static_file, "Get a file of the page"),
         answer="*/*",
         details="Browsers keep it for ever: the version changes whenever a file does.",
+        is_described=False,
+        is_personal=False,
+    ),
+    Endpoint(
+        *("GET", "/offline/{name:path}", pages.site_file, "Get the page that needs no server"),
+        answer="*/*",
+        codes=("not-found",),
+        details="Where the package has it; browsers keep it for the time without a network.",
         is_described=False,
         is_personal=False,
     ),
@@ -112,10 +150,21 @@ ENDPOINTS = (
         status=201,
         quota="posts",
     ),
+    Endpoint(
+        *("POST", "/api/network", network.change_network, "Open to the local network, or shut"),
+        answer=NetworkState,
+        codes=(*POST_CODES, "private", "no-network"),
+        body=NetworkWish,
+        quota="posts",
+        details="Only `cirkis play` does it, and only for the page at the server's own machine.",
+    ),
     *PEOPLE_ENDPOINTS,
+    *LESSON_ENDPOINTS,
+    *PUZZLE_ENDPOINTS,
+    *STUDY_ENDPOINTS,
     Endpoint(
         *("POST", "/api/tables", tables.create_table, "Make a table", TableCreated),
-        codes=(*POST_CODES, *_OPTIONS),
+        codes=(*POST_CODES, *_OPTIONS, *SET_UP_CODES),
         body=NewTable,
         status=201,
         quota="posts",
@@ -186,19 +235,27 @@ ENDPOINTS = (
     Endpoint(
         *("GET", f"{TABLE}/position", analysis.position, "Get an earlier or a tried position"),
         answer=View,
-        codes=(
-            *_TABLE,
-            *_LINE,
-            "no-advice",
-            "game-over",
-            "not-in-stock",
-            "overlaps",
-            "not-at-center",
-        ),
+        codes=(*_TABLE, *_POSITION),
         query=(AFTER, LINE),
         details="Everybody may play on there for all seats. While people at several screens play,"
         " it waits for the end of the game.",
     ),
+    Endpoint(
+        *("GET", f"{TABLE}/previews", previews.previews, "Get what legal placements would bring"),
+        answer=Previews,
+        codes=(*_TABLE, *_POSITION),
+        query=(AFTER, LINE),
+        details="Points, free turns, lost turns and ends, for those placements that bring any."
+        " Everybody may ask about the table as it is now.",
+    ),
+    Endpoint(
+        *("GET", f"{TABLE}/obstacle", previews.obstacle, "Get why nothing fits on a cell"),
+        answer=ObstacleInfo,
+        codes=(*_TABLE, *_POSITION),
+        query=(CELL, SHAPE, AFTER, LINE),
+    ),
+    *FREE_PICTURE_ENDPOINTS,
+    *table_picture_endpoints((*_TABLE, *_POSITION), (AFTER, LINE)),
     Endpoint(
         *("GET", f"{TABLE}/analysis", analysis.analysis, "Stream analyses of a position"),
         answer=EVENT_STREAM,

@@ -1,9 +1,10 @@
 """Know people by a secret token: in a cookie (browsers) or a header (programs). No accounts.
 
 Over https the cookie's name begins with `__Host-`: browsers then take it from this very host alone,
-only over https. Over http its name carries the port, since browsers share cookies between all ports
-of a host: so no other server there overwrites ours. What it is sent it may still read; only https
-and a host of one's own keep it from that.
+only over https. Under a path of its own it is `__Secure-` and for that path, so that two servers on
+one host do not overwrite each other's. Over http its name carries the port, since browsers share
+cookies between all ports of a host: so no other server there overwrites ours. What it is sent it
+may still read; only https and a host of one's own keep it from that.
 """
 
 from __future__ import annotations
@@ -14,15 +15,16 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from cirkis.server.asker import current_asker
-from cirkis.server.hub.listener import Listener
+from cirkis.live.listener import Listener
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.tokens import is_token, person_from_token
+from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.table.people import Person
 
 SECURE_COOKIE = "__Host-cirkis"
+SECURE_PATH_COOKIE = "__Secure-cirkis"  # where the page is not at the root of its host
 OLDER_COOKIE = "cirkis"  # of the first releases; read where there is none of ours
 YEAR = 365 * 24 * 3600
 
@@ -39,6 +41,7 @@ class Identity:
         """
         self._sessions = sessions
         public = urlsplit(settings.public_url or "")
+        self._path = settings.base.rstrip("/") or "/"
         self._secure_host = public.netloc.lower() if public.scheme == "https" else None
 
     async def find(self, connection: HTTPConnection) -> StoredSession | None:
@@ -52,9 +55,9 @@ class Identity:
         if token is None:
             return None
         session = await self._sessions.find(token, connection.headers.get("user-agent", ""))
-        asker = current_asker.get()
-        if asker is not None:
-            current_asker.set(asker._replace(person=session.person))
+        requester = current_requester.get()
+        if requester is not None:
+            current_requester.set(requester._replace(person=session.person))
         return session
 
     def guess(self, connection: HTTPConnection) -> Person | None:
@@ -88,7 +91,7 @@ class Identity:
 
     def _cookie_name(self, connection: HTTPConnection) -> str:
         if self._is_secure(connection):
-            return SECURE_COOKIE
+            return SECURE_COOKIE if self._path == "/" else SECURE_PATH_COOKIE
         return f"{OLDER_COOKIE}-{connection.url.port or 80}"
 
     def _is_secure(self, connection: HTTPConnection) -> bool:
@@ -109,14 +112,14 @@ class Identity:
             self._cookie_name(request),
             token,
             max_age=YEAR,
-            path="/",
+            path=self._path,
             secure=is_secure,
             httponly=True,
             samesite="lax",
         )
         # Over http the older cookie may be that of another server on this host, too.
         if is_secure and OLDER_COOKIE in request.cookies:
-            response.delete_cookie(OLDER_COOKIE, path="/", secure=True, httponly=True)
+            response.delete_cookie(OLDER_COOKIE, path=self._path, secure=True, httponly=True)
         response.headers["Cache-Control"] = "private, no-cache"
 
     def delete_cookie(self, response: Response, request: HTTPConnection) -> None:
@@ -128,4 +131,4 @@ class Identity:
         """
         is_secure = self._is_secure(request)
         for name in (self._cookie_name(request), OLDER_COOKIE):
-            response.delete_cookie(name, path="/", secure=is_secure, httponly=True)
+            response.delete_cookie(name, path=self._path, secure=is_secure, httponly=True)

@@ -10,8 +10,8 @@ import msgspec
 
 from cirkis import __version__
 from cirkis.i18n import texts_in
-from cirkis.server.http.answers import ErrorReply
 from cirkis.server.http.endpoint import Endpoint
+from cirkis.table.answers import ErrorReply
 from cirkis.table.messages import CommandAnswer
 from cirkis.table.refusals import CODES
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from cirkis.live.data_file import DataFile, DataTaken
+from cirkis.progress.events import Posted
+from cirkis.progress.progress import ImportedProgress, Progress
+from cirkis.progress.standing import Standing
 from cirkis.server.http.endpoint import POST_CODES, Endpoint
-from cirkis.server.http.handlers import mail, privacy, push, sessions
+from cirkis.server.http.handlers import mail, privacy, progress, push, sessions
 from cirkis.server.people.export import PersonalData
 from cirkis.server.people.messages import (
     DeviceLink,
@@ -66,39 +70,39 @@ PEOPLE_ENDPOINTS = (
         details="The answer brings a cookie of this device's own.",
     ),
     Endpoint(
-        *("GET", "/api/push", push.push_offer, "Ask whether there are messages to browsers"),
+        *("GET", "/api/push", push.push_offer, "Ask whether the server sends notifications"),
         answer=PushOffer,
         is_personal=False,
     ),
     Endpoint(
-        *("POST", "/api/push", push.push_on, "Have messages sent when it is one's turn"),
+        *("POST", "/api/push", push.push_on, "Subscribe this browser to notifications"),
         answer=PushOffer,
         codes=(*POST_CODES, "no-person", "no-push", "bad-endpoint"),
         body=PushSubscription,
         quota="posts",
-        details="They come to this browser if it is not connected to the table.",
+        details="One comes at each turn, unless the person is connected to the table.",
     ),
     Endpoint(
-        *("POST", "/api/push/off", push.push_off, "Have no more messages sent"),
+        *("POST", "/api/push/off", push.push_off, "Unsubscribe this browser"),
         answer=PushOffer,
         codes=(*POST_CODES, "no-person"),
         body=Empty,
         quota="posts",
     ),
     Endpoint(
-        *("GET", "/api/mail", mail.mail_state, "Ask whether there is mail at one's turn"),
+        *("GET", "/api/mail", mail.mail_state, "Get the sender's e-mail notifications"),
         answer=MailState,
     ),
     Endpoint(
-        *("POST", "/api/mail", mail.mail_on, "Have mail sent when it is one's turn"),
+        *("POST", "/api/mail", mail.mail_on, "Ask for e-mail notifications"),
         answer=MailState,
         codes=(*POST_CODES, "no-person", "no-mail", "bad-address"),
         body=MailAddress,
         quota="mails",
-        details="A link in a first mail has to be used within a day, or there is no second.",
+        details="The first mail has a link; nothing else is sent until it is used, within a day.",
     ),
     Endpoint(
-        *("POST", "/api/mail/off", mail.mail_off, "Have one's e-mail address forgotten"),
+        *("POST", "/api/mail/off", mail.mail_off, "Remove the sender's e-mail address"),
         answer=MailState,
         codes=(*POST_CODES, "no-person"),
         body=Empty,
@@ -113,7 +117,7 @@ PEOPLE_ENDPOINTS = (
         details="By the secret of a link in a mail; no cookie is needed.",
     ),
     Endpoint(
-        *("POST", "/api/mail/stop", mail.stop_mail, "Have no more mail sent", Empty),
+        *("POST", "/api/mail/stop", mail.stop_mail, "Stop e-mail notifications", Empty),
         codes=POST_CODES,
         body=MailSecret,
         quota="posts",
@@ -121,11 +125,60 @@ PEOPLE_ENDPOINTS = (
         details="By the secret of a link in a mail; no cookie is needed.",
     ),
     Endpoint(
-        *("GET", "/api/me/data", privacy.export_person, "Get all that is stored of the sender"),
+        *("GET", "/api/me/progress", progress.progress, "Get what is remembered of the sender"),
+        answer=Progress,
+        codes=("no-person",),
+    ),
+    Endpoint(
+        *("GET", "/api/me/standing", progress.standing, "Get the sender's rating and statistics"),
+        answer=Standing,
+        codes=("no-person",),
+    ),
+    Endpoint(
+        *("POST", "/api/me/progress", progress.report, "Remember what the sender has done"),
+        answer=Progress,
+        codes=(*POST_CODES, "no-person"),
+        body=Posted,
+        quota="posts",
+        details="One event; what follows from games the server sees for itself.",
+    ),
+    Endpoint(
+        *("PUT", "/api/me/progress", progress.take_over, "Add what another place remembered"),
+        answer=Progress,
+        codes=(*POST_CODES, "no-person"),
+        body=ImportedProgress,
+        quota="posts",
+        max_body="max_document",
+        details="What is remembered at both places counts once.",
+    ),
+    Endpoint(
+        *("DELETE", "/api/me/progress", progress.forget, "Forget what is remembered"),
+        answer=Progress,
+        codes=("foreign-origin", "too-many", "no-person"),
+        quota="posts",
+        details="Games stay. The answer is what is remembered then: nothing.",
+    ),
+    Endpoint(
+        *(
+            "GET",
+            "/api/me/data",
+            privacy.export_person,
+            "Export what is stored about the sender",
+        ),
         answer=PersonalData,
         codes=("no-person", "too-many"),
         quota="exports",
         details="The answer is a file. Records of running games with others are left out.",
+    ),
+    Endpoint(
+        *("PUT", "/api/me/data", privacy.take_over, "Take over what was exported elsewhere"),
+        answer=DataTaken,
+        codes=("unreadable", "foreign-origin", "too-large", "too-many", "no-person", "bad-file"),
+        body=DataFile,
+        quota="exports",
+        max_body="max_file",
+        details="A file as `GET /api/me/data` gives it, whole or not at all. What is here already"
+        " counts once; names of devices and addresses are not taken over.",
     ),
     Endpoint(
         *("POST", "/api/me/forget", privacy.forget_person, "Forget the sender for good"),

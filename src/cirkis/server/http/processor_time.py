@@ -10,9 +10,9 @@ from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from cirkis.server.asker import current_asker
 from cirkis.server.http.security import refusal_response
 from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_requester
 from cirkis.table.refusals import TooMany
 
 UNCOUNTED = ("/health",)  # whoever watches over the server must hear the truth
@@ -37,8 +37,8 @@ class ProcessorTimeMiddleware:
         """Pass a request on, unless there is no time left for it."""
         if scope["type"] != "http" or scope["path"] in UNCOUNTED:
             return await self._app(scope, receive, send)
-        asker = current_asker.get()
-        address = "" if asker is None else asker.address
+        requester = current_requester.get()
+        address = "" if requester is None else requester.address
         self._under_way[address] += 1
         try:
             if self._quotas.part_used("processor") > SLOWED_FROM:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import ipaddress
 import socket
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from cirkis.server.http.answers import ErrorReply
+from cirkis.server.http.local_network import LocalNetwork
 from cirkis.server.settings import Settings
+from cirkis.table.answers import ErrorReply
 from cirkis.table.messages import encode, error_info
 from cirkis.table.refusals import CODES, Refused, TooMany, refused
 
+NO_FRAMES = "frame-ancestors 'none'"
+CONTENT_POLICY = (
+    f"default-src 'self'; base-uri 'none'; form-action 'self'; {NO_FRAMES};"
+    " img-src 'self' blob:; object-src 'none'"
+)
 SECURITY_HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none';"
-        " object-src 'none'"
-    ),
+    "Content-Security-Policy": CONTENT_POLICY,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
@@ -29,6 +35,31 @@ SECURITY_HEADERS = {
 _LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
+def content_policy(style: str, *, has_webassembly: bool = False) -> str:
+    """Return the policy for a page with this style sheet in it, which nothing else may join.
+
+    Args:
+        style: the style sheet.
+        has_webassembly: whether the page may run WebAssembly modules, of its own host alone.
+    """
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    policy = f"{CONTENT_POLICY}; style-src 'self' 'sha256-{digest}'"
+    return f"{policy}; script-src 'self' 'wasm-unsafe-eval'" if has_webassembly else policy
+
+
+def allow_frames(response: Response, origins: Sequence[str]) -> None:
+    """Let pages of some origins show a response in a frame.
+
+    Args:
+        response: the response, which has its policy.
+        origins: of the pages; none changes nothing.
+    """
+    if origins:
+        policy = response.headers["Content-Security-Policy"]
+        allowed = f"frame-ancestors {' '.join(origins)}"
+        response.headers["Content-Security-Policy"] = policy.replace(NO_FRAMES, allowed)
+
+
 class SecurityMiddleware:
     """Refuse requests of other sites' pages, and add the security headers to every response.
 
@@ -36,8 +67,8 @@ class SecurityMiddleware:
     and if its name points to this machine (DNS rebinding), it cannot hide that name, the Host.
     """
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, settings: Settings, network: LocalNetwork) -> None:
+        self._app, self._network = app, network
         self._open_to_network = settings.open_to_network
         public = urlsplit(settings.public_url or "").hostname
         called = (*settings.hosts, public or "localhost")
@@ -63,7 +94,9 @@ class SecurityMiddleware:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY_HEADERS.items():
-                    headers[name] = value
+                    headers.setdefault(name, value)
+                if NO_FRAMES not in headers["Content-Security-Policy"]:
+                    del headers["X-Frame-Options"]  # which can only forbid all others
             await send(message)
 
         app = self._app if refused is None else refusal_response(refused)
@@ -89,7 +122,7 @@ class SecurityMiddleware:
             name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
         except ValueError:
             return False
-        if name in self._names:
+        if name in self._names or name == self._network.address:
             return True
         try:
             address = ipaddress.ip_address(name)

@@ -25,7 +25,9 @@ def network_name() -> str:
             return socket.gethostname()
 
 
-def page_link(request: Request, settings: Settings, path: str) -> str:
+def page_link(
+    request: Request, settings: Settings, path: str, opened: tuple[str, int] | None = None
+) -> str:
     """Return the link to a path of the page, as others can open it.
 
     It begins with the public address, or with the host name of the request. If that name means this
@@ -36,10 +38,13 @@ def page_link(request: Request, settings: Settings, path: str) -> str:
         request: the request for the link.
         settings: may name the public address.
         path: of the page.
+        opened: the address and the port at which the local network may come in, if any.
     """
     url = request.url
     if settings.public_url is not None:
         return f"{settings.public_url}{path}"
+    if opened is not None and not reaches_others(url.hostname or ""):
+        return f"{url.scheme}://{opened[0]}:{opened[1]}{path}"
     if settings.open_to_network and not reaches_others(url.hostname or ""):
         port = "" if url.port is None else f":{url.port}"
         return f"{url.scheme}://{network_name()}{port}{path}"

@@ -9,11 +9,10 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from cirkis.server.hub.listener import Listener
+from cirkis.live.listener import BEAT, Listener
 from cirkis.table.messages import Beat, encode
 from cirkis.table.people import Person
 
-BEAT = 10.0  # seconds from one beat to the next
 CLOSE_TIMEOUT = 5.0  # seconds until a listener that does not hear of its end is left
 
 # Why a connection is closed (RFC 6455).
@@ -37,7 +36,7 @@ class SocketListener(Listener):
 
     def send(self, message: bytes) -> None:
         """Send a message, or queue it behind others that wait."""
-        if self._sending is not None or self._is_closed:
+        if self._sending is not None or self.is_closed:
             super().send(message)
             return
         with suppress(WebSocketDisconnect, RuntimeError):
@@ -65,7 +64,7 @@ class SocketListener(Listener):
                 await self._socket.send_text(message.decode())
             if self.closed_for is not None:
                 await close_socket(self._socket, NOT_ALLOWED, self.closed_for)
-            elif self._is_closed:
+            elif self.is_closed:
                 await close_socket(self._socket, TRY_AGAIN, "too-slow")
         self._sending = None
 

@@ -1,51 +1,64 @@
-"""The files of the page, under a prefix that changes whenever one of them does."""
+"""The files of the page, at addresses that change whenever one of them does."""
 
 from __future__ import annotations
 
 import hashlib
-import mimetypes
+import json
 import time
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
+from starlette.datastructures import Headers
 from starlette.responses import Response
 
 from cirkis import __version__
-from cirkis.i18n import languages, page_files
+from cirkis.server.http.file_replies import ASK_AGAIN, FOR_EVER, FileReplies
+from cirkis.server.http.index_page import BOARD, choose_language, make_index, style_in_page
+from cirkis.server.http.page_manifest import make_manifest
+from cirkis.server.http.page_sources import FIRST_STYLE, MAIN, WORKER, PageSources, find_sources
+from cirkis.server.http.security import content_policy
+from cirkis.table.board_info import board_info
+from cirkis.table.messages import encode
 from cirkis.table.refusals import refused
 
-KINDS = {
-    ".css": "text/css",
-    ".ftl": "text/plain",
-    ".html": "text/html",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain",
-    ".woff2": "font/woff2",
-}
 INDEX = "index.html"
-PLACEHOLDER = "/static/VERSION/"
-LANGUAGES_PLACEHOLDER = 'content="LANGUAGES"'
-FOR_EVER = "public, max-age=31536000, immutable"
+NO_RELEASE = '{"version":"","files":[]}'  # in the service worker's source
 LOOK_INTERVAL = 1.0  # seconds between two looks at the files
-ASK_AGAIN = "no-cache"
 
-_Stamps = dict[str, tuple[tuple[int, int], ...]]
-_Sources = dict[str, tuple[Path, ...]]
+_Stamps = tuple[tuple[str, int, int], ...]
+
+
+@cache
+def _board() -> bytes:
+    return encode(board_info())
 
 
 class WebFiles:
-    """The files of one folder, and the sentences of each language as one file.
+    """The files of one folder, the sentences of each language as one file, and the board.
 
     Nothing else is sent, whatever the path.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._sources: _Sources = {}
+    def __init__(
+        self, folder: Path, base: str = "/", *, metas: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
+        """Prepare to serve.
+
+        Args:
+            folder: with the files.
+            base: the path under which the page is, with a slash at both ends.
+            metas: what the page finds as its "cirkis-..." metas; empty ones are left out.
+        """
+        self._folder, self._base = folder, base
+        self._metas = {name: value for name, value in metas.items() if value}
+        self._sources = PageSources({}, {}, frozenset())
         self._stamps: _Stamps | None = None
         self._version = ""
+        self._modules: list[str] = []
         self._contents: dict[str, bytes] = {}
+        self._replies = FileReplies()
         self._looked = 0.0
 
     @property
@@ -55,75 +68,99 @@ class WebFiles:
         if self._stamps is not None and now - self._looked < LOOK_INTERVAL:
             return self._version
         self._looked = now
-        stamps = self._look()
+        self._sources = find_sources(self._folder)
+        stamps = _stamps(self._sources)
         if stamps != self._stamps:
             self._contents.clear()
+            self._replies = FileReplies(self._sources.encoded)
             digest = hashlib.sha256()
-            for name in stamps:
+            for name in sorted(self._sources.files):
                 digest.update(name.encode() + b"\0" + self._read(name) + b"\0")
+            modules = () if self._sources.bundled else self._sources.modules()
+            self._modules = [name for name in modules if name != MAIN]
             self._version = f"{__version__}-{digest.hexdigest()[:12]}"
             self._stamps = stamps
         return self._version
 
-    def index(self, if_none_match: str | None) -> Response:
+    def index(self, path: str, headers: Headers, language: str = "", preview: str = "") -> Response:
         """Return the page itself, which names the other files with their version.
 
         Args:
-            if_none_match: the ETags that the browser knows.
+            path: of the page.
+            headers: of the request: languages, encodings, and what the browser has already.
+            language: the one set in the page, if there is one.
+            preview: tags by which others show a link to it.
 
         Raises:
             Refused: the page is missing.
         """
-        prefix = f"/static/{self.version}/"
-        if self._stamps is None or INDEX not in self._stamps:
+        version = self.version
+        if INDEX not in self._sources.files:
             raise refused("not-found.page")
-        text = self._read(INDEX).decode().replace(PLACEHOLDER, prefix)
-        text = text.replace(LANGUAGES_PLACEHOLDER, f'content="{" ".join(languages())}"')
-        tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'
-        headers = {"Cache-Control": ASK_AGAIN, "ETag": tag}
-        if if_none_match is not None and tag in if_none_match:
-            return Response(status_code=304, headers=headers)
-        return Response(text, media_type="text/html", headers=headers)
+        first = self._read(FIRST_STYLE).decode() if FIRST_STYLE in self._sources.files else ""
+        first = style_in_page(first, version, self._base)
+        text = make_index(
+            self._read(INDEX).decode(),
+            version=version,
+            language=choose_language(headers.get("accept-language", ""), language),
+            style=first,
+            path=path,
+            base=self._base,
+            modules=self._modules,
+            metas=self._metas,
+            preview=preview,
+        )
+        response = self._replies.make(INDEX, text.encode(), headers, ASK_AGAIN)
+        response.headers.add_vary_header("Accept-Language")
+        response.headers["Content-Security-Policy"] = content_policy(first)
+        return response
 
-    def file(self, version: str, name: str) -> Response:
-        """Return a file, to be kept for ever under the present version and never under another.
+    def file(self, version: str, name: str, headers: Headers) -> Response:
+        """Return a file of the present version, to be kept for ever.
 
         Args:
             version: in the path.
             name: of the file.
+            headers: of the request.
 
         Raises:
-            Refused: there is no such file.
+            Refused: there is no such file, or not in that version: a page never gets files of two.
         """
-        current = self.version
-        if self._stamps is None or name not in self._stamps:
+        if version != self.version or not (name in self._sources.files or name == BOARD):
             raise refused("not-found.file")
-        guessed = mimetypes.guess_type(name)[0]
-        kind = KINDS.get(Path(name).suffix, guessed or "application/octet-stream")
-        cached = FOR_EVER if version == current else ASK_AGAIN
-        return Response(self._read(name), media_type=kind, headers={"Cache-Control": cached})
+        content = _board() if name == BOARD else self._read(name)
+        return self._replies.make(name, content, headers, FOR_EVER)
 
-    def root_file(self, name: str) -> Response:
-        """Return a file as it is now, to be asked for again each time.
+    def worker(self, headers: Headers) -> Response:
+        """Return the service worker, which knows what belongs to the present version.
 
         Raises:
-            Refused: there is no such file.
+            Refused: there is none.
         """
-        return self.file("", name)
+        version = self.version
+        if WORKER not in self._sources.files:
+            raise refused("not-found.file")
+        files = [f"static/{version}/{name}" for name in (*self._sources.kept(), BOARD)]
+        release = json.dumps({"version": version, "files": files})
+        text = self._read(WORKER).decode().replace(NO_RELEASE, release)
+        return self._replies.make(WORKER, text.encode(), headers, ASK_AGAIN)
+
+    def manifest(self, headers: Headers) -> Response:
+        """Return what a system needs to install the page as an app."""
+        content = make_manifest(f"static/{self.version}/")
+        return self._replies.make("manifest.webmanifest", content, headers, ASK_AGAIN)
 
     def _read(self, name: str) -> bytes:
         if name not in self._contents:
-            self._contents[name] = b"\n".join(path.read_bytes() for path in self._sources[name])
+            paths = self._sources.files[name]
+            self._contents[name] = b"\n".join(path.read_bytes() for path in paths)
         return self._contents[name]
 
-    def _look(self) -> _Stamps:
-        """Find the files; return when each was last changed, and its size."""
-        found = sorted(path for path in self._folder.rglob("*") if path.is_file())
-        self._sources = {path.relative_to(self._folder).as_posix(): (path,) for path in found}
-        self._sources |= {f"i18n/{name}.ftl": page_files(name) for name in languages()}
-        return {name: tuple(map(_stamp, paths)) for name, paths in self._sources.items()}
 
-
-def _stamp(path: Path) -> tuple[int, int]:
-    stat = path.stat()
-    return stat.st_mtime_ns, stat.st_size
+def _stamps(sources: PageSources) -> _Stamps:
+    """Return when each file was last changed, and its size."""
+    found = []
+    for name, paths in sources.files.items():
+        stats = [path.stat() for path in paths]
+        found += [(name, stat.st_mtime_ns, stat.st_size) for stat in stats]
+    return tuple(found)

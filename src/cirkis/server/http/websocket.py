@@ -11,11 +11,12 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cirkis.errors import CirkisError
+from cirkis.live.listener import Listener
+from cirkis.live.queries import read_version
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.socket_listener import NOT_ALLOWED, SocketListener, close_socket
 from cirkis.server.hub.chat import ChatService
 from cirkis.server.hub.hub import Hub
-from cirkis.server.hub.listener import Listener
 from cirkis.server.hub.session import TableSession
 from cirkis.server.settings import Settings
 from cirkis.server.storage.sessions import StoredSession
@@ -155,5 +156,4 @@ class LiveConnections:
 
 def known_version(connection: HTTPConnection) -> int | None:
     """Return the version that whoever connects knows already; None for none."""
-    text = connection.query_params.get("version", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+    return read_version(connection.query_params.get("version", ""))

@@ -4,28 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from cirkis.errors import CirkisError
+from cirkis.live.clock import SteadyClock
+from cirkis.live.loaded_log import LoadedLog, replay_log
 from cirkis.server.bots.moves import Bots
-from cirkis.server.clock import ServerClock
 from cirkis.server.cluster.peers import NoPeers, Peers
-from cirkis.server.hub import broadcast
 from cirkis.server.hub.registry import Registry, is_table_id
-from cirkis.server.hub.session import Backend, LoadedLog, TableSession
+from cirkis.server.hub.session import Backend, TableSession
 from cirkis.server.hub.sync import PeerSync
-from cirkis.server.metrics import HubStats, Metrics
+from cirkis.server.metrics.counts import HubStats, Metrics
 from cirkis.server.quotas import Quotas
 from cirkis.server.settings import Settings
 from cirkis.server.storage.checksums import StoredEntry, find_damage
 from cirkis.server.storage.store import Store, StoreError
 from cirkis.table.clocks import COMPUTER_GRACE
-from cirkis.table.entries import read_entry
-from cirkis.table.log_room import add_entry
-from cirkis.table.log_share import UNUSED, LogShare
-from cirkis.table.reducer import Change, replay
 from cirkis.table.refusals import no_table, refused
 
 SESSIONS_KEPT = 500  # tables in memory beyond which idle ones are dropped
@@ -48,7 +44,7 @@ class Hub:
         bots: Bots,
         metrics: Metrics | None = None,
         peers: Peers | None = None,
-        clock: ServerClock | None = None,
+        clock: SteadyClock | None = None,
         quotas: Quotas | None = None,
     ) -> None:
         """Start with no table in memory.
@@ -61,7 +57,7 @@ class Hub:
             clock: the time, if it is not the machine's; the store is written by it too.
             quotas: how much everybody may use; those of the usual settings if not given.
         """
-        self._clock = clock or ServerClock()
+        self._clock = clock or SteadyClock()
         store.now = self._clock.now
         self.quotas = quotas or Quotas(Settings())
         self.registry = Registry(store, self.quotas)
@@ -78,11 +74,16 @@ class Hub:
         self._sessions: OrderedDict[str, TableSession] = OrderedDict()
         self._loading: dict[str, asyncio.Task[TableSession]] = {}
         self._ending: set[asyncio.Task[None]] = set()
+        self._loaded: list[Callable[[TableSession], None]] = []
         self._sync = PeerSync(self._backend.peers, store, self._sessions)
 
     def observe(self, observer: Callable[[TableSession], None]) -> None:
         """Call a function with the session of a table after each change that is stored here."""
         self._backend.observers.append(observer)
+
+    def observe_loaded(self, observer: Callable[[TableSession], None]) -> None:
+        """Call a function with the session of each table that is read from the store."""
+        self._loaded.append(observer)
 
     def start(self) -> None:
         """Start to receive from other servers on the same database."""
@@ -125,6 +126,8 @@ class Hub:
         self._backend.peers.publish("who", table_id, None)
         self._drop_idle()
         session.start()
+        for observe in self._loaded:
+            observe(session)
         return session
 
     async def _read_log(self, table_id: str) -> LoadedLog:
@@ -192,7 +195,7 @@ class Hub:
 
 
 def _replay(table_id: str, rows: list[StoredEntry]) -> LoadedLog:
-    """Return a log as a session needs it: replayed, with what each sender has used of its room.
+    """Return a log as a session needs it.
 
     Args:
         table_id: the id of the table.
@@ -206,14 +209,4 @@ def _replay(table_id: str, rows: list[StoredEntry]) -> LoadedLog:
     damaged = find_damage(table_id, rows)
     if damaged is not None:
         raise refused("broken-table.damaged", entry=damaged)
-    entries = [read_entry(row.entry) for row in rows]
-    recent: deque[Change] = deque(maxlen=broadcast.CHANGES_KEPT)
-    shares: dict[str | None, LogShare] = {}
-    stored = ((entry, row.at) for entry, row in zip(entries, rows, strict=True))
-    for change, entry, row in zip(replay(stored), entries, rows, strict=True):
-        recent.append(change)
-        if change.before is not None:
-            share = shares.get(row.sender, UNUSED)
-            shares[row.sender] = add_entry(share, change.before, entry)
-    versions = {(row.sender, row.command): row.version for row in rows}
-    return LoadedLog(recent, rows[0].at, rows[-1].at, versions, shares)
+    return replay_log(rows)

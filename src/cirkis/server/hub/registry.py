@@ -14,6 +14,7 @@ import msgspec
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage.queries import NewTableLog
 from cirkis.server.storage.store import Conflict, Store, StoreError
+from cirkis.table.begin import begin_entries
 from cirkis.table.clocks import due_time
 from cirkis.table.entries import Created, Entry, write_entry
 from cirkis.table.import_record import entries_from_record
@@ -23,7 +24,6 @@ from cirkis.table.people import Person
 from cirkis.table.reducer import apply, initial_table
 from cirkis.table.refusals import refused
 from cirkis.table.requests import NewRecord, NewTable
-from cirkis.table.setup import new_table_entry
 from cirkis.table.state import Table
 from cirkis.table.uptime import Uptime
 
@@ -55,9 +55,8 @@ class Registry:
             CirkisError: the options or seats do not make a game, or it could not be stored.
         """
         self._check_quotas()
-        return await self.register(
-            await asyncio.to_thread(new_table_entry, request, self._rng, host)
-        )
+        begun = await asyncio.to_thread(begin_entries, request, self._rng, host)
+        return await self.register(*begun)
 
     async def import_record(
         self, request: NewRecord, host: Person | None = None
@@ -79,12 +78,15 @@ class Registry:
         self._quotas.check("tables")
         self._quotas.check("bytes")
 
-    async def register(self, created: Created, then: Sequence[Entry] = ()) -> tuple[str, str]:
+    async def register(
+        self, created: Created, then: Sequence[Entry] = (), table_id: str = ""
+    ) -> tuple[str, str]:
         """Store a new table; return its id and its join code.
 
         Args:
             created: the first entry of its log, without a join code.
             then: the entries that follow.
+            table_id: the id it is to have; a random one if it is not given.
 
         Raises:
             CirkisError: the log cannot be played, or it could not be stored, or whoever asks has
@@ -93,7 +95,7 @@ class Registry:
         self._check_quotas()
         table = await asyncio.to_thread(_play, created, then)
         more = tuple(map(write_entry, then))
-        table_id = secrets.token_urlsafe(ID_BYTES)
+        table_id = table_id or secrets.token_urlsafe(ID_BYTES)
         options = encode(created.options).decode()
         self._quotas.add("tables")
         self._quotas.add("bytes", sum(map(len, (write_entry(created), options, *more))))

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-from cirkis.server.clock import ServerClock
+from cirkis.live.clock import SteadyClock
 from cirkis.server.storage.old_tables import Keep, Pruned
 from cirkis.server.storage.store import Store, StoreError
 
@@ -24,7 +24,7 @@ Forget = Callable[[Iterable[str]], None]
 class Retention:
     """Removes old tables some at a time, so that nobody waits for it."""
 
-    def __init__(self, store: Store, keep: Keep, clock: ServerClock, forget: Forget) -> None:
+    def __init__(self, store: Store, keep: Keep, clock: SteadyClock, forget: Forget) -> None:
         """Prepare to run.
 
         Args:

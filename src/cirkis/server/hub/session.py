@@ -6,25 +6,27 @@ import asyncio
 import itertools
 import logging
 import time
-from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from cirkis.errors import CirkisError
+from cirkis.live.broadcast import Broadcast
+from cirkis.live.clock import SteadyClock
+from cirkis.live.given_answers import CommandKey, GivenAnswers
+from cirkis.live.loaded_log import LoadedLog
+from cirkis.live.presence import Presence
+from cirkis.live.scheduler import Scheduler
 from cirkis.server.bots.moves import Bots
-from cirkis.server.clock import ServerClock
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.hub.broadcast import Broadcast
 from cirkis.server.hub.command_limits import check_command
-from cirkis.server.hub.presence import Presence
 from cirkis.server.hub.registry import Registry
-from cirkis.server.hub.scheduler import Scheduler
-from cirkis.server.metrics import Metrics
+from cirkis.server.metrics.counts import Metrics
 from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_requester, requester_for_host
 from cirkis.server.storage.arrivals import Arrivals
 from cirkis.server.storage.checksums import find_damage
 from cirkis.server.storage.queries import NewEntry
@@ -35,7 +37,7 @@ from cirkis.table.decisions import decide
 from cirkis.table.entries import Entry, PiecePlaced, SeatChanged, read_entry, write_entry
 from cirkis.table.lag_quota import LagQuota
 from cirkis.table.log_room import add_entry
-from cirkis.table.log_share import UNUSED, LogShare
+from cirkis.table.log_share import UNUSED
 from cirkis.table.messages import CommandAnswer, answer_command
 from cirkis.table.people import Person, Sender
 from cirkis.table.reducer import Change, apply
@@ -44,29 +46,7 @@ from cirkis.table.setup import rematch_entry
 
 log = logging.getLogger("cirkis.server")
 
-# A command is known by its sender's id and its own. Where an older release stored it without a
-# sender, nobody can use that id again.
-CommandKey = tuple[str | None, str]
-
 RACES = 20  # lost against other servers before a command is given up
-REFUSALS_KEPT = 100  # refusals of a table that are given again if the command is sent again
-
-
-class LoadedLog(NamedTuple):
-    """A log as it was read from the store.
-
-    Attributes:
-        recent: its latest changes; at least one.
-        created, changed: when its first and its last entry were stored, in Unix seconds.
-        versions: the version that each command led to.
-        shares: what each sender has used of the room in the log.
-    """
-
-    recent: deque[Change]
-    created: float
-    changed: float
-    versions: dict[CommandKey, int]
-    shares: dict[str | None, LogShare]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +70,7 @@ class Backend:
     peers: Peers
     bots: Bots
     metrics: Metrics
-    clock: ServerClock
+    clock: SteadyClock
     quotas: Quotas
     arrivals: Arrivals = field(default_factory=Arrivals)
     observers: list[Callable[[TableSession], None]] = field(default_factory=list)
@@ -117,15 +97,14 @@ class TableSession:
         self._scheduler = Scheduler(
             table_id,
             backend.bots,
-            backend.peers,
+            self._turn,
             clock,
             self._execute,
             self.broadcast.send_thinking,
-            self._is_awaited,
+            self.broadcast.is_awaited,
         )
-        self._versions, self._shares = log.versions, log.shares
+        self._answers, self._shares = GivenAnswers(log.versions), log.shares
         self._lag_quotas: dict[str, LagQuota] = {}  # of those who have placed
-        self._refusals: OrderedDict[CommandKey, CommandAnswer] = OrderedDict()
         self._lock = asyncio.Lock()
         self._waiting = 0  # for the lock, or holding it
         self._tasks: set[asyncio.Task[CommandAnswer]] = set()
@@ -140,13 +119,13 @@ class TableSession:
         """Whether nobody is connected and nothing is going on, so that it can leave the memory."""
         return not (self.broadcast.listeners or self._scheduler.is_busy or self._waiting)
 
-    def _is_awaited(self) -> bool:
-        """Return whether people play here, or look on."""
-        gone = self.table.state.withdrawn
-        return bool(self.broadcast.listeners) or any(
-            seat.kind == "person" and number not in gone
-            for number, seat in enumerate(self.table.seats)
-        )
+    @asynccontextmanager
+    async def _turn(self, host: Person | None) -> AsyncIterator[None]:
+        """Let this server alone think for the table, as the work of whoever asked, or the host."""
+        if current_requester.get() is None:
+            current_requester.set(requester_for_host(host))
+        async with self._backend.peers.lock_table(self.id):
+            yield
 
     async def execute(
         self, command: Command, person: Person | None = None, lag: float = 0.0
@@ -192,7 +171,7 @@ class TableSession:
         try:
             if command.version > self.table.version and not self._backend.peers.is_alone:
                 await self._read_new_entries()  # it was made for what another server stored
-            known = self._previous_answer(key)
+            known = self._answers.find(key)
             if known is not None:
                 return known
             check_command(self._backend.quotas, self.id, self.table, command, sender)
@@ -200,7 +179,7 @@ class TableSession:
         except (StoreError, TooMany) as problem:
             return answer_command(command.id, self.table.version, problem)
         except CirkisError as problem:
-            return self._refuse(key, problem)
+            return self._answers.refuse(key, self.table.version, problem)
 
     async def _commit_or_lose(self, command: Command, sender: Sender) -> CommandAnswer:
         """Carry a command out, again and again if other servers store something first.
@@ -214,7 +193,7 @@ class TableSession:
             except Conflict:
                 before = self.table.version
                 await self._read_new_entries()
-                known = self._previous_answer((sender.id, command.id))
+                known = self._answers.find((sender.id, command.id))
                 if known is not None:
                     return known
                 if self.table.version == before:
@@ -263,7 +242,7 @@ class TableSession:
         """Add the change of an entry that was stored, and tell everybody."""
         self._shares[key[0]] = add_entry(self._shares.get(key[0], UNUSED), self.table, entry)
         self.table, self.changed = change.after, stored
-        self._versions[key] = change.after.version
+        self._answers.add(key, change.after.version)
         self.broadcast.send_change(change)
 
     async def catch_up(self, version: int) -> None:
@@ -296,8 +275,7 @@ class TableSession:
             async with self._lock:
                 log = await read_log(self.id)
                 self.table, self.changed = log.recent[-1].after, log.changed
-                self._versions, self._shares = log.versions, log.shares
-                self._refusals.clear()
+                self._answers, self._shares = GivenAnswers(log.versions), log.shares
                 self.broadcast.restart(log.recent)
                 self._scheduler.update(self.table)
         finally:
@@ -322,23 +300,6 @@ class TableSession:
             return refused("table-removed")
         log.warning("the log of table %s has lost entries; was a copy put back?", self.id)
         return StoreError("the log has lost entries")
-
-    def _previous_answer(self, key: CommandKey) -> CommandAnswer | None:
-        """Return the answer that this command of this sender has had already.
-
-        Only the sender gets it: nobody can spoil ids that somebody else is about to use.
-        """
-        version = self._versions.get(key, self._versions.get((None, key[1])))
-        if version is None:
-            return self._refusals.get(key)
-        return answer_command(key[1], version)
-
-    def _refuse(self, key: CommandKey, problem: CirkisError) -> CommandAnswer:
-        answer = answer_command(key[1], self.table.version, problem)
-        self._refusals[key] = answer
-        if len(self._refusals) > REFUSALS_KEPT:
-            self._refusals.popitem(last=False)
-        return answer
 
     async def close(self) -> None:
         """Stop the computers and the clock, and finish the commands that were started."""

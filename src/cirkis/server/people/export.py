@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from cirkis.errors import CirkisError
+from cirkis.live.data_file import DocumentData
+from cirkis.live.documents import DocumentStore
 from cirkis.server.people.agents import parse_agent
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.storage import mail_addresses
@@ -16,6 +18,7 @@ from cirkis.server.storage import personal as queries
 from cirkis.server.storage.personal import StoredTable
 from cirkis.server.storage.sessions import StoredSession
 from cirkis.server.storage.store import Store
+from cirkis.server.storage.subscriptions import subscriptions_of
 from cirkis.table.chat import ChatLine
 from cirkis.table.entries import read_entry
 from cirkis.table.export_record import export_records
@@ -98,6 +101,7 @@ class PersonalData(Struct, frozen=True):
         devices: that are signed in.
         push_services: where browsers take messages at their turn.
         mail: where they want mail at their turn; null for nowhere.
+        documents: what is kept of them beside tables.
         tables: of theirs, the last changed first, 2,000 at most.
     """
 
@@ -106,14 +110,22 @@ class PersonalData(Struct, frozen=True):
     devices: list[DeviceData]
     push_services: list[str]
     mail: MailData | None
+    documents: list[DocumentData]
     tables: list[TableData]
 
 
 class PersonalExport:
     """Collects what is stored of people."""
 
-    def __init__(self, store: Store, sessions: Sessions) -> None:
-        self._store, self._sessions = store, sessions
+    def __init__(self, store: Store, sessions: Sessions, documents: DocumentStore) -> None:
+        """Prepare to collect.
+
+        Args:
+            store: where everything is kept.
+            sessions: those of everybody.
+            documents: what is kept beside tables.
+        """
+        self._store, self._sessions, self._documents = store, sessions, documents
 
     async def collect(self, session: StoredSession) -> PersonalData:
         """Return all that is stored of a person.
@@ -127,14 +139,22 @@ class PersonalExport:
         person = session.person
         ids = await asyncio.wrap_future(self._store.tables_of(person, MAX_TABLES))
         tables = [table for one in ids if (table := await self._table(one, person)) is not None]
-        work = partial(queries.push_endpoints, person=person)
-        endpoints = await asyncio.wrap_future(self._store.run(work))
+        work = partial(subscriptions_of, person=person)
+        endpoints = [one.endpoint for one in await asyncio.wrap_future(self._store.run(work))]
         mail = await self._mail(person)
         stored = await self._sessions.of(person)
         devices = [
             DeviceData(*parse_agent(one.agent), one.agent, one.created, one.seen) for one in stored
         ]
-        return PersonalData(self._store.now(), person, devices, endpoints, mail, tables)
+        documents = await self._documents_of(person)
+        now = self._store.now()
+        return PersonalData(now, person, devices, endpoints, mail, documents, tables)
+
+    async def _documents_of(self, person: Person) -> list[DocumentData]:
+        return [
+            DocumentData(one.kind, one.id, one.changed, msgspec.Raw(one.document.encode()))
+            for one in await self._documents.list(person)
+        ]
 
     async def _mail(self, person: Person) -> MailData | None:
         work = partial(mail_addresses.find_address, person=person)

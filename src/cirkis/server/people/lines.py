@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from cirkis.server.hub.listener import Listener
+from cirkis.live.listener import Listener
 from cirkis.table.messages import ErrorMessage, encode, error_info
 from cirkis.table.refusals import refused
 

@@ -10,11 +10,11 @@ import asyncio
 from functools import partial
 
 from cirkis.i18n import languages, texts_in
-from cirkis.server.asker import Asker, current_asker
 from cirkis.server.people.mailer import Mailer, is_address
 from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.tokens import new_token
 from cirkis.server.quotas import Quotas
+from cirkis.server.requester import Requester, current_requester
 from cirkis.server.storage import mail_addresses as queries
 from cirkis.server.storage.mail_addresses import StoredAddress
 from cirkis.server.storage.sessions import StoredSession
@@ -82,11 +82,11 @@ class MailAddresses:
 
     def _count_for(self, address: str) -> None:
         """Count a mail for the one who receives it, whoever asks."""
-        before = current_asker.set(Asker(f"mailbox {address.lower()}"))
+        before = current_requester.set(Requester(f"mailbox {address.lower()}"))
         try:
             self._quotas.use("mails")
         finally:
-            current_asker.reset(before)
+            current_requester.reset(before)
 
     def _send(self, mailer: Mailer, to: StoredAddress, kind: str, path: str) -> None:
         texts = texts_in(to.language)

@@ -140,7 +140,7 @@ class PushSubscription(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MailState(Struct, frozen=True):
-    """Whether the server sends mail at one's turn, and where the sender's goes.
+    """Whether the server sends e-mail notifications, and where the sender's go.
 
     Attributes:
         offered: whether it sends any.

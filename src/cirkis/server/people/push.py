@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from cirkis.errors import CirkisError
+from cirkis.extras import require
 from cirkis.i18n import texts_in
 from cirkis.server.people.safe_post import post
 from cirkis.server.settings import Settings
@@ -29,22 +29,14 @@ class PushError(CirkisError):
     code = "push"
 
 
-def _library() -> Any:
-    try:
-        import webpush  # type: ignore[import-untyped]
-    except ImportError:
-        raise PushError(texts_in()("push-missing")) from None
-    return webpush
-
-
 def write_key(path: Path) -> None:
     """Write a new private key to a file that only its owner can read.
 
     Raises:
-        PushError: the library is missing.
+        MissingModule: the library is missing.
         OSError: there is a file already, or it cannot be written.
     """
-    _library()
+    require("webpush")
     from webpush.vapid import VAPID  # type: ignore[import-untyped]
 
     private, _, _ = VAPID.generate_keys()
@@ -82,25 +74,27 @@ class PushSender:
             post: posts a message.
 
         Raises:
-            PushError: the library is missing, or the file holds no key.
+            MissingModule: the library is missing.
+            PushError: the file holds no key.
         """
-        library = _library()
+        require("webpush")
         from cryptography.hazmat.primitives.serialization import (
             Encoding,
             PublicFormat,
             load_pem_private_key,
         )
+        from webpush import WebPush, WebPushSubscription  # type: ignore[import-untyped]
         from webpush.vapid import VAPID
 
         try:
             private = key_file.read_bytes()
             key = load_pem_private_key(private, None).public_key()
             public = key.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
-            self._push = library.WebPush(private, public, contact, ttl=LIFETIME)
+            self._push = WebPush(private, public, contact, ttl=LIFETIME)
             self.public_key: str = VAPID.get_application_server_key(key)
         except (OSError, ValueError, TypeError):
             raise PushError(texts_in()("push-bad-key", file=str(key_file))) from None
-        self._subscription = library.WebPushSubscription
+        self._subscription = WebPushSubscription
         self._post = post
 
     def send(self, to: StoredSubscription, message: bytes, topic: str) -> bool:

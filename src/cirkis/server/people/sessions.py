@@ -13,8 +13,8 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any
 
+from cirkis.live.listener import Listener
 from cirkis.server.cluster.peers import Peers
-from cirkis.server.hub.listener import Listener
 from cirkis.server.people.agents import MAX_AGENT
 from cirkis.server.people.lines import OpenLines
 from cirkis.server.people.tokens import person_from_token, session_key

@@ -5,19 +5,18 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 
-from prometheus_client import CollectorRegistry, start_http_server
-
 from cirkis.i18n import texts_in
+from cirkis.server.metrics.counts import Metrics
 from cirkis.server.run.sockets import PortError
 
 
 @contextlib.contextmanager
-def serve_metrics(place: tuple[str, int] | None, registry: CollectorRegistry) -> Iterator[None]:
+def serve_metrics(place: tuple[str, int] | None, metrics: Metrics | None) -> Iterator[None]:
     """Answer Prometheus in a thread, for the length of the block.
 
     Args:
         place: the address and the port to listen at; None to serve no metrics.
-        registry: the numbers.
+        metrics: the numbers of this process; None for those of its workers.
 
     Raises:
         PortError: nothing can listen there.
@@ -25,7 +24,12 @@ def serve_metrics(place: tuple[str, int] | None, registry: CollectorRegistry) ->
     if place is None:
         yield
         return
+    from prometheus_client import start_http_server
+
+    from cirkis.server.metrics.prometheus import PrometheusMetrics, combined_registry
+
     host, port = place
+    registry = metrics.registry if isinstance(metrics, PrometheusMetrics) else combined_registry()
     try:
         server, thread = start_http_server(port, host, registry)
     except (OSError, OverflowError) as problem:

@@ -12,6 +12,7 @@ from pathlib import Path
 from cirkis.i18n import texts_in
 from cirkis.server.http.app import make_app
 from cirkis.server.http.share_links import network_name
+from cirkis.server.run.more_listening import listen_too
 from cirkis.server.run.sockets import is_loopback, listen, url_for
 from cirkis.server.run.uvicorn_server import Server
 from cirkis.server.settings import Settings, resolve_data_folder
@@ -51,7 +52,6 @@ def play(
         settings = Settings(
             folder,
             pause=pause,
-            warms_up=True,
             open_to_network=is_open,
             analysis_seconds_per_hour=OWN_ANALYSIS,
         )
@@ -63,7 +63,12 @@ def play(
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(url + path,), daemon=True).start()
 
-        Server(make_app(settings), settings, on_started).run([listening])
+        app = make_app(settings)
+        server = Server(app, settings, on_started)
+        if not is_open:
+            own_port = listening.getsockname()[1]
+            app.state.network.offer(lambda host: listen_too(server, host, own_port))
+        server.run([listening])
 
 
 def _greeting(url: str, folder: Path, listening: socket.socket) -> Iterator[str]:

@@ -6,8 +6,10 @@ import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 
+from cirkis.extras import require
 from cirkis.i18n import texts_in
 from cirkis.server.http.app import make_app
+from cirkis.server.metrics.counts import LIBRARY
 from cirkis.server.run.logs import configure_logging
 from cirkis.server.run.metrics_server import serve_metrics
 from cirkis.server.run.sockets import DEFAULT_PORT, is_loopback, listen, url_for
@@ -40,10 +42,12 @@ def serve(
         echo: called with the URL and where the tables are kept, once everything is ready.
 
     Raises:
+        MissingModule: the settings need what is not installed.
         PortError: nothing can listen at this address.
         StoreError: the database cannot be used.
         WorkerError: workers end by themselves again and again.
     """
+    _check_modules(settings, metrics)
     configure_logging(log_format)
     listening, watchdog = inherited_socket() or listen(address, port), Watchdog()
     with contextlib.closing(listening):
@@ -62,11 +66,28 @@ def serve(
             open_store(settings.data, settings.database).close()
             group = Workers(settings, listening, workers, log_format, watchdog.beat)
             group.run(on_started, metrics)
-        else:
-            app = make_app(settings)
-            server = Server(app, settings, on_started, has_logs=True, on_tick=watchdog.beat)
-            with serve_metrics(metrics, app.state.metrics.registry):
-                server.run([listening])
+            return
+        app = make_app(settings)
+        server = Server(app, settings, on_started, has_logs=True, on_tick=watchdog.beat)
+        with serve_metrics(metrics, app.state.metrics):
+            server.run([listening])
+
+
+_MODULES = {
+    "database": "psycopg",
+    "redis": "redis",
+    "metrics_token": LIBRARY,
+    "push_key": "webpush",
+}
+"""What settings need beside the modules that every server needs."""
+
+
+def _check_modules(settings: Settings, metrics: tuple[str, int] | None) -> None:
+    for setting, module in _MODULES.items():
+        if getattr(settings, setting) is not None:
+            require(module)
+    if metrics is not None:
+        require(LIBRARY)
 
 
 def _database_name(settings: Settings) -> str:

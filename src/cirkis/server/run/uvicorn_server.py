@@ -14,12 +14,16 @@ from types import FrameType
 import uvicorn
 from starlette.applications import Starlette
 
-from cirkis.server.run.door import Door, HttpConnection, WebSocketConnection
+from cirkis.server.run.connection_limit import (
+    ConnectionLimit,
+    HttpConnection,
+    WebSocketConnection,
+)
 from cirkis.server.run.garbage import Garbage
-from cirkis.server.run.handles import (
+from cirkis.server.run.open_files import (
     connections_for,
-    log_missing_handles_once,
-    raise_handle_limit,
+    log_missing_files_rarely,
+    raise_file_limit,
 )
 from cirkis.server.settings import Settings
 
@@ -48,16 +52,16 @@ class Server(uvicorn.Server):
             has_logs: whether logging is set up already.
             on_tick: called ten times a second, as long as its loop runs.
         """
-        handles = raise_handle_limit()
+        files = raise_file_limit()
         quotas, proxies = app.state.quotas, settings.trusted_proxies
-        door = Door(quotas, proxies, connections_for(handles))
+        limit = ConnectionLimit(quotas, proxies, connections_for(files))
         logs = {"log_config": None} if has_logs else {"log_level": "warning"}
         super().__init__(
             uvicorn.Config(
                 app,
                 **logs,
-                http=partial(HttpConnection, door),  # type: ignore[arg-type]
-                ws=partial(WebSocketConnection, door),  # type: ignore[arg-type]
+                http=partial(HttpConnection, limit),  # type: ignore[arg-type]
+                ws=partial(WebSocketConnection, limit),  # type: ignore[arg-type]
                 backlog=ACCEPTED_AT_ONCE,
                 access_log=False,
                 server_header=False,
@@ -73,7 +77,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then report it."""
-        log_missing_handles_once(asyncio.get_running_loop())
+        log_missing_files_rarely(asyncio.get_running_loop())
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(socket.SOMAXCONN)  # those that wait to be accepted are as many as ever

@@ -21,8 +21,9 @@ from types import FrameType
 from typing import NamedTuple
 
 from cirkis.errors import CirkisError
+from cirkis.extras import is_installed
 from cirkis.server.http.app import make_app
-from cirkis.server.metrics import FOLDER_VARIABLE, combined_registry
+from cirkis.server.metrics.counts import FOLDER_VARIABLE, LIBRARY
 from cirkis.server.run.logs import configure_logging
 from cirkis.server.run.metrics_server import serve_metrics
 from cirkis.server.run.pulse import Beats, Pulse
@@ -100,7 +101,7 @@ class Workers:
             os.environ[FOLDER_VARIABLE] = folder
             before = {kind: signal.signal(kind, self._stop) for kind in _SIGNALS}
             try:
-                with serve_metrics(metrics, combined_registry()):
+                with serve_metrics(metrics, None):
                     self._start_all(on_started)
                     self._watch()
             finally:
@@ -232,6 +233,8 @@ def _stop_with_parent() -> None:
 
 def _mark_dead(worker: BaseProcess) -> None:
     """Drop a worker that ended from the gauges."""
+    if not is_installed(LIBRARY):
+        return
     from prometheus_client.multiprocess import mark_process_dead
 
     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

@@ -45,7 +45,11 @@ def open_store(
         database = SqliteDatabase(folder, is_durable=is_durable, copies=copies)
     else:
         database = PostgresDatabase(address, is_durable=is_durable, is_server=True)
-    return Store(database)
+    try:
+        return Store(database)
+    except BaseException:  # no memory, say: nobody else could close it
+        database.close()
+        raise
 
 
 def upgrade(folder: Path, address: str | None) -> tuple[int, int]:

@@ -87,15 +87,7 @@ def write_manifest(
     Raises:
         StoreError, OSError: the copy cannot be read, or the manifest not be written.
     """
-    with explain_errors(copy), open_sqlite(copy) as file:
-        schema, tables, entries = (
-            int(file.execute(query).fetchone()[0])
-            for query in (
-                "PRAGMA user_version",
-                "SELECT count(*) FROM tables",
-                "SELECT count(*) FROM events",
-            )
-        )
+    schema, tables, entries = _count(copy)
     at = time.time() if made is None else made
     manifest = Manifest(
         file=copy.name,
@@ -114,6 +106,18 @@ def write_manifest(
     text = msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n"
     write_whole(manifest_path(copy), text)
     return manifest
+
+
+def _count(copy: Path) -> tuple[int, int, int]:
+    """Return the schema version of a copy, and how many tables and entries it has."""
+    queries = (
+        "PRAGMA user_version",
+        "SELECT count(*) FROM tables",
+        "SELECT count(*) FROM events",
+    )
+    with explain_errors(copy), open_sqlite(copy) as file:
+        schema, tables, entries = (int(file.execute(query).fetchone()[0]) for query in queries)
+    return schema, tables, entries
 
 
 def utc(at: float) -> str:

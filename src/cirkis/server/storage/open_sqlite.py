@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, create_engine, event
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
@@ -31,6 +31,22 @@ def open_connection(path: Path, is_durable: bool) -> Connection:
     """
     if path.is_file():
         _check_owner(path)
+    engine = _make_engine(path, is_durable)
+    connection: Connection | None = None
+    try:
+        connection = engine.connect()
+        _migrate(connection, path)
+        return connection
+    except (DBAPIError, sqlite3.Error, OSError, UnicodeError, MemoryError, StoreError) as problem:
+        if connection is not None:
+            connection.close()
+        engine.dispose()
+        if isinstance(problem, StoreError):
+            raise
+        raise StoreError(describe_problem(path, problem)) from None
+
+
+def _make_engine(path: Path, is_durable: bool) -> Engine:
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         poolclass=StaticPool,
@@ -50,18 +66,7 @@ def open_connection(path: Path, is_durable: bool) -> Connection:
 
     event.listen(engine, "connect", configure)
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
-    connection: Connection | None = None
-    try:
-        connection = engine.connect()
-        _migrate(connection, path)
-        return connection
-    except (DBAPIError, sqlite3.Error, OSError, UnicodeError, MemoryError, StoreError) as problem:
-        if connection is not None:
-            connection.close()
-        engine.dispose()
-        if isinstance(problem, StoreError):
-            raise
-        raise StoreError(describe_problem(path, problem)) from None
+    return engine
 
 
 def kept_copy(path: Path, version: int) -> Path:

@@ -11,6 +11,7 @@ from cirkis.server.storage.checksums import StoredEntry, checksum
 from cirkis.server.storage.queries import load_log
 from cirkis.server.storage.schema import (
     device_links,
+    documents,
     events,
     mail_addresses,
     players,
@@ -107,17 +108,6 @@ def forget_person(connection: Connection, person: str, at: float) -> list[str]:
     mine = sessions.c.person == person
     ended = list(connection.execute(select(sessions.c.key).where(mine)).scalars())
     connection.execute(update(sessions).where(mine).values(ended=at, person="", agent=""))
-    for relation in (device_links, subscriptions, mail_addresses):
+    for relation in (device_links, subscriptions, mail_addresses, documents):
         connection.execute(delete(relation).where(relation.c.person == person))
     return ended
-
-
-def push_endpoints(connection: Connection, person: str) -> list[str]:
-    """Return where a person's browsers take messages.
-
-    Args:
-        connection: where the transaction runs.
-        person: whose browsers.
-    """
-    query = select(subscriptions.c.endpoint).where(subscriptions.c.person == person)
-    return list(connection.execute(query).scalars())

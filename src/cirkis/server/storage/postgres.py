@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
-from sqlalchemy import URL, Connection, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 
 from cirkis.server.storage import migrate
@@ -50,17 +50,7 @@ class PostgresDatabase:
         """
         url = parse_address(address)
         self.name, self.commits = address_without_password(address), 0
-        commits = "on" if is_durable else "off"
-        self._engine = create_engine(
-            url,
-            pool_size=POOL_SIZE,
-            max_overflow=0,
-            connect_args={
-                "connect_timeout": CONNECT_TIMEOUT,
-                "options": f"-c synchronous_commit={commits} -c lock_timeout=10s",
-                "application_name": "cirkis",
-            },
-        )
+        self._engine = _make_engine(url, is_durable)
         if is_server:
             event.listen(self._engine, "connect", _hold_servers_lock)
         self._closing = threading.Lock()
@@ -119,6 +109,20 @@ def _hold_servers_lock(raw: Any, _record: object) -> None:
     with raw.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock_shared(%s)", (SERVERS_LOCK,))
     raw.commit()
+
+
+def _make_engine(url: URL, is_durable: bool) -> Engine:
+    commits = "on" if is_durable else "off"
+    return create_engine(
+        url,
+        pool_size=POOL_SIZE,
+        max_overflow=0,
+        connect_args={
+            "connect_timeout": CONNECT_TIMEOUT,
+            "options": f"-c synchronous_commit={commits} -c lock_timeout=10s",
+            "application_name": "cirkis",
+        },
+    )
 
 
 def refuse_while_serving(connection: Connection) -> None:

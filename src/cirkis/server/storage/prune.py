@@ -12,8 +12,8 @@ from typing import BinaryIO, NamedTuple
 from cirkis.errors import CirkisError
 from cirkis.server.storage import old_tables, queries
 from cirkis.server.storage.checksums import StoredEntry, find_damage
+from cirkis.server.storage.maintenance import Run, read_database, write_database
 from cirkis.server.storage.old_tables import Keep, OldTable, Pruned
-from cirkis.server.storage.visit import Run, read_database, write_database
 from cirkis.table.entries import read_entry
 from cirkis.table.export_record import export_records
 from cirkis.table.reducer import fold

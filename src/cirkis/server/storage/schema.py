@@ -11,6 +11,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     String,
@@ -19,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as Relation
 
-SCHEMA_VERSION = 8  # the number of the last migration
+SCHEMA_VERSION = 9  # the number of the last migration
 
 metadata = MetaData()
 
@@ -153,4 +154,18 @@ mail_addresses = Relation(
     Column("language", String(10), nullable=False),
     Column("confirmed", Float),
     Column("sent", Float, nullable=False),
+)
+
+# What is kept of each person beside tables: one value of JSON each. kind: what it is, as in
+# live/documents.py; version: how often it was written, so that of two writers one is told.
+documents = Relation(
+    "documents",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("kind", String(20), primary_key=True),
+    Column("id", String(40), primary_key=True),
+    Column("document", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("ix_documents_kind_id", "kind", "id"),
 )

@@ -71,8 +71,10 @@ class SqliteDatabase:
             self._thread = threading.Thread(target=self._run, name="cirkis-store", daemon=True)
             self._thread.start()
             undo.pop_all()
-        if self._shipper is not None:
-            self._shipper.start()
+            undo.callback(self.close)
+            if self._shipper is not None:
+                self._shipper.start()
+            undo.pop_all()
 
     def _file_of(self) -> tuple[int, int] | None:
         """Return what tells the file at the path from any other; None if there is none."""

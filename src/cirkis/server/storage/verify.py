@@ -16,11 +16,11 @@ from cirkis.server.storage.checksums import StoredEntry, find_damage
 from cirkis.server.storage.copies.check import check_copies
 from cirkis.server.storage.copies.rebuild import rebuild
 from cirkis.server.storage.copy import Progress, no_progress
+from cirkis.server.storage.maintenance import Run, read_database, read_file
 from cirkis.server.storage.manifest import read_manifest
 from cirkis.server.storage.schema import SCHEMA_VERSION, tables
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import StoreError
-from cirkis.server.storage.visit import Run, read_database, read_file
 from cirkis.table.entries import read_entry
 from cirkis.table.reducer import fold
 from cirkis.table.refusals import refused

@@ -5,16 +5,14 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cirkis.live.queries import read_line, read_seconds
 from cirkis.server.http.analysis_streams import stream_analyses
 from cirkis.server.http.endpoint import Call
 from cirkis.table.make_view import make_view
 from cirkis.table.permissions import check_analysis_allowed, check_record_allowed
-from cirkis.table.refusals import refused
 from cirkis.table.state import Table
 from cirkis.table.variations import play_variation
 from cirkis.table.view import View
-
-DEFAULT_SECONDS, MAX_SECONDS = 5.0, 30.0
 
 
 async def position(call: Call[None]) -> View:
@@ -34,9 +32,10 @@ async def analysis(call: Call[None]) -> Response:
     kept, line = _line(call.request)
     services = call.context.services
     state = (await services.help(play_variation, call.session.table, kept, line)).state
-    seconds = _seconds(call.request.query_params.get("seconds", str(DEFAULT_SECONDS)))
+    seconds = read_seconds(call.request.query_params.get("seconds"))
     pool = services.analysis_pool
-    await pool.wait_until_ready()
+    pool.check_room()
+    await services.finished_games.note_advice(call.person, call.session.id, call.session.table)
     return stream_analyses(pool.analyse(state, seconds), services.quotas)
 
 
@@ -44,7 +43,7 @@ async def review(call: Call[None]) -> Response:
     """Stream how far the analysis of the round is, and at last the analysis."""
     _check_allowed(call)
     services = call.context.services
-    await services.analysis_pool.wait_until_ready()
+    services.analysis_pool.check_room()
     game = services.reviews.get(call.session.id, call.session.table)
     return stream_analyses(game.read(), services.quotas)
 
@@ -56,27 +55,5 @@ def _check_allowed(call: Call[None]) -> None:
 
 
 def _line(request: Request) -> tuple[int | None, list[str]]:
-    """Return the steps that stay, None for all, and the cells of the placements made then.
-
-    Args:
-        request: its address may have after=STEPS and line=A1+B1,C1.
-
-    Raises:
-        Refused: the steps are no number.
-    """
-    after = request.query_params.get("after", "")
-    if after and not (after.isascii() and after.isdigit() and len(after) < 6):
-        raise refused("unreadable.after", value=after[:20])
-    # A plus in an address stands for a space.
-    line = request.query_params.get("line", "").replace(" ", "+")
-    return int(after) if after else None, [cells for cells in line.split(",") if cells]
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds <= MAX_SECONDS:
-        raise refused("unreadable.seconds", most=MAX_SECONDS, value=text[:20])
-    return seconds
+    """Return the steps that stay, None for all, and the cells of the placements made then."""
+    return read_line(*(request.query_params.get(name, "") for name in ("after", "line")))

@@ -1,4 +1,4 @@
-"""Mail at one's turn: whether there is any, to which address, and the links in mails."""
+"""E-mail notifications: whether there are any, to which address, and the links in them."""
 
 from __future__ import annotations
 

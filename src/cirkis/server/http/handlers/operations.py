@@ -9,7 +9,7 @@ from starlette.responses import Response
 from cirkis import __version__
 from cirkis.server.http.answers import Health
 from cirkis.server.http.endpoint import Call
-from cirkis.server.metrics import CONTENT_TYPE
+from cirkis.server.metrics.counts import CONTENT_TYPE
 from cirkis.table.refusals import refused
 
 

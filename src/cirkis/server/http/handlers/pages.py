@@ -2,21 +2,107 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
+
+from starlette.requests import Request
 from starlette.responses import Response
 
+from cirkis.errors import CirkisError
+from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import Call
+from cirkis.server.http.index_page import choose_language
+from cirkis.server.http.previews import (
+    Page,
+    preview_tags,
+    start_preview,
+    study_preview,
+    table_preview,
+)
+from cirkis.server.http.security import allow_frames
 from cirkis.server.people.tokens import new_token
 from cirkis.server.storage.store import StoreError
-from cirkis.table.refusals import Refused
+from cirkis.table.refusals import CODES, Refused
+
+LANGUAGE_COOKIE = "cirkis-language"  # written by the page when a language is chosen there
 
 
 async def page(call: Call[None]) -> Response:
-    """Return the page, which chooses its screen itself, with a cookie for a year from now.
+    """Return the page, which chooses its screen itself."""
+    return await make_page(call.context, call.request)
+
+
+async def start_page(call: Call[None]) -> Response:
+    """Return the page for the start screen."""
+    preview = preview_tags(start_preview(_page(call)))
+    return await make_page(call.context, call.request, preview=preview)
+
+
+async def table_page(call: Call[None]) -> Response:
+    """Return the page for a table; where there is none, it says so and the status does too."""
+    request, context = call.request, call.context
+    table_id, status, preview = request.path_params["id"], 200, ""
+    try:
+        session = await context.services.hub.open(table_id)
+        found = await context.services.help(table_preview, _page(call), session.table, table_id)
+        preview = preview_tags(found)
+    except Refused as problem:
+        status = CODES[problem.code]
+    except StoreError:
+        pass  # the page shows what is wrong, and asks again
+    return await make_page(context, request, status, preview)
+
+
+async def study_page(call: Call[None]) -> Response:
+    """Return the page for a study; what cannot be read shows nothing of itself."""
+    study_id, services, preview = call.request.path_params["id"], call.context.services, ""
+    with suppress(CirkisError):
+        text, version = await services.studies.shared(study_id)
+        found = await services.help(study_preview, _page(call), text, study_id, version)
+        preview = preview_tags(found)
+    return await make_page(call.context, call.request, preview=preview)
+
+
+async def embedded_page(call: Call[None]) -> Response:
+    """Return the page for a game in a frame of another page: with no cookie, and nothing to do."""
+    context, request = call.context, call.request
+    response = context.files.index(request.scope["path"], request.headers)
+    allow_frames(response, context.settings.embed_origins)
+    return response
+
+
+def _page(call: Call[None]) -> Page:
+    request = call.request
+    language = choose_language(
+        request.headers.get("accept-language", ""), request.cookies.get(LANGUAGE_COOKIE, "")
+    )
+    return Page(request, call.context.settings, language, call.context.files.version)
+
+
+def wants_page(request: Request) -> bool:
+    """Return whether somebody opens an address in a browser, who is to read the answer."""
+    return request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+
+
+async def make_page(
+    context: Context, request: Request, status: int = 200, preview: str = ""
+) -> Response:
+    """Return the page, with a cookie for a year from now.
 
     A new browser gets a cookie of its own, and so does one whose session was ended.
+
+    Args:
+        context: the parts of the server.
+        request: for the page.
+        status: of the answer.
+        preview: tags by which others show a link to it.
+
+    Raises:
+        Refused: the page is missing.
     """
-    request, identity = call.request, call.context.identity
-    response = call.context.files.index(request.headers.get("if-none-match"))
+    identity = context.identity
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    response = context.files.index(request.scope["path"], request.headers, chosen, preview)
     token = identity.token(request)
     try:
         await identity.find(request)
@@ -25,15 +111,29 @@ async def page(call: Call[None]) -> Response:
     except StoreError:
         pass  # the page shows what is wrong; whoever it is stays who they are
     identity.set_cookie(response, request, token or new_token())
+    if status != 200 == response.status_code:
+        response.status_code = status
+        response.headers["Cache-Control"] = "no-store"
     return response
 
 
 async def service_worker(call: Call[None]) -> Response:
-    """Return what runs beside the page; it has to stand at the root to be there for all of it."""
-    return call.context.files.root_file("service_worker.js")
+    """Return what runs beside the page; it has to stand above all of it to be there for it."""
+    return call.context.files.worker(call.request.headers)
+
+
+async def manifest(call: Call[None]) -> Response:
+    """Return what a system needs to install the page as an app."""
+    return call.context.files.manifest(call.request.headers)
 
 
 async def static_file(call: Call[None]) -> Response:
     """Return a file of the page."""
     path = call.request.path_params
-    return call.context.files.file(path["version"], path["name"])
+    return call.context.files.file(path["version"], path["name"], call.request.headers)
+
+
+async def site_file(call: Call[None]) -> Response:
+    """Return a file of the site that needs no server."""
+    name, headers = call.request.path_params["name"], call.request.headers
+    return await asyncio.to_thread(call.context.site.file, name, headers)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from cirkis.live.queries import MAX_SUMMARIES
 from cirkis.server.http.answers import Token
 from cirkis.server.http.endpoint import Call
-from cirkis.server.http.handlers.tables import MAX_SUMMARIES, summaries
+from cirkis.server.http.handlers.tables import summaries
 from cirkis.server.people.tokens import new_token
 from cirkis.table.requests import Empty
 from cirkis.table.view import TableSummary

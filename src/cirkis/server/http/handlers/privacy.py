@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from cirkis.live.data_file import DataFile, DataTaken
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.responses import json_reply
 from cirkis.server.people.messages import Forget, Forgotten
@@ -14,6 +15,11 @@ async def export_person(call: Call[None]) -> Response:
     response = json_reply(await call.context.services.personal_export.collect(call.known))
     response.headers["Content-Disposition"] = 'attachment; filename="cirkis.json"'
     return response
+
+
+async def take_over(call: Call[DataFile]) -> DataTaken:
+    """Keep what a file holds, for whoever asks."""
+    return await call.context.services.taking_over.take_over(call.known.person, call.body)
 
 
 async def forget_person(call: Call[Forget]) -> Response:

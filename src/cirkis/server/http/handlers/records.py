@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from starlette.responses import Response
 
-from cirkis.server.http.answers import TableCreated
 from cirkis.server.http.endpoint import Call
-from cirkis.table.export_record import export_records
+from cirkis.table.answers import TableCreated
+from cirkis.table.export_record import export_records, record_name
 from cirkis.table.join_codes import format_code
 from cirkis.table.permissions import check_record_allowed
 from cirkis.table.requests import NewRecord
@@ -24,8 +26,7 @@ async def export_record(call: Call[None]) -> Response:
     session = call.session
     check_record_allowed(session.table)
     text = await call.context.services.help(export_records, session.table, session.created)
-    headers = {
-        "Cache-Control": "no-store",
-        "Content-Disposition": f'attachment; filename="{session.id}.cirkis"',
-    }
+    name = quote(record_name(session.table, session.created))  # as RFC 5987 has it, in UTF-8
+    called = f"filename=\"{session.id}.cirkis\"; filename*=UTF-8''{name}"
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f"attachment; {called}"}
     return Response(text, headers=headers, media_type="text/plain")

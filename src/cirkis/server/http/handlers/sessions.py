@@ -6,8 +6,9 @@ from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
+from cirkis.live.queries import MAX_SUMMARIES
+from cirkis.progress.progress import NO_PROGRESS
 from cirkis.server.http.endpoint import Call
-from cirkis.server.http.handlers.tables import MAX_SUMMARIES
 from cirkis.server.http.responses import json_reply
 from cirkis.server.http.share_links import page_link, qr_rows, reaches_others
 from cirkis.server.people.agents import MAX_AGENT, parse_agent
@@ -86,7 +87,19 @@ async def take_device_link(call: Call[DeviceSecret]) -> Response:
     """Make this device one of the person's who made the link, by a new cookie."""
     agent = call.request.headers.get("user-agent", "")[:MAX_AGENT]
     links = call.context.services.device_links
+    await _bring_along(call, (await links.look(call.body.secret, call.visitor)).person)
     link, token = await links.take(call.body.secret, call.visitor, agent)
     response = json_reply(DeviceTaken(link.name), status=201)
     call.context.identity.set_cookie(response, call.request, token)
     return response
+
+
+async def _bring_along(call: Call[DeviceSecret], person: Person) -> None:
+    """Add what is remembered of whom this device was so far: nobody could see it any more."""
+    services, before = call.context.services, call.person
+    if before is None or before == person:
+        return
+    await services.finished_games.settle(before)
+    progress = await services.progress.of(before)
+    if progress != NO_PROGRESS:
+        await services.progress.take_over(person, progress)

@@ -9,11 +9,13 @@ from urllib.parse import urlsplit
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from cirkis.server.http.answers import ShareLink, TableCreated, TableFound, TableState
+from cirkis.live.queries import read_ids
+from cirkis.server.http.answers import ShareLink, TableFound
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import Call
 from cirkis.server.http.responses import json_reply
 from cirkis.server.http.share_links import page_link, qr_code, reaches_others
+from cirkis.table.answers import TableCreated, TableState
 from cirkis.table.board_info import board_info
 from cirkis.table.commands import Command
 from cirkis.table.join_codes import format_code, parse_code
@@ -23,8 +25,6 @@ from cirkis.table.requests import NewTable
 from cirkis.table.setup_info import SetupInfo, setup_info
 from cirkis.table.table_info import table_info
 from cirkis.table.view import TableSummary
-
-MAX_SUMMARIES = 100  # tables in one answer
 
 
 async def board(_: Call[None]) -> Response:
@@ -52,10 +52,7 @@ async def create_table(call: Call[NewTable]) -> TableCreated:
 
 async def list_tables(call: Call[None]) -> list[TableSummary]:
     """Return the tables named in the address, without those that cannot be had."""
-    ids = dict.fromkeys(filter(None, call.request.query_params.get("ids", "").split(",")))
-    if len(ids) > MAX_SUMMARIES:
-        raise refused("unreadable.summaries", most=MAX_SUMMARIES)
-    return await summaries(call, ids)
+    return await summaries(call, read_ids(call.request.query_params.get("ids", "")))
 
 
 async def summaries(call: Call[None], ids: Iterable[str]) -> list[TableSummary]:
@@ -95,8 +92,9 @@ async def command(call: Call[Command]) -> Response:
 
 async def share_link(call: Call[None]) -> ShareLink:
     """Return the link with which others open the table."""
-    link = _link(call)
-    return ShareLink(link, reaches_others(urlsplit(link).hostname or ""))
+    link, network = _link(call), call.context.network
+    state = network.state if network.may_change(call.request) else None
+    return ShareLink(link, reaches_others(urlsplit(link).hostname or ""), state)
 
 
 async def share_qr(call: Call[None]) -> Response:
@@ -107,7 +105,9 @@ async def share_qr(call: Call[None]) -> Response:
 
 
 def _link(call: Call[None]) -> str:
-    return page_link(call.request, call.context.settings, f"/table/{call.session.id}")
+    network, path = call.context.network, f"/table/{call.session.id}"
+    opened = None if network.address is None else (network.address, network.port)
+    return page_link(call.request, call.context.settings, path, opened)
 
 
 async def events(call: Call[None]) -> Response:

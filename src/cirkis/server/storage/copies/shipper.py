@@ -96,7 +96,8 @@ class Shipper:
     def close(self) -> None:
         """Write what is left, after the database was closed; wait a while for it, not for ever."""
         self._stopping.set()
-        self._thread.join(CLOSE_TIMEOUT)
+        if self._thread.ident is not None:  # it was started
+            self._thread.join(CLOSE_TIMEOUT)
 
     def _run(self) -> None:
         while not self._stopping.wait(SHIP_INTERVAL):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cirkis.table.people import Person
 
 
-class Asker(NamedTuple):
+class Requester(NamedTuple):
     """Who asks the server for something.
 
     Attributes:
@@ -25,10 +25,10 @@ class Asker(NamedTuple):
     person: Person | None = None
 
 
-def asker_for_host(host: Person | None) -> Asker:
+def requester_for_host(host: Person | None) -> Requester:
     """Return who asks where the server goes on with a table by itself: the table's host."""
-    return Asker(f"of {host or 'nobody'}", host)
+    return Requester(f"of {host or 'nobody'}", host)
 
 
-current_asker: ContextVar[Asker | None] = ContextVar("current_asker", default=None)
+current_requester: ContextVar[Requester | None] = ContextVar("current_requester", default=None)
 """Who asks; None for what the server does by itself."""

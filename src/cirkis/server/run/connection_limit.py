@@ -9,16 +9,15 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 from contextlib import AbstractContextManager, nullcontext
-from contextvars import copy_context
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from cirkis.server.asker import Asker, current_asker
 from cirkis.server.http.proxies import address_key
 from cirkis.server.quotas import Quotas
-from cirkis.server.run.handles import RareLog
+from cirkis.server.requester import Requester, current_requester
+from cirkis.server.run.open_files import RareLog
 from cirkis.server.run.socket_protocol import SocketProtocol
 from cirkis.table.refusals import TooMany
 
@@ -26,7 +25,7 @@ REQUEST_TIMEOUT = 10.0  # seconds from the first byte of a request to its last
 _UNFINISHED = (h11.IDLE, h11.SEND_BODY)  # states of somebody who has not sent a whole request
 
 
-class Door:
+class ConnectionLimit:
     """The connections that are open, by the address at their other end."""
 
     def __init__(self, quotas: Quotas, trusted_proxies: tuple[str, ...], most: int) -> None:
@@ -42,30 +41,29 @@ class Door:
         self._open: dict[asyncio.BaseTransport, AbstractContextManager[None]] = {}
         self._full = RareLog()
 
-    def enter(self, transport: asyncio.BaseTransport) -> bool:
+    def admit(self, transport: asyncio.BaseTransport) -> bool:
         """Count a connection and return whether it may come in."""
         if len(self._open) >= self._most:
             self._full.warning("%s connections are open; more are closed at once", self._most)
             return False
         peer = transport.get_extra_info("peername")
-        held = self._place_for(str(peer[0]) if peer else "")
+        host = str(peer[0]) if peer else ""
+        held = nullcontext() if self._is_proxy(host) else self._quotas.hold("sockets")
+        token = current_requester.set(Requester(address_key(host)))
         try:
             held.__enter__()
         except TooMany:
             return False
+        finally:
+            current_requester.reset(token)
         self._open[transport] = held
         return True
 
-    def leave(self, transport: asyncio.BaseTransport) -> None:
+    def release(self, transport: asyncio.BaseTransport) -> None:
         """Count a connection no more, if it came in."""
         held = self._open.pop(transport, None)
         if held is not None:
             held.__exit__(None, None, None)
-
-    def _place_for(self, host: str) -> AbstractContextManager[None]:
-        if self._is_proxy(host):
-            return nullcontext()
-        return _Held(self._quotas, Asker(address_key(host)))
 
     def _is_proxy(self, host: str) -> bool:
         try:
@@ -75,36 +73,19 @@ class Door:
         return any(address in network for network in self._proxies)
 
 
-class _Held(AbstractContextManager[None]):
-    """One place of an address."""
-
-    def __init__(self, quotas: Quotas, asker: Asker) -> None:
-        self._asker, self._held = asker, quotas.hold("sockets")
-
-    def __enter__(self) -> None:
-        copy_context().run(self._enter)
-
-    def _enter(self) -> None:
-        current_asker.set(self._asker)
-        self._held.__enter__()
-
-    def __exit__(self, *_: object) -> None:
-        self._held.__exit__(None, None, None)
-
-
 class HttpConnection(H11Protocol):
-    """uvicorn's protocol of HTTP, behind the door; httptools would read headers of any length."""
+    """uvicorn's protocol of HTTP, with a limit; httptools would read headers of any length."""
 
-    def __init__(self, door: Door, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, limit: ConnectionLimit, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._door = door
+        self._limit = limit
         self._deadline: asyncio.TimerHandle | None = None
         self._is_handed_over = False  # to the protocol of WebSockets, which has no deadline
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a connection, or close it."""
         super().connection_made(transport)
-        if self._door.enter(transport):
+        if self._limit.admit(transport):
             self._expect_request()
         else:
             transport.abort()
@@ -120,7 +101,7 @@ class HttpConnection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Let a connection go."""
         self._expect_nothing()
-        self._door.leave(self.transport)
+        self._limit.release(self.transport)
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
@@ -143,13 +124,13 @@ class HttpConnection(H11Protocol):
 
 
 class WebSocketConnection(SocketProtocol):
-    """uvicorn's protocol of WebSockets, for a connection that is behind the door already."""
+    """uvicorn's protocol of WebSockets, for a connection that was admitted as HTTP."""
 
-    def __init__(self, door: Door, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, limit: ConnectionLimit, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._door = door
+        self._limit = limit
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Let a connection go."""
-        self._door.leave(self.transport)
+        self._limit.release(self.transport)
         super().connection_lost(exc)

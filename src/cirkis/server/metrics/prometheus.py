@@ -1,35 +1,24 @@
-"""What a server counts, for Prometheus to collect.
+"""What a server counts, kept by Prometheus' library.
 
-Where several workers run, each writes its numbers to files in the folder named by the environment
-variable PROMETHEUS_MULTIPROC_DIR, and whichever is asked adds them all up.
+Where several workers run, each writes its numbers to files in a folder (see FOLDER_VARIABLE), and
+whichever is asked adds them all up.
 """
 
 from __future__ import annotations
 
 import os
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.multiprocess import MultiProcessCollector
 
+from cirkis.server.metrics.counts import FOLDER_VARIABLE, HubStats, Metrics
 from cirkis.table.messages import CommandAnswer
 
-FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
-CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
 
 
-class HubStats(NamedTuple):
-    """What can be counted in memory at any moment."""
-
-    tables: int
-    connections: int
-    thinking: int
-    commits: int
-
-
-class Metrics:
+class PrometheusMetrics(Metrics):
     """The numbers of one server.
 
     Attributes:

@@ -14,10 +14,10 @@ RESERVED = 128  # of them for the database and whatever else is no connection
 USUAL = 1024  # where the system does not tell
 LOG_INTERVAL = 60.0  # seconds between two lines on the same subject
 
-_NO_HANDLES = "socket.accept() out of system resource"  # as asyncio words it
+_NO_FILES = "socket.accept() out of system resource"  # as asyncio words it
 
 
-def raise_handle_limit() -> int:
+def raise_file_limit() -> int:
     """Let this process open as many files as it may; return how many that are."""
     try:
         import resource
@@ -35,9 +35,9 @@ def raise_handle_limit() -> int:
     return WANTED if soft == unlimited else soft
 
 
-def connections_for(handles: int) -> int:
-    """Return how many connections may be open where so many files may."""
-    return max(handles - RESERVED, handles // 2)
+def connections_for(files: int) -> int:
+    """Return how many connections may be open where so many files may be."""
+    return max(files - RESERVED, files // 2)
 
 
 class RareLog:
@@ -59,12 +59,12 @@ class RareLog:
             log.warning(message, *values)
 
 
-def log_missing_handles_once(loop: asyncio.AbstractEventLoop) -> None:
+def log_missing_files_rarely(loop: asyncio.AbstractEventLoop) -> None:
     """Let a loop that cannot accept connections say so in a line a minute, not in thousands."""
     rare = RareLog()
 
     def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        if context.get("message") == _NO_HANDLES:
+        if context.get("message") == _NO_FILES:
             rare.warning("no more connections can be accepted: %s", context.get("exception"))
         else:
             loop.default_exception_handler(context)

@@ -1,0 +1,87 @@
+"""Files as a browser takes them: compressed, with what says how long they may be kept."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+
+from cirkis.server.http.compression import ENCODERS, MIN_SIZE, accepted_encodings
+
+KINDS = {
+    ".css": "text/css",
+    ".ftl": "text/plain",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+    ".wasm": "application/wasm",
+    ".woff2": "font/woff2",
+}
+COMPRESSED = {
+    *(".css", ".ftl", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest"),
+}
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+MAX_COMPRESSED = 500  # files kept in memory
+
+
+class FileReplies:
+    """Makes the replies for files, and keeps in memory what it compressed for them."""
+
+    def __init__(self, encoded: Mapping[tuple[str, str], Path] | None = None) -> None:
+        """Begin with nothing compressed.
+
+        Args:
+            encoded: the files that were compressed before, by name and encoding.
+        """
+        self._encoded = encoded or {}
+        self._compressed: dict[tuple[str, str], bytes] = {}
+
+    def make(self, name: str, content: bytes, headers: Headers, caching: str) -> Response:
+        """Return a file as the browser takes it, or that it has it already.
+
+        Args:
+            name: of the file; its ending tells the type.
+            content: of the file.
+            headers: of the request.
+            caching: the Cache-Control header.
+        """
+        ending = Path(name).suffix
+        tag = hashlib.sha256(content).hexdigest()[:20]
+        told = {"Cache-Control": caching}
+        if ending in COMPRESSED and len(content) >= MIN_SIZE:
+            told["Vary"] = "Accept-Encoding"
+            encoding, content = self._smaller(name, tag, content, headers.get("accept-encoding"))
+            if encoding:
+                told["Content-Encoding"] = encoding
+                tag += f"-{encoding}"
+        told["ETag"] = f'"{tag}"'
+        if told["ETag"] in headers.get("if-none-match", ""):
+            told.pop("Content-Encoding", None)
+            return Response(status_code=304, headers=told)
+        guessed = KINDS.get(ending) or mimetypes.guess_type(name)[0]
+        return Response(content, 200, told, guessed or "application/octet-stream")
+
+    def _smaller(
+        self, name: str, tag: str, content: bytes, accepted: str | None
+    ) -> tuple[str, bytes]:
+        """Return the best encoding that the browser takes, or none, and the content in it."""
+        for encoding in accepted_encodings(accepted):
+            ready = self._encoded.get((name, encoding))
+            if ready is None and encoding not in ENCODERS:
+                continue
+            if (tag, encoding) not in self._compressed:
+                while len(self._compressed) >= MAX_COMPRESSED:
+                    self._compressed.pop(next(iter(self._compressed)))
+                smaller = ready.read_bytes() if ready else ENCODERS[encoding](content)
+                self._compressed[tag, encoding] = smaller
+            return encoding, self._compressed[tag, encoding]
+        return "", content

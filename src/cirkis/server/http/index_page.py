@@ -1,0 +1,122 @@
+"""The page itself: what a browser can draw at once, and which files it needs next."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from types import MappingProxyType
+
+from cirkis.i18n import ENGLISH, languages, texts_in
+from cirkis.style import find_theme
+from cirkis.table.messages import encode
+from cirkis.table.setup_info import setup_info
+
+STYLE_LINK = '<link rel="stylesheet" href="/static/VERSION/style/first.css" />'
+BOARD = "board.json"  # beside the page's files
+# What each kind of address needs beside code and sentences, by the first part of its path.
+_NEEDS = {"": ("static/VERSION/" + BOARD, "api/mine")} | dict.fromkeys(
+    ("table", "help"), ("static/VERSION/" + BOARD,)
+)
+_START = re.compile(r"<!-- START:.*?<!-- STARTED -->", re.DOTALL)
+_SERVER = re.compile(r"<!-- SERVER -->.*?<!-- END -->", re.DOTALL)  # only where there is one
+_MESSAGE = re.compile(r"\{([a-z-]+(?:\.[a-z]+)?)\}")
+
+
+def choose_language(accepted: str, chosen: str = "") -> str:
+    """Return the language in which to draw the page at first.
+
+    Args:
+        accepted: the Accept-Language header.
+        chosen: the language set in the page, if there is one.
+    """
+    if chosen in languages():
+        return chosen
+    tags = (part.partition(";")[0].strip()[:2].lower() for part in accepted.split(","))
+    return next((tag for tag in tags if tag in languages()), ENGLISH)
+
+
+def style_in_page(style: str, version: str, base: str = "/") -> str:
+    """Return the first style sheet as it stands in the page, where addresses begin elsewhere.
+
+    Args:
+        style: the text of the file.
+        version: of the page's files.
+        base: as for the page.
+    """
+    return style.replace("../fonts/", f"{base}static/{version}/fonts/")
+
+
+def make_index(
+    template: str,
+    *,
+    version: str,
+    language: str,
+    style: str,
+    path: str = "/",
+    base: str = "/",
+    modules: Iterable[str] = (),
+    metas: Mapping[str, str] = MappingProxyType({}),
+    has_server: bool = True,
+    preview: str = "",
+) -> str:
+    """Return the page.
+
+    Args:
+        template: the text of index.html.
+        version: of the page's files.
+        language: in which to draw the start screen at first.
+        style: what the start screen is drawn with at once, as `style_in_page` returns it.
+        path: which is asked for; the start screen is drawn for "/" alone.
+        base: the path under which the page is, with a slash at both ends; "./" for files that may
+            lie anywhere.
+        modules: the names of modules that the browser is to load at once.
+        metas: what the page finds as its "cirkis-..." metas, beside the version.
+        has_server: whether there is one to ask for the person's tables.
+        preview: tags by which others show a link to the page.
+    """
+    links = [_preload(need) for need in _needs(path, language, has_server)]
+    links += [f'<link rel="modulepreload" href="/static/VERSION/{name}" />' for name in modules]
+    links += [f'<meta name="cirkis-{name}" content="{metas[name]}" />' for name in metas]
+    drawn = _draw(template, language if path == "/" else None, has_server)
+    text = drawn.replace("<!-- PRELOADS -->", "\n    ".join(links))
+    text = text.replace('href="/', f'href="{base}').replace('src="/', f'src="{base}')
+    values = {"LANGUAGES": " ".join(languages()), "LANGUAGE": language, "VERSION": version}
+    values |= {f"{name.upper()}_PAPER": find_theme(name).paper for name in ("light", "dark")}
+    for name, value in values.items():
+        text = text.replace(name, value)
+    style_link = STYLE_LINK.replace('"/', f'"{base}').replace("VERSION", version)
+    text = text.replace(style_link, f"<style>{style}</style>").replace("SETUP", _setup())
+    # Last of all, since a player may be called like what is replaced above.
+    return text.replace("</head>", f"{preview}</head>", 1)
+
+
+def _needs(path: str, language: str, has_server: bool) -> list[str]:
+    """Return the addresses of what the page needs beside its code."""
+    needs = _NEEDS.get(path.strip("/").partition("/")[0], ())
+    if not has_server:  # nobody knows yet which language the browser will choose
+        return [need for need in needs if not need.startswith("api/")]
+    return [f"static/VERSION/i18n/{language}.ftl", *needs]
+
+
+def _preload(path: str) -> str:
+    return f'<link rel="preload" href="/{path}" as="fetch" crossorigin />'
+
+
+def _draw(template: str, language: str | None, has_server: bool) -> str:
+    """Return the page with its start screen in a language, or without that screen."""
+    start = _START.search(template)
+    if start is None:
+        return template
+    if language is None:
+        return template.replace(start[0], "")
+    part, texts = start[0] if has_server else _SERVER.sub("", start[0]), texts_in(language)
+    drawn = _MESSAGE.sub(lambda match: html.escape(texts(match[1])), part)
+    return template.replace(start[0], drawn)
+
+
+@cache
+def _setup() -> str:
+    """Return what can be chosen for a table as JSON that can stand in a page."""
+    return encode(setup_info()).decode().replace("<", "\\u003c")

@@ -1,0 +1,45 @@
+"""The endpoints of the lessons."""
+
+from __future__ import annotations
+
+from cirkis.lessons.wire import LessonAnswer, LessonList, LessonStep, LessonTry
+from cirkis.server.http.endpoint import POST_CODES, Endpoint, Query
+from cirkis.server.http.handlers import lessons
+
+LANGUAGE = Query("language", "in which to answer; English if it is unknown", {"type": "string"})
+STEP = Query(
+    "step", "the number of the step; 1 if none is given", {"type": "string", "pattern": "^[0-9]+$"}
+)
+LESSON = "/api/lessons/{lesson}"
+
+LESSON_ENDPOINTS = (
+    Endpoint(
+        *("GET", "/api/lessons", lessons.list_all, "List the lessons", LessonList),
+        query=(LANGUAGE,),
+        is_personal=False,
+    ),
+    Endpoint(
+        *("GET", LESSON, lessons.step, "Get a step of a lesson", LessonStep),
+        codes=("not-found",),
+        query=(STEP, LANGUAGE),
+        is_personal=False,
+    ),
+    Endpoint(
+        *("POST", f"{LESSON}/try", lessons.answer, "Try a placement in a lesson", LessonAnswer),
+        codes=(
+            *POST_CODES,
+            "not-found",
+            "unreadable-placement",
+            "no-such-piece",
+            "not-in-stock",
+            "overlaps",
+            "not-at-center",
+            "not-touching-leader",
+            "not-touching-any",
+        ),
+        body=LessonTry,
+        quota="posts",
+        is_personal=False,
+        details="Nothing is stored; the rules judge it.",
+    ),
+)

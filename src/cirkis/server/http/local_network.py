@@ -1,0 +1,97 @@
+"""The way in from the local network, which whoever sits at this machine may open and shut."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Awaitable, Callable
+from typing import Literal, Protocol
+
+from starlette.requests import HTTPConnection
+
+from cirkis.server.http.share_links import network_name, reaches_others
+from cirkis.table.refusals import refused
+
+
+class Listening(Protocol):
+    """Listening at one more address.
+
+    Attributes:
+        port: the port there.
+    """
+
+    port: int
+
+    async def close(self) -> None:
+        """Stop it, and close the connections that came in by it."""
+
+
+Listen = Callable[[str], Awaitable[Listening]]
+
+
+class LocalNetwork:
+    """The way in from the local network; shut until somebody opens it, and where none was given.
+
+    Attributes:
+        address: the address of this machine there while the way is open; None while it is shut.
+        port: the port at that address.
+    """
+
+    def __init__(self) -> None:
+        self.address: str | None = None
+        self.port = 0
+        self._listen: Listen | None = None
+        self._listening: Listening | None = None
+
+    def offer(self, listen: Listen) -> None:
+        """Let it be opened from now on.
+
+        Args:
+            listen: begins to listen at an address.
+        """
+        self._listen = listen
+
+    @property
+    def state(self) -> Literal["open", "shut"]:
+        """Whether it is open."""
+        return "shut" if self.address is None else "open"
+
+    def may_change(self, request: HTTPConnection) -> bool:
+        """Return whether a request comes from this machine's own page, which may open and shut it.
+
+        Args:
+            request: the request; its address and the name that it uses have to be this machine's.
+        """
+        return (
+            self._listen is not None
+            and request.client is not None
+            and not reaches_others(request.client.host)
+            and not reaches_others(request.url.hostname or "")
+        )
+
+    async def open(self) -> None:
+        """Open the way, if it is not open.
+
+        Raises:
+            Refused: this machine is in no network.
+        """
+        if self._listening is not None or self._listen is None:
+            return
+        name = network_name()
+        if not _is_address(name) or not reaches_others(name):
+            raise refused("no-network")
+        self._listening = await self._listen(name)
+        self.address, self.port = name, self._listening.port
+
+    async def close(self) -> None:
+        """Shut the way, if it is not shut."""
+        listening, self._listening, self.address = self._listening, None, None
+        if listening is not None:
+            await listening.close()
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

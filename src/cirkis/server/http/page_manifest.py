@@ -1,0 +1,54 @@
+"""The manifest: what a system needs to know to install the page as an app."""
+
+from __future__ import annotations
+
+import json
+
+from cirkis.i18n import ENGLISH, languages, texts_in
+from cirkis.style import find_theme
+
+ICONS = {  # file: its size, and whether a system may cut its corners off
+    "icons/192.png": (192, "any"),
+    "icons/512.png": (512, "any"),
+    "icons/maskable.png": (512, "maskable"),
+}
+TOUCH_ICON = ("icons/apple-touch.png", 180)
+
+
+def make_manifest(static: str) -> bytes:
+    """Return the manifest as JSON; its addresses are relative to where it stands.
+
+    Args:
+        static: the path of the page's files.
+    """
+    english, paper = texts_in(ENGLISH), find_theme("dark").paper
+    others = [language for language in languages() if language != ENGLISH]
+    manifest = {
+        "name": english("title"),
+        "short_name": english("title"),
+        "description": english("start-motto"),
+        "lang": ENGLISH,
+        "description_localized": {
+            language: {"value": texts_in(language)("start-motto"), "lang": language}
+            for language in others
+        },
+        "start_url": "./",
+        "scope": "./",
+        "display": "standalone",
+        "background_color": paper,
+        "theme_color": paper,
+        "categories": ["games"],
+        "icons": [
+            {"src": f"{static}icon.svg", "sizes": "any", "type": "image/svg+xml"},
+            *(
+                {
+                    "src": static + name,
+                    "sizes": f"{size}x{size}",
+                    "type": "image/png",
+                    "purpose": purpose,
+                }
+                for name, (size, purpose) in ICONS.items()
+            ),
+        ],
+    }
+    return json.dumps(manifest, ensure_ascii=False, indent=1).encode()

@@ -1,0 +1,109 @@
+"""Where the files of the page come from: the sources as they are, or a bundle made of them.
+
+When a package is built, tools/bundle writes the bundle beside the sources, under the same names:
+all modules as one `main.js`, all style sheets as one or two, and each file compressed beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from cirkis.i18n import languages, page_files
+
+BUNDLE = "bundle"
+ENCODED = {".br": "br", ".gz": "gzip"}  # endings of files that were compressed before
+MAIN = "main.js"
+WORKER = "service_worker.js"
+FIRST_STYLE = "style/first.css"
+STYLE = "style/page.css"
+CARD = "icons/card.png"  # which only previews of links show
+# The ends of names of what a page may need without a network, beside its code.
+_DATA = (".ftl", ".json", ".png", ".svg", ".woff2")
+_STYLE_IMPORT = re.compile(r'@import "\./([^"]+)";')
+_MODULE_IMPORT = re.compile(r'^(?:import|export)\b[^;]*?from "(\.[^"]+)"|^import "(\.[^"]+)"', re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class PageSources:
+    """The files of the page.
+
+    Attributes:
+        files: the paths whose contents make up each file, by its name.
+        encoded: the paths of files that were compressed before, by name and encoding.
+        bundled: the names of those that come from a bundle; empty where there is none.
+    """
+
+    files: dict[str, tuple[Path, ...]]
+    encoded: dict[tuple[str, str], Path]
+    bundled: frozenset[str]
+
+    def kept(self) -> list[str]:
+        """Return the names of the files that a page may need without a network."""
+        return [name for name in sorted(self.files) if self._is_kept(name)]
+
+    def _is_kept(self, name: str) -> bool:
+        if name in (WORKER, FIRST_STYLE, CARD):  # the page itself has the first style sheet in it
+            return False
+        if name.endswith(_DATA):
+            return True
+        return name in self.bundled if self.bundled else name == STYLE or name.endswith(".js")
+
+    def modules(self) -> list[str]:
+        """Return the names of all modules that the first one imports, itself first."""
+        found: list[str] = []
+        waiting = [MAIN]
+        while waiting:
+            name = waiting.pop(0)
+            if name in found or name not in self.files:
+                continue
+            found.append(name)
+            text = self.files[name][0].read_text("utf-8")
+            here = Path(name).parent
+            for match in _MODULE_IMPORT.finditer(text):
+                waiting.append(_joined(here, match[1] or match[2]))
+        return found
+
+
+def find_sources(folder: Path) -> PageSources:
+    """Return the files in the page's folder, and the sentences of each language as one file."""
+    bundle = folder / BUNDLE
+    found = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    made = {path.relative_to(bundle).as_posix(): path for path in found if _is_in(path, bundle)}
+    files = {
+        path.relative_to(folder).as_posix(): _parts(path)
+        for path in found
+        if not _is_in(path, bundle)
+    }
+    files |= {f"i18n/{name}.ftl": page_files(name) for name in languages()}
+    bundled = {name for name in made if Path(name).suffix not in ENCODED}
+    encoded = {
+        (name.removesuffix(ending), encoding): path
+        for name, path in made.items()
+        for ending, encoding in ENCODED.items()
+        if name.endswith(ending)
+    }
+    return PageSources(
+        files | {name: (made[name],) for name in bundled}, encoded, frozenset(bundled)
+    )
+
+
+def _is_in(path: Path, folder: Path) -> bool:
+    return folder in path.parents
+
+
+def _parts(path: Path) -> tuple[Path, ...]:
+    """Return the style sheets that a style sheet consists of; any other file alone."""
+    names = _STYLE_IMPORT.findall(path.read_text("utf-8")) if path.suffix == ".css" else []
+    return tuple(path.parent / name for name in names) or (path,)
+
+
+def _joined(folder: Path, name: str) -> str:
+    parts: list[str] = list(folder.parts)
+    for part in name.split("/"):
+        if part == "..":
+            parts.pop()
+        elif part != ".":
+            parts.append(part)
+    return "/".join(parts)

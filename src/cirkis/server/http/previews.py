@@ -1,0 +1,156 @@
+"""What others see of a link before they open it: Open Graph's tags."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+
+from cirkis.drawing.svg.card import CARD_SIZE
+from cirkis.errors import CirkisError
+from cirkis.i18n import texts_in
+from cirkis.live.queries import read_line
+from cirkis.narration import narrator_in, turn_sentence
+from cirkis.narration.position import scores_sentence
+from cirkis.records import read_record, replay_record
+from cirkis.server.http.page_sources import CARD
+from cirkis.server.http.share_links import page_link
+from cirkis.server.pictures import can_draw
+from cirkis.server.settings import Settings
+from cirkis.table.permissions import check_record_allowed
+from cirkis.table.state import Table
+from cirkis.table.variations import play_variation
+
+ICON = "icons/512.png"  # the game's sign, among the page's files
+_TITLE = "Event"  # the tag of a record with its name
+
+
+class Page(NamedTuple):
+    """The page that is linked to.
+
+    Attributes:
+        request: for it.
+        settings: may name the public address.
+        language: of the words.
+        version: of its files.
+    """
+
+    request: Request
+    settings: Settings
+    language: str
+    version: str
+
+    def link(self, path: str) -> str:
+        """Return the whole address of a path."""
+        return page_link(self.request, self.settings, path)
+
+
+def start_preview(page: Page) -> dict[str, str]:
+    """Return Open Graph's properties of the game itself."""
+    picture = page.link(f"/static/{page.version}/{CARD}")
+    return game_properties(page.language, page.link("/"), picture)
+
+
+def game_properties(language: str, link: str, picture: str) -> dict[str, str]:
+    """Return Open Graph's properties of the game itself, wherever it is.
+
+    Args:
+        language: of the words.
+        link: the page's address.
+        picture: the card's.
+    """
+    texts = texts_in(language)
+    return _properties(language, (texts("title"), texts("start-motto")), link, picture)
+
+
+def table_preview(page: Page, table: Table, table_id: str) -> dict[str, str]:
+    """Return Open Graph's properties of a table, at the place in its game that the address names.
+
+    Args:
+        page: the page.
+        table: the table as it is.
+        table_id: its id.
+    """
+    texts, place = texts_in(page.language), page.request.query_params.get("at", "")
+    after, _, line = place.partition(":")
+    asked = {name: value for name, value in (("after", after), ("line", line)) if value}
+    try:
+        table = _reached(table, after, line) if asked else table
+    except CirkisError:  # the page says so; others see the table as it is
+        asked = {}
+    names = [seat.name or "" for seat in table.seats]
+    narrator = narrator_in(page.language, names)
+    state = table.state
+    who = texts.join(narrator.player(state, seat) for seat in range(len(table.seats)))
+    position = f"{turn_sentence(narrator, state)} {scores_sentence(narrator, state)}"
+    words = position if table.has_started else texts("invite-text")
+    # Who shows links keeps their pictures: another position has another address.
+    query = urlencode({**asked, "language": page.language, "v": state.plies})
+    picture = f"/api/tables/{table_id}/picture.png?{query}"
+    path = page.request.url.path if asked else f"/table/{table_id}"
+    link = f"{path}?{urlencode({'at': place})}" if asked else path
+    return _drawn(page, f"{texts('title')}: {who}", words, link, picture)
+
+
+def _reached(table: Table, after: str, line: str) -> Table:
+    check_record_allowed(table)
+    return play_variation(table, *read_line(after, line))
+
+
+def study_preview(page: Page, text: str, study_id: str, version: int) -> dict[str, str]:
+    """Return Open Graph's properties of a study.
+
+    Args:
+        page: the page.
+        text: its record.
+        study_id: its id.
+        version: how often it was kept.
+
+    Raises:
+        CirkisError: the record cannot be read.
+    """
+    texts, record = texts_in(page.language), read_record(text)
+    state = replay_record(record)[-1]
+    narrator = narrator_in(page.language, record.names)
+    title = record.tag(_TITLE) or texts("study")
+    words = f"{turn_sentence(narrator, state)} {scores_sentence(narrator, state)}"
+    query = urlencode({"language": page.language, "v": version})
+    picture = f"/api/studies/{study_id}/picture.png?{query}"
+    return _drawn(page, f"{texts('title')}: {title}", words, f"/study/{study_id}", picture)
+
+
+def _drawn(page: Page, title: str, words: str, path: str, picture: str) -> dict[str, str]:
+    """Return properties with a picture that is drawn, or the icon where none can be."""
+    is_drawn = can_draw()
+    shown = page.link(picture if is_drawn else f"/static/{page.version}/{ICON}")
+    told = (title, words)
+    return _properties(page.language, told, page.link(path), shown, is_wide=is_drawn)
+
+
+def _properties(
+    language: str, told: tuple[str, str], link: str, picture: str, *, is_wide: bool = True
+) -> dict[str, str]:
+    title, words = told
+    width, height = CARD_SIZE
+    size = {"og:image:width": str(width), "og:image:height": str(height), "og:image:alt": words}
+    return {
+        "og:type": "website",
+        "og:site_name": texts_in(language)("title"),
+        "og:title": title,
+        "og:description": words,
+        "og:url": link,
+        "og:image": picture,
+        **(size if is_wide else {}),
+        "twitter:card": "summary_large_image" if is_wide else "summary",
+    }
+
+
+def preview_tags(properties: Mapping[str, str]) -> str:
+    """Return the tags of properties, to stand in the head of a page."""
+    return "".join(
+        f'<meta property="{name}" content="{html.escape(value)}" />'
+        for name, value in properties.items()
+    )

@@ -1,0 +1,60 @@
+"""The site without a server, under `/offline/`: what a page plays on where the server is away.
+
+`make site` writes its folder; packages that are released have one.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from starlette.datastructures import Headers
+from starlette.responses import Response
+
+from cirkis.server.http.file_replies import ASK_AGAIN, FOR_EVER, FileReplies
+from cirkis.server.http.security import content_policy
+from cirkis.table.refusals import refused
+
+INDEX = "index.html"
+_STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+
+
+class SiteFiles:
+    """The files of a folder that tools/site wrote; nothing else is sent, whatever the path."""
+
+    def __init__(self, folder: Path) -> None:
+        """Prepare to serve.
+
+        Args:
+            folder: of the site; without an index.html in it there is none.
+        """
+        self._files: dict[str, Path] = {}
+        if (folder / INDEX).is_file():
+            found = (path for path in folder.rglob("*") if path.is_file())
+            self._files = {path.relative_to(folder).as_posix(): path for path in found}
+        style = _STYLE.search(self._files[INDEX].read_text("utf-8")) if self._files else None
+        self._policy = content_policy(style[1] if style else "", has_webassembly=True)
+        self._replies = FileReplies()
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a site."""
+        return bool(self._files)
+
+    def file(self, name: str, headers: Headers) -> Response:
+        """Return a file; its first reply takes a moment, since it is compressed.
+
+        Args:
+            name: of the file; none for the page itself.
+            headers: of the request.
+
+        Raises:
+            Refused: there is no such file.
+        """
+        path = self._files.get(name or INDEX)
+        if path is None:
+            raise refused("not-found.file")
+        caching = FOR_EVER if name.startswith("static/") else ASK_AGAIN
+        response = self._replies.make(path.name, path.read_bytes(), headers, caching)
+        response.headers["Content-Security-Policy"] = self._policy
+        return response

@@ -1,0 +1,139 @@
+"""The endpoints of positions without a table, and of studies. Rows of the one table."""
+
+from __future__ import annotations
+
+from cirkis.live.stream_messages import StreamMessage
+from cirkis.live.studies import (
+    NewStudies,
+    StudiesMade,
+    Study,
+    StudyDraft,
+    StudySaved,
+    StudySummary,
+)
+from cirkis.server.http.endpoint import POST_CODES, Endpoint, Query
+from cirkis.server.http.handlers import positions, studies
+from cirkis.server.http.responses import EVENT_STREAM
+from cirkis.table.obstacles import ObstacleInfo
+from cirkis.table.previews import Previews
+from cirkis.table.set_up_info import SetUpInfo
+from cirkis.table.table_info import TableInfo
+from cirkis.table.view import View
+
+_SEAT = {"type": "string", "pattern": "^[0-3]$"}
+AT = (
+    Query("at", "the position, as what is posted to make a table, as JSON", {"type": "string"}),
+    Query("line", "placements after that, with commas between them", {"type": "string"}),
+)
+_SECONDS = Query(
+    "seconds", "for how long", {"type": "number", "exclusiveMinimum": 0, "maximum": 30}
+)
+_CELL = (
+    Query("cell", "the name of a cell", {"type": "string"}),
+    Query("shape", "the number of a shape; without it, of any", {"type": "string"}),
+)
+_SET_UP = (
+    AT[0],
+    Query("seat", "for whom to say what has room", _SEAT),
+    Query("leader", "the cells of the piece to be the Leader", {"type": "string"}),
+    Query("turn", "the seat for whose turn to look for a Leader", _SEAT),
+)
+SET_UP_CODES = (
+    "unreadable",
+    "bad-option",
+    "bad-seats",
+    "unreadable-placement",
+    "no-such-piece",
+    "illegal",
+    "game-over",
+    "not-in-stock",
+    "overlaps",
+    "not-at-center",
+    "not-touching-any",
+    "not-touching-leader",
+)
+_STUDY = "/api/studies/{id}"
+
+STUDY_ENDPOINTS = (
+    Endpoint(
+        *("GET", "/api/positions/table", positions.table, "Get what stays the same in a game"),
+        answer=TableInfo,
+        codes=SET_UP_CODES,
+        query=AT,
+        is_personal=False,
+    ),
+    Endpoint(
+        *("GET", "/api/positions/view", positions.view, "Get a position without a table", View),
+        codes=SET_UP_CODES,
+        query=AT,
+        is_personal=False,
+        details="Everybody may play there for all seats.",
+    ),
+    Endpoint(
+        *("GET", "/api/positions/previews", positions.previews, "Get what placements would bring"),
+        answer=Previews,
+        codes=SET_UP_CODES,
+        query=AT,
+        is_personal=False,
+    ),
+    Endpoint(
+        *("GET", "/api/positions/obstacle", positions.obstacle, "Get why nothing fits on a cell"),
+        answer=ObstacleInfo,
+        codes=SET_UP_CODES,
+        query=(*AT, *_CELL),
+        is_personal=False,
+    ),
+    Endpoint(
+        *("GET", "/api/positions/analysis", positions.analysis, "Stream analyses of a position"),
+        answer=EVENT_STREAM,
+        codes=(*SET_UP_CODES, "too-many"),
+        query=(*AT, _SECONDS),
+        quota="analyses",
+        messages=StreamMessage,
+    ),
+    Endpoint(
+        *("GET", "/api/positions/setup", positions.set_up, "Set up a position", SetUpInfo),
+        codes=SET_UP_CODES,
+        query=_SET_UP,
+        is_personal=False,
+        details="Puts the pieces in an order in which each touches one before it, and tells what"
+        " follows from them, or why the rules do not allow them.",
+    ),
+    Endpoint(
+        *("GET", "/api/studies", studies.list_studies, "List the sender's studies"),
+        answer=list[StudySummary],
+        codes=("no-person",),
+    ),
+    Endpoint(
+        *("POST", "/api/studies", studies.create_studies, "Make studies of records", StudiesMade),
+        codes=(*POST_CODES, "no-person", "bad-record", "many-documents"),
+        body=NewStudies,
+        status=201,
+        quota="posts",
+        max_body="max_document",
+    ),
+    Endpoint(
+        *("GET", _STUDY, studies.study, "Get a study", Study),
+        codes=("no-study",),
+        details="For whoever knows its id; only its owner may change it.",
+    ),
+    Endpoint(
+        *("GET", f"{_STUDY}/record", studies.study_record, "Get the record of a study"),
+        answer="text/plain",
+        codes=("no-study",),
+        details="The answer is a [file](records.md).",
+    ),
+    Endpoint(
+        *("PUT", _STUDY, studies.save_study, "Keep a study as it is now", StudySaved),
+        codes=(*POST_CODES, "no-person", "no-study", "bad-record", "stale"),
+        body=StudyDraft,
+        quota="posts",
+        max_body="max_document",
+    ),
+    Endpoint(
+        *("DELETE", _STUDY, studies.remove_study, "Delete a study"),
+        answer=dict[str, str],
+        codes=("foreign-origin", "no-person", "no-study", "too-many"),
+        quota="posts",
+    ),
+)

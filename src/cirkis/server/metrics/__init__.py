@@ -1,0 +1,1 @@
+"""What a server counts: counts.py says what, prometheus.py keeps it for whoever collects it."""

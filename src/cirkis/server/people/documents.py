@@ -1,0 +1,63 @@
+"""Documents of people in the database; by as much as they grow, the quotas count it."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from cirkis.live.documents import KINDS, Document, check_size
+from cirkis.server.quotas import Quotas
+from cirkis.server.storage import documents as queries
+from cirkis.server.storage.store import Conflict, Store
+from cirkis.table.refusals import refused
+
+REWRITTEN = 256  # bytes that count for writing a document once more, however long it is
+
+
+class ServerDocuments:
+    """The documents of everybody (see `DocumentStore`)."""
+
+    def __init__(self, store: Store, quotas: Quotas) -> None:
+        """Use a database.
+
+        Args:
+            store: the database.
+            quotas: count the bytes that are written.
+        """
+        self._store, self._quotas = store, quotas
+
+    async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
+        """Return a document; None if there is none."""
+        work = partial(queries.find_document, person=person, kind=kind, document_id=document_id)
+        return await asyncio.wrap_future(self._store.run(work))
+
+    async def find_shared(self, kind: str, document_id: str) -> Document | None:
+        """Return a document, whosever it is; None if there is none."""
+        work = partial(queries.find_shared, kind=kind, document_id=document_id)
+        return await asyncio.wrap_future(self._store.run(work))
+
+    async def list(self, person: str, kind: str | None = None) -> list[Document]:
+        """Return the documents of a person, the last changed first."""
+        work = partial(queries.documents_of, person=person, kind=kind)
+        return await asyncio.wrap_future(self._store.run(work))
+
+    async def put(self, person: str, kind: str, document_id: str, text: str, version: int) -> bool:
+        """Write a document; return False, and change nothing, if somebody else was quicker."""
+        size = check_size(kind, text)
+        before = await self.find(person, kind, document_id) if version > 1 else None
+        more = size if before is None else size - len(before.document.encode())
+        self._quotas.use("bytes", max(more, 0) + REWRITTEN)
+        row = Document(person, kind, document_id, text, version, self._store.now())
+        work = partial(queries.put_document, document=row, most=KINDS[kind].most)
+        try:
+            problem = await asyncio.wrap_future(self._store.run(work, "write"))
+        except Conflict:  # another server wrote the first version at the same time
+            return False
+        if problem == "full":
+            raise refused("many-documents.most", most=KINDS[kind].most)
+        return problem is None
+
+    async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
+        """Remove a document; return whether there was one."""
+        work = partial(queries.remove_documents, person=person, kind=kind, document_id=document_id)
+        return await asyncio.wrap_future(self._store.run(work, "write")) > 0

@@ -1,0 +1,111 @@
+"""The queries about documents: what is kept of people beside tables, each in its transaction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, Select, delete, insert, select, update
+
+from cirkis.live.documents import Document
+from cirkis.server.storage.schema import documents
+
+
+def _documents() -> Select[Any]:
+    return select(*(documents.c[name] for name in Document._fields))
+
+
+def find_document(
+    connection: Connection, person: str, kind: str, document_id: str
+) -> Document | None:
+    """Return a document of a person; None if there is none.
+
+    Args:
+        connection: where the transaction runs.
+        person: whose it is.
+        kind: what it is.
+        document_id: its id.
+    """
+    columns = documents.c
+    here = (columns.person == person) & (columns.kind == kind) & (columns.id == document_id)
+    row = connection.execute(_documents().where(here)).one_or_none()
+    return None if row is None else Document(*row)
+
+
+def find_shared(connection: Connection, kind: str, document_id: str) -> Document | None:
+    """Return a document, whosever it is; None if there is none.
+
+    Args:
+        connection: where the transaction runs.
+        kind: what it is.
+        document_id: its id, which is hard to guess.
+    """
+    here = (documents.c.kind == kind) & (documents.c.id == document_id)
+    row = connection.execute(_documents().where(here).limit(1)).one_or_none()
+    return None if row is None else Document(*row)
+
+
+def documents_of(connection: Connection, person: str, kind: str | None = None) -> list[Document]:
+    """Return the documents of a person, the last changed first.
+
+    Args:
+        connection: where the transaction runs.
+        person: whose they are.
+        kind: of which kind; None for all.
+    """
+    query = _documents().where(documents.c.person == person)
+    if kind is not None:
+        query = query.where(documents.c.kind == kind)
+    rows = connection.execute(query.order_by(documents.c.changed.desc(), documents.c.id))
+    return [Document(*row) for row in rows]
+
+
+def put_document(connection: Connection, document: Document, most: int) -> str | None:
+    """Write a document in place of the version before; return why not, or None.
+
+    The transaction of another server may come between; then the key is violated, or no row is
+    changed.
+
+    Args:
+        connection: where the transaction runs.
+        document: the document; its version is one more than that of the one before, or 1.
+        most: how many documents of this kind a person may have.
+
+    Returns:
+        None once it is written; "stale" if the one before is not the stored one; "full" if there
+        are too many.
+    """
+    columns, row = documents.c, document._asdict()
+    mine = (columns.person == document.person) & (columns.kind == document.kind)
+    if document.version > 1:
+        before = mine & (columns.id == document.id) & (columns.version == document.version - 1)
+        return (
+            None
+            if connection.execute(update(documents).where(before).values(row)).rowcount
+            else "stale"
+        )
+    ids = set(connection.execute(select(columns.id).where(mine).limit(most + 1)).scalars())
+    if document.id in ids:
+        return "stale"
+    if len(ids) >= most:
+        return "full"
+    connection.execute(insert(documents).values(row))
+    return None
+
+
+def remove_documents(
+    connection: Connection, person: str, kind: str | None = None, document_id: str | None = None
+) -> int:
+    """Remove documents of a person; return how many there were.
+
+    Args:
+        connection: where the transaction runs.
+        person: whose they are.
+        kind: of which kind; None for all.
+        document_id: the id of the only one; None for all.
+    """
+    mine = documents.c.person == person
+    if kind is not None:
+        mine = mine & (documents.c.kind == kind)
+    if document_id is not None:
+        mine = mine & (documents.c.id == document_id)
+    return connection.execute(delete(documents).where(mine)).rowcount

@@ -1,0 +1,85 @@
+"""Compressed answers: in what the browser takes, and never in anything else."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from cirkis.server.http.compression import MIN_SIZE, accepted_encodings
+from tests.server.helpers import TestClient, open_client, web_folder
+
+
+@pytest.mark.parametrize(
+    ("header", "wanted"),
+    [
+        (None, ()),
+        ("", ()),
+        ("identity", ()),
+        ("gzip, deflate, br, zstd", ("br", "zstd", "gzip")),
+        ("gzip;q=1.0, br;q=0.5", ("gzip", "br")),
+        ("GZIP ; Q=0.3, br; q=0.2", ("gzip", "br")),
+        ("br;q=0, gzip", ("gzip",)),
+        ("*", ("br", "zstd", "gzip")),
+        ("*;q=0.1, gzip", ("gzip", "br", "zstd")),
+        ("gzip, *;q=0", ("gzip",)),
+        ("gzip;q=x", ()),
+        ("gzip;q=nan", ()),
+    ],
+)
+def test_encodings_by_quality(header: str | None, wanted: tuple[str, ...]) -> None:
+    """What is wanted most comes first; of equals, what makes the answer smallest."""
+    assert accepted_encodings(header) == wanted
+
+
+def test_json_is_compressed(client: TestClient) -> None:
+    """A long answer comes compressed to who takes that, and says that it depends on it."""
+    plain = client.get("/api/board", headers={"Accept-Encoding": "identity"})
+    smaller = client.get("/api/board", headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in plain.headers
+    assert smaller.headers["content-encoding"] == "gzip"
+    assert smaller.json() == plain.json()
+    assert int(smaller.headers["content-length"]) < len(plain.content) / 4
+    assert plain.headers["vary"] == smaller.headers["vary"] == "Accept-Encoding"
+
+
+def test_short_answers_stay(client: TestClient) -> None:
+    """What fits into a packet anyway is sent as it is."""
+    answer = client.get("/health", headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in answer.headers
+
+
+def test_files_are_compressed(tmp_path: Path) -> None:
+    """Long files of the page come compressed; each encoding has a tag of its own."""
+    web = web_folder(tmp_path)
+    (web / "main.js").write_text("// " + "long " * MIN_SIZE)
+    with open_client(tmp_path) as client:
+        address = client.get("/").text.split('src="')[1].split('"')[0]
+        plain = client.get(address, headers={"Accept-Encoding": "br"})
+        smaller = client.get(address, headers={"Accept-Encoding": "gzip, br"})
+        assert "content-encoding" not in plain.headers  # nobody made brotli of it
+        assert smaller.headers["content-encoding"] == "gzip"
+        assert smaller.content == plain.content
+        assert smaller.headers["etag"] != plain.headers["etag"]
+        known = {"Accept-Encoding": "gzip", "If-None-Match": smaller.headers["etag"]}
+        assert client.get(address, headers=known).status_code == 304
+
+
+def test_bundle_takes_the_sources_place(tmp_path: Path) -> None:
+    """What tools/bundle made is given under the sources' names, in the best encoding there is."""
+    bundle = web_folder(tmp_path) / "bundle"
+    bundle.mkdir()
+    text = b"/* bundled */" * 200
+    (bundle / "main.js").write_bytes(text)
+    (bundle / "main.js.br").write_bytes(b"brotli")
+    (bundle / "main.js.gz").write_bytes(gzip.compress(text))
+    with open_client(tmp_path) as client:
+        page = client.get("/").text
+        address = page.split('src="')[1].split('"')[0]
+        assert "modulepreload" not in page
+        assert client.get(address, headers={"Accept-Encoding": "gzip"}).content == text
+        with client.stream("GET", address, headers={"Accept-Encoding": "gzip, br"}) as answer:
+            assert answer.headers["content-encoding"] == "br"
+            assert b"".join(answer.iter_raw()) == b"brotli"
+        assert client.get(address + ".br").status_code == 404

@@ -1,0 +1,64 @@
+"""A server whose page is at a path of its own, as in https://example.org/cirkis/."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.helpers import TestClient, new_table, open_client
+
+PUBLIC = "https://play.example.org/cirkis"
+ASKED = {"Host": "play.example.org"}
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    """A client of such a server."""
+    with open_client(tmp_path, public_url=PUBLIC) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("prefix", ["", "/cirkis"])
+def test_both_kinds_of_proxies(client: TestClient, prefix: str) -> None:
+    """A proxy may take the prefix off or leave it, and the page names it in any case."""
+    page = client.get(f"{prefix}/", headers=ASKED)
+    (address,) = re.findall(r'src="(/cirkis/static/[^/]+/main.js)"', page.text)
+    assert client.get(prefix + address.removeprefix("/cirkis")).status_code == 200
+    assert client.get(f"{prefix}/api/setup").status_code == 200
+    assert client.get(f"{prefix}/help", headers=ASKED).status_code == 200
+
+
+def test_forgotten_slash(client: TestClient) -> None:
+    """Without its last slash the address leads to the page."""
+    answer = client.get("/cirkis", follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (307, "/cirkis/")
+
+
+def test_other_paths_are_not_ours(client: TestClient) -> None:
+    """What only begins like the prefix is no page."""
+    assert client.get("/cirkisses/api/setup").status_code == 404
+
+
+def test_cookie_is_for_the_path(client: TestClient) -> None:
+    """The cookie stays with the page, so that two servers of one host do not take each other's."""
+    told = client.get("/cirkis/", headers=ASKED).headers["set-cookie"]
+    assert told.startswith("__Secure-cirkis=")
+    assert "Path=/cirkis;" in told
+    assert "Secure" in told
+
+
+def test_links_have_the_prefix(client: TestClient) -> None:
+    """Whoever gets a link finds the table."""
+    table = new_table(client)
+    link = client.get(f"/cirkis/api/tables/{table}/link").json()["link"]
+    assert link == f"{PUBLIC}/table/{table}"
+
+
+def test_live_connection(client: TestClient) -> None:
+    """A WebSocket comes through with the prefix, too."""
+    table = new_table(client)
+    with client.websocket_connect(f"/cirkis/api/tables/{table}/live") as line:
+        assert line.receive_json()["type"] in ("table", "chat")

@@ -1,0 +1,132 @@
+"""Pictures over HTTP: positions and games as SVG, and what previews of links show."""
+
+from __future__ import annotations
+
+import html
+import io
+import json
+import re
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image, ImageChops
+
+from cirkis.server.settings import WEB_FOLDER
+from tests.server.helpers import PEOPLE, Post, Stranger, TestClient, new_table, open_client
+
+RECORD = '[Cirkis "2"]\n[Event "A <fine> end"]\n[Players "2"]\n\n1. A1+B1 2. A2+A3\n'
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A client of a server with the real page, without limits on its time."""
+    root = tmp_path_factory.mktemp("pictures")
+    with open_client(root, web=WEB_FOLDER, processor_ms_per_10s=10**6) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def table(client: TestClient) -> str:
+    """A table for two at one screen, after two placements."""
+    made = client.post("/api/records", json={"record": RECORD.replace("Event", "Site")})
+    assert made.status_code == 201, made.text
+    return str(made.json()["id"])
+
+
+def preview(client: TestClient, path: str) -> dict[str, str]:
+    """The Open Graph properties of a page."""
+    text = client.get(path, headers={"Accept": "text/html", "Accept-Language": "en"}).text
+    found = re.findall(r'<meta property="([^"]+)" content="([^"]*)" />', text)
+    return {name: html.unescape(value) for name, value in found}
+
+
+def shown(client: TestClient, properties: dict[str, str]) -> Image.Image:
+    """The picture that a preview names."""
+    answer = client.get(re.sub(r"^https?://[^/]+", "", properties["og:image"]))
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "image/png")
+    return Image.open(io.BytesIO(answer.content)).convert("RGB")
+
+
+def test_positions_and_games_as_svg(client: TestClient, table: str) -> None:
+    """A position, an earlier one and a tried one are pictures; so is the game, with frames."""
+    path, line = f"/api/tables/{table}", {"after": "1", "line": "B2+B3"}
+    pieces = {}
+    for name, query in (("now", {}), ("first", {"after": "1"}), ("tried", line)):
+        answer = client.get(f"{path}/picture.svg", params=query)
+        assert answer.headers["content-type"].startswith("image/svg+xml")
+        tree = ElementTree.fromstring(answer.text)
+        pieces[name] = {e.get("data-cells") for e in tree.iter()} - {None}
+    assert pieces == {"now": {"A1+B1", "A2+A3"}, "first": {"A1+B1"}, "tried": {"A1+B1", "B2+B3"}}
+    film = ElementTree.fromstring(client.get(f"{path}/film.svg", params={"after": "2"}).text)
+    assert {e.get("data-at") for e in film.iter()} - {None} == {"0", "1", "2"}
+    free = {"at": json.dumps(PEOPLE), "line": "A1+B1,A2+A3"}
+    for what in ("picture", "film"):
+        answer = client.get(f"/api/positions/{what}.svg", params={**free, "theme": "dark"})
+        assert answer.status_code == 200, answer.text
+        assert 'data-cells="A2+A3"' in answer.text
+    assert client.get(f"{path}/picture.svg", params={"after": "3"}).status_code == 400
+    assert client.get("/api/tables/nothere/picture.svg").status_code == 404
+
+
+def test_previews_show_the_board(client: TestClient, table: str) -> None:
+    """The picture of a link is of the size it tells, and of the place that the link names."""
+    now = preview(client, f"/table/{table}")
+    assert now["twitter:card"] == "summary_large_image"
+    picture = shown(client, now)
+    assert picture.size == (int(now["og:image:width"]), int(now["og:image:height"])) == (1200, 630)
+    first = preview(client, f"/table/{table}/review?at=1")
+    tried = preview(client, f"/table/{table}/review?at=1:B2%2BB3")
+    assert first["og:url"].endswith(f"/table/{table}/review?at=1")
+    assert "Purple to play" in first["og:description"]
+    assert "Green to play" in tried["og:description"]
+    for other in (first, tried):
+        assert ImageChops.difference(picture, shown(client, other)).getbbox() is not None
+    for wrong in ("99", "1:Z9", "x", "1:A1"):
+        assert preview(client, f"/table/{table}/review?at={wrong}") == now
+
+
+def test_running_games_of_several_screens_show_what_is_seen(client: TestClient) -> None:
+    """Who has the link sees the position there is; other places wait for the end of the game."""
+    tokens = [client.post("/api/people", json={}).json()["token"] for _ in range(2)]
+    host, guest = (Stranger(client, {"Authorization": f"Bearer {token}"}) for token in tokens)
+    seats = [{"kind": "person"}, {"kind": "open"}]
+    game = Post(host, new_table(host, {"options": {"players": 2}, "seats": seats}))
+    assert Post(guest, game.table_id).send_now("claim", seat=1)["ok"]
+    assert game.place()["ok"]
+    now = preview(client, f"/table/{game.table_id}?at=0")
+    assert "at=" not in now["og:url"]
+    assert shown(client, now).size == (1200, 630)
+    for what in ("picture.png", "picture.svg", "film.svg"):
+        answer = client.get(f"{game.path}/{what}", params={"after": "0"})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (403, "no-advice")
+
+
+def test_studies_have_previews(client: TestClient) -> None:
+    """A link to a study shows its title and the end of its main line."""
+    client.get("/")
+    made = client.post("/api/studies", json={"record": RECORD})
+    assert made.status_code == 201, made.text
+    found = preview(client, f"/study/{made.json()['ids'][0]}")
+    assert found["og:title"] == "Cir*Kis: A <fine> end"
+    assert shown(client, found).size == (1200, 630)
+    assert preview(client, "/study/nothere") == {}
+
+
+def test_the_start_page_has_a_picture(client: TestClient) -> None:
+    """A link to the game itself shows a board that is there."""
+    found = preview(client, "/")
+    assert found["og:url"].endswith("/")
+    assert shown(client, found).size == (1200, 630)
+
+
+def test_without_the_extra_there_is_the_icon(
+    client: TestClient, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that cannot draw shows the game's sign, and says so of pictures."""
+    monkeypatch.setattr("cirkis.server.pictures.is_installed", lambda module: False)
+    found = preview(client, f"/table/{table}")
+    assert found["twitter:card"] == "summary"
+    assert shown(client, found).size == (512, 512)
+    assert client.get(f"/api/tables/{table}/picture.png").status_code == 404
+    assert client.get(f"/api/tables/{table}/picture.svg").status_code == 200

@@ -1,0 +1,125 @@
+"""What a release consists of: the page, its files, the service worker that keeps them, the app."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.i18n import texts_in
+from cirkis.server.http.page_manifest import ICONS, TOUCH_ICON
+from cirkis.server.settings import WEB_FOLDER
+from cirkis.style import find_theme
+from tests.server.helpers import TestClient, open_client
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    """A client of a server with the real page."""
+    with open_client(tmp_path, web=WEB_FOLDER) as opened:
+        yield opened
+
+
+def _release(client: TestClient) -> dict[str, Any]:
+    text = client.get("/service_worker.js").text
+    found = re.search(r"'(\{\"version\".*\})'", text)
+    assert found is not None
+    release: dict[str, Any] = json.loads(found[1])
+    return release
+
+
+def test_page_and_worker_agree(client: TestClient) -> None:
+    """Both name the same version, and every file that the worker keeps is there."""
+    release = _release(client)
+    assert f'content="{release["version"]}"' in client.get("/").text
+    for name in release["files"]:
+        assert name.startswith(f"static/{release['version']}/")
+        assert client.get(f"/{name}").status_code == 200, name
+
+
+def test_worker_keeps_what_the_page_asks_for(client: TestClient) -> None:
+    """Every file that the page names is among those kept for when there is no network."""
+    files = {f"/{name}" for name in _release(client)["files"]}
+    asked = set(re.findall(r'"(/static/[^"]+)"', client.get("/").text))
+    assert len(asked) > 50
+    assert asked <= files
+
+
+def test_worker_is_asked_for_again(client: TestClient) -> None:
+    """A new worker is found at the next visit."""
+    assert client.get("/service_worker.js").headers["cache-control"] == "no-cache"
+
+
+def test_style_in_the_page_is_the_only_one_allowed(client: TestClient) -> None:
+    """The policy allows the style in the page by its hash, and no other, nor any script."""
+    answer = client.get("/")
+    style = answer.text.split("<style>")[1].split("</style>")[0]
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    policy = answer.headers["content-security-policy"]
+    assert f"style-src 'self' 'sha256-{digest}'" in policy
+    assert "unsafe" not in policy
+    assert not re.search(r"<script>|<script type=\"module\">", answer.text)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "chosen", "language"),
+    [
+        ("en-GB,en;q=0.9", "", "en"),
+        ("fr-CH, fr;q=0.9", "", "fr"),
+        ("nl, fr;q=0.5", "", "fr"),
+        ("de-AT, fr;q=0.5", "", "de"),
+        ("fr", "en", "en"),
+        ("", "<x>", "en"),
+    ],
+)
+def test_start_screen_is_drawn_at_once(
+    client: TestClient, accepted: str, chosen: str, language: str
+) -> None:
+    """The first answer shows the start screen in the visitor's language, which it loads next."""
+    headers = {"Accept-Language": accepted, "Cookie": f"cirkis-language={chosen}"}
+    text = client.get("/", headers=headers).text
+    words = html.escape(texts_in(language)("start-computer"))
+    assert words in text
+    assert f'<html lang="{language}"' in text
+    assert re.search(rf'rel="preload" href="/static/[^/]+/i18n/{language}.ftl"', text)
+    other = client.get("/table/abc", headers=headers).text
+    assert words not in other
+    assert "api/mine" not in other
+
+
+def test_what_can_be_chosen_is_in_the_page(client: TestClient) -> None:
+    """The page has the answer of /api/setup in it, so the start screen need not wait for it."""
+    text = client.get("/").text.split('id="setup">')[1].split("</script>")[0]
+    assert json.loads(text) == client.get("/api/setup").json()
+
+
+def test_manifest(client: TestClient) -> None:
+    """A system is told all that it needs to install the page, relative to where it is."""
+    manifest = client.get("/manifest.webmanifest").json()
+    assert (manifest["name"], manifest["start_url"], manifest["scope"]) == ("Cir*Kis", "./", "./")
+    for icon in manifest["icons"]:
+        assert client.get(f"/{icon['src']}").headers["content-type"] == icon["type"]
+
+
+@pytest.mark.parametrize(("name", "size"), [*((n, s) for n, (s, _) in ICONS.items()), TOUCH_ICON])
+def test_icons_have_their_size(name: str, size: int) -> None:
+    """Each icon is a PNG picture as large as the manifest says."""
+    data = (WEB_FOLDER / name).read_bytes()
+    assert data.startswith(b"\x89PNG")
+    assert [int.from_bytes(data[i : i + 4], "big") for i in (16, 20)] == [size, size]
+
+
+def test_colours_of_the_window(client: TestClient) -> None:
+    """A system draws round the page in the colour of its paper."""
+    text = client.get("/").text
+    for theme in ("light", "dark"):
+        found = re.search(rf'content="(#\w+)" media="\(prefers-color-scheme: {theme}\)"', text)
+        assert found is not None
+        assert found[1] == find_theme(theme).paper

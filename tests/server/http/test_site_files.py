@@ -1,0 +1,73 @@
+"""The site that needs no server, as a server passes it on."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from cirkis.server.settings import WEB_FOLDER
+from tests.server.helpers import TestClient, open_client
+from tests.server.http.test_api_errors import check_error
+
+STYLE = "body { color: red }"
+PAGE = f"<!doctype html><html><head><style>{STYLE}</style></head></html>"
+OFFER = '<meta name="cirkis-offline" content="offline/" />'
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A site of three files, and a file beside it."""
+    site = tmp_path / "site"
+    (site / "static" / "1").mkdir(parents=True)
+    (site / "index.html").write_text(PAGE, "utf-8")
+    (site / "static" / "1" / "main.js").write_text("x" * 5000, "utf-8")
+    (site / "static" / "1" / "kernel.wasm").write_bytes(b"\0asm" + bytes(3000))
+    (tmp_path / "secret.txt").write_text("secret", "utf-8")
+    return site
+
+
+def test_files_of_the_site(folder: Path, tmp_path: Path) -> None:
+    """The page is asked for each time, what lies under static/ is kept, and types are right."""
+    with open_client(tmp_path / "data", site=folder) as client:
+        page = client.get("/offline/")
+        assert page.text == PAGE
+        assert page.headers["cache-control"] == "no-cache"
+        module = client.get("/offline/static/1/main.js")
+        assert module.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert "immutable" in module.headers["cache-control"]
+        assert module.headers["content-encoding"] == "gzip"
+        kernel = client.get("/offline/static/1/kernel.wasm")
+        assert kernel.headers["content-type"] == "application/wasm"
+        assert len(kernel.content) == 3004
+
+
+def test_what_the_site_may_do(folder: Path, tmp_path: Path) -> None:
+    """Its page may run WebAssembly and has its own style sheet; the server's page may not."""
+    digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
+    with open_client(tmp_path / "data", site=folder) as client:
+        for path in ("", "static/1/main.js"):  # a worker's rules come with its own file
+            policy = client.get(f"/offline/{path}").headers["content-security-policy"]
+            assert "script-src 'self' 'wasm-unsafe-eval'" in policy
+            assert f"'sha256-{digest}'" in policy
+            assert "unsafe-inline" not in policy
+        assert "wasm" not in client.get("/").headers["content-security-policy"]
+
+
+def test_nothing_else_is_given(folder: Path, tmp_path: Path) -> None:
+    """No file outside the folder is sent, whatever the path."""
+    with open_client(tmp_path / "data", site=folder) as client:
+        for path in ("../secret.txt", "%2e%2e/secret.txt", "static", "none.js"):
+            check_error(client.get(f"/offline/{path}"), 404, "not-found")
+
+
+def test_the_page_offers_the_site_where_there_is_one(
+    client: TestClient, folder: Path, tmp_path: Path
+) -> None:
+    """The page names the site if there is one; otherwise there is nothing under its path."""
+    with open_client(tmp_path / "data", site=folder, web=WEB_FOLDER) as offering:
+        assert OFFER in offering.get("/").text
+    assert "cirkis-offline" not in client.get("/").text
+    check_error(client.get("/offline/"), 404, "not-found")

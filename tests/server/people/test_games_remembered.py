@@ -1,0 +1,166 @@
+"""What the server remembers of games when they end, of each person who played them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis.live import finished_games
+from tests.server.helpers import Stranger, TestClient, new_table, open_client, stranger
+
+COMPUTER = {"kind": "computer", "level": "newcomer"}
+ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, COMPUTER]}
+
+
+def _standing(of: Stranger) -> dict[str, Any]:
+    answer = of.get("/api/me/standing")
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def _play_to_the_end(who: Stranger, table_id: str) -> dict[str, Any]:
+    post = who.at(table_id)
+    while True:
+        view = post.wait_until(
+            lambda view: view["outcome"] or view["seats"][view["to_play"]]["kind"] == "person"
+        )
+        if view["outcome"]:
+            return view
+        assert post.place(len(view["moves"]))["ok"]
+
+
+def _resign(who: Stranger, table_id: str, seat: int = 0) -> None:
+    assert who.at(table_id).send_now("resign", seat=seat)["ok"]
+
+
+def _begin(who: Stranger, wish: dict[str, Any] = ALONE, placements: int = 2) -> str:
+    """A new table at which somebody has placed some pieces and is to play."""
+    table_id = new_table(who, wish)
+    post = who.at(table_id)
+    for _ in range(placements):
+        post.wait_until(lambda view: view["seats"][view["to_play"]]["kind"] == "person")
+        assert post.place()["ok"]
+    post.wait_until(lambda view: view["seats"][view["to_play"]]["kind"] == "person")
+    return table_id
+
+
+def test_a_game_against_a_computer(client: TestClient) -> None:
+    """A whole game: its result, points, opponent and pieces are those of the table."""
+    ada = stranger(client)
+    table_id = new_table(ada, ALONE)
+    view = _play_to_the_end(ada, table_id)
+    standing, outcome = _standing(ada), view["outcome"]
+    (result,) = standing["recent"]
+    assert result["points"] == outcome["scores"][0]
+    assert result["best"] == outcome["scores"][1]
+    assert result["result"] == ("won" if outcome["winners"] == [0] else "lost")
+    assert result["opponents"] == ["newcomer"]
+    assert standing["rated"] == 1
+    statistics = standing["statistics"]
+    assert statistics["levels"]["newcomer"]["games"] == statistics["total"]["games"] == 1
+    mine = [move for move in view["moves"] if move["seat"] == 0]
+    assert sum(shape["placed"] for shape in statistics["shapes"].values()) == len(mine)
+    assert sum(shape["left"] for shape in statistics["shapes"].values()) == outcome["unplaced"][0]
+
+
+def test_once_whatever_follows(client: TestClient) -> None:
+    """What is said, renamed or undone after the end does not make it count again."""
+    ada = stranger(client)
+    table_id = _begin(ada)
+    _resign(ada, table_id)
+    before = _standing(ada)
+    assert before["recent"][0]["result"] == "lost"
+    assert before["rating"] < 1500
+    post = ada.at(table_id)
+    assert post.send_now("rename", seat=0, name="Ada")["ok"]
+    assert post.send_now("undo")["ok"]
+    _resign(ada, table_id)
+    assert _standing(ada) == before
+
+
+def test_people_against_each_other(client: TestClient) -> None:
+    """Each of two people has the result, and the rating of the one goes up as the other's falls."""
+    ada, bob = stranger(client), stranger(client)
+    table_id = new_table(ada, {"seats": [{"kind": "person"}, {"kind": "open"}]})
+    assert bob.at(table_id).send_now("claim", seat=1)["ok"]
+    for number in range(4):
+        assert (ada, bob)[number % 2].at(table_id).place()["ok"]
+    _resign(ada, table_id)
+    lost, won = _standing(ada), _standing(bob)
+    assert [lost["recent"][0]["result"], won["recent"][0]["result"]] == ["lost", "won"]
+    assert lost["rating"] + won["rating"] == 3000
+    assert won["rating"] > 1600
+    assert won["recent"][0]["opponents"] == ["people"]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"seats": [{"kind": "person"}, {"kind": "person"}]},
+        {**ALONE, "options": {"target": 15}},
+    ],
+    ids=["both seats", "too short"],
+)
+def test_what_does_not_count(client: TestClient, wish: dict[str, Any]) -> None:
+    """Games against oneself and very short ones tell nothing."""
+    ada = stranger(client)
+    _resign(ada, _begin(ada, wish))
+    assert _standing(ada)["recent"] == []
+
+
+def test_hardly_begun_does_not_count(client: TestClient) -> None:
+    """Whoever leaves after one placement has not lost a game."""
+    ada = stranger(client)
+    _resign(ada, _begin(ada, placements=1))
+    assert _standing(ada)["recent"] == []
+
+
+def test_advice_and_taking_back(client: TestClient) -> None:
+    """A game with a hint, or with something taken back, counts, but not for the rating."""
+    ada = stranger(client)
+    for helped in ("analysis", "undo"):
+        table_id = _begin(ada)
+        if helped == "analysis":
+            answer = ada.get(f"/api/tables/{table_id}/analysis?seconds=0.1")
+            assert answer.status_code == 200
+        else:
+            assert ada.at(table_id).send_now("undo")["ok"]
+            assert ada.at(table_id).place()["ok"]
+            ada.at(table_id).wait_until(lambda view: view["to_play"] == 0)
+        _resign(ada, table_id)
+    standing = _standing(ada)
+    assert [one["rating"] for one in standing["recent"]] == [None, None]
+    assert (standing["rated"], standing["rating"]) == (0, 1500)
+    assert standing["statistics"]["total"]["games"] == 2
+    assert ada.get(f"/api/tables/{table_id}/analysis?seconds=0.1").status_code == 200
+    _resign(ada, _begin(ada))
+    assert _standing(ada)["rated"] == 1
+
+
+def test_a_record_played_on_does_not_count(client: TestClient) -> None:
+    """A game that was begun elsewhere is no result, however it ends."""
+    ada = stranger(client)
+    record = ada.get(f"/api/tables/{_begin(ada)}/record").text
+    table_id = ada.post("/api/records", {"record": record}).json()["id"]
+    _resign(ada, table_id, ada.at(table_id).view()["to_play"])
+    assert _standing(ada)["recent"] == []
+
+
+def test_made_up_for_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that stopped just when a game was over remembers it when the table is opened."""
+    with monkeypatch.context() as dead, open_client(tmp_path) as client:
+        dead.setattr(finished_games.FinishedGames, "observe", lambda *_: None)
+        ada = stranger(client)
+        table_id = _begin(ada)
+        _resign(ada, table_id)
+        assert _standing(ada)["recent"] == []
+    with open_client(tmp_path) as client:
+        ada = Stranger(client, ada.headers)
+        ada.at(table_id).view()
+        assert [one["result"] for one in _standing(ada)["recent"]] == ["lost"]
+    with open_client(tmp_path) as client:
+        ada = Stranger(client, ada.headers)
+        ada.at(table_id).view()
+        assert len(_standing(ada)["recent"]) == 1

@@ -1,0 +1,91 @@
+"""What the server remembers of people beside their tables."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from cirkis.server.storage.documents import find_document
+from tests.server.helpers import Stranger, TestClient, stranger
+
+PATH = "/api/me/progress"
+REACHED = {"type": "lesson-reached", "lesson": "stars", "step": 2}
+
+
+def _remembered(of: Stranger) -> dict[str, Any]:
+    answer = of.get(PATH)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def test_each_person_has_their_own(client: TestClient) -> None:
+    """An event is remembered of whoever reports it, and of nobody else."""
+    ada, bob = stranger(client), stranger(client)
+    told = ada.post(PATH, REACHED).json()
+    assert told == _remembered(ada)
+    assert told["lessons"]["stars"]["step"] == 2
+    assert _remembered(bob)["lessons"] == {}
+
+
+def test_nobody_is_remembered(client: TestClient) -> None:
+    """Without a cookie or token there is nobody to remember."""
+    client.cookies.clear()
+    assert client.get(PATH).json()["error"]["code"] == "no-person"
+    assert client.post(PATH, json=REACHED).json()["error"]["code"] == "no-person"
+
+
+def test_nonsense_changes_nothing(client: TestClient) -> None:
+    """What is no event, or no memory, is refused with the code of that."""
+    ada = stranger(client)
+    before = ada.post(PATH, REACHED).json()
+    for nonsense in ({}, {"type": "win"}, {**REACHED, "step": -1}, {**REACHED, "more": 1}):
+        assert ada.post(PATH, nonsense).json()["error"]["code"] == "unreadable"
+    stranges: tuple[Any, ...] = (
+        {},
+        {"progress": {}},
+        {"progress": {"form": 1, "lessons": {"a": 1}}},
+    )
+    for strange in stranges:
+        answer = client.put(PATH, json=strange, headers=ada.headers)
+        assert answer.json()["error"]["code"] == "unreadable"
+    assert _remembered(ada) == before
+
+
+def test_taken_over_and_forgotten(client: TestClient) -> None:
+    """What one place remembers is added at another, once; and forgotten on demand."""
+    ada, bob = stranger(client), stranger(client)
+    ada.post(PATH, REACHED)
+    bob.post(PATH, {**REACHED, "lesson": "circles"})
+    for _ in range(2):
+        client.put(PATH, json={"progress": _remembered(ada)}, headers=bob.headers)
+    assert set(_remembered(bob)["lessons"]) == {"stars", "circles"}
+    gone = client.delete(PATH, headers=bob.headers).json()
+    assert gone == _remembered(bob)
+    assert gone["lessons"] == {}
+    assert _remembered(ada)["lessons"].keys() == {"stars"}
+
+
+def test_foreign_pages_cannot_change_it(client: TestClient) -> None:
+    """A page of another site can neither bring nor delete what is remembered."""
+    ada = stranger(client)
+    before = ada.post(PATH, REACHED).json()
+    foreign = {**ada.headers, "Origin": "http://elsewhere.example"}
+    for method in ("PUT", "DELETE", "POST"):
+        answer = client.request(method, PATH, json={"progress": {"form": 1}}, headers=foreign)
+        assert answer.json()["error"]["code"] == "foreign-origin"
+    assert _remembered(ada) == before
+
+
+def test_given_to_the_person_and_forgotten(client: TestClient) -> None:
+    """It is part of what a person gets of themself, and of what is forgotten with them."""
+    ada = stranger(client)
+    ada.post(PATH, REACHED)
+    data = ada.get("/api/me/data").json()
+    (document,) = data["documents"]
+    assert document["kind"] == "progress"
+    assert document["document"] == _remembered(ada)
+    store = client.app.state.store  # type: ignore[attr-defined]
+    stored = partial(find_document, person=data["person"], kind="progress", document_id="")
+    assert store.run(stored).result(20) is not None
+    assert ada.post("/api/me/forget", {"sure": "yes"}).status_code == 200
+    assert store.run(stored).result(20) is None

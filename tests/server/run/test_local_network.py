@@ -1,0 +1,115 @@
+"""Opening the game of one machine to its local network, while it runs."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from cirkis.server.http.share_links import network_name
+from tests.server.helpers import RunningServer, TestClient, new_table
+
+JSON = {"Content-Type": "application/json"}
+
+
+@pytest.fixture
+def address() -> str:
+    """The address of this machine in its network."""
+    name = network_name()
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        pytest.skip("this machine is in no network")
+    return name
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[RunningServer]:
+    """`cirkis play` as one starts it."""
+    with RunningServer(tmp_path) as running:
+        yield running
+
+
+def switch(base: str, is_open: bool, **headers: str) -> httpx.Response:
+    """Presses the button on the page at an address."""
+    asked = json.dumps({"open": is_open})
+    return httpx.post(f"{base}/api/network", content=asked, headers={**JSON, **headers})
+
+
+def told(base: str, table: str) -> dict[str, Any]:
+    """What the page at an address is told of a table's link."""
+    return dict(httpx.get(f"{base}/api/tables/{table}/link").json())
+
+
+def hear_out(line: Any) -> None:
+    """Hears until the line is closed."""
+    while True:
+        line.recv(timeout=5)
+
+
+def test_opening_and_shutting(server: RunningServer, address: str) -> None:
+    """Shut at first; open, friends come in by the link; shut again, they are sent away at once."""
+    with httpx.Client(base_url=server.http) as client:
+        table = new_table(client)
+    port = server.http.rpartition(":")[2]
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"http://{address}:{port}/api/setup")
+    shut = told(server.http, table)
+    assert shut == {
+        "link": f"{server.http}/table/{table}",
+        "reaches_others": False,
+        "network": "shut",
+    }
+    assert switch(server.http, True).json() == {"open": True}
+    assert switch(server.http, True).json() == {"open": True}
+    opened = told(server.http, table)
+    assert (opened["reaches_others"], opened["network"]) == (True, "open")
+    assert opened["link"].startswith(f"http://{address}:")
+    assert httpx.get(opened["link"]).status_code == 200
+    outside = opened["link"].removesuffix(f"/table/{table}")
+    live = f"ws{outside.removeprefix('http')}/api/tables/{table}/live"
+    with connect(live) as line:
+        assert json.loads(line.recv())["type"] == "table"
+        assert switch(server.http, False).json() == {"open": False}
+        with pytest.raises(ConnectionClosed):
+            hear_out(line)
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"{outside}/api/setup")
+    assert told(server.http, table) == shut
+    assert httpx.get(f"{server.http}/api/setup").status_code == 200
+
+
+def test_only_this_machine_s_own_page(server: RunningServer, address: str) -> None:
+    """Neither friends nor other sites may open or shut it; friends see no button."""
+    assert switch(server.http, True, Origin="http://elsewhere.example").status_code == 403
+    assert switch(server.http, True, Host="elsewhere.example").status_code == 403
+    with httpx.Client(base_url=server.http) as client:
+        table = new_table(client)
+    assert told(server.http, table)["network"] == "shut"
+    switch(server.http, True)
+    outside = told(server.http, table)["link"].removesuffix(f"/table/{table}")
+    answer = switch(outside, False)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "private")
+    assert told(outside, table)["network"] is None
+    assert switch(outside, False, Host="localhost").status_code == 403
+    assert httpx.get(f"{outside}/api/setup", headers={"Host": "10.1.2.3"}).status_code == 403
+    assert told(server.http, table)["network"] == "open"
+
+
+def test_other_servers_have_no_such_button(client: TestClient) -> None:
+    """A server that `cirkis play` did not start is open or shut as it was set up."""
+    answer = client.post("/api/network", json={"open": True}, headers={"Host": "localhost"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "private")
+
+
+def test_stopping_while_open(server: RunningServer, address: str) -> None:
+    """Ctrl-C ends it as quietly as ever."""
+    assert switch(server.http, True).json() == {"open": True}
+    assert server.end() == (0, "")

@@ -1,0 +1,100 @@
+"""Documents of people in each kind of database."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import pytest
+
+from cirkis.live.documents import KINDS, change_document
+from cirkis.server.people.documents import ServerDocuments
+from cirkis.server.quotas import Quotas
+from cirkis.server.settings import Settings
+from cirkis.server.storage import personal
+from cirkis.server.storage.store import Store
+from cirkis.table.refusals import Refused
+
+
+@pytest.fixture
+def documents(store: Store) -> ServerDocuments:
+    """The documents of everybody in a store."""
+    return ServerDocuments(store, Quotas(Settings()))
+
+
+def _append(text: str, before: str | None) -> str:
+    return f"{before or ''}{text}"
+
+
+def test_one_of_two_writers_is_told(documents: ServerDocuments) -> None:
+    """Whoever has read an older version writes nothing."""
+
+    async def write() -> None:
+        assert await documents.put("ada", "progress", "", "1", 1)
+        assert not await documents.put("ada", "progress", "", "other", 1)
+        assert await documents.put("ada", "progress", "", "2", 2)
+        assert not await documents.put("ada", "progress", "", "other", 2)
+        assert not await documents.put("ada", "progress", "", "other", 4)
+        found = await documents.find("ada", "progress")
+        assert found is not None
+        assert (found.document, found.version) == ("2", 2)
+        assert await documents.find("bob", "progress") is None
+
+    asyncio.run(write())
+
+
+def test_nothing_is_lost_in_a_race(documents: ServerDocuments) -> None:
+    """Many change one document at the same time, and each change is in it."""
+
+    async def race() -> str:
+        changes = (
+            change_document(documents, "ada", "progress", "", partial(_append, letter))
+            for letter in "abcdefgh"
+        )
+        await asyncio.gather(*changes)
+        found = await documents.find("ada", "progress")
+        assert found is not None
+        return found.document
+
+    assert sorted(asyncio.run(race())) == list("abcdefgh")
+
+
+def test_there_is_room_for_so_much(documents: ServerDocuments) -> None:
+    """A document too long, or one too many, is refused; others may be written on."""
+    most = KINDS["study"].most
+
+    async def fill() -> None:
+        with pytest.raises(Refused, match="larger") as long:
+            await documents.put("ada", "progress", "", "x" * (KINDS["progress"].max_bytes + 1), 1)
+        assert long.value.code == "too-large"
+        for number in range(most):
+            assert await documents.put("ada", "study", f"s{number}", "{}", 1)
+        with pytest.raises(Refused) as full:
+            await documents.put("ada", "study", "one-more", "{}", 1)
+        assert full.value.code == "many-documents"
+        assert await documents.put("ada", "study", "s0", "[]", 2)
+        assert await documents.put("bob", "study", "t0", "{}", 1)
+        assert len(await documents.list("ada")) == most
+
+    asyncio.run(fill())
+
+
+def test_found_by_id_and_removed(documents: ServerDocuments, store: Store) -> None:
+    """Whoever knows an id finds a document; whoever is forgotten leaves none."""
+
+    async def share() -> None:
+        assert await documents.put("ada", "study", "abc", "{}", 1)
+        assert await documents.put("ada", "progress", "", "{}", 1)
+        assert await documents.put("bob", "study", "def", "{}", 1)
+        found = await documents.find_shared("study", "abc")
+        assert found is not None
+        assert found.person == "ada"
+        assert not await documents.remove("bob", "study", "abc")
+        forget = partial(personal.forget_person, person="ada", at=1.0)
+        await asyncio.wrap_future(store.run(forget, "write"))
+        assert await documents.find_shared("study", "abc") is None
+        assert await documents.list("ada") == []
+        assert await documents.remove("bob", "study", "def")
+        assert not await documents.remove("bob", "study", "def")
+
+    asyncio.run(share())
