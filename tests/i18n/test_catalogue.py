@@ -9,7 +9,14 @@ import pytest
 from fluent.syntax import ast as FTL
 
 from cirkis.errors import CirkisError
-from cirkis.i18n import ENGLISH_ONLY, languages, page_files, preferred_language, texts_in
+from cirkis.i18n import (
+    ENGLISH_ONLY,
+    PYTHON_ONLY,
+    languages,
+    page_files,
+    preferred_language,
+    texts_in,
+)
 from cirkis.i18n.catalogue import FOLDER
 from tools.i18n import arguments, compiled, entries, folders, written
 
@@ -71,13 +78,32 @@ def test_french_typography(path: Path) -> None:
     assert not wrong
 
 
+@pytest.mark.parametrize("path", sorted((FOLDER / "de").glob("*.ftl")), ids=lambda path: path.name)
+def test_german_typography(path: Path) -> None:
+    """German quotes are „…“, … after a word and % have unbreakable spaces, and readers are "du"."""
+    lines = [line for line in path.read_text("utf-8").split("\n") if not line.startswith("#")]
+    texts = [re.sub(r"\{[^}]*\}?", "0", line.partition(" = ")[2] or line) for line in lines]
+    quotes, dash = "\"'\N{RIGHT SINGLE QUOTATION MARK}”»«", "\N{EN DASH}"
+    signs = rf" [:;!?%…“]|„ |[\w!?]…|\d%|[{quotes}]| - |[^\W\d]{dash}|{dash}[^\W\d]"
+    polite = r"(?<!^)(?<!: )(?<![.!?] )\b(Sie|Ihr|Ihre|Ihnen|Ihrem|Ihren|Ihres)\b"
+    assert not [text for text in texts if re.search(f"{signs}|{polite}", text)]
+
+
+def test_french_says_taking_back_with_one_word() -> None:
+    """A move is taken back with the word of the button, whoever is asked."""
+    texts = texts_in("fr")
+    asked = texts("proposal-undo", who="Ada", moves="B3")
+    mine = texts("proposal-undo-mine", who="Ada", moves="B3")
+    assert all("annuler" in said.lower() for said in (texts("undo"), asked, mine))
+
+
 def test_page_gets_what_it_needs() -> None:
-    """The page gets the table's sentences, and none of the command line's."""
+    """The page gets the table's sentences, none of the command line's, and no lessons."""
     names = {path.name for path in page_files("fr")}
     assert "table.ftl" in names
     assert names == {path.name for path in page_files("en")}
-    assert not names & set(ENGLISH_ONLY)
-    with pytest.raises(CirkisError, match='no language "xx", only en and fr'):
+    assert not names & {*ENGLISH_ONLY, *PYTHON_ONLY}
+    with pytest.raises(CirkisError, match='no language "xx", only en, de, and fr'):
         page_files("xx")
 
 

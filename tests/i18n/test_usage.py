@@ -12,6 +12,7 @@ from cirkis.cli.group import COMMANDS
 from cirkis.errors import IllegalReason
 from cirkis.i18n import languages, texts_in
 from cirkis.i18n.catalogue import FOLDER
+from cirkis.lessons.check import messages
 from cirkis.pieces import standard_pieces
 from cirkis.players import PLAYERS
 from cirkis.rules import OPTIONS, Colour, EndReason
@@ -27,7 +28,7 @@ ASKED = list(asked())
 
 def test_every_message_is_asked_for() -> None:
     """No message stands in the files that nothing asks for, and no term that nothing uses."""
-    inner = set().union(*map(references, ENGLISH.values()))
+    inner = set().union(*map(references, ENGLISH.values())) | messages()
     assert [name for name in ENGLISH if name not in inner and not is_asked_for(name)] == []
 
 

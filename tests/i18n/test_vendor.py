@@ -24,10 +24,32 @@ def test_fluent_is_as_npm_gives_it() -> None:
     assert ours == theirs
 
 
+def test_gifenc_is_as_npm_gives_it() -> None:
+    """What writes GIFs is the module of package-lock.json, unchanged, and the note says which."""
+    ours, brought = VENDOR / "gifenc", TOP / "node_modules" / "gifenc"
+    note = (VENDOR / "README.md").read_text("utf-8")
+    assert f"gifenc](https://github.com/mattdesl/gifenc) {_locked('gifenc')}" in note
+    if not brought.exists():
+        pytest.skip("npm ci has not been run")
+    for name, source in (("gifenc.esm.js", "dist/gifenc.esm.js"), ("LICENSE", "LICENSE.md")):
+        assert (ours / name).read_bytes() == (brought / source).read_bytes()
+
+
+def _locked(package: str) -> str:
+    lock = json.loads((TOP / "package-lock.json").read_text("utf-8"))
+    return str(lock["packages"][f"node_modules/{package}"]["version"])
+
+
+def test_typeface_is_named_with_its_version() -> None:
+    """The note beside the typeface says of which version it is, and its licence is there."""
+    package, fonts = "@fontsource-variable/bricolage-grotesque", VENDOR.parent / "fonts"
+    assert f"{package} {_locked(package)}" in (fonts / "README.md").read_text("utf-8")
+    assert "SIL OPEN FONT LICENSE" in (fonts / "LICENSE").read_text("utf-8").upper()
+
+
 def test_readme_names_the_version() -> None:
     """The note beside the files says which version they are."""
-    lock = json.loads((TOP / "package-lock.json").read_text("utf-8"))
-    version = lock["packages"]["node_modules/@fluent/bundle"]["version"]
+    version = _locked("@fluent/bundle")
     assert f"@fluent/bundle](https://projectfluent.org) {version}" in (
         VENDOR / "README.md"
     ).read_text("utf-8")

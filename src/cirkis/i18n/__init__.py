@@ -11,6 +11,7 @@ The page in the browser reads the .ftl files themselves, with `@fluent/bundle`.
 from cirkis.i18n.catalogue import (
     ENGLISH,
     ENGLISH_ONLY,
+    PYTHON_ONLY,
     languages,
     page_files,
     preferred_language,
@@ -21,6 +22,7 @@ from cirkis.i18n.texts import Percent, Texts
 __all__ = [
     "ENGLISH",
     "ENGLISH_ONLY",
+    "PYTHON_ONLY",
     "Percent",
     "Texts",
     "languages",

@@ -18,6 +18,9 @@ COMPILED = "messages.json"
 ENGLISH_ONLY = ("cli.ftl", "server.ftl")
 """Files that only English has: help texts of commands, and what the server answers to programs."""
 
+PYTHON_ONLY = ("lesson-texts.ftl",)
+"""Files of every language whose sentences the page is sent when it asks for them."""
+
 
 @cache
 def languages() -> tuple[str, ...]:
@@ -45,7 +48,7 @@ def page_files(language: str) -> tuple[Path, ...]:
     """
     _check(language)
     found = sorted((FOLDER / language).glob("*.ftl"))
-    return tuple(path for path in found if path.name not in ENGLISH_ONLY)
+    return tuple(path for path in found if path.name not in (*ENGLISH_ONLY, *PYTHON_ONLY))
 
 
 def preferred_language(environ: Mapping[str, str] = os.environ) -> str:
@@ -57,5 +60,5 @@ def preferred_language(environ: Mapping[str, str] = os.environ) -> str:
 
 def _check(language: str) -> None:
     if language not in languages():
-        known = " and ".join(languages())
+        known = texts_in(ENGLISH).join(languages())
         raise CirkisError(f'there is no language "{language}", only {known}')

@@ -33,6 +33,22 @@ levels-reference = Reference players:
 levels-unknown = "{ $name }" is not one of { $known }
 levels-count = "{ $names }" must name two to four players, separated by commas
 
+## What is not installed, by the extra that brings it
+
+missing = { $part } needs { $module }; this installs it: { $command }
+    .cli = the command line
+    .server = the server
+    .strong = a strong player or an analysis
+    .numba = playing with numba
+    .ratings = rating tables of three or four
+    .cluster = playing on a cluster
+    .fast = a faster event loop
+    .metrics = counting for Prometheus
+    .postgresql = a PostgreSQL database
+    .push = sending messages to browsers
+    .redis = reaching other servers through Redis
+    .pictures = drawing in pixels
+
 ## cirkis play
 
 command-play = Play in the browser.
@@ -70,26 +86,39 @@ serving-stored-hosted = Games are stored in { $place }. Stop with SIGTERM or Ctr
 
 ## cirkis show
 
-command-show = Draw a position.
+command-show = Draw a position or a game.
     .help =
-        Draw a position, in the terminal or as SVG.
+        Draw a position in the terminal, as a picture (SVG, PNG), or a game as an animation (GIF, WebP).
 
         WHAT is a list of moves by their cells, in order, or one file with a recorded game ("-" reads
         standard input). Without it, the board is empty. Game options such as --players apply to a
         list of moves; a recorded game has its own.
 
+        With --out the picture goes to a file; its ending names the kind. GIF and WebP show the game
+        from its start.
+
         Examples:
           cirkis show A1+B1 A2+A3 --legal
           cirkis show --players 3 K:A1+A2+E3
-          cirkis show game.cirkis --ply 12 --svg position.svg
+          cirkis show game.cirkis --ply 12 -o position.png --theme dark
+          cirkis show game.cirkis -o game.gif --pace 0.5
           cirkis show --names
-    .svg = Write an SVG picture; "-" is standard output.
-    .theme = Background of the SVG.
-    .size = Height of the SVG in pixels.
+    .out = Write a picture to this file; "-" is standard output.
+    .kind = Kind of picture, where the file's ending does not say it.
+    .theme = Background of the picture.
+    .size = Height of the picture in pixels.
+    .bare = Leave out the players and their points.
+    .stocks = Show what each player has left to place.
+    .pace = How long an animation shows each move.
+    .hold = How long it shows the last one.
     .names = Show the names of the cells.
     .legal = Mark where the player to move can place a piece.
-    .ply = Show the position after this many moves.
+    .ply = Show the position after this many moves, or the game up to there.
     .colour = Colours in the terminal.
+show-file-only = { $flags }: only for a picture in a file, with --out
+show-animation-only = { $flags }: only for an animation (.gif, .webp)
+show-no-kind = cannot tell what kind of picture { $file } is: known are { $endings }; --kind names one, too
+show-no-terminal = a { $kind } cannot be shown in the terminal: name a file with --out, or pass the output on
 show-record-options = a recorded game has its own options: leave out { $flags }
 show-record-only = { $flags }: only for a recorded game
 show-move-refused = move { $n }: { $why }
@@ -145,8 +174,6 @@ command-analyse = Show where a game was won and lost.
 analyse-whole-games = --format { $format } is for whole games: leave out --ply
 analyse-choose-game = the file holds { $count } games: choose one with --game N
 analyse-no-moves = there are no moves yet: nothing to analyse
-analyse-needs-numba = analysis needs numba: "pip install numba" installs it
-analyse-compiling = Compiling for the first time on this machine: half a minute...
 analyse-progress = Analysing
 analyse-progress-game = Analysing { $n }/{ $total }
 analyse-interrupted = Interrupted: this is the analysis so far.
@@ -178,9 +205,10 @@ command-arena = Run matches and tournaments, with ratings.
     .help =
         Run matches and tournaments between players, and tell how strong they are and how sure that is.
 
-        A PLAYER is a level, a program that speaks the engine protocol (gtp:COMMAND), or your own class
-        (python:package.module:Class). Put NAME= in front to give it another name. In every round, each
-        table plays one opening of random moves from every seating. docs/arena.md explains the results.
+        A PLAYER is a level, a search with its time (plain:0.5s), a program that speaks the engine protocol
+        (gtp:COMMAND), or your own class (python:package.module:Class). Put NAME= in front to give it
+        another name. In every round, each table plays one opening of random moves from every seating.
+        docs/arena.md explains the results.
 
         { $levels }
 
@@ -206,6 +234,39 @@ arena-per-minute = { $speed } per minute
 arena-left = { $time } left
 arena-left-at-most = at most { $time } left
 arena-settled = { $percent } settled
+
+## cirkis puzzles
+
+command-puzzles = Find puzzles in games of strong players.
+    .help =
+        Find puzzles: positions where one placement is clearly the best, with two to four players.
+
+        The search plays games against itself, or reads yours, and examines every position in which
+        one placement stands out. What it finds is kept in FOLDER after every game: after Ctrl-C, or
+        if the program is killed, the same command goes on from there. The same seed finds the same
+        puzzles. docs/puzzles.md says what makes a puzzle, and how the file is read.
+
+        Examples:
+          cirkis puzzles --out found --games 200
+          cirkis puzzles --out found --games 2000 --jobs 4 --seed 7
+          cirkis puzzles --out mine --records my-games.cirkis
+          cirkis puzzles --out wins --theme win --with found/puzzles.json.gz
+    .out = Folder for what is found.
+    .games = Number of games to play.
+    .records = Mine these recorded games instead.
+    .theme = Look only for puzzles of this theme; may be given again. Games are then drawn at random.
+    .with = Add what is found to the puzzles of this file.
+puzzles-unknown-theme = there is no theme "{ $theme }": there are { $known }
+puzzles-found = { $count } puzzles
+puzzles-report =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }: { $count ->
+        [one] { $count } puzzle
+       *[other] { $count } puzzles
+    }, in "{ $file }".
+puzzles-interrupted = Interrupted after { $games } of { $total } games; the same command continues from there.
 
 ## Results of games between computer players
 
@@ -282,21 +343,6 @@ command-gtp = Speak the Go Text Protocol with other programs.
     .level = Who answers genmove.
     .seed = Makes the answers repeatable.
 
-## cirkis warmup
-
-command-warmup = Get the strong computer players ready.
-    .help =
-        Compile what the strong computer players need, so that their first move comes at once.
-
-        Needed once per machine, and after an update; "cirkis play" does it in the background. The
-        compiled code is kept in the user's cache folder.
-
-        Example:
-          cirkis warmup
-warmup-needs-numba = the strong players need numba: "pip install numba" installs it
-warmup-progress = { $done } of { $total } done: { $what }
-warmup-done = The strong players are ready.
-
 ## cirkis completion
 
 command-completion = Let the shell complete commands and options.
@@ -326,17 +372,18 @@ command-serve = Host the game for many people.
     .redis = Redis through which several workers share changes: redis://host:6379/0.  [default: PostgreSQL does it]
     .workers = Number of processes; more than one needs --database.
     .durable = Write each move to disk before confirming it; --fast may lose the last moments in a power cut.
-    .public-url = The address at which people open the page, if a proxy stands in front.
+    .public-url = The address at which people open the page, if a proxy stands in front; it may have a path.
     .hosts = More host names the server answers to, separated by commas.
+    .embed-origins = Origins whose pages may show games in a frame, separated by commas; "*" allows all.
     .trusted-proxies = Proxies whose X-Forwarded headers are trusted: addresses or networks, separated by commas.
     .metrics = Serve metrics at this address and port, for Prometheus: 127.0.0.1:9100.
     .metrics-token = Let those who send this token read /metrics at the server's own port, too.
-    .push-key = Send browsers a message at their player's turn, signed with this key ("cirkis push-keys" writes one).
+    .push-key = Send notifications to browsers, signed with the key in this file ("cirkis push-keys" makes one).
     .push-contact = Your e-mail address, at which push services reach you.
-    .smtp = Send mail at a player's turn by this server: smtp://user:password@host:587, or smtps://.
-    .mail-from = The address that mail comes from.
+    .smtp = Mail server for e-mail notifications: smtp://user:password@host:587, or smtps://.
+    .mail-from = Sender address of the e-mails.
     .copies = Folder for continuous copies of the database file, to go back to any moment.  [default: none]
-    .copies-days = How many days one can go back with them.
+    .copies-days = Days for which the copies are kept.
     .log-format = Format of log messages on standard error.
     .tables_per_hour = New tables per person in an hour, however they are made.
     .bytes_per_hour = Bytes stored per person in an hour.
@@ -346,16 +393,17 @@ command-serve = Host the game for many people.
     .changes_per_30s = Changes per person in 30 seconds, apart from moves.
     .codes_per_10_minutes = Short codes one person may try in ten minutes.
     .exports_per_10_minutes = Times one person may export or delete their data in ten minutes.
-    .mails_per_hour = Mails one person may ask for in an hour, to confirm an address.
+    .mails_per_hour = E-mails to confirm an address that one person may ask for in an hour.
     .analyses_per_20s = Analyses started per person in 20 seconds.
     .analysis_seconds_per_hour = Seconds of analysis per person in an hour.
     .openings_per_minute = Live connections opened per person in a minute.
     .chat_lines_per_10s = Lines of chat per person in ten seconds.
-    .streams_per_address = Analyses read per person at a time.
-    .unwatched_tables = Tables of computers alone, watched by nobody, that think at a time per person.
+    .streams_per_address = Analyses open per person at a time.
+    .unwatched_tables = Unwatched tables of computers alone that think at a time, per person.
     .listeners_per_address = Live connections per person at a time.
     .sockets_per_address = Connections of any kind per address at a time.
 serve-bad-url = "{ $url }" is not an address like https://play.example.org
+serve-bad-origin = { $origin } is no origin like https://example.org or https://*.example.org
 serve-bad-place = "{ $place }" is not an address and port like 127.0.0.1:9100
 serve-copies = --copies is for a database file; PostgreSQL has its own means, see docs/hosting.md
 serve-workers = --workers needs --database: only one process can use a database file

@@ -77,7 +77,6 @@ event-free-turn-unused = No piece fits, so { $who } cannot use the free turn.
 event-turn-lost = No piece fits next to the Leader, so { $who } loses the turn.
 event-withdrew = { $who } resigns.
 event-out-of-time = { $who } has run out of time and is out of the game.
-event-undone = Move taken back.
 
 free-turn-surrounded = the piece is surrounded
 free-turn-center-star = the Center Star is complete
@@ -116,6 +115,7 @@ position-title = { $count ->
 }
 position-score = { $who } { $score }
 position-scores = Scores: { $scores }.
+# $name: the move without its article.
 position-leader = Leader: { $move }, by { $who }.
 position-leader-short = Leader: { $move }
 position-empty = The board is empty.

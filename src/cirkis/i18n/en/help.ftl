@@ -62,10 +62,10 @@ rules-options-match = *Match:* several rounds, added up until someone reaches th
 rules-options-pieces = *Piece set:* other pieces, from a file.
 
 rules-table = Making a move
-rules-table-piece = *Choose a piece* from your stock, and every place where it fits lights up. Point at one to see exactly where the piece will lie, and click to play it. Or drag the piece onto the board.
-rules-table-turn = *Does it fit in several ways* under the pointer? Turn it with the buttons, the mouse wheel or R, and flip it with F.
+rules-table-piece = *Choose a piece* from your stock, and every place where it fits lights up. The piece follows your pointer and snaps to the place it is near; click to play it there, or beside the board to put it back. Or drag the piece onto the board.
+rules-table-turn = *Does it fit in several ways* under the pointer? Turn it with the buttons beside it, the mouse wheel or R, and flip it with F. It can be turned before it reaches the board, too.
 rules-table-cell = *Or choose a cell first,* and pick from the pieces that fit there.
-rules-table-touch = *On a touch screen,* the piece is laid down first, then played with Confirm.
+rules-table-touch = *On a touch screen,* drag the piece to its place, or tap the piece and then the place. It is laid down first, then played with Confirm. To turn it, tap it, or use a second finger while the first holds it.
 rules-table-keys = *The keyboard alone* is enough: press ? to see every key. “Type a move” lists all legal moves.
 
 rules-together = Playing together

@@ -19,3 +19,9 @@ key-cancel = Put the piece back
 key-say = Announce whose turn it is and what is chosen
 key-hint = Hint; press again for the next best move
 key-help = This window
+
+gestures = Mouse and touch
+gesture-carry = Click a piece, or drag it from your stock: it follows the pointer, and snaps to where it fits.
+gesture-turn = Turn the piece with the wheel, a right click or the buttons beside it.
+gesture-finger = While one finger holds it, a second one turns it: tap, or twist.
+gesture-back = Drop it beside the board to put it back.

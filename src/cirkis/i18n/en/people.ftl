@@ -1,6 +1,6 @@
-# Oneself: name, devices, messages, data.
+# About oneself: name, devices, notifications, data.
 
-people = You and your devices
+people = Your results and devices
 
 people-name = Your name
     .help = Others see it at tables where you sit down from now on.
@@ -27,7 +27,7 @@ people-data = Your data
 people-export = Download all of it
 people-forget = Forget me
     .sure = Forget you for good?
-    .help = Your name and everything you wrote disappear, and all your devices are signed out. Your placements stay, so that the others keep their games; where one is running, a computer takes your seat. Copies that the operator has made before keep what was there.
+    .help = Your name and everything you wrote disappear, and all your devices are signed out. Your placements stay, so that the others keep their games; where one is running, a computer takes your seat. Backups that the operator made earlier still have it.
     .understood = I understand that this cannot be undone.
     .yes = Forget me
 
@@ -35,25 +35,25 @@ push-turn = It is your turn.
     .with = It is your turn. At the table: { $names }.
 people-messages = Messages
 people-push = Tell me on this device when it is my turn
-    .help = You get a message unless you have the table open on one of your devices. It says who plays there, and nothing of the position.
+    .help = You get a message unless you have the table open on one of your devices. It says who is playing, and nothing about the position.
     .denied = Your browser blocks notifications from this page. You can allow them in its settings.
 
 people-mail = E-mail
-    .on = Send me e-mail when it is my turn
+    .on = Send me an e-mail when it is my turn
     .address = E-mail address
-    .help = You get at most one an hour, and none while you have the table open. It holds nothing of the position. Each one has a link to stop them.
+    .help = You get at most one an hour, and none while you have the table open. It says nothing about the position, and has a link to unsubscribe.
     .save = Confirm
     .remove = Remove the address
-    .pending = Open the link that was sent to { $address }. Until then, no more mail goes there.
-    .active = Mail goes to { $address }.
+    .pending = We sent a link to { $address }. Open it to confirm the address; until then we send nothing else there.
+    .active = E-mails go to { $address }.
 
-mail-ask = Get e-mail when it is your turn?
+mail-ask = Get an e-mail when it is your turn?
     .help = You get at most one an hour. You can stop them at any time.
     .yes = Confirm the address
-    .done = Done. You will get e-mail when it is your turn.
-mail-end = No more e-mail?
+    .done = Done. You will get an e-mail when it is your turn.
+mail-end = Stop these e-mails?
     .help = The server then forgets your address.
-    .yes = Stop the e-mail
+    .yes = Unsubscribe
     .done = Done. Your address is forgotten.
 mail-failed = This link does not work
 
@@ -61,13 +61,13 @@ mail-failed = This link does not work
 
 mail-confirm = Cir*Kis: confirm your address
     .body =
-        Somebody asked for e-mail to this address when it is their turn at Cir*Kis. If it was you, open this link:
+        Somebody wants to be told at this address when it is their turn at Cir*Kis. If that was you, open this link:
         { $link }
 mail-turn = Cir*Kis: it is your turn
     .body =
         The others at your table are waiting for you:
         { $link }
-mail-stop = No more of these mails: { $link }
+mail-stop = To stop these e-mails: { $link }
 
 ## To another device
 
@@ -80,7 +80,7 @@ device-link-done = Done. You can now also play with { $device }.
 
 device-ask = Play here as { $name }?
     .nameless = Play here as on your other device?
-    .help = This device then has the same seats. Only accept if the link is your own.
+    .help = This device then has the same seats, and what you have reached on it is added to the rest. Only accept if the link is your own.
     .yes = Play here
     .no = Not now
     .failed = This link does not work

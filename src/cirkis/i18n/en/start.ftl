@@ -11,6 +11,9 @@ start-here = Play on this device
 start-custom = Custom game: up to four players, human or computer
 start-level = Level
 start-help = How to play
+start-learn = Learn in two minutes
+start-lesson-on = Go on with your lesson
+start-lessons = Lessons
 start-record = Open a game file (.cirkis)
 start-code = Got a code?
 start-join = Join
@@ -20,6 +23,9 @@ start-join = Join
 games-running = Your games
 games-finished = Finished games
 games-state-finished = finished
+games-state-won = You won
+games-state-lost = You lost
+games-state-shared = You share the victory
 games-state-waiting = waiting for players
 games-state-your-turn = Your turn
 games-state-pieces = { $count ->
@@ -44,6 +50,10 @@ setup-colour = Colour of player { $seat }
 setup-kind = Type of player { $seat }
 setup-name = Name of player { $seat }
 setup-name-hint = Name
+setup-pieces = Choose a file…
+    .standard = Standard pieces
+    .back = Use the standard pieces
+name-too-long = A name has { $most } letters at most.
 
 ## Settings
 
@@ -67,3 +77,4 @@ settings-sounds = Sounds
 settings-notices = Notify me when it is my turn
     .denied = Your browser blocks notifications from this page. You can allow them in its site settings.
 settings-thoughts = Show the computer’s evaluation (never in games with players elsewhere)
+start-offline = Play here without it

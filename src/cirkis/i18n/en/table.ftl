@@ -54,6 +54,7 @@ board = Board
 board-label = Board with 165 cells
 board-in-words = The board in words
 board-empty = No pieces placed yet.
+# $name: the move without its article.
 board-leader = The Leader is { $move }.
 board-pieces = Pieces on the board
 board-pieces-of = { $who }: { $moves }.
@@ -106,8 +107,8 @@ presence-away = away
 hand = Current turn
 hand-pick = Choose a piece, or a cell to see what fits there.
 hand-aim = { $places ->
-    [one] { $shape }: only one place fits, shown on the board. Point at it.
-   *[other] { $shape }: { $places } places fit, shown on the board. Point at one.
+    [one] { $shape }: only one place fits. It is lit on the board.
+   *[other] { $shape }: { $places } places fit. Choose one on the board.
 }
 hand-aimed = { $count ->
     [one] { $move }.
@@ -115,8 +116,8 @@ hand-aimed = { $count ->
 }
 hand-staged = { $move }: not played yet.
 hand-fits = { $count ->
-    [one] { $count } move covers { $cells }:
-   *[other] { $count } moves cover { $cells }:
+    [one] One way to cover { $cells }:
+   *[other] { $count } ways to cover { $cells }:
 }
 hand-choose = Pieces that fit
 hand-turn = Turn
@@ -139,16 +140,21 @@ cannot-center = { $shape }: does not fit in the centre.
 cannot-any = { $shape }: does not fit next to any piece.
 cannot-leader = { $shape }: does not fit next to the Leader.
 cannot-outside = It does not fit here.
+# $name: the move without its article.
 cannot-taken = { $cell } is covered by { $move }.
 cannot-cell = None of your pieces fits on { $cell } and touches what it must.
 cannot-here = { $shape } does not fit on { $cell }. The board shows where it does.
 cannot-flip = It does not fit here when flipped.
+cannot-turn = It fits here only this way.
 
 ## Moves so far
 
 moves = Moves
 moves-label = Moves, oldest first
 moves-empty = No moves yet.
+# Before the moves of a player, for screen readers.
+moves-by = { $who }:
+# $name: the move without its article.
 moves-look = Show the board after { $move }
 moves-latest = Latest position
 moves-return = { $count ->
@@ -183,6 +189,7 @@ end-match-over = { $rounds ->
     [one] The match is over after { $rounds } round.
    *[other] The match is over after { $rounds } rounds.
 }
+end-you-win = You win!
 end-again = Play again
 end-next-round = Next round
 end-look = Look through the game

@@ -85,7 +85,6 @@ event-free-turn-unused = { $who } devrait rejouer, mais ne peut rien poser.
 event-turn-lost = { $who } ne peut rien poser contre le Leader et passe son tour.
 event-withdrew = { $who } abandonne.
 event-out-of-time = { $who } n’a plus de temps et quitte la partie.
-event-undone = Coup annulé.
 
 free-turn-surrounded = la pièce est entourée
 free-turn-center-star = l’Étoile centrale est complète

@@ -61,10 +61,10 @@ rules-options-match = *Match :* plusieurs manches, additionnées jusqu’au tot
 rules-options-pieces = *Jeu de pièces :* d’autres pièces, décrites dans un fichier.
 
 rules-table = Jouer un coup
-rules-table-piece = *Choisissez une pièce* de votre réserve : tous ses emplacements s’allument. Pointez-en un pour voir exactement où elle ira, puis cliquez pour la jouer. Ou faites glisser la pièce sur le plateau.
-rules-table-turn = *Plusieurs orientations possibles* sous le pointeur ? Tournez la pièce avec les boutons, la molette ou la touche R, retournez-la avec F.
+rules-table-piece = *Choisissez une pièce* de votre réserve : tous ses emplacements s’allument. La pièce suit votre pointeur et se cale sur l’emplacement le plus proche ; cliquez pour l’y jouer, ou à côté du plateau pour la reposer. Ou faites glisser la pièce sur le plateau.
+rules-table-turn = *Plusieurs orientations possibles* sous le pointeur ? Tournez la pièce avec les boutons à côté d’elle, la molette ou la touche R, retournez-la avec F. On peut aussi la tourner avant d’arriver au plateau.
 rules-table-cell = *Ou choisissez d’abord une case :* les pièces qui y vont vous sont proposées.
-rules-table-touch = *Sur un écran tactile,* la pièce est d’abord posée, puis jouée avec Confirmer.
+rules-table-touch = *Sur un écran tactile,* faites glisser la pièce à sa place, ou touchez la pièce puis l’emplacement. Elle est d’abord posée, puis jouée avec Confirmer. Pour la tourner, touchez-la, ou servez-vous d’un second doigt pendant que le premier la tient.
 rules-table-keys = *Le clavier seul* suffit : appuyez sur « ? » pour voir toutes les touches. « Saisir un coup » donne la liste des coups possibles.
 
 rules-together = Jouer à plusieurs

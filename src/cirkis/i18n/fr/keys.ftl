@@ -19,3 +19,9 @@ key-cancel = Reposer la pièce
 key-say = Annoncer à qui de jouer et ce qui est choisi
 key-hint = Indice ; à nouveau : le meilleur coup suivant
 key-help = Cette fenêtre
+
+gestures = Souris et écran tactile
+gesture-carry = Cliquez sur une pièce, ou faites-la glisser depuis votre réserve : elle suit le pointeur et se cale là où elle va.
+gesture-turn = Tournez la pièce avec la molette, un clic droit ou les boutons à côté d’elle.
+gesture-finger = Pendant qu’un doigt la tient, un second doigt la tourne : touchez l’écran, ou pivotez.
+gesture-back = Lâchez-la à côté du plateau pour la reposer.

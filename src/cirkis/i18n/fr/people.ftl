@@ -1,6 +1,6 @@
-# Soi-même : nom, appareils, messages, données.
+# À propos de soi : nom, appareils, notifications, données.
 
-people = Vous et vos appareils
+people = Vos résultats et vos appareils
 
 people-name = Votre nom
     .help = Les autres le voient aux tables où vous vous asseyez à partir de maintenant.
@@ -27,7 +27,7 @@ people-data = Vos données
 people-export = Tout télécharger
 people-forget = M’oublier
     .sure = Vous oublier pour toujours ?
-    .help = Votre nom et tout ce que vous avez écrit disparaissent, et tous vos appareils sont déconnectés. Vos coups restent, pour que les autres gardent leurs parties ; dans une partie en cours, un ordinateur prend votre place. Les sauvegardes déjà faites par l’hébergeur gardent ce qui y était.
+    .help = Votre nom et tout ce que vous avez écrit disparaissent, et tous vos appareils sont déconnectés. Vos coups restent, pour que les autres gardent leurs parties ; dans une partie en cours, un ordinateur prend votre place. Les sauvegardes déjà faites par l’hébergeur les contiennent encore.
     .understood = Je comprends que c’est définitif.
     .yes = M’oublier
 
@@ -41,11 +41,11 @@ people-push = Me prévenir sur cet appareil quand c’est à moi de jouer
 people-mail = E-mail
     .on = M’envoyer un e-mail quand c’est à moi de jouer
     .address = Adresse e-mail
-    .help = Vous en recevez au plus un par heure, et aucun tant que la table est ouverte chez vous. Il ne dit rien de la position. Chacun contient un lien pour ne plus en recevoir.
+    .help = Vous en recevez au plus un par heure, et aucun tant que la table est ouverte chez vous. Il ne dit rien de la position et contient un lien pour ne plus en recevoir.
     .save = Confirmer
     .remove = Retirer l’adresse
-    .pending = Ouvrez le lien envoyé à { $address }. D’ici là, rien d’autre n’y est envoyé.
-    .active = Les e-mails vont à { $address }.
+    .pending = Un lien a été envoyé à { $address }. Ouvrez-le pour confirmer l’adresse ; d’ici là, rien d’autre n’y sera envoyé.
+    .active = Les e-mails sont envoyés à { $address }.
 
 mail-ask = Recevoir un e-mail quand c’est à vous de jouer ?
     .help = Vous en recevez au plus un par heure. Vous pouvez les arrêter à tout moment.
@@ -53,7 +53,7 @@ mail-ask = Recevoir un e-mail quand c’est à vous de jouer ?
     .done = C’est fait. Vous recevrez un e-mail quand ce sera à vous de jouer.
 mail-end = Ne plus recevoir d’e-mails ?
     .help = Le serveur oublie alors votre adresse.
-    .yes = Arrêter les e-mails
+    .yes = Me désabonner
     .done = C’est fait. Votre adresse est oubliée.
 mail-failed = Ce lien ne fonctionne pas
 
@@ -80,7 +80,7 @@ device-link-done = C’est fait. Vous pouvez maintenant jouer aussi avec { $devi
 
 device-ask = Jouer ici sous le nom de { $name } ?
     .nameless = Jouer ici comme sur votre autre appareil ?
-    .help = Cet appareil aura alors les mêmes places. N’acceptez que si le lien vient de vous.
+    .help = Cet appareil aura alors les mêmes places, et ce que vous avez atteint ici s’ajoutera au reste. N’acceptez que si le lien vient de vous.
     .yes = Jouer ici
     .no = Pas maintenant
     .failed = Ce lien ne fonctionne pas

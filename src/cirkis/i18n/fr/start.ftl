@@ -11,6 +11,9 @@ start-here = Jouer sur cet appareil
 start-custom = Partie personnalisée : jusqu’à quatre joueurs, humains ou ordinateurs
 start-level = Niveau
 start-help = Règles du jeu
+start-learn = Apprendre en deux minutes
+start-lesson-on = Reprendre votre leçon
+start-lessons = Leçons
 start-record = Ouvrir un fichier de partie (.cirkis)
 start-code = Vous avez un code ?
 start-join = Rejoindre
@@ -20,6 +23,9 @@ start-join = Rejoindre
 games-running = Vos parties
 games-finished = Parties terminées
 games-state-finished = terminée
+games-state-won = Vous avez gagné
+games-state-lost = Vous avez perdu
+games-state-shared = Vous partagez la victoire
 games-state-waiting = en attente de joueurs
 games-state-your-turn = À vous de jouer
 games-state-pieces = { $count ->
@@ -47,6 +53,10 @@ setup-colour = Couleur du joueur { $seat }
 setup-kind = Type du joueur { $seat }
 setup-name = Nom du joueur { $seat }
 setup-name-hint = Nom
+setup-pieces = Choisir un fichier…
+    .standard = Pièces standard
+    .back = Reprendre les pièces standard
+name-too-long = Un nom a { $most } lettres au plus.
 
 ## Réglages
 
@@ -70,3 +80,4 @@ settings-sounds = Sons
 settings-notices = Me prévenir quand c’est à moi de jouer
     .denied = Votre navigateur bloque les notifications de cette page. Vous pouvez les autoriser dans ses réglages.
 settings-thoughts = Afficher l’évaluation de l’ordinateur (jamais dans les parties à distance)
+start-offline = Jouer ici sans lui

@@ -109,8 +109,8 @@ presence-away = hors ligne
 hand = Tour en cours
 hand-pick = Choisissez une pièce, ou une case pour voir ce qui y va.
 hand-aim = { $places ->
-    [one] { $shape } : un seul emplacement, indiqué sur le plateau. Pointez-le.
-   *[other] { $shape } : { $places } emplacements, indiqués sur le plateau. Pointez-en un.
+    [one] { $shape } : un seul emplacement convient. Il est éclairé sur le plateau.
+   *[other] { $shape } : { $places } emplacements conviennent. Choisissez-en un sur le plateau.
 }
 hand-aimed = { $count ->
     [one] { $move }.
@@ -118,8 +118,8 @@ hand-aimed = { $count ->
 }
 hand-staged = { $move } : pas encore joué.
 hand-fits = { $count ->
-    [one] { $count } coup couvre { $cells } :
-   *[other] { $count } coups couvrent { $cells } :
+    [one] Une façon de couvrir { $cells } :
+   *[other] { $count } façons de couvrir { $cells } :
 }
 hand-choose = Pièces qui conviennent
 hand-turn = Tourner
@@ -146,12 +146,14 @@ cannot-taken = { $cell } est couverte par { $move }.
 cannot-cell = Aucune de vos pièces ne va en { $cell } en touchant ce qu’il faut.
 cannot-here = { $shape } : pas de place en { $cell }. Le plateau montre où la poser.
 cannot-flip = Retournée, elle ne va pas ici.
+cannot-turn = Elle ne va ici que dans ce sens.
 
 ## Les coups joués
 
 moves = Coups
 moves-label = Coups, du plus ancien au plus récent
 moves-empty = Aucun coup joué.
+moves-by = { $who } :
 moves-look = Voir le plateau après { $move }
 moves-latest = Position actuelle
 moves-return = { $count ->
@@ -186,6 +188,7 @@ end-match-over = { $rounds ->
     [one] Le match s’est joué en { $rounds } manche.
    *[other] Le match s’est joué en { $rounds } manches.
 }
+end-you-win = Vous gagnez !
 end-again = Rejouer
 end-next-round = Manche suivante
 end-look = Revoir la partie
@@ -220,8 +223,8 @@ invite-local = Ce lien ne fonctionne que sur cet ordinateur. Pour jouer à dista
 
 proposal = Décisions
 proposal-move = { $move } ({ $who })
-proposal-undo = { $who } demande à reprendre { $moves }.
-proposal-undo-mine = Vous avez demandé à reprendre { $moves }. En attente de { $who }.
+proposal-undo = { $who } demande à annuler { $moves }.
+proposal-undo-mine = Vous avez demandé à annuler { $moves }. En attente de { $who }.
 proposal-accept = Accepter
 proposal-decline = Refuser
 proposal-withdraw = Retirer la demande

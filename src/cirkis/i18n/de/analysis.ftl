@@ -1,0 +1,111 @@
+# Partien und Stellungen, vom Computer analysiert: Seite, Kommandozeile und HTML-Bericht.
+
+chances = Gewinnchancen
+chances-graph = Gewinnchancen vom ersten bis zum letzten Zug
+percent = { $part }
+chance-of = { $who } { $chance }
+
+mistake-blunder = Patzer
+mistake-mistake = Fehler
+mistake-inaccuracy = Ungenauigkeit
+mistakes = Fehler
+mistakes-none = Keine Fehler gefunden.
+mistake-lost = senkt die Gewinnchance um { $chance }
+mistake-better = Besser: { $move }.
+mistake-better-why = Besser: { $move }. Der Zug { $why }.
+turning-point = Wendepunkt
+turning-points = Wendepunkte
+turning-points-none = Keine: Der Sieger lag immer vorn.
+
+step-start = Anfang
+step-previous = Voriger Zug
+step-next = Nächster Zug
+step-end = Ende
+
+# $n: die Nummer eines Zugs, von 1 an gezählt.
+numbered-move = { $n }. { $who }: { $move }
+withdraws = gibt auf
+
+## Der Bericht von „cirkis analyse“
+
+analysis-title = Analyse einer Partie Cir*Kis
+analysis-player = Spieler
+analysis-move = Zug
+analysis-points = Punkte
+analysis-expected = { $points ->
+    [one] { $points } Punkt erwartet
+   *[other] { $points } Punkte erwartet
+}
+analysis-rank = { $n }. Wahl von { $total }
+analysis-mistake = { $mistake }: { $lost }.
+analysis-because = Der Zug { $why }.
+analysis-choices = Beste Züge für { $who }
+analysis-choice = { $chance } ± { $error }, { $games ->
+    [one] { $games } Partie
+   *[other] { $games } Partien
+}
+analysis-line = vermutlich weiter: { $moves }
+analysis-stopped = Analyse nach { $n } von { $total } Zügen abgebrochen.
+analysis-over = Die Partie ist zu Ende: Es gibt keinen Zug mehr zu wählen.
+analysis-simulated = { $games ->
+    [one] { $games } Partie simuliert.
+   *[other] { $games } Partien simuliert.
+}
+analysis-proven = { $games ->
+    [one] { $games } Partie simuliert; das Ergebnis ist bewiesen.
+   *[other] { $games } Partien simuliert; das Ergebnis ist bewiesen.
+}
+analysis-show-better = Den besseren Zug auf dem Brett zeigen
+analysis-keys = Mit den Pfeiltasten gehst du durch die Züge, mit Pos1 und Ende zum Anfang und zum Ende.
+analysis-how = Jede Stellung wurde durch simulierte Partien untersucht. Ein Fehler wird danach bewertet, wie weit er die Gewinnchance senkt: Ungenauigkeit ab { $inaccuracy }, Fehler ab { $mistake }, Patzer ab { $blunder }.
+
+## Tipps am Tisch
+
+hint = Tipp
+hint-thinking = Tipp wird gesucht …
+hint-move = Tipp { $n }: { $move }.
+hint-move-why = Tipp { $n }: { $move } { $why }.
+
+## Was der Computer denkt, während man spielt
+
+thoughts = Bewertung des Computers
+thoughts-waiting = Keine Bewertung für diese Stellung.
+thoughts-proven = Sicher, wenn alle am besten spielen.
+thoughts-games = { $games ->
+    [one] { $games } Partie simuliert
+   *[other] { $games } Partien simuliert
+}
+thoughts-points = Erwarteter Endstand: { $points }
+
+## Eine beendete Partie, auf der Seite analysiert
+
+review = Analyse der Partie
+review-open = Partie analysieren
+review-leave = Zurück zum Tisch
+review-progress = { $n } von { $total } Stellungen analysiert …
+review-working = Partie wird analysiert …
+review-done = Analyse fertig.
+review-at = { $n ->
+    [0] Am Anfang: { $chances }
+    [one] Nach { $n } Zug: { $chances }
+   *[other] Nach { $n } Zügen: { $chances }
+}
+review-start = Leeres Brett
+review-steps = Durch die Partie gehen
+review-note = Dieser Zug
+review-moved = { $who }: von { $from } auf { $to }
+review-faultless = keine Fehler
+review-lost = Senkt die Gewinnchance um { $chance }.
+review-best = bester Zug
+review-try = Ausprobieren
+review-tried = Variante:
+review-back = { $n ->
+    [one] Zurück zur Partie ({ $n } Zug probiert)
+   *[other] Zurück zur Partie ({ $n } Züge probiert)
+}
+review-blunders = { $n } Patzer
+review-mistakes = { $n } Fehler
+review-inaccuracies = { $n ->
+    [one] { $n } Ungenauigkeit
+   *[other] { $n } Ungenauigkeiten
+}

@@ -1,0 +1,89 @@
+# Was die Seite sagt, wenn etwas nicht geht: ein Satz für jeden Fehlercode des Servers.
+
+error-unreachable = Der Server antwortet nicht. Läuft er noch?
+
+error-unreadable = Der Server konnte diese Nachricht nicht lesen.
+error-not-json = Der Server konnte diese Nachricht nicht lesen.
+error-too-large = Das ist zu groß für den Server.
+# Wovon es zu viel gab und wie lange man warten muss: $unit ist "seconds", "minutes" oder "unknown".
+error-too-many = { $quota ->
+    [tables] Zu viele neue Tische.
+    [codes] Zu viele Codes.
+    [chat] Zu viele Nachrichten.
+    [analysis] Das sind sehr viele Analysen.
+    [analyses] Das sind sehr viele Analysen.
+    [connections] Zu viele Seiten sind offen.
+   *[other] Nicht so schnell!
+} { $unit ->
+    [seconds] { $wait ->
+        [one] Bitte warte eine Sekunde.
+       *[other] Bitte warte { $wait } Sekunden.
+    }
+    [minutes] Bitte warte { $wait } Minuten.
+   *[unknown] Bitte warte einen Moment.
+}
+error-no-person = Dieser Browser blockiert Cookies und kann deshalb keinen Platz behalten. Bitte erlaube sie für diese Seite.
+error-foreign-origin = Der Server lehnt Anfragen von anderen Websites ab.
+error-foreign-host = Unter dieser Adresse ist der Server nicht zu erreichen.
+error-private = Das darf nur der Rechner des Servers selbst abfragen.
+error-not-found = Hier ist nichts.
+error-wrong-method = Das geht an dieser Adresse nicht.
+error-internal = Etwas ist schiefgegangen. Nichts hat sich geändert.
+error-not-loaded = Dieser Teil des Spiels ließ sich nicht laden. Prüfe die Verbindung und versuche es noch einmal.
+error-storage = Das ließ sich nicht speichern, also hat sich nichts geändert. Bitte versuche es noch einmal.
+error-storage-full = Auf diesem Gerät ist kein Platz mehr, um das zu speichern, also hat sich nichts geändert. Du kannst die Partie noch als Datei sichern.
+
+error-no-table = Diesen Tisch gibt es nicht oder nicht mehr.
+    .here = Diese Partie ist nicht auf diesem Gerät. Partien bleiben hier in dem Browser, in dem sie gespielt wurden. Sichere sie dort als Datei und öffne die Datei hier auf der Startseite.
+error-table-removed = Dieser Tisch wurde entfernt, weil dort lange nichts geschehen ist.
+error-no-code = Zu diesem Code gibt es keinen Tisch.
+error-broken-table = Die Daten dieses Tischs sind beschädigt und lassen sich nicht öffnen.
+error-full-table = Dafür ist an diesem Tisch kein Platz mehr, aber die Partie kann weitergehen.
+error-stale = Die Partie ist schon weiter. Bitte schau noch einmal hin.
+
+error-not-your-seat = Dieser Platz gehört jemand anderem.
+error-seat-taken = Dieser Platz ist schon besetzt.
+error-not-host = Das kann nur, wer die Partie erstellt hat.
+error-not-begun = Die Partie hat noch nicht begonnen.
+error-begun = Die Partie hat begonnen, also bleiben alle auf ihren Plätzen.
+error-not-absent = Das geht erst, wenn der Spieler eine Minute weg ist.
+error-bad-seats = Diese Plätze passen nicht zu dieser Partie.
+error-bad-option = Eine Option hat einen Wert, den sie nicht haben kann.
+error-bad-record = Diese Datei enthält keine einzelne Partie von Anfang an und lässt sich deshalb nicht öffnen.
+
+error-game-over = Die Partie ist zu Ende.
+error-illegal = Das erlauben die Regeln jetzt nicht.
+error-computers-turn = Ein Computer ist am Zug.
+error-no-such-piece = Kein Stein belegt genau diese Felder.
+error-not-in-stock = Diesen Stein hast du nicht mehr.
+error-overlaps = Einige dieser Felder sind schon belegt.
+error-not-at-center = Der erste Stein muss ein Feld des Mittelsterns oder des Rings um ihn belegen.
+error-not-touching-leader = Der Stein muss den Vorgänger berühren, den zuletzt gelegten Stein.
+error-not-touching-any = Der Stein muss einen anderen Stein berühren.
+error-unreadable-placement = Das ist kein Zug. Gib seine Felder ein, zum Beispiel A1+B1.
+
+error-no-offer = Es ist keine Anfrage mehr offen.
+error-nothing-to-undo = Es gibt nichts zurückzunehmen.
+error-round-goes-on = Die nächste Runde beginnt, wenn diese zu Ende ist.
+error-no-next-round = Es gibt keine weitere Runde.
+error-game-goes-on = Eine neue Partie beginnt, wenn diese zu Ende ist.
+error-rematched = Die nächste Partie hat schon einen Tisch.
+error-no-clock = Diese Partie wird ohne Uhr gespielt.
+error-time-left = Es ist noch Zeit übrig.
+error-time-over = Die Zeit war abgelaufen.
+error-chat-off = An diesem Tisch sind nur schnelle Nachrichten erlaubt.
+error-signed-out = Dieses Gerät wurde abgemeldet. Lade die Seite neu, um neu anzufangen.
+error-link-unknown = Diesen Link gibt es nicht. Erstelle auf deinem anderen Gerät einen neuen.
+error-link-used = Dieser Link wurde schon benutzt. Erstelle auf deinem anderen Gerät einen neuen.
+error-link-expired = Dieser Link ist abgelaufen. Erstelle auf deinem anderen Gerät einen neuen.
+error-own-link = Auf diesem Gerät spielst du schon.
+error-many-devices = Du hast zu viele Geräte. Melde zuerst eines ab.
+error-bad-file = Diese Datei wurde nicht hier heruntergeladen oder ist beschädigt. Nichts wurde geändert.
+error-many-documents = Es ist kein Platz mehr. Lösche erst etwas.
+error-no-push = Dieser Server verschickt keine Mitteilungen.
+error-bad-endpoint = Der Server kann diesem Browser keine Mitteilungen schicken.
+error-no-mail = Dieser Server verschickt keine E-Mails.
+error-bad-address = Das ist keine E-Mail-Adresse.
+error-mail-link-unknown = Dieser Link funktioniert nicht mehr. Gib deine Adresse noch einmal ein.
+error-no-advice = In Partien zwischen Menschen an verschiedenen Geräten gibt es Tipps, Analysen und die Spieldatei erst nach dem Ende.
+error-title = Das hat nicht geklappt

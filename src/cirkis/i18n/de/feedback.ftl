@@ -1,0 +1,67 @@
+# Was ein Zug bringt, warum ein Stein nicht passt, Figuren im Blick und Züge zum Nachvollziehen.
+
+## Was ein Zug bringt, in wenigen Worten am Stein
+
+# Wer punktet, nach den Punkten: „+10 du“.
+effect-you = du
+effect-points = +{ $points } { $who }
+effect-free-turn = Doppelzug
+effect-free-turn-unused = Doppelzug, aber nichts passt
+effect-lost-turn = { $who } setzt aus
+# $reason: warum das Spiel endet. $whose: wer gewinnt (you, other oder shared). $who nennt den Namen.
+effect-end = { $reason ->
+    [went-out] letzter Stein, Spielende
+   *[other] Spielende
+}: { $whose ->
+    [you] du gewinnst
+    [shared] geteilter Sieg
+   *[other] { $who } gewinnt
+}
+
+## Warum auf ein Feld nichts gelegt werden kann, „.any“, wenn kein Stein gewählt ist.
+## Die Felder, um die es geht, sind auf dem Brett markiert.
+
+obstacle-no-such-piece = { $shape }: { $cell } hat nicht die passende Form.
+    .any = Auf { $cell } passt kein Stein.
+obstacle-not-in-stock = { $shape }: aufgebraucht.
+    .any = Keiner deiner übrigen Steine passt auf { $cell }.
+obstacle-overlaps = { $shape }: zu wenig Platz auf { $cell }. Die markierten Felder sind belegt.
+    .any = Zu wenig Platz auf { $cell }. Die markierten Felder sind belegt.
+obstacle-not-at-center = { $shape }: Der erste Stein muss eines der markierten Felder belegen.
+    .any = Der erste Stein muss eines der markierten Felder belegen.
+obstacle-not-touching-leader = { $shape }: liegt auf { $cell } nicht am Vorgänger an, der markiert ist.
+    .any = Ein Stein auf { $cell } läge nicht am Vorgänger an, der markiert ist.
+obstacle-not-touching-any = { $shape }: liegt auf { $cell } an keinem Stein an.
+    .any = Ein Stein auf { $cell } läge an keinem anderen an.
+
+## Eine Figur im Blick
+
+# $figure, $cell: wie in „figure“. $state: „5 Felder frei“.
+figure-untouched = { figure }: { $state }
+figure-worth = Mehrheit: { points }
+key-figure = Den nächsten Kreis oder Stern ansehen
+key-figure-back = Den vorigen Kreis oder Stern ansehen
+
+## Züge zum Nachvollziehen
+
+# $count: wie viele Züge noch gezeigt werden.
+follow-left = { $count ->
+    [one] Noch { $count } Zug zu zeigen
+   *[other] Noch { $count } Züge zu zeigen
+}
+follow-skip = Überspringen
+follow-again = Züge noch einmal zeigen
+settings-pace = Züge der anderen
+    .at-once = Sofort
+    .brisk = Zügig
+    .calm = Ruhig
+# $moves: was zurückgenommen wurde. $count: wie viele Züge.
+event-taken-back = Zurückgenommen: { $moves }.
+
+## Warum nur noch einer spielt
+
+end-out-of-time = Die Zeit von { $who } ist abgelaufen.
+end-resigned = { $count ->
+    [one] { $who } gibt auf.
+   *[other] { $who } geben auf.
+}

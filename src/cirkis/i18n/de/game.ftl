@@ -1,0 +1,126 @@
+# Die Wörter des Spiels: Steine, Figuren, Züge und Ergebnisse.
+
+title = Cir*Kis
+
+## Spieler
+
+colour-green = Grün
+colour-purple = Violett
+colour-red = Rot
+colour-yellow = Gelb
+
+## Steine
+## In Listen ohne Artikel; in Sätzen mit Artikel, und zwar im Akkusativ („Grün legt einen Keil“).
+
+shape-big-slice = Großes Segment
+    .with-article = ein großes Segment
+shape-small-slice = Kleines Segment
+    .with-article = ein kleines Segment
+shape-wedge = Keil
+    .with-article = einen Keil
+shape-kite = Drachen
+    .with-article = einen Drachen
+shape-triangle = Triangel
+    .with-article = einen Triangel
+shape-arrow = Pfeil
+    .with-article = einen Pfeil
+shape-chevron = Winkel
+    .with-article = einen Winkel
+shape-hook = Haken
+    .with-article = einen Haken
+shape-sliver = Splitter
+    .with-article = einen Splitter
+
+# $shape: der Name eines Steins, mit oder ohne Artikel; $cells: „A1+B1“.
+placement = { $shape } auf { $cells }
+
+## Figuren
+## $figure ist circle, star, center-star oder center-ring; $cell nennt einen Kreis oder Stern.
+
+figure = { $figure ->
+    [circle] Kreis { $cell }
+    [star] Stern { $cell }
+    [center-star] Mittelstern
+   *[center-ring] Mittelring
+}
+# Im Akkusativ.
+figure-the = den { figure }
+figure-of-the = { $figure ->
+    [circle] des Kreises { $cell }
+    [star] des Sterns { $cell }
+    [center-star] des Mittelsterns
+   *[center-ring] des Mittelrings
+}
+figure-in-the = im { figure }
+
+## Punkte
+
+points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+
+# Wofür es Punkte gibt: „Kreis A6: 10 Punkte an Grün für die Mehrheit.“
+points-majority = { points } an { $who } für die Mehrheit
+points-completion = { points } an { $who } für das letzte Feld
+points-tie = niemand hat die Mehrheit
+points-and = { $points }, { $more }
+
+## Was geschehen ist
+
+event-placed = { $who } legt { $move }.
+event-placed-free = Doppelzug: { $who } legt { $move }.
+event-figure = { figure }: { $points }.
+event-going-out = { points } an { $who } für den letzten Stein.
+event-free-turn = Doppelzug für { $who }: { $why }.
+event-free-turn-unused = Der Doppelzug von { $who } verfällt: Kein Stein passt.
+event-turn-lost = { $who } setzt aus: Kein Stein passt an den Vorgänger.
+event-withdrew = { $who } gibt auf.
+event-out-of-time = Die Zeit von { $who } ist abgelaufen.
+
+free-turn-surrounded = der Stein ist umschlossen
+free-turn-center-star = der Mittelstern ist vollendet
+free-turn-first-sliver = es ist der erste Splitter der Partie
+
+## Wer am Zug ist
+
+turn = { $who } ist am Zug.
+turn-free = { $who } hat einen Doppelzug.
+turn-computer = { $who } überlegt …
+turn-waiting = Warten auf Spieler.
+turn-place-first = { $who } ist am Zug: Belege ein Feld des Mittelsterns oder des Rings um ihn.
+turn-place = { $who } ist am Zug: Lege an den Vorgänger an.
+turn-place-free = Doppelzug für { $who }: Lege an irgendeinen Stein auf dem Brett an.
+turn-yours-first = Du bist am Zug, { $who }: Belege ein Feld des Mittelsterns oder des Rings um ihn.
+turn-yours = Du bist am Zug, { $who }: Lege an den Vorgänger an.
+turn-yours-free = Dein Doppelzug, { $who }: Lege an irgendeinen Stein auf dem Brett an.
+
+## Wie eine Partie endet
+
+end-target = Das Ziel von { $target } Punkten ist erreicht.
+end-went-out = Ein Spieler hat seinen letzten Stein gelegt.
+end-blocked = Niemand kann mehr einen Stein legen.
+end-withdrawals = Nur noch ein Spieler ist übrig.
+# $count: wie viele gewinnen; $who nennt sie.
+end-winners = { $count ->
+    [one] { $who } gewinnt!
+   *[other] { $who } teilen sich den Sieg!
+}
+
+## Eine Stellung in Worten
+
+position-title = { $count ->
+    [one] Cir*Kis, { $count } Stein gelegt
+   *[other] Cir*Kis, { $count } Steine gelegt
+}
+position-score = { $who } { $score }
+position-scores = Punkte: { $scores }.
+position-leader = Vorgänger: { $name }, von { $who }.
+position-leader-short = Vorgänger: { $move }
+position-empty = Das Brett ist leer.
+position-pieces = { $who }: { $moves }.
+position-none-left = alle gelegt
+
+diagram = Teil eines Spielbretts von Cir*Kis
+diagram-pieces = Steine: { $pieces }.
+diagram-piece = { $who } auf { $cells }

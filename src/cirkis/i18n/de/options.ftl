@@ -1,0 +1,33 @@
+# Was die Spieler vor der Partie vereinbaren; .help erklärt es in einer Zeile.
+
+option-players = Spieler
+    .help = Zahl der Spieler.
+option-colours = Farben
+    .help = Die Farben der Spieler, in der Reihenfolge der Züge.
+option-starter = Wer beginnt
+    .help = Wer anfängt; danach geht es im Uhrzeigersinn weiter.
+    .random = Ausgelost
+option-target = Ziel
+    .help = Die Punktzahl, die die Partie beendet.
+option-stop = Wenn das Ziel erreicht ist
+    .help = Sobald jemand das Ziel erreicht: den Zug mit seinen Doppelzügen beenden oder sofort aufhören.
+    .turn = Zug beenden
+    .at-once = Sofort aufhören
+option-center_ring = Mittelring
+    .help = Die zehn Felder um den Mittelstern sind eine weitere Figur und zählen 15 Punkte.
+option-match = Match
+    .help = Runden spielen, bis jemand zusammen so viele Punkte hat; 0 für eine einzige Runde.
+option-pieces = Steine
+    .help = Eine Datei mit anderen Steinen, für Besitzer des gedruckten Spiels.
+
+## Die Uhr
+
+clock = Uhr
+    .help = Wessen Zeit abläuft, der scheidet aus.
+    .days = Tage pro Zug
+    .minutes = Minuten pro Spieler
+    .increment = Sekunden extra pro Zug
+clock-kind =
+    .none = Ohne Uhr
+    .bank = Zeit für die ganze Partie
+    .days = Tage pro Zug

@@ -1,0 +1,90 @@
+# Über einen selbst: Name, Geräte, Mitteilungen, Daten.
+
+people = Deine Ergebnisse und Geräte
+
+people-name = Dein Name
+    .help = Die anderen sehen ihn an Tischen, an die du dich ab jetzt setzt.
+
+people-devices = Deine Geräte
+    .help = Auf jedem kannst du an allen deinen Plätzen spielen. Melde ein Gerät ab, das du verloren oder verliehen hast.
+people-device = { $browser } auf { $system }
+    .unknown = Unbekanntes Gerät
+    .here = Dieses Gerät
+    .seen = Zuletzt benutzt: { $when }
+people-sign-out = Abmelden
+    .label = { $device } abmelden
+    .done = Abgemeldet: { $device }.
+people-sign-out-here = Hier abmelden
+    .label = Dieses Gerät abmelden, { $device }
+    .sure = Dieses Gerät gehört dann nicht mehr zu dir. Wenn du auf keinem anderen angemeldet bist, verlierst du deine Plätze.
+people-sign-out-others = Alle anderen Geräte abmelden
+    .done = Alle anderen Geräte sind abgemeldet.
+
+signed-out = Abgemeldet
+
+people-data = Deine Daten
+    .help = Der Server speichert kein Passwort und eine E-Mail-Adresse nur, wenn du ihm eine gibst. Sonst speichert er nur den Namen, den du wählst, deine Plätze, was du legst und schreibst und welche Browser du benutzt.
+people-export = Alles herunterladen
+people-forget = Mich vergessen
+    .sure = Dich für immer vergessen?
+    .help = Dein Name und alles, was du geschrieben hast, verschwinden, und alle deine Geräte werden abgemeldet. Deine Züge bleiben, damit die anderen ihre Partien behalten; wo noch eine läuft, übernimmt ein Computer deinen Platz. In Sicherungen, die der Betreiber vorher gemacht hat, steht es noch.
+    .understood = Ich weiß, dass sich das nicht rückgängig machen lässt.
+    .yes = Mich vergessen
+
+push-turn = Du bist am Zug.
+    .with = Du bist am Zug. Am Tisch: { $names }.
+people-messages = Mitteilungen
+people-push = Auf diesem Gerät Bescheid sagen, wenn ich am Zug bin
+    .help = Du bekommst eine Mitteilung, außer wenn der Tisch auf einem deiner Geräte offen ist. Sie sagt, wer mitspielt, und nichts über die Stellung.
+    .denied = Dein Browser blockiert Mitteilungen von dieser Seite. Du kannst sie in seinen Einstellungen erlauben.
+
+people-mail = E-Mail
+    .on = E-Mail schicken, wenn ich am Zug bin
+    .address = E-Mail-Adresse
+    .help = Du bekommst höchstens eine pro Stunde und keine, solange du den Tisch offen hast. Sie sagt nichts über die Stellung und enthält einen Link zum Abbestellen.
+    .save = Bestätigen
+    .remove = Adresse entfernen
+    .pending = Wir haben einen Link an { $address } geschickt. Öffne ihn, um die Adresse zu bestätigen; bis dahin schicken wir nichts anderes dorthin.
+    .active = E-Mails gehen an { $address }.
+
+mail-ask = Eine E-Mail bekommen, wenn du am Zug bist?
+    .help = Du bekommst höchstens eine pro Stunde. Du kannst sie jederzeit abbestellen.
+    .yes = Adresse bestätigen
+    .done = Fertig. Du bekommst eine E-Mail, wenn du am Zug bist.
+mail-end = Diese E-Mails abbestellen?
+    .help = Der Server vergisst dann deine Adresse.
+    .yes = Abbestellen
+    .done = Fertig. Deine Adresse ist vergessen.
+mail-failed = Dieser Link funktioniert nicht
+
+## E-Mails
+
+mail-confirm = Cir*Kis: Bestätige deine Adresse
+    .body =
+        Jemand möchte unter dieser Adresse erfahren, wenn er bei Cir*Kis am Zug ist. Wenn du das bist, öffne diesen Link:
+        { $link }
+mail-turn = Cir*Kis: Du bist am Zug
+    .body =
+        Die anderen an deinem Tisch warten auf dich:
+        { $link }
+mail-stop = Diese E-Mails abbestellen: { $link }
+
+## Auf ein anderes Gerät
+
+device-link = Auf einem anderen Gerät spielen
+    .help = Scanne das mit dem anderen Gerät oder öffne dort den Link. Er gilt nur einmal.
+device-link-qr = QR-Code des Links
+device-link-time = Noch { $time } gültig
+device-link-again = Neuer Link
+device-link-done = Fertig. Du kannst jetzt auch mit { $device } spielen.
+
+device-ask = Hier als { $name } spielen?
+    .nameless = Hier wie auf deinem anderen Gerät spielen?
+    .help = Dieses Gerät hat dann dieselben Plätze, und was du hier erreicht hast, kommt zum Übrigen dazu. Stimme nur zu, wenn der Link von dir selbst ist.
+    .yes = Hier spielen
+    .no = Jetzt nicht
+    .failed = Dieser Link funktioniert nicht
+device-ask-leaves = { $tables ->
+    [one] Dieses Gerät hat einen eigenen Tisch, den es verlassen würde.
+   *[other] Dieses Gerät hat { $tables } eigene Tische, die es verlassen würde.
+}

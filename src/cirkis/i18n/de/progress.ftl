@@ -1,0 +1,88 @@
+# Wertung, Statistik und Erfolge.
+
+standing = Wie du spielst
+standing-rating = Deine Wertung
+    .help = Sie ändert sich mit jeder Partie gegen Computer oder gegen andere hier. Partien mit Tipps oder zurückgenommenen Zügen zählen dafür nicht.
+    .short = Wertung
+standing-none = Du hast noch keine gewertete Partie. Spiele eine ohne Tipps zu Ende, dann beginnt hier deine Wertung.
+standing-guess = etwa { $rating }
+standing-deviation = Wahrscheinlich zwischen { $low } und { $high }, nach { $games ->
+    [one] { $games } gewerteter Partie
+   *[other] { $games } gewerteten Partien
+}.
+standing-changed = Deine Wertung: { $rating } ({ $change })
+standing-unrated = Deine Wertung bleibt { $rating }: Partien mit Tipp, Rücknahme oder Vertretung zählen nicht.
+standing-more = Mehr dazu
+standing-next = Jetzt ein guter Gegner für dich: { $level }.
+standing-curve = Deine Wertung nach { $games ->
+    [one] der letzten Partie
+   *[other] jeder der letzten { $games } Partien
+}: am niedrigsten { $low }, am höchsten { $high }, jetzt { $now }.
+standing-statistics = Statistik
+standing-levels = Stufen
+    .help = Wie viele Partien du gegen jede Stufe gewinnen solltest.
+standing-level = Stufe
+standing-people = Menschen
+standing-expected = Du solltest gewinnen
+standing-games = Partien
+standing-won = Gewonnen
+standing-shared = Geteilt
+standing-players = { $players ->
+    [one] { $players } Person
+   *[other] { $players } Personen
+}
+standing-by-shape = Steine
+standing-shape = Stein
+standing-placed = Gelegt
+standing-points = Punkte je Stein
+standing-left = Am Ende übrig
+standing-total = Alle Partien
+
+## What is kept
+
+people-import = Datei übernehmen
+    .done = { $tables ->
+        [0] Keine neue Partie
+        [one] Eine Partie
+       *[other] { $tables } Partien
+    } und deine Ergebnisse sind übernommen; schon hier: { $known }, nicht zu übernehmen: { $left }.
+device-data = Alles löschen
+    .help = Alles bleibt in diesem Browser: deine Partien und was du erreicht hast. Mit einer Datei kannst du es in einen anderen Browser oder auf einen Server mitnehmen.
+device-forget = Alles löschen
+    .sure = Alles löschen?
+    .help = Deine Partien, Wertung, Lektionen, Rätsel und Studien verschwinden aus diesem Browser.
+    .yes = Alles löschen
+
+## Achievements
+
+achievements = Erfolge
+    .count = { $reached } von { $all }
+achievement-new = Erfolg: { $name }
+achievement-since = Erreicht: { $when }
+achievement-not-yet = Noch nicht
+achievement-won = Der erste Sieg
+    .how = Gewinne eine Partie.
+achievement-unaided = Aus eigener Kraft
+    .how = Gewinne ohne Tipps und ohne etwas zurückzunehmen.
+achievement-beat = Besiegt: { $level }
+    .how = Gewinne gegen diese Stufe, ohne Tipps und ohne etwas zurückzunehmen.
+achievement-double = Zwei auf einen Streich
+    .how = Vollende mit einem Stein zwei Figuren.
+achievement-even-star = Geteilt und gewonnen
+    .how = Vollende einen Stern, in dem du mit jemandem gleichauf liegst: 5 Punkte für dich, keine für die anderen.
+achievement-center = Mittelpunkt
+    .how = Vollende den Mittelstern und habe dort die Mehrheit.
+achievement-free-run = In vollem Lauf
+    .how = Mache zwei Doppelzüge hintereinander.
+achievement-ten-for-five = Großzügig
+    .how = Vollende eine Figur, deren 10 Punkte jemand anders bekommt, und gewinne trotzdem.
+achievement-comeback = Aufholjagd
+    .how = Gewinne, nachdem du 15 Punkte zurücklagst.
+achievement-runaway = Weit voraus
+    .how = Gewinne mit mindestens doppelt so vielen Punkten wie jeder andere.
+achievement-went-out = Alles gelegt
+    .how = Lege deinen letzten Stein und gewinne.
+achievement-four = Allein gegen drei
+    .how = Gewinne eine Partie zu viert.
+achievement-flawless = Fehlerfrei
+    .how = Lass eine Partie analysieren, in der du keinen Fehler gemacht hast.

@@ -1,0 +1,103 @@
+# Rätsel: ihre Seite, ein einzelnes, was zu einem Versuch gesagt wird, und die Themen.
+
+puzzles = Rätsel
+puzzles-about = { $count } Stellungen aus Partien, die der Computer gegen sich selbst gespielt hat. In jeder ist ein Zug klar besser als alle anderen: Finde ihn.
+puzzles-strength = In deiner Stärke
+puzzles-rating = Deine Wertung
+puzzles-solved = Gelöst
+puzzles-streak = In Folge
+puzzles-best = Beste Folge
+puzzles-honest = Nur dein erster Versuch zählt, und ein Tipp gilt als Fehlversuch. Danach kannst du probieren, so oft du willst.
+puzzles-solve = Rätsel lösen
+
+puzzle = Rätsel
+puzzle-loading = Ein Rätsel wird geholt …
+puzzle-daily = Rätsel des Tages
+puzzle-daily-new = Noch nicht versucht.
+    .open = Lösen
+puzzle-daily-solved = Du hast es gelöst.
+    .open = Noch einmal ansehen
+puzzle-daily-failed = Beim ersten Versuch verfehlt.
+    .open = Noch einmal versuchen
+puzzle-days = { $count ->
+    [one] { $count } Tag in Folge gelöst.
+   *[other] { $count } Tage in Folge gelöst.
+}
+puzzle-task = { $free ->
+    [true] { $who } hat einen Doppelzug: Finde den besten Zug.
+   *[other] { $who } ist am Zug: Finde den besten Zug.
+}
+puzzle-rating = Schwierigkeit { $rating }
+puzzle-known = Dieses hast du schon versucht: Jetzt ist es Übung.
+puzzle-hint = Tipp
+puzzle-hint-piece = Lege { $shape }.
+puzzle-solution = Lösung zeigen
+puzzle-again = Noch einmal
+puzzle-next = Nächstes Rätsel
+puzzle-right = Genau!
+puzzle-wrong = Es gibt etwas Besseres.
+puzzle-shown = Das war der Zug.
+puzzle-answered = Die Antwort ist schon da.
+puzzle-practice = (Übung: Nur dein erster Versuch hat gezählt.)
+puzzle-standing = { $sure ->
+    [true] Deine Wertung: { $rating }. In Folge: { $streak }.
+   *[other] Deine Wertung: ungefähr { $rating }. In Folge: { $streak }.
+}
+
+# $why: ein oder mehrere Gründe, wie in reasons.ftl.
+puzzle-move-why = { $move } { $why }.
+puzzle-move = { $move }.
+puzzle-chance = Gewinnchance danach: { $chance }.
+puzzle-proven = Bewiesen durch Ausprobieren aller Züge: Dieser Zug gewinnt, was auch immer die anderen tun, und kein anderer tut das.
+puzzle-line = Wie es weitergeht
+puzzle-others = Die anderen Züge
+puzzle-themes = Themen
+
+## Aus den eigenen Fehlern lernen
+
+mistakes-learn = Aus deinen Fehlern lernen
+mistakes-task = Hier war dein Zug: { $move }. Finde etwas Besseres.
+mistakes-count = Fehler { $n } von { $count }
+mistakes-wait = Deine Fehler werden gesucht … { $n } von { $total }
+mistakes-none-mine = Keine Fehler von dir in dieser Partie: gut gespielt!
+mistakes-right = Ja, das ist besser.
+mistakes-wrong = Auch das kostet etwa { $chance }.
+mistakes-same = Das war dein Zug. Finde etwas Besseres.
+mistakes-next = Nächster Fehler
+mistakes-done = Das waren alle deine Fehler.
+mistakes-judging = Wird geprüft …
+
+## Themen: `.about` steht in der Liste neben dem Namen
+
+theme-win = Sofort gewinnen
+    .about = Ein Zug beendet die Partie zu deinen Gunsten.
+theme-take = Figur holen
+    .about = Vollende eine Figur, in der du die Mehrheit hast.
+theme-give = Zehn geben, fünf nehmen
+    .about = Vollende eine Figur, die jemand anderem gehört.
+theme-share = Figur teilen
+    .about = Vollende eine Figur so, dass niemand die zehn Punkte bekommt.
+theme-two-at-once = Zwei auf einmal
+    .about = Vollende mit einem Stein mehr als eine Figur.
+theme-free-turn = Doppelzug
+    .about = Verdiene dir einen zweiten Zug.
+theme-going-out = Den letzten Stein legen
+    .about = Lege deinen letzten Stein, jetzt oder bald.
+theme-deny = Verhindern
+    .about = Nimm dem nächsten Spieler, was er holen könnte.
+theme-secure = Sichern
+    .about = Hole eine Mehrheit, die niemand mehr einholt.
+theme-trap = Falle
+    .about = Lass dem nächsten Spieler wenige Züge oder keinen.
+theme-quiet = Stiller Zug
+    .about = Er bringt nicht sofort etwas.
+theme-resist = Widerstehen
+    .about = Es gäbe mehr Punkte zu holen.
+theme-opening = Eröffnung
+    .about = Die ersten Steine.
+theme-endgame = Endspiel
+    .about = Es sind nur noch wenige Steine übrig.
+theme-two-players = Zwei Spieler
+    .about = Einer gegen einen.
+theme-more-players = Drei oder vier Spieler
+    .about = Mehr als ein Gegner.

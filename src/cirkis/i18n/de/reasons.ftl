@@ -1,0 +1,41 @@
+# Was für oder gegen einen Zug spricht. Jeder Text setzt einen Satz fort, der mit dem Zug beginnt:
+# „Winkel auf A1+B1 vollendet den Kreis A6 (5 Punkte) und bringt einen Doppelzug“.
+
+reason-certain-win = gewinnt sicher, auch gegen das beste Spiel
+reason-certain-share = sichert einen geteilten Sieg, auch gegen das beste Spiel
+reason-certain-loss = verliert sicher gegen das beste Spiel
+reason-wins = beendet die Partie und gewinnt
+reason-shares = beendet die Partie mit einem geteilten Sieg
+reason-loses = beendet die Partie, und { $who } gewinnt
+reason-goes-out = verbraucht den letzten Stein ({ points })
+reason-majority = vollendet { figure-the } ({ points } für die Mehrheit)
+reason-completion = vollendet { figure-the } ({ points })
+reason-gives = schenkt { $who } { points } für { figure-the }
+reason-free-surrounded = bringt einen Doppelzug (der Stein ist umschlossen)
+reason-free-center-star = bringt einen Doppelzug (der Mittelstern ist vollendet)
+reason-free-first-sliver = bringt einen Doppelzug (es ist der erste Splitter)
+reason-free-unused = bringt einen Doppelzug, der verfällt
+reason-lets-win = lässt { $who } sofort die Partie beenden und gewinnen
+reason-lets = lässt { $who } { figure-the } für { points } vollenden
+reason-lets-free = ermöglicht { $who } einen Doppelzug
+reason-denies = verhindert, dass { $who } sofort { $was } Punkte macht (jetzt höchstens { $points })
+reason-no-reply = lässt { $who } ohne Antwort ({ $who } setzt aus)
+reason-few-replies = { $count ->
+    [one] lässt { $who } nur eine Antwort
+   *[other] lässt { $who } nur { $count } Antworten
+}
+reason-secures = sichert die Mehrheit { figure-in-the } (niemand kann mehr aufholen)
+reason-takes = { $count ->
+    [one] übernimmt mit { $count } Feld die Führung { figure-in-the }
+   *[other] übernimmt mit { $count } Feldern die Führung { figure-in-the }
+}
+reason-equalises = zieht { figure-in-the } mit { $who } gleich
+reason-uses-last = verbraucht den letzten Stein dieser Form ({ $shape })
+reason-builds = { $count ->
+    [one] fasst { figure-in-the } Fuß
+   *[other] hält { $count } Felder { figure-of-the }
+}
+reason-keeps-small = { $count ->
+    [one] nutzt einen großen Stein und spart den kleinen für später
+   *[other] nutzt einen großen Stein und spart die { $count } kleinen für später
+}

@@ -1,0 +1,15 @@
+# Was die Seite sagt, wo es keinen Server gibt: siehe web/local.
+
+site-status = Über diese Seite
+site-loading = Das Spiel wird noch geladen.
+site-thinking = Die Computerspieler werden noch geladen.
+site-failed = Ein Teil des Spiels konnte nicht geladen werden.
+site-thinking-failed = Die Computerspieler konnten nicht geladen werden. Du kannst ohne sie weiterspielen.
+site-retry = Noch einmal versuchen
+site-memory = Dieser Browser speichert für diese Seite nichts, wie in einem privaten Fenster: Deine Partien gehen verloren, wenn du diesen Tab schließt. Sichere die, die du behalten willst.
+site-full = In diesem Browser ist kein Platz mehr, also kann die Partie nicht weitergehen. Sichere sie und lösche dann auf der Startseite andere Partien, oder schaffe Platz.
+site-delete = Diese Partie löschen
+site-delete-sure = Diese Partie gibt es nur in diesem Browser: Einmal gelöscht, ist sie für immer weg. Du kannst sie vorher im Menü des Tischs sichern.
+site-delete-yes = Löschen
+site-alone = Dieser Browser kann mehrere Tabs nicht abgleichen: Spiele nur in einem.
+error-no-webassembly = Das Spiel kann in diesem Browser nicht laufen, weil WebAssembly fehlt oder abgeschaltet ist. Du kannst trotzdem das Brett ansehen und die Regeln lesen.

@@ -1,0 +1,268 @@
+# Der Tisch im Browser: Spielbrett, Vorräte, Züge, Chat und was die Spieler gemeinsam entscheiden.
+
+table = Tisch
+table-heading = Cir*Kis-Tisch
+table-loading = Tisch wird geladen …
+table-missing = Tisch nicht gefunden
+
+skip-to-turn = Zum aktuellen Zug springen
+skip-to-stock = Zum ersten Vorrat springen
+skip-to-typing = Zur Eingabe der Züge springen
+
+## Verbindung
+
+link-connecting = Verbinden …
+link-reconnecting = Verbindung verloren. Neuer Versuch …
+link-sending = Senden …
+link-back = Wieder verbunden.
+link-saved = Gespeichert
+
+## Kopfzeile, Menü und Dialoge
+
+home = Startseite
+back = Zurück
+undo = Zug zurücknehmen
+help = Hilfe
+settings = Einstellungen
+menu = Menü
+close = Schließen
+cancel = Abbrechen
+confirm = Bestätigen
+
+dialog-sure = Bist du sicher?
+dialog-keep-playing = Weiterspielen
+
+menu-result = Ergebnis zeigen
+menu-again = Neue Partie, gleiche Spieler
+menu-record = Partie herunterladen
+menu-copy = Link kopieren
+menu-copied = Link kopiert.
+menu-resign-title = Partie endgültig verlassen:
+menu-resign = { $who }: aufgeben …
+menu-resign-sure = { $who } scheidet aus dieser Partie aus und kann sie nicht mehr gewinnen.
+menu-resign-yes = Aufgeben
+menu-hand-over = Computer für { $who } spielen lassen
+menu-hand-over-away = { $who } ist weg: Computer spielen lassen
+menu-spectators = { $count } Zuschauer
+
+## Das Spielbrett
+
+board = Spielbrett
+board-label = Spielbrett mit 165 Feldern
+board-in-words = Das Spielbrett in Worten
+board-empty = Noch kein Stein gelegt.
+board-leader = Vorgänger: { $name }.
+board-pieces = Steine auf dem Brett
+board-pieces-of = { $who }: { $moves }.
+board-pieces-none = noch keine
+board-figures = Begonnene Figuren
+board-share = { $who } { $count }
+board-figure = { figure }: { $shares }; { $state }
+board-figure-free = { $count ->
+    [one] { $count } Feld frei
+   *[other] { $count } Felder frei
+}
+board-figure-owner = vollendet, Mehrheit für { $who }
+board-figure-tied = vollendet, keine Mehrheit
+
+## Der Vorrat eines Spielers
+
+stock = Steine von { $who }: noch { $pieces }
+stock-left = { $pieces ->
+    [one] { $pieces } Stein
+   *[other] { $pieces } Steine
+}
+stock-left-word = { $pieces ->
+    [one] Stein
+   *[other] Steine
+}
+stock-of = { $who }: { stock-left }
+stock-piece = { $shape }, noch { $pieces }
+stock-places = { $places ->
+    [0] passt nirgends
+    [one] passt an { $places } Stelle
+   *[other] passt an { $places } Stellen
+}
+stock-points-word = { $points ->
+    [one] Punkt
+   *[other] Punkte
+}
+stock-match = Match: { $total } von { $target }
+stock-to-play = am Zug
+stock-free-turn = Doppelzug
+stock-thinking = überlegt …
+stock-withdrawn = hat aufgegeben
+stock-out-of-time = Zeit abgelaufen
+stock-stand-in = vertreten durch { $level }
+
+presence-here = online
+presence-away = abwesend
+
+## Der Stein in der Hand
+
+hand = Aktueller Zug
+hand-pick = Wähle einen Stein – oder ein Feld, um zu sehen, was dort passt.
+hand-aim = { $places ->
+    [one] { $shape }: Nur eine Stelle passt. Sie leuchtet auf dem Brett.
+   *[other] { $shape }: { $places } Stellen passen. Wähle eine auf dem Brett.
+}
+hand-aimed = { $count ->
+    [one] { $move }.
+   *[other] { $move } ({ $at } von { $count } hier).
+}
+hand-staged = { $move }: noch nicht gespielt.
+hand-fits = { $count ->
+    [one] Eine Möglichkeit für { $cells }:
+   *[other] { $count } Möglichkeiten für { $cells }:
+}
+hand-choose = Passende Steine
+hand-turn = Drehen
+hand-turn-back = Andersherum drehen
+hand-turn-over = Wenden
+hand-sending = Senden …
+hand-unsent = Noch nicht gesendet. Das geschieht, sobald der Server antwortet.
+hand-looking-back = Stellung nach Zug { $n }.
+
+## Warum ein Stein nicht gelegt werden kann
+
+cannot-loading = Der Tisch wird noch geladen.
+cannot-looking-back = Du siehst eine frühere Stellung. Geh zurück zur Partie, um zu spielen.
+cannot-over = Die Partie ist zu Ende.
+cannot-pending = Dein letzter Zug wird noch gesendet.
+cannot-not-you = { $who } ist am Zug.
+cannot-watching = Du schaust bei dieser Partie zu.
+cannot-none-left = alle gelegt
+cannot-center = { $shape }: passt nicht in die Mitte.
+cannot-any = { $shape }: passt an keinen Stein.
+cannot-leader = { $shape }: passt nicht an den Vorgänger.
+cannot-outside = Das passt hier nicht.
+cannot-taken = { $cell } ist schon belegt: { $name }.
+cannot-cell = Keiner deiner Steine passt auf { $cell } und liegt dabei richtig an.
+cannot-here = { $shape } passt nicht auf { $cell }. Das Brett zeigt, welche Stellen passen.
+cannot-flip = Gewendet passt der Stein hier nicht.
+cannot-turn = Der Stein passt hier nur so.
+
+## Bisherige Züge
+
+moves = Züge
+moves-label = Züge, vom ersten an
+moves-empty = Noch keine Züge.
+moves-by = { $who }:
+moves-look = Brett nach { $name } zeigen
+moves-latest = Aktuelle Stellung
+moves-return = { $count ->
+    [one] Zurück zur Partie ({ $count } Zug später)
+   *[other] Zurück zur Partie ({ $count } Züge später)
+}
+
+## Züge als Felder eingetippt
+
+typed = Zug eintippen
+typed-label = Felder, zum Beispiel A1+B1
+typed-play = Spielen
+typed-list = Mögliche Züge
+typed-count = { $count ->
+    [one] { $count } möglicher Zug
+   *[other] { $count } mögliche Züge
+}
+
+## Das Ende einer Partie
+
+end-winner = gewinnt
+end-table = Endstand
+end-player = Spieler
+end-points = Punkte
+end-unplaced = Übrige Steine
+end-total = Match (bis { $target })
+end-match-on = { $rounds ->
+    [one] { $rounds } Runde gespielt. Das Match geht bis { $target } Punkte.
+   *[other] { $rounds } Runden gespielt. Das Match geht bis { $target } Punkte.
+}
+end-match-over = { $rounds ->
+    [one] Das Match ist nach { $rounds } Runde zu Ende.
+   *[other] Das Match ist nach { $rounds } Runden zu Ende.
+}
+end-you-win = Du gewinnst!
+end-again = Noch einmal
+end-next-round = Nächste Runde
+end-look = Partie ansehen
+
+## Warten auf Spieler
+
+lobby = Warten auf Spieler
+lobby-open = { $seats ->
+    [one] { $seats } Platz ist frei. Sobald er besetzt ist, beginnt die Partie.
+   *[other] { $seats } Plätze sind frei. Sobald sie besetzt sind, beginnt die Partie.
+}
+lobby-name = Dein Name
+lobby-free = frei
+lobby-you = du
+lobby-claim = Hier mitspielen
+lobby-claim-too = Auch hier spielen
+lobby-leave = Platz verlassen
+lobby-open-seat = Platz freigeben
+lobby-fill = oder ein Computer …
+
+invite = Freunde einladen
+invite-how = Wer diesen Link hat, kann mitspielen – auch ohne Konto.
+invite-link = Link zu diesem Tisch
+invite-copy = Link kopieren
+invite-share = Teilen …
+invite-text = Spielst du mit mir Cir*Kis?
+invite-qr = QR-Code des Links, zum Scannen mit dem Handy
+invite-code = oder gib auf der Startseite diesen Code ein:
+invite-local = Dieser Link funktioniert nur auf diesem Computer. Um mit Freunden anderswo zu spielen, mache das Programm im Netzwerk erreichbar (siehe --host).
+
+## Was die Spieler gemeinsam entscheiden
+
+proposal = Entscheidungen
+proposal-move = { $move } ({ $who })
+proposal-undo = { $who } möchte { $moves } zurücknehmen.
+proposal-undo-mine = Du möchtest { $moves } zurücknehmen. Warten auf { $who }.
+proposal-accept = Annehmen
+proposal-decline = Ablehnen
+proposal-withdraw = Anfrage zurückziehen
+proposal-away = { $who } ist seit über einer Minute weg.
+proposal-away-votes = { $who } ist seit über einer Minute weg. Für einen Computer: { $voters }.
+proposal-hand-over = Computer spielen lassen
+proposal-vote = Für einen Computer stimmen
+proposal-stand-in = Ein Computer spielt für { $who }.
+proposal-take-back = Platz wieder übernehmen
+proposal-next = Die nächste Partie ist bereit.
+proposal-go = Zur nächsten Partie
+
+## Chat
+
+chat = Chat
+chat-history = Nachrichten
+chat-phrases = Schnelle Nachrichten
+chat-removed = (gelöscht)
+chat-write = Nachricht schreiben
+chat-send = Senden
+chat-empty = Noch keine Nachrichten.
+chat-unread = { $count ->
+    [one] { $count } neue Nachricht
+   *[other] { $count } neue Nachrichten
+}
+chat-mute = { $who } stummschalten
+chat-allow = Alle dürfen frei schreiben
+chat-heard = { $who }: { $text }
+
+phrase-hello = Hallo!
+phrase-good-luck = Viel Glück!
+phrase-well-played = Gut gespielt!
+phrase-thanks = Danke!
+phrase-oops = Ups!
+phrase-your-turn = Du bist dran!
+phrase-one-moment = Einen Moment …
+phrase-good-game = Schöne Partie!
+phrase-again = Noch eine?
+phrase-bye = Tschüss!
+
+## Uhren
+
+clock-left = { $days ->
+    [one] { $days } Tag { $hours } Std.
+   *[other] { $days } Tage { $hours } Std.
+}
+clock-pressing = Du hast weniger als eine Minute.

@@ -1,0 +1,66 @@
+# What a placement would bring, why something does not fit, figures pointed at, and turns to follow.
+
+## What a placement would bring, in few words at the piece
+
+# Who scores, after the points: "+10 you".
+effect-you = you
+effect-points = +{ $points } { $who }
+effect-free-turn = free turn
+effect-free-turn-unused = free turn, but nothing fits
+effect-lost-turn = { $who } loses a turn
+# $reason: why the game ends; $whose: who wins it ("you", "other" or "shared"); $who names the winner.
+effect-end = { $reason ->
+    [went-out] last piece: game over
+   *[other] game over
+}, { $whose ->
+    [you] you win
+    [shared] shared win
+   *[other] { $who } wins
+}
+
+## Why nothing can be placed on a cell; with ".any" when no piece has been chosen.
+## The cells spoken of are marked on the board.
+
+obstacle-no-such-piece = { $shape }: never fits on { $cell }, which has another shape.
+    .any = None of the pieces fits on { $cell }.
+obstacle-not-in-stock = { $shape }: none left.
+    .any = None of the pieces you have left fits on { $cell }.
+obstacle-overlaps = { $shape }: too little room on { $cell }. The marked cells are in the way.
+    .any = Too little room on { $cell }. The marked cells are in the way.
+obstacle-not-at-center = { $shape }: the first piece must cover one of the marked cells.
+    .any = The first piece must cover one of the marked cells.
+obstacle-not-touching-leader = { $shape }: on { $cell } it would not touch the Leader, which is marked.
+    .any = A piece on { $cell } would not touch the Leader, which is marked.
+obstacle-not-touching-any = { $shape }: on { $cell } it would not touch any piece.
+    .any = A piece on { $cell } would not touch any other.
+
+## A figure pointed at
+
+# $figure, $cell: as in "figure"; $state: "5 cells free".
+figure-untouched = { figure }: { $state }
+figure-worth = Most cells: { points }
+key-figure = Look at the next Circle or Star
+key-figure-back = Look at the previous one
+
+## Turns to follow
+
+# $count: how many placements are still to be shown.
+follow-left = { $count ->
+    [one] { $count } more move to show
+   *[other] { $count } more moves to show
+}
+follow-skip = Skip
+follow-again = Show moves again
+settings-pace = Others’ moves
+    .at-once = At once
+    .brisk = Briskly
+    .calm = Calmly
+# $moves: what was taken back, as in "a Wedge on A1 (Ann)"; $count: how many.
+event-taken-back = Taken back: { $moves }.
+
+## Why one player is left
+
+# $who: one or more players; $count says how many, for languages in which that matters.
+end-out-of-time = { $who } ran out of time.
+# $who, $count: as above.
+end-resigned = { $who } resigned.

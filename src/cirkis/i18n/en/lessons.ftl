@@ -1,0 +1,34 @@
+# Learning the game on the board: the list of lessons, and what stands beside the board.
+# What the lessons themselves say: lesson-texts.ftl.
+
+learn = Learn the game
+learn-intro = Short lessons on the real board. Each step has something to do, and the rules judge it.
+learn-first = Start: your first game, in two minutes
+# $lesson: the title of the next lesson.
+learn-go-on = Go on: { $lesson }
+learn-all = You have done all the lessons. Do any of them again whenever you like.
+learn-steps = { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+}
+learn-part = { $done } of { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+}
+learn-done = Done
+learn-list = All lessons
+
+lesson-step = Step { $n } of { $steps }
+lesson-hint = Hint
+lesson-solution = Show me
+# $move: a placement.
+lesson-shown = One way to do it: { $move }. Confirm it, or place it yourself.
+lesson-again = Take it back
+lesson-next = Next
+lesson-next-one = Next lesson
+lesson-end = Finish
+lesson-play = Play a game
+lesson-back = Back
+lesson-skip = Skip
+lesson-go-on = This step is done. Go on with the next one.
+lesson-take-back = Take the piece back first, then try something else.

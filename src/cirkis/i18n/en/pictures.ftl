@@ -1,0 +1,16 @@
+# Saving a position as a picture, a game as an animation.
+
+pictures = Picture or animation
+pictures-preview = The picture
+pictures-pace = Seconds a move in the animation
+pictures-png = Save picture (PNG)
+pictures-svg = Save drawing (SVG)
+pictures-gif = Save animation (GIF)
+pictures-frames = Drawing picture { $n } of { $total }
+
+## A game in another page
+
+embed-copy = Copy code for other pages
+embed-copied = The code is copied.
+embed-open = Open in Cir*Kis
+embed-at = Move { $n } of { $total }

@@ -1,0 +1,88 @@
+# Ratings, statistics and achievements.
+
+standing = How you play
+standing-rating = Your rating
+    .help = It changes with every game against computers or people here. Games with hints, and games in which something was taken back, leave it alone.
+    .short = Rating
+standing-none = You have no rated game yet. Play one to its end, without hints, and your rating starts here.
+standing-guess = about { $rating }
+standing-deviation = Probably between { $low } and { $high }, after { $games ->
+    [one] { $games } rated game
+   *[other] { $games } rated games
+}.
+standing-changed = Your rating: { $rating } ({ $change })
+standing-unrated = Your rating stays { $rating }: games with a hint, an undo or a stand-in do not count.
+standing-more = More about it
+standing-next = A good match for you now: { $level }.
+standing-curve = Your rating after the last { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}: lowest { $low }, highest { $high }, now { $now }.
+standing-statistics = Statistics
+standing-levels = Levels
+    .help = How many of the games against each level you should win.
+standing-level = Level
+standing-people = People
+standing-expected = You should win
+standing-games = Games
+standing-won = Won
+standing-shared = Shared
+standing-players = { $players ->
+    [one] { $players } player
+   *[other] { $players } players
+}
+standing-by-shape = Pieces
+standing-shape = Piece
+standing-placed = Placed
+standing-points = Points a piece
+standing-left = Left at the end
+standing-total = All games
+
+## What is kept
+
+people-import = Take over a file
+    .done = { $tables ->
+        [0] No new game
+        [one] One game
+       *[other] { $tables } games
+    } and what you have reached taken over; { $known } were here already, { $left } cannot be taken over.
+device-data = Delete all of it
+    .help = Everything is kept in this browser only: your games, and what you have reached. A file of it can be taken over in another browser, or at a server.
+device-forget = Delete all of it
+    .sure = Delete everything?
+    .help = Your games, ratings, lessons, puzzles and studies in this browser disappear.
+    .yes = Delete everything
+
+## Achievements
+
+achievements = Achievements
+    .count = { $reached } of { $all }
+achievement-new = Achievement: { $name }
+achievement-since = Reached { $when }
+achievement-not-yet = Not yet
+achievement-won = First victory
+    .how = Win a game.
+achievement-unaided = On your own
+    .how = Win without hints and without taking anything back.
+achievement-beat = { $level } beaten
+    .how = Win against this level, without hints and without taking anything back.
+achievement-double = Two at one stroke
+    .how = Complete two figures with one piece.
+achievement-even-star = Sharing is winning
+    .how = Complete a Star in which you and another player tie for the most segments: 5 points for you, none for them.
+achievement-center = Centre of power
+    .how = Complete the Center Star and have most of it.
+achievement-free-run = In full swing
+    .how = Place twice for free in one turn.
+achievement-ten-for-five = Generous
+    .how = Complete a figure of which somebody else gets the 10 points, and win all the same.
+achievement-comeback = Comeback
+    .how = Win after having been 15 points behind.
+achievement-runaway = Far ahead
+    .how = Win with at least twice as many points as anybody else.
+achievement-went-out = Nothing left
+    .how = Place your last piece and win.
+achievement-four = One against three
+    .how = Win at a table of four.
+achievement-flawless = Flawless
+    .how = Have a game reviewed in which you made no mistake.

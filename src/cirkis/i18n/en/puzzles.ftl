@@ -1,0 +1,103 @@
+# Puzzles: the screen about them, one puzzle, what is said of a try, and the themes.
+
+puzzles = Puzzles
+puzzles-about = { $count } positions from games that the computer played against itself. In each, one move is clearly better than all others: find it.
+puzzles-strength = At your strength
+puzzles-rating = Your rating
+puzzles-solved = Solved
+puzzles-streak = In a row
+puzzles-best = Best row
+puzzles-honest = Only your first try at a puzzle counts, and a hint counts as a miss. After that you may try as often as you like.
+puzzles-solve = Solve puzzles
+
+puzzle = Puzzle
+puzzle-loading = Getting a puzzle…
+puzzle-daily = Puzzle of the day
+puzzle-daily-new = Not tried yet.
+    .open = Solve it
+puzzle-daily-solved = You solved it.
+    .open = Look at it again
+puzzle-daily-failed = You missed it at the first try.
+    .open = Try it again
+puzzle-days = { $count ->
+    [one] Solved { $count } day in a row.
+   *[other] Solved { $count } days in a row.
+}
+puzzle-task = { $free ->
+    [true] { $who } has a free turn: find the best move.
+   *[other] { $who } to play: find the best move.
+}
+puzzle-rating = Difficulty { $rating }
+puzzle-known = You have tried this one before: now it is practice.
+puzzle-hint = Hint
+puzzle-hint-piece = Place { $shape }.
+puzzle-solution = Show the solution
+puzzle-again = Try again
+puzzle-next = Next puzzle
+puzzle-right = That’s it!
+puzzle-wrong = There is something better.
+puzzle-shown = This was the move.
+puzzle-answered = The answer is already there.
+puzzle-practice = (Practice: only your first try counted.)
+puzzle-standing = { $sure ->
+    [true] Your rating: { $rating }. In a row: { $streak }.
+   *[other] Your rating: about { $rating }. In a row: { $streak }.
+}
+
+# $why: one or more reasons, as in reasons.ftl.
+puzzle-move-why = { $move } { $why }.
+puzzle-move = { $move }.
+puzzle-chance = Chance to win after it: { $chance }.
+puzzle-proven = Proven by trying everything: it wins whatever the others do, and nothing else does.
+puzzle-line = How it goes on
+puzzle-others = The other moves
+puzzle-themes = Themes
+
+## Learning from one's own mistakes
+
+mistakes-learn = Learn from your mistakes
+mistakes-task = Here you placed { $move }. Find something better.
+mistakes-count = Mistake { $n } of { $count }
+mistakes-wait = Looking for your mistakes… { $n } of { $total }
+mistakes-none-mine = No mistakes of yours in this game: well played!
+mistakes-right = Yes, that is better.
+mistakes-wrong = That gives away about { $chance }, too.
+mistakes-same = That is what you placed. Find something better.
+mistakes-next = Next mistake
+mistakes-done = Those were all of your mistakes.
+mistakes-judging = Looking at it…
+
+## Themes: `.about` stands beside the name in the list
+
+theme-win = Win at once
+    .about = One move ends the game in your favour.
+theme-take = Take a figure
+    .about = Complete a figure in which you have the most.
+theme-give = Give ten, take five
+    .about = Complete a figure that belongs to somebody else.
+theme-share = Share a figure
+    .about = Complete a figure so that nobody gets the ten.
+theme-two-at-once = Two at once
+    .about = Complete more than one figure with one piece.
+theme-free-turn = Free turn
+    .about = Gain a second move.
+theme-going-out = Going out
+    .about = Place your last piece, now or soon.
+theme-deny = Deny
+    .about = Take away what the next player could score.
+theme-secure = Secure
+    .about = Make a majority that nobody can catch up with.
+theme-trap = Trap
+    .about = Leave the next player few moves, or none.
+theme-quiet = Quiet move
+    .about = It brings nothing at once.
+theme-resist = Resist
+    .about = There were more points to take.
+theme-opening = Opening
+    .about = The first few pieces.
+theme-endgame = Endgame
+    .about = Few pieces are left.
+theme-two-players = Two players
+    .about = One against one.
+theme-more-players = Three or four players
+    .about = More than one opponent.

@@ -1,0 +1,34 @@
+# Apprendre le jeu sur le plateau : la liste des leçons, et ce qui accompagne le plateau.
+# Ce que disent les leçons elles-mêmes : lesson-texts.ftl.
+
+learn = Apprendre à jouer
+learn-intro = De courtes leçons sur le vrai plateau. À chaque étape, il y a quelque chose à faire, et ce sont les règles qui jugent.
+learn-first = Commencer : votre première partie, en deux minutes
+# $lesson : le titre de la leçon suivante.
+learn-go-on = Continuer : { $lesson }
+learn-all = Vous avez fait toutes les leçons. Refaites celles que vous voulez, quand vous voulez.
+learn-steps = { $steps ->
+    [one] { $steps } étape
+   *[other] { $steps } étapes
+}
+learn-part = { $done } sur { $steps ->
+    [one] { $steps } étape
+   *[other] { $steps } étapes
+}
+learn-done = Faite
+learn-list = Toutes les leçons
+
+lesson-step = Étape { $n } sur { $steps }
+lesson-hint = Indice
+lesson-solution = Montrer
+# $move : un coup.
+lesson-shown = Une façon de faire : { $move }. Confirmez, ou posez la pièce vous-même.
+lesson-again = Reprendre la pièce
+lesson-next = Suite
+lesson-next-one = Leçon suivante
+lesson-end = Terminer
+lesson-play = Jouer une partie
+lesson-back = Retour
+lesson-skip = Passer
+lesson-go-on = Cette étape est faite. Passez à la suivante.
+lesson-take-back = Reprenez d’abord la pièce, puis essayez autre chose.

@@ -1,0 +1,88 @@
+# Classement, statistiques et succès.
+
+standing = Votre jeu
+standing-rating = Votre classement
+    .help = Il change après chaque partie contre l’ordinateur ou contre d’autres joueurs ici. Les parties avec un indice ou un coup annulé ne comptent pas.
+    .short = Classement
+standing-none = Vous n’avez pas encore de partie classée. Jouez-en une jusqu’au bout, sans indice, et votre classement commencera ici.
+standing-guess = environ { $rating }
+standing-deviation = Sans doute entre { $low } et { $high }, après { $games ->
+    [one] { $games } partie classée
+   *[other] { $games } parties classées
+}.
+standing-changed = Votre classement : { $rating } ({ $change })
+standing-unrated = Votre classement reste à { $rating } : les parties avec indice, coup annulé ou remplaçant ne comptent pas.
+standing-more = En savoir plus
+standing-next = À votre mesure maintenant : { $level }.
+standing-curve = Votre classement après { $games ->
+    [one] la dernière partie
+   *[other] chacune des { $games } dernières parties
+} : au plus bas { $low }, au plus haut { $high }, maintenant { $now }.
+standing-statistics = Statistiques
+standing-levels = Niveaux
+    .help = Combien de parties vous devriez gagner contre chaque niveau.
+standing-level = Niveau
+standing-people = Autres joueurs
+standing-expected = Vous devriez gagner
+standing-games = Parties
+standing-won = Gagnées
+standing-shared = Partagées
+standing-players = { $players ->
+    [one] { $players } joueur
+   *[other] { $players } joueurs
+}
+standing-by-shape = Pièces
+standing-shape = Pièce
+standing-placed = Posées
+standing-points = Points par pièce
+standing-left = Restées à la fin
+standing-total = Toutes les parties
+
+## What is kept
+
+people-import = Reprendre un fichier
+    .done = { $tables ->
+        [0] Aucune nouvelle partie
+        [one] Une partie
+       *[other] { $tables } parties
+    } et vos résultats ont été repris ; déjà ici : { $known }, impossibles à reprendre : { $left }.
+device-data = Tout effacer
+    .help = Tout reste dans ce navigateur : vos parties et vos résultats. Un fichier permet de les reprendre dans un autre navigateur ou sur un serveur.
+device-forget = Tout effacer
+    .sure = Tout effacer ?
+    .help = Vos parties, votre classement, vos leçons, problèmes et études disparaissent de ce navigateur.
+    .yes = Tout effacer
+
+## Achievements
+
+achievements = Succès
+    .count = { $reached } sur { $all }
+achievement-new = Succès : { $name }
+achievement-since = Obtenu le { $when }
+achievement-not-yet = Pas encore
+achievement-won = Première victoire
+    .how = Gagnez une partie.
+achievement-unaided = Sans aide
+    .how = Gagnez sans indice et sans annuler de coup.
+achievement-beat = Niveau battu : { $level }
+    .how = Gagnez contre ce niveau, sans indice et sans annuler de coup.
+achievement-double = D’une pierre deux coups
+    .how = Complétez deux figures avec une seule pièce.
+achievement-even-star = Partager, c’est gagner
+    .how = Complétez une Étoile où vous et un autre joueur avez autant de cases : 5 points pour vous, aucun pour lui.
+achievement-center = Au centre
+    .how = Complétez l’Étoile centrale en y ayant la majorité.
+achievement-free-run = Sur la lancée
+    .how = Rejouez deux fois dans le même tour.
+achievement-ten-for-five = Grand prince
+    .how = Complétez une figure dont un autre reçoit les 10 points, et gagnez quand même.
+achievement-comeback = Remontée
+    .how = Gagnez après avoir eu 15 points de retard.
+achievement-runaway = Loin devant
+    .how = Gagnez avec au moins deux fois plus de points que chacun des autres.
+achievement-went-out = Plus rien en main
+    .how = Posez votre dernière pièce et gagnez.
+achievement-four = Seul contre trois
+    .how = Gagnez une partie à quatre.
+achievement-flawless = Sans faute
+    .how = Faites analyser une partie où vous n’avez commis aucune erreur.

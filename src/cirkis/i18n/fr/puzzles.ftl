@@ -1,0 +1,103 @@
+# Les problèmes : leur page, un problème, ce qu’on répond à un essai, et les thèmes.
+
+puzzles = Problèmes
+puzzles-about = { $count } positions tirées de parties que l’ordinateur a jouées contre lui-même. Dans chacune, un coup est nettement meilleur que tous les autres : trouvez-le.
+puzzles-strength = À votre niveau
+puzzles-rating = Votre classement
+puzzles-solved = Résolus
+puzzles-streak = De suite
+puzzles-best = Meilleure série
+puzzles-honest = Seul votre premier essai compte pour un problème, et un indice compte comme un échec. Ensuite, vous pouvez essayer autant que vous voulez.
+puzzles-solve = Résoudre des problèmes
+
+puzzle = Problème
+puzzle-loading = Recherche d’un problème…
+puzzle-daily = Problème du jour
+puzzle-daily-new = Pas encore essayé.
+    .open = Le résoudre
+puzzle-daily-solved = Vous l’avez résolu.
+    .open = Le revoir
+puzzle-daily-failed = Manqué au premier essai.
+    .open = Réessayer
+puzzle-days = { $count ->
+    [one] Résolu { $count } jour de suite.
+   *[other] Résolu { $count } jours de suite.
+}
+puzzle-task = { $free ->
+    [true] { $who } rejoue : trouvez le meilleur coup.
+   *[other] À { $who } de jouer : trouvez le meilleur coup.
+}
+puzzle-rating = Difficulté { $rating }
+puzzle-known = Vous avez déjà essayé celui-ci : c’est maintenant un exercice.
+puzzle-hint = Indice
+puzzle-hint-piece = Posez { $shape }.
+puzzle-solution = Voir la solution
+puzzle-again = Réessayer
+puzzle-next = Problème suivant
+puzzle-right = C’est ça !
+puzzle-wrong = Il y a mieux.
+puzzle-shown = C’était ce coup.
+puzzle-answered = La réponse est déjà donnée.
+puzzle-practice = (Exercice : seul votre premier essai a compté.)
+puzzle-standing = { $sure ->
+    [true] Votre classement : { $rating }. De suite : { $streak }.
+   *[other] Votre classement : environ { $rating }. De suite : { $streak }.
+}
+
+# $why : une ou plusieurs raisons, comme dans reasons.ftl.
+puzzle-move-why = { $move } { $why }.
+puzzle-move = { $move }.
+puzzle-chance = Chances de gagner ensuite : { $chance }.
+puzzle-proven = Prouvé en essayant tout : ce coup gagne quoi que fassent les autres, et lui seul.
+puzzle-line = La suite
+puzzle-others = Les autres coups
+puzzle-themes = Thèmes
+
+## Apprendre de ses propres erreurs
+
+mistakes-learn = Apprendre de vos erreurs
+mistakes-task = Ici, vous avez posé { $move }. Trouvez mieux.
+mistakes-count = Erreur { $n } sur { $count }
+mistakes-wait = Recherche de vos erreurs… { $n } sur { $total }
+mistakes-none-mine = Aucune erreur de votre part dans cette partie : bien joué !
+mistakes-right = Oui, c’est mieux.
+mistakes-wrong = Cela perd encore environ { $chance }.
+mistakes-same = C’est ce que vous aviez posé. Trouvez mieux.
+mistakes-next = Erreur suivante
+mistakes-done = C’étaient toutes vos erreurs.
+mistakes-judging = Examen en cours…
+
+## Les thèmes : `.about` figure à côté du nom dans la liste
+
+theme-win = Gagner tout de suite
+    .about = Un coup termine la partie en votre faveur.
+theme-take = Prendre une figure
+    .about = Complétez une figure où vous avez la majorité.
+theme-give = Donner dix, prendre cinq
+    .about = Complétez une figure qui revient à un autre.
+theme-share = Partager une figure
+    .about = Complétez une figure de sorte que personne n’ait les dix points.
+theme-two-at-once = Deux à la fois
+    .about = Complétez plusieurs figures avec une seule pièce.
+theme-free-turn = Rejouer
+    .about = Gagnez un second coup.
+theme-going-out = Finir ses pièces
+    .about = Posez votre dernière pièce, maintenant ou bientôt.
+theme-deny = Priver
+    .about = Retirez au joueur suivant ce qu’il pouvait marquer.
+theme-secure = Assurer
+    .about = Obtenez une majorité que personne ne peut rattraper.
+theme-trap = Piège
+    .about = Laissez peu de coups au joueur suivant, ou aucun.
+theme-quiet = Coup tranquille
+    .about = Il ne rapporte rien dans l’immédiat.
+theme-resist = Résister
+    .about = Il y avait plus de points à prendre.
+theme-opening = Ouverture
+    .about = Les toutes premières pièces.
+theme-endgame = Fin de partie
+    .about = Il reste peu de pièces.
+theme-two-players = Deux joueurs
+    .about = Un contre un.
+theme-more-players = Trois ou quatre joueurs
+    .about = Plusieurs adversaires.
