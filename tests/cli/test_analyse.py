@@ -33,7 +33,8 @@ def games(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("language", "title"), [("en", "Turning points"), ("fr", "Tournants de la partie")]
+    ("language", "title"),
+    [("en", "Turning points"), ("fr", "Tournants de la partie"), ("de", "Wendepunkte")],
 )
 def test_text(game: str, language: str, title: str) -> None:
     """The text has a row for every ply and the turning points, in the chosen language."""

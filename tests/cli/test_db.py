@@ -45,7 +45,7 @@ def test_backup_while_a_server_writes(tmp_path: Path) -> None:
     """A backup made during many commits is consistent: no log has a gap."""
     store = open_store(tmp_path / "data")
     for name in ("a", "b"):
-        store.create(NewTableLog(name, 1, "{}", "first")).result(5)
+        store.create(NewTableLog(name, 1, "{}", "first")).result(20)
     stop = threading.Event()
 
     def write() -> None:
@@ -54,7 +54,7 @@ def test_backup_while_a_server_writes(tmp_path: Path) -> None:
             version += 1
             rows = [NewEntry(n, version, f"c{version}", "x" * 500) for n in ("a", "b")]
             done = [store.append(row) for row in rows]
-            assert all(one.result(5) for one in done)
+            assert all(one.result(20) for one in done)
 
     writer = threading.Thread(target=write)
     writer.start()
@@ -152,7 +152,7 @@ def test_check_while_a_server_runs(games: Path) -> None:
     """A check does not disturb a running server."""
     store = open_store(games)
     assert "2 tables" in printed("db", "check", "--data", str(games))
-    store.create(NewTableLog("more", 1, "{}", "first")).result(5)
+    store.create(NewTableLog("more", 1, "{}", "first")).result(20)
     store.close()
 
 

@@ -1,14 +1,18 @@
-"""`cirkis show`: positions from placements and from records, in the terminal and as SVG."""
+"""`cirkis show`: positions from placements and from records, in the terminal and as files."""
 
 from __future__ import annotations
 
+import io
+import os
 import stat
+import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image
 
-from tests.cli.running import printed, refused, run
+from tests.cli.running import printed, program, refused, run
 
 RECORD = '[Cirkis "1"]\n[Players "3"]\n\n1. A1+B1 2. A2+A3 3. A7\n'
 
@@ -50,12 +54,75 @@ def test_record_from_standard_input() -> None:
 
 
 def test_svg_goes_to_a_file_or_to_standard_output(tmp_path: Path) -> None:
-    """--svg writes a well-formed SVG to a file, or to standard output for a hyphen."""
+    """--out writes a well-formed SVG to a file, or to standard output for a hyphen."""
     path = tmp_path / "position.svg"
-    assert printed("show", "A1+B1", "--svg", str(path), "--theme", "dark", "--names") == ""
-    for text in (path.read_text("utf-8"), printed("show", "A1+B1", "--svg", "-", "--size", "300")):
+    assert printed("show", "A1+B1", "-o", str(path), "--theme", "dark", "--names") == ""
+    for text in (path.read_text("utf-8"), printed("show", "A1+B1", "--out", "-", "--size", "300")):
         assert ElementTree.fromstring(text).tag.endswith("svg")
     assert 'height="300"' in text
+
+
+def test_the_ending_names_the_kind(record: str, tmp_path: Path) -> None:
+    """A name's ending, in either case, or --kind decides; a game has one frame a ply, and one."""
+    for name, kind, frames in (
+        ("a.png", "PNG", 1),
+        ("a.GIF", "GIF", 4),
+        ("a.webp", "WEBP", 4),
+    ):
+        path = tmp_path / name
+        assert printed("show", record, "-o", str(path), "--size", "90") == ""
+        with Image.open(path) as picture:
+            assert (picture.format, picture.size) == (kind, (90, 90))
+            assert getattr(picture, "n_frames", 1) == frames
+    flags = ("--size", "90", "--kind", "gif", "--ply", "1", "--pace", "0.2", "--hold", "5")
+    shown = run("show", record, "-o", "-", *flags)
+    with Image.open(io.BytesIO(shown.stdout_bytes)) as film:
+        assert film.n_frames == 2  # type: ignore[attr-defined]
+        assert film.info["duration"] == 200
+
+
+def test_players_of_a_record_are_in_its_picture(tmp_path: Path) -> None:
+    """A picture has the names of a record and the points, unless it is to be bare."""
+    named = RECORD.replace("\n\n", '\n[Green "Ada <3"]\n\n')
+    assert ">Ada &lt;3<" in printed("show", "-", "-o", "-", stdin=named)
+    assert "Ada" not in printed("show", "-", "-o", "-", "--bare", stdin=named).split("<g")[1]
+    assert 'class="stocks"' in printed("show", "-", "-o", "-", "--stocks", stdin=named)
+
+
+def test_pictures_that_cannot_be(
+    record: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unknown endings, useless flags and pictures of gigabytes are refused; nothing is written."""
+    refusals = {
+        ("-o", "a.jpg"): "known are .svg, .png, .gif, and .webp",
+        ("-o", "a"): "what kind of picture a is",
+        ("-o", "a.png", "--size", "5000"): "at most 4096 pixels high, not 5000",
+        ("-o", "a.gif", "--size", "5000"): "1 to 1080 pixels high, not 5000",
+    }
+    monkeypatch.chdir(tmp_path)
+    for flags, why in refusals.items():
+        assert why in refused(run("show", record, *flags))
+    usage = {
+        ("-o", "a.png", "--pace", "2"): "--pace: only for an animation",
+        ("--size", "90", "--kind", "png"): "--kind and --size: only for a picture in a file",
+    }
+    for flags, why in usage.items():
+        assert why in refused(run("show", record, *flags), exit_code=2)
+    monkeypatch.setattr("cirkis.extras.is_installed", lambda module: False)
+    assert 'pip install "cirkis[pictures]"' in refused(run("show", record, "-o", "a.png"))
+    assert [path.name for path in tmp_path.iterdir()] == ["game.cirkis"]
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a terminal")
+def test_no_pixels_in_a_terminal(record: str) -> None:
+    """What is no text does not go to a terminal."""
+    ours, theirs = os.openpty()
+    words = program("show", record, "-o", "-", "--kind", "png")
+    done = subprocess.run(words, stdout=theirs, stderr=subprocess.PIPE, timeout=60, check=False)
+    os.close(theirs)
+    os.close(ours)
+    assert done.returncode == 1
+    assert b"a PNG cannot be shown in the terminal" in done.stderr
 
 
 def test_colours_are_printed_as_asked(record: str) -> None:
@@ -88,12 +155,12 @@ def test_file_without_end() -> None:
 
 def test_unwritable_svg(tmp_path: Path) -> None:
     """An SVG that cannot be written is reported with the name of the file."""
-    output = refused(run("show", "--svg", str(tmp_path)))
+    output = refused(run("show", "-o", str(tmp_path), "--kind", "svg"))
     assert str(tmp_path) in output
     locked = tmp_path / "locked"
     locked.mkdir()
     locked.chmod(stat.S_IRUSR)
-    assert "nowhere" in refused(run("show", "--svg", str(locked / "nowhere" / "a.svg")))
+    assert "nowhere" in refused(run("show", "-o", str(locked / "nowhere" / "a.svg")))
 
 
 def test_broken_record(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import click
 from cirkis.cli.analyse_formats import FORMATS, AnalysedGames, last_analysis, watch_analyses
 from cirkis.cli.common_options import choice_option, language_option, seed_option
 from cirkis.cli.exit_codes import INTERRUPTED
-from cirkis.cli.files import STANDARD_STREAM, check_writable, read_games, state_after, write_file
+from cirkis.cli.files import STANDARD_STREAM, check_writable, read_games, states_up_to, write_file
 from cirkis.cli.texts import described, texts
 from cirkis.errors import CirkisError
 
@@ -91,22 +91,15 @@ def _run(args: _Arguments) -> int:
     check_writable(args.output)
     if args.format == "html" and len(games) > 1:
         raise CirkisError(texts("analyse-choose-game", count=len(games)))
-    _check_compiler()
+    from cirkis.search.hosts.choice import check_host
+
+    check_host()
     with _stop_on_ctrl_c() as stop:
         if args.ply is not None or not any(record.plies for record in games):
             _write_position(args, games, stop)
         else:
             _write_games(args, games, stop)
     return INTERRUPTED if stop.is_set() else 0
-
-
-def _check_compiler() -> None:
-    from cirkis.search.warmup import can_compile, is_warm
-
-    if not can_compile():
-        raise CirkisError(texts("analyse-needs-numba"))
-    if not is_warm():
-        click.echo(texts("analyse-compiling"), err=True)
 
 
 @contextmanager
@@ -173,7 +166,7 @@ def _write_position(args: _Arguments, games: list[Record], stop: Event) -> None:
         raise CirkisError(texts("analyse-choose-game", count=len(games)))
     if args.format in ("record", "html"):
         raise CirkisError(texts("analyse-no-moves"))
-    state = state_after(games[0], args.ply, args.record)
+    state = states_up_to(games[0], args.ply, args.record)[-1]
     narrator = narrator_in(args.language, games[0].names)
     only_simulations = args.simulations is not None and args.seconds is None
     seconds = 1e9 if only_simulations else args.seconds or POSITION_SECONDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -20,13 +20,14 @@ from cirkis.cli.common_options import (
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.game_options import game_options
 from cirkis.cli.levels import level_list
+from cirkis.cli.progress_line import ProgressLine
 from cirkis.cli.texts import described, texts
 from cirkis.i18n import Percent
 from cirkis.players import PLAYERS
 from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
-    from cirkis.arena import Plan, Progress
+    from cirkis.arena import Progress
 
 
 def _parse_bounds(
@@ -133,8 +134,9 @@ def command(
         move_seconds=move_seconds,
         sprt=None if bounds is None else SprtBounds(*bounds, error),
     )
-    line = _ProgressLine(plan)
-    standings = run_arena(plan, jobs=jobs, cluster=cluster, folder=folder, on_progress=line.show)
+    line = ProgressLine(plan.games)
+    show = partial(_show, line)
+    standings = run_arena(plan, jobs=jobs, cluster=cluster, folder=folder, on_progress=show)
     line.clear()
     if as_json:
         click.echo(json.dumps(standings_json(standings), indent=2))
@@ -154,46 +156,11 @@ def _import_from_current_folder() -> None:
         sys.path.insert(0, here)
 
 
-class _ProgressLine:
-    """One line of a terminal that shows how far an arena has come, updated in place."""
-
-    def __init__(self, plan: Plan) -> None:
-        self.games = plan.games
-        self.begun = time.monotonic()
-        self.is_visible = sys.stderr.isatty()
-
-    def show(self, progress: Progress) -> None:
-        """Show games, speed, time left, and how near the test is to a verdict."""
-        if not self.is_visible:
-            return
-        speed = progress.new / max(time.monotonic() - self.begun, 1e-6)
-        left = format_duration((self.games - progress.games) / speed)
-        parts = [
-            texts("arena-progress", games=progress.games, total=self.games),
-            texts("arena-per-second", speed=round(speed, 1))
-            if speed >= 1
-            else texts("arena-per-minute", speed=round(60 * speed, 1)),
-        ]
-        if progress.sprt is None:
-            parts.append(texts("arena-left", time=left))
-        else:
-            parts.append(texts("arena-left-at-most", time=left))
-            parts.append(texts("arena-settled", percent=Percent(min(1.0, abs(progress.sprt)))))
-        click.echo(f"\r\x1b[K{', '.join(parts)}", err=True, nl=False)
-
-    def clear(self) -> None:
-        """Erase the line."""
-        if self.is_visible:
-            click.echo("\r\x1b[K", err=True, nl=False)
-
-
-def format_duration(seconds: float) -> str:
-    """Format a time for people: 40 s, 3 min, 2 h 5 min.
-
-    >>> format_duration(39.6), format_duration(190), format_duration(7530)
-    ('40 s', '3 min', '2 h 6 min')
-    """
-    minutes = round(seconds / 60)
-    if seconds < 99:
-        return f"{seconds:.0f} s"
-    return f"{minutes} min" if minutes < 99 else f"{minutes // 60} h {minutes % 60} min"
+def _show(line: ProgressLine, progress: Progress) -> None:
+    """Show games, speed, time left, and how near the test is to a verdict."""
+    sprt = progress.sprt
+    if sprt is None:
+        line.show(progress.games, progress.new)
+    else:
+        settled = texts("arena-settled", percent=Percent(min(1.0, abs(sprt))))
+        line.show(progress.games, progress.new, left="arena-left-at-most", more=settled)

@@ -12,6 +12,7 @@ import click
 
 from cirkis.cli.texts import texts
 from cirkis.errors import CirkisError
+from cirkis.extras import explain
 
 BAD_INPUT = 1
 INTERRUPTED = 130
@@ -32,6 +33,11 @@ def handle_errors() -> Iterator[None]:
         sys.stdout.flush()
     except CirkisError as problem:
         raise BadInput(str(problem)) from problem
+    except ModuleNotFoundError as problem:
+        lacking = explain(problem)
+        if lacking is None:
+            raise
+        raise BadInput(str(lacking)) from problem
     except (KeyboardInterrupt, click.Abort):
         click.echo(err=True)
         raise click.exceptions.Exit(INTERRUPTED) from None

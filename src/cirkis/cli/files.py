@@ -90,12 +90,12 @@ def read_games(name: str, number: int | None = None) -> list[Record]:
     return [records[number - 1]]
 
 
-def state_after(record: Record, ply: int | None, name: str) -> State:
-    """Return a position of a recorded game.
+def states_up_to(record: Record, ply: int | None, name: str) -> tuple[State, ...]:
+    """Return the positions of a recorded game, the first before any ply.
 
     Args:
         record: the record.
-        ply: after how many plies; None for the last position.
+        ply: the number of the last one; None for the end of the game.
         name: the name of the file, for the error message.
 
     Raises:
@@ -104,10 +104,9 @@ def state_after(record: Record, ply: int | None, name: str) -> State:
     from cirkis.records import replay_record
 
     states = replay_record(record)
-    wanted = len(states) - 1 if ply is None else ply
-    if wanted >= len(states):
-        raise CirkisError(texts("input-no-ply", file=name, count=len(states) - 1, ply=wanted))
-    return states[wanted]
+    if ply is not None and ply >= len(states):
+        raise CirkisError(texts("input-no-ply", file=name, count=len(states) - 1, ply=ply))
+    return states[: None if ply is None else ply + 1]
 
 
 def check_writable(name: str) -> None:
@@ -129,26 +128,24 @@ def _unwritable(name: str, why: str) -> CirkisError:
     return CirkisError(texts("file-cannot-write", file=name, why=texts(why)))
 
 
-def write_file(name: str, text: str) -> None:
-    """Write a text to a file as a whole or not at all, or to standard output for "-".
+def write_file(name: str, data: str | bytes) -> None:
+    """Write to a file as a whole or not at all, or to standard output for "-".
 
     Args:
         name: the name of the file.
-        text: what to write.
+        data: what to write.
 
     Raises:
         OSError: the file cannot be written; it stays as it was.
     """
     if name == STANDARD_STREAM:
-        click.echo(text, nl=False)
+        click.echo(data, nl=False)
         return
-    target = Path(name)
+    target, content = Path(name), data.encode() if isinstance(data, str) else data
     if target.exists() and not target.is_file():  # a pipe or a device
-        target.write_text(text, encoding="utf-8")
+        target.write_bytes(content)
         return
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", newline="\n", dir=target.parent, delete=False
-    ) as file:
-        file.write(text)
+    with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as file:
+        file.write(content)
     os.chmod(file.name, 0o644)
     os.replace(file.name, target)

@@ -7,15 +7,15 @@ import sys
 import click
 
 from cirkis.cli.game_options import game_options
+from cirkis.cli.levels import LevelName
 from cirkis.cli.texts import described, texts
-from cirkis.players import PLAYERS
 from cirkis.rules.options import Options
 
 
 @click.command("gtp", **described("command-gtp"))
 @click.option(
     "--level",
-    type=click.Choice(list(PLAYERS)),
+    type=LevelName(),
     default="greedy",
     show_default=True,
     help=texts("command-gtp.level"),

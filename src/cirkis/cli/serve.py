@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,10 @@ LIMITS = (
 """The settings that are quotas; docs/hosting.md tells what each counts."""
 
 
+_ORIGIN = re.compile(r"\*|https?://(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?")
+_PATH = re.compile(r"(/[A-Za-z0-9._~-]+)*/?")
+
+
 def _limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add an option for each limit."""
     for name in reversed(LIMITS):
@@ -56,9 +61,18 @@ def _check_url(_ctx: object, _param: object, value: str | None) -> str | None:
     if value is None:
         return None
     parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
+    is_whole = parts.scheme in ("http", "https") and parts.hostname
+    if not is_whole or parts.query or parts.fragment or not _PATH.fullmatch(parts.path):
         raise click.BadParameter(texts("serve-bad-url", url=value))
     return value.rstrip("/")
+
+
+def _check_origins(ctx: object, param: object, value: str | None) -> tuple[str, ...]:
+    origins = _split_commas(ctx, param, value)
+    for origin in origins:
+        if not _ORIGIN.fullmatch(origin):
+            raise click.BadParameter(texts("serve-bad-origin", origin=origin))
+    return origins
 
 
 def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, int] | None:
@@ -120,6 +134,12 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
     metavar="NAMES",
     callback=_split_commas,
     help=texts("command-serve.hosts"),
+)
+@click.option(
+    "--embed-origins",
+    metavar="ORIGINS",
+    callback=_check_origins,
+    help=texts("command-serve.embed-origins"),
 )
 @click.option(
     "--trusted-proxies",
@@ -199,4 +219,4 @@ def _settings(given: dict[str, Any]) -> Any:
     given["trusted_proxies"] = checked_proxies(given["trusted_proxies"])
     given["is_durable"] = given.pop("durable")
     values = {name: value for name, value in given.items() if value is not None}
-    return Settings(**values, warms_up=True)
+    return Settings(**values)

@@ -1,17 +1,18 @@
-"""`cirkis show`: a position as a picture."""
+"""`cirkis show`: a position as a picture, a whole game as an animation."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
 from cirkis.cli.common_options import choice_option, language_option, record_option
-from cirkis.cli.files import read_game, state_after
+from cirkis.cli.files import read_game, states_up_to
 from cirkis.cli.game_options import game_options, given_flags
+from cirkis.cli.pictures import FOR_ANIMATIONS, FOR_PICTURES, picture_options, write_picture
 from cirkis.cli.texts import described, texts
 from cirkis.errors import CirkisError
 from cirkis.rules.options import Options
@@ -24,14 +25,7 @@ _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE
 
 @click.command("show", **described("command-show"))
 @click.argument("what", nargs=-1)
-@click.option("--svg", "svg", metavar="FILE", help=texts("command-show.svg"))
-@choice_option("--theme", ["light", "dark"], texts("command-show.theme"))
-@click.option(
-    "--size",
-    type=click.IntRange(16, 16384),
-    metavar="N",
-    help=texts("command-show.size"),
-)
+@picture_options
 @click.option("--names", is_flag=True, help=texts("command-show.names"))
 @click.option("--legal", is_flag=True, help=texts("command-show.legal"))
 @click.option("--ply", type=click.IntRange(0), metavar="N", help=texts("command-show.ply"))
@@ -42,10 +36,8 @@ _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     what: tuple[str, ...],
-    svg: str | None,
-    theme: str,
-    size: int | None,
     names: bool,
     legal: bool,
     ply: int | None,
@@ -53,23 +45,28 @@ def command(
     colour: str,
     language: str,
     options: Options,
+    **how: Any,
 ) -> None:
     """Draw what was asked for."""
-    from cirkis.drawing import draw_svg, draw_terminal
-
+    states: Sequence[State]
+    players: Sequence[str | None] = ()
+    if how["out"] is None and (unused := _given(ctx, FOR_PICTURES + FOR_ANIMATIONS)):
+        raise click.UsageError(texts("show-file-only", flags=texts.join(unused)))
     if _is_record(what):
         if flags := given_flags(ctx):
             raise click.UsageError(texts("show-record-options", flags=", ".join(flags)))
-        state = state_after(read_game(what[0], game), ply, what[0])
+        record = read_game(what[0], game)
+        states, players = states_up_to(record, ply, what[0]), record.names
     else:
-        state = _play_placements(ctx, options, what)
-    if svg is not None:
-        picture = draw_svg(
-            state, theme=theme, size=size, names=names, legal=legal, language=language
-        )
-        _write(svg, picture + "\n")
+        states = _play_placements(ctx, options, what)
+    drawn: dict[str, Any] = {"names": names, "legal": legal, "language": language}
+    if how["out"] is not None:
+        unused = _given(ctx, FOR_ANIMATIONS)
+        write_picture(states, how, {**drawn, "players": players}, unused=unused)
         return
-    picture = draw_terminal(state, colour=colour, names=names, legal=legal, language=language)
+    from cirkis.drawing import draw_terminal
+
+    picture = draw_terminal(states[-1], colour=colour, **drawn)
     click.echo(picture, color=None if colour == "auto" else True)  # --colour also decides in a pipe
 
 
@@ -78,26 +75,25 @@ def _is_record(what: tuple[str, ...]) -> bool:
     return len(what) == 1 and not _CELLS.fullmatch(what[0].strip())
 
 
-def _play_placements(ctx: click.Context, options: Options, placements: tuple[str, ...]) -> State:
+def _given(ctx: click.Context, names: Sequence[str]) -> list[str]:
+    """Return which of some flags were given."""
+    given = ParameterSource.COMMANDLINE
+    return [f"--{name}" for name in names if ctx.get_parameter_source(name) is given]
+
+
+def _play_placements(
+    ctx: click.Context, options: Options, placements: tuple[str, ...]
+) -> Sequence[State]:
     import random
 
     from cirkis.rules.game import new_game, play
 
-    given = ParameterSource.COMMANDLINE
-    misplaced = [f"--{name}" for name in ("ply", "game") if ctx.get_parameter_source(name) is given]
-    if misplaced:
+    if misplaced := _given(ctx, ("ply", "game")):
         raise click.UsageError(texts("show-record-only", flags=texts.join(misplaced)))
-    state = new_game(options.draw_starter(random.Random()))
+    states = [new_game(options.draw_starter(random.Random()))]
     for number, placement in enumerate(placements, 1):
         try:
-            state = play(state, placement).state
+            states.append(play(states[-1], placement).state)
         except CirkisError as problem:
             raise CirkisError(texts("show-move-refused", n=number, why=str(problem))) from None
-    return state
-
-
-def _write(name: str, text: str) -> None:
-    if name == "-":
-        click.echo(text, nl=False)
-    else:
-        Path(name).write_text(text, encoding="utf-8")
+    return states

@@ -1,0 +1,126 @@
+"""Pictures and animations as files: the flags of `cirkis show` for them, and writing them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cirkis.cli.common_options import choice_option
+from cirkis.cli.files import STANDARD_STREAM, check_writable, write_file
+from cirkis.cli.texts import texts
+from cirkis.errors import CirkisError
+
+if TYPE_CHECKING:
+    from cirkis.rules.state import State
+
+T = TypeVar("T", bound=Callable[..., Any])
+
+ANIMATIONS = ("gif", "webp")
+KINDS = ("svg", "png", *ANIMATIONS)
+FOR_PICTURES = ("kind", "theme", "size", "bare", "stocks")
+FOR_ANIMATIONS = ("pace", "hold")
+_SECONDS = click.FloatRange(0.02, 60)
+
+
+def picture_options(command: T) -> T:
+    """Add the flags of pictures that are written to files."""
+    for add in reversed(
+        (
+            click.option("-o", "--out", metavar="FILE", help=texts("command-show.out")),
+            click.option("--kind", type=click.Choice(KINDS), help=texts("command-show.kind")),
+            choice_option("--theme", ["light", "dark"], texts("command-show.theme")),
+            click.option(
+                "--size",
+                type=click.IntRange(16, 16384),
+                metavar="N",
+                help=texts("command-show.size"),
+            ),
+            click.option("--bare", is_flag=True, help=texts("command-show.bare")),
+            click.option("--stocks", is_flag=True, help=texts("command-show.stocks")),
+            _seconds("--pace", 1, "command-show.pace"),
+            _seconds("--hold", 3, "command-show.hold"),
+        )
+    ):
+        command = add(command)
+    return command
+
+
+def _seconds(flag: str, default: float, about: str) -> Callable[[T], T]:
+    return click.option(
+        flag,
+        type=_SECONDS,
+        metavar="SECONDS",
+        default=default,
+        show_default=True,
+        help=texts(about),
+    )
+
+
+def write_picture(
+    states: Sequence[State],
+    how: Mapping[str, Any],
+    options: dict[str, Any],
+    *,
+    unused: Sequence[str],
+) -> None:
+    """Write the last position as a picture, or all of them as an animation.
+
+    Args:
+        states: the positions.
+        how: what the flags of `picture_options` say.
+        options: more options of draw_svg.
+        unused: flags that were given and mean nothing to a picture that does not move.
+
+    Raises:
+        CirkisError: the kind is not known, the picture is too large, or it cannot be written.
+    """
+    name, kind = how["out"], how["kind"] or _kind_of(how["out"])
+    if unused and kind not in ANIMATIONS:
+        raise click.UsageError(texts("show-animation-only", flags=texts.join(unused)))
+    if kind != "svg" and name == STANDARD_STREAM and sys.stdout.isatty():
+        raise CirkisError(texts("show-no-terminal", kind=kind.upper()))
+    check_writable(name)
+    options |= {"theme": how["theme"], "stocks": how["stocks"], "scores": not how["bare"]}
+    write_file(name, _drawn(states, kind, how, options))
+
+
+def _kind_of(name: str) -> str:
+    """Return the kind that a file's name ends in; what goes to standard output is SVG."""
+    if name == STANDARD_STREAM:
+        return "svg"
+    kind = PurePath(name).suffix[1:].lower()
+    if kind not in KINDS:
+        endings = texts.join([f".{one}" for one in KINDS])
+        raise CirkisError(texts("show-no-kind", file=name, endings=endings))
+    return kind
+
+
+def _drawn(
+    states: Sequence[State], kind: str, how: Mapping[str, Any], options: dict[str, Any]
+) -> str | bytes:
+    from cirkis.drawing import draw_animation, draw_png, draw_svg
+
+    size = {} if how["size"] is None else {"size": how["size"]}
+    if kind == "svg":
+        return draw_svg(states[-1], **size, **options) + "\n"
+    if kind == "png":
+        return draw_png(states[-1], **size, **options)
+    return draw_animation(
+        states,
+        kind=kind,
+        pace=how["pace"],
+        hold=how["hold"],
+        on_frame=lambda number: _show_progress(number, len(states)),
+        **size,
+        **options,
+    )
+
+
+def _show_progress(done: int, total: int) -> None:
+    """Show how many frames are drawn where somebody waits for them."""
+    if sys.stderr.isatty():
+        click.echo(f"\r{done}/{total}", err=True, nl=done == total)

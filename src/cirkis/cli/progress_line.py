@@ -1,0 +1,61 @@
+"""One line of a terminal that shows how far a long run has come, updated in place."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+import click
+
+from cirkis.cli.texts import texts
+
+
+class ProgressLine:
+    """Shows games, speed and time left, if there is a terminal.
+
+    Args:
+        games: how many there will be.
+    """
+
+    def __init__(self, games: int) -> None:
+        self.games = games
+        self.begun = time.monotonic()
+        self.is_visible = sys.stderr.isatty()
+
+    def show(self, done: int, new: int, *, left: str = "arena-left", more: str = "") -> None:
+        """Show how far it is.
+
+        Args:
+            done: how many games are done, those of earlier runs among them.
+            new: how many of them were done in this run.
+            left: the sentence that says how much time is left.
+            more: what else is to be told.
+        """
+        if not self.is_visible:
+            return
+        speed = new / max(time.monotonic() - self.begun, 1e-6)
+        parts = [
+            texts("arena-progress", games=done, total=self.games),
+            texts("arena-per-second", speed=round(speed, 1))
+            if speed >= 1
+            else texts("arena-per-minute", speed=round(60 * speed, 1)),
+            texts(left, time=format_duration((self.games - done) / speed)),
+        ]
+        click.echo(f"\r\x1b[K{', '.join([*parts, *filter(None, [more])])}", err=True, nl=False)
+
+    def clear(self) -> None:
+        """Erase the line."""
+        if self.is_visible:
+            click.echo("\r\x1b[K", err=True, nl=False)
+
+
+def format_duration(seconds: float) -> str:
+    """Format a time for people: 40 s, 3 min, 2 h 5 min.
+
+    >>> format_duration(39.6), format_duration(190), format_duration(7530)
+    ('40 s', '3 min', '2 h 6 min')
+    """
+    minutes = round(seconds / 60)
+    if seconds < 99:
+        return f"{seconds:.0f} s"
+    return f"{minutes} min" if minutes < 99 else f"{minutes // 60} h {minutes % 60} min"

@@ -1,0 +1,89 @@
+"""`cirkis puzzles`: find puzzles in games of strong players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from cirkis.cli.common_options import int_option, jobs_option, seed_option
+from cirkis.cli.exit_codes import INTERRUPTED
+from cirkis.cli.files import read_games
+from cirkis.cli.progress_line import ProgressLine
+from cirkis.cli.texts import described, texts
+from cirkis.errors import CirkisError
+
+if TYPE_CHECKING:
+    from cirkis.mining import MiningPlan
+    from cirkis.puzzles import Puzzle
+
+
+@click.command("puzzles", **described("command-puzzles"))
+@click.option("--out", "folder", metavar="FOLDER", required=True, help=texts("command-puzzles.out"))
+@int_option("--games", 100, texts("command-puzzles.games"), 1)
+@click.option("--records", metavar="FILE", help=texts("command-puzzles.records"))
+@click.option(
+    "--theme", "themes", multiple=True, metavar="THEME", help=texts("command-puzzles.theme")
+)
+@click.option("--with", "known", metavar="FILE", help=texts("command-puzzles.with"))
+@seed_option()
+@jobs_option(64)
+@click.pass_context
+def command(
+    ctx: click.Context,
+    folder: str,
+    games: int,
+    records: str | None,
+    themes: tuple[str, ...],
+    known: str | None,
+    seed: int,
+    jobs: int,
+) -> None:
+    """Mine a plan and say how many puzzles it gave."""
+    from cirkis.mining import run_mining
+    from cirkis.puzzles.file import SHIPPED
+
+    before = () if known is None else _read(known)
+    plan = _plan(games, records, themes, seed)
+    line = ProgressLine(plan.games)
+    found = run_mining(
+        plan,
+        Path(folder),
+        jobs=jobs,
+        known=before,
+        on_progress=lambda progress: line.show(
+            progress.games, progress.new, more=texts("puzzles-found", count=progress.puzzles)
+        ),
+    )
+    line.clear()
+    file = str(Path(folder) / SHIPPED)
+    click.echo(texts("puzzles-report", games=found.games, count=found.puzzles, file=file))
+    if found.games < plan.games:
+        click.echo(texts("puzzles-interrupted", games=found.games, total=plan.games), err=True)
+        ctx.exit(INTERRUPTED)
+
+
+def _plan(games: int, records: str | None, themes: tuple[str, ...], seed: int) -> MiningPlan:
+    from cirkis.mining import MiningPlan, plan_of_records
+    from cirkis.puzzles.themes import THEMES
+    from cirkis.search.hosts.choice import check_host
+
+    check_host()
+    for theme in themes:
+        if theme not in THEMES:
+            known = ", ".join(THEMES)
+            raise CirkisError(texts("puzzles-unknown-theme", theme=theme, known=known))
+    if records is None:
+        return MiningPlan(games, seed, themes=themes)
+    return plan_of_records(read_games(records), seed, themes)
+
+
+def _read(name: str) -> tuple[Puzzle, ...]:
+    from cirkis.puzzles import read_puzzles
+
+    try:
+        return read_puzzles(Path(name).read_bytes())
+    except OSError as problem:
+        why = problem.strerror or str(problem)
+        raise CirkisError(texts("file-cannot-read", file=name, why=why)) from None

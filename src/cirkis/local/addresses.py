@@ -1,0 +1,31 @@
+"""The address of a request: the parts of its path, and what stands behind the question mark."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl, unquote
+
+
+class Address:
+    """An address, read.
+
+    Attributes:
+        parts: what stands between the slashes of the path.
+        query: the parameters behind the question mark.
+
+    Args:
+        text: as in "/api/tables/abc/position?after=3".
+    """
+
+    def __init__(self, text: str) -> None:
+        path, _, query = text.partition("?")
+        self.parts = [unquote(part) for part in path.strip("/").split("/")]
+        self.query = dict(parse_qsl(query, keep_blank_values=True))
+
+    def get(self, name: str, default: str) -> str:
+        """Return a parameter.
+
+        Args:
+            name: its name.
+            default: what to return where it is not given.
+        """
+        return self.query.get(name, default)

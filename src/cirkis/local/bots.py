@@ -1,0 +1,67 @@
+"""The computers at a table: the engine thinks for them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from contextlib import aclosing
+
+import msgspec
+
+from cirkis.local.engine_jobs import ChoiceMessage, Choose, EngineClient
+from cirkis.rules import State
+from cirkis.table.export_record import export_round
+from cirkis.table.refusals import Refused, refused
+from cirkis.table.state import Table
+
+PAUSE = 0.6  # seconds that a placement takes at least, so that people can follow
+PATIENCE = 1.0  # seconds until it is asked again whether anybody looks, or the engine tried again
+TRIES = 3  # before a computer gives up, if the engine fails
+
+_read_choice = msgspec.json.Decoder(ChoiceMessage).decode
+
+
+class DeviceBots:
+    """Choose the placements of the computers at one table."""
+
+    def __init__(self, engine: EngineClient, table: Callable[[], Table], pause: float) -> None:
+        """Wait to be asked.
+
+        Args:
+            engine: thinks.
+            table: returns the table as it stands.
+            pause: the minimum number of seconds for a placement.
+        """
+        self._engine, self._table, self._pause = engine, table, pause
+
+    async def choose(self, level: str, state: State, is_awaited: Callable[[], bool]) -> str:
+        """Return the cells on which a computer puts its piece, once the pause is over.
+
+        Args:
+            level: the level of the computer.
+            state: the position, which is the table's.
+            is_awaited: returns whether people play or look on at the table now.
+        """
+        while not is_awaited():
+            await asyncio.sleep(PATIENCE)
+        pause = asyncio.create_task(asyncio.sleep(self._pause))
+        try:
+            job = Choose(export_round(self._table()), level, secrets.randbits(32))
+            cells = await self._think(job)
+            await pause
+        finally:
+            pause.cancel()
+        return cells
+
+    async def _think(self, job: Choose) -> str:
+        for left in reversed(range(TRIES)):
+            try:
+                async with aclosing(self._engine.messages(job)) as messages:
+                    async for message in messages:
+                        return _read_choice(message).cells
+            except Refused:
+                if not left:
+                    raise
+                await asyncio.sleep(PATIENCE)
+        raise refused("internal")

@@ -1,0 +1,103 @@
+"""All that one device keeps: written to a file, taken over from one, deleted."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.live.data_file import (
+    DataFile,
+    DataTaken,
+    DocumentData,
+    GameData,
+    check_file,
+    new_id,
+    put_studies,
+)
+from cirkis.local.memory import Memory
+from cirkis.local.session import OWNER
+from cirkis.local.tables import Tables
+from cirkis.table.export_record import export_records
+from cirkis.table.refusals import Refused
+
+MOST = 2000  # tables in one file, the last changed ones
+
+
+class Sure(Struct, frozen=True, forbid_unknown_fields=True):
+    """All of it is to be deleted for good; whoever asks has to be sure."""
+
+    sure: Literal["yes"]
+
+
+class Deleted(Struct, frozen=True):
+    """All of it is deleted; there were so many tables."""
+
+    tables: int
+
+
+async def export_data(tables: Tables, memory: Memory) -> DataFile:
+    """Return all that the device keeps.
+
+    Args:
+        tables: the tables.
+        memory: what is remembered beside them.
+    """
+    await memory.finished.settle(OWNER)
+    documents = [
+        DocumentData(one.kind, one.id, one.changed, msgspec.Raw(one.document.encode()))
+        for one in await memory.documents.list(OWNER)
+    ]
+    games = []
+    for table_id in tables.latest(MOST):
+        with suppress(Refused):  # a log that cannot be read cannot be written either
+            session = tables.open(table_id)
+            games.append(GameData(table_id, export_records(session.table, session.created)))
+    return DataFile(time.time(), documents, games)
+
+
+async def take_over_data(tables: Tables, memory: Memory, file: DataFile) -> DataTaken:
+    """Keep what a file holds, as far as it is not here; a second time changes nothing.
+
+    Args:
+        tables: the tables.
+        memory: what is remembered beside them.
+        file: the file.
+
+    Raises:
+        CirkisError: it is damaged, and nothing was kept; or it could not all be stored.
+    """
+    contents = check_file(file, OWNER)
+    here = set(tables.latest(10 * MOST))
+    ids = {game.id: new_id(OWNER, game.id) for game in contents.games}
+    new = [one for one in contents.games if not here & {one.id, ids[one.id]}]
+    if contents.progress is not None:
+        await memory.progress.take_over(OWNER, contents.progress)
+    await put_studies(memory.documents, OWNER, contents.studies)
+    for game in new:
+        await tables.register(game.created, game.then, ids[game.id])
+    return DataTaken(len(new), len(contents.games) - len(new), contents.left)
+
+
+async def forget_all(tables: Tables, memory: Memory) -> Deleted:
+    """Delete all tables and documents.
+
+    Args:
+        tables: the tables.
+        memory: what is remembered beside them.
+
+    Raises:
+        CirkisError: something could not be deleted; the rest stays, too.
+    """
+    count = 0
+    while found := tables.latest(MOST):
+        for table_id in found:
+            await tables.delete(table_id)
+        count += len(found)
+    for one in await memory.documents.list(OWNER):
+        await memory.documents.remove(OWNER, one.kind, one.id)
+    await memory.ratings.forget()
+    return Deleted(count)

@@ -1,0 +1,117 @@
+"""Documents on one device: a log of one text each, which is replaced."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.live.documents import KINDS, Document, check_size
+from cirkis.local.host import Host, StoredTable, storage_failure
+from cirkis.table.refusals import refused
+
+PREFIX = ".document-"
+"""Logs whose names begin so are no tables': the others' names have no dot."""
+
+
+class _Stored(Struct, frozen=True):
+    """A document as it is written."""
+
+    kind: str
+    id: str
+    document: str
+    version: int
+    changed: float
+
+
+_decode = msgspec.json.Decoder(_Stored).decode
+
+
+class DeviceDocuments:
+    """The documents of whoever sits at the device (see `DocumentStore`)."""
+
+    def __init__(self, host: Host, stored: Iterable[StoredTable]) -> None:
+        """Begin with what is stored; what cannot be read is left alone.
+
+        Args:
+            host: keeps the documents.
+            stored: what it has kept.
+        """
+        self._host = host
+        found = (_read(one) for one in stored)
+        self._documents = {_name(one.kind, one.id): one for one in found if one is not None}
+
+    async def find(self, person: str, kind: str, document_id: str = "") -> Document | None:
+        """Return a document; None if there is none."""
+        found = self._documents.get(_name(kind, document_id))
+        return None if found is None else _document(person, found)
+
+    async def find_shared(self, kind: str, document_id: str) -> Document | None:
+        """Return a document of the one person there is; None if there is none."""
+        return await self.find("", kind, document_id)
+
+    async def list(self, person: str, kind: str | None = None) -> list[Document]:
+        """Return the documents, the last changed first."""
+        some = [one for one in self._documents.values() if kind in (None, one.kind)]
+        some.sort(key=lambda one: (-one.changed, one.id))
+        return [_document(person, one) for one in some]
+
+    async def put(self, person: str, kind: str, document_id: str, text: str, version: int) -> bool:
+        """Write a document; return False, and change nothing, if another request was quicker."""
+        check_size(kind, text)
+        name, most = _name(kind, document_id), KINDS[kind].most
+        before = self._documents.get(name)
+        if version != (1 if before is None else before.version + 1):
+            return False
+        if before is None and len(await self.list(person, kind)) >= most:
+            raise refused("many-documents.most", most=most)
+        new = _Stored(kind, document_id, text, version, time.time())
+        self._documents[name] = new  # so that whoever comes meanwhile is not as quick
+        try:
+            await self._host.replace(PREFIX + name, [msgspec.json.encode(new).decode()])
+        except Exception as problem:
+            if self._documents.get(name) is new:
+                self._restore(name, before)
+            raise storage_failure(problem) from problem
+        return True
+
+    async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
+        """Remove a document; return whether there was one."""
+        name = _name(kind, document_id)
+        before = self._documents.pop(name, None)
+        if before is None:
+            return False
+        try:
+            await self._host.remove(PREFIX + name)
+        except Exception as problem:
+            self._documents.setdefault(name, before)
+            raise storage_failure(problem) from problem
+        return True
+
+    def _restore(self, name: str, before: _Stored | None) -> None:
+        if before is None:
+            self._documents.pop(name, None)
+        else:
+            self._documents[name] = before
+
+
+def is_document(log: StoredTable) -> bool:
+    """Return whether a log is one of a document."""
+    return log["table"].startswith(PREFIX)
+
+
+def _name(kind: str, document_id: str) -> str:
+    return f"{kind}-{document_id}"
+
+
+def _read(log: StoredTable) -> _Stored | None:
+    try:
+        return _decode(log["entries"][-1])
+    except (msgspec.DecodeError, UnicodeError, TypeError, IndexError):
+        return None
+
+
+def _document(person: str, one: _Stored) -> Document:
+    return Document(person, one.kind, one.id, one.document, one.version, one.changed)

@@ -1,0 +1,72 @@
+"""The engine: does one job at a time in slices, between which it hears that a job is cancelled."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable, Generator
+
+import msgspec
+
+from cirkis.live.analyses import analyse_position, review_round
+from cirkis.local.engine_jobs import Analyse, AnyJob, ChoiceMessage, Choose, Review
+from cirkis.player import Sliced
+from cirkis.players import make_player
+from cirkis.records import read_record, replay_record
+from cirkis.rules import State
+from cirkis.search.search_player import load_search
+from cirkis.table.messages import Message, encode
+
+_read_job: msgspec.json.Decoder[AnyJob] = msgspec.json.Decoder(AnyJob)
+
+
+def prepare() -> None:
+    """Load all that the first job needs, so that it need not wait."""
+    load_search()
+
+
+async def run(
+    job: str, send: Callable[[str], None], is_cancelled: Callable[[], bool] = lambda: False
+) -> None:
+    """Do a job.
+
+    Args:
+        job: as the tables ask for it.
+        send: called with each message.
+        is_cancelled: returns whether nobody waits for the job any more.
+
+    Raises:
+        CirkisError: the record of the job cannot be replayed.
+    """
+    wanted = _read_job.decode(job)
+    for message in _think(wanted, replay_record(read_record(wanted.record))):
+        if message is not None:
+            send(encode(message).decode())
+        await asyncio.sleep(0)
+        if is_cancelled():
+            return
+
+
+def _think(job: AnyJob, states: tuple[State, ...]) -> Generator[Message | None, None, None]:
+    """Yield what there is to say after each slice of a job, or None.
+
+    Args:
+        job: what to think about.
+        states: the positions of the round.
+    """
+    match job:
+        case Choose():
+            yield from _choose(job, states[-1])
+        case Analyse():
+            yield from analyse_position(states[-1], job.seconds)
+        case Review():
+            yield from review_round(states)
+
+
+def _choose(job: Choose, state: State) -> Generator[Message | None, None, None]:
+    player, rng = make_player(job.level), random.Random(job.seed)
+    if isinstance(player, Sliced):
+        placement = yield from player.choose_in_slices(state, rng)
+    else:
+        placement = player.choose(state, rng)
+    yield ChoiceMessage(placement.name)

@@ -1,0 +1,92 @@
+"""What the tables ask of the engine, and how its messages come back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.local.host import Host
+from cirkis.table.messages import Message
+from cirkis.table.refusals import refused
+
+
+class Job(Struct, frozen=True, tag_field="kind"):
+    """What the engine shall think about.
+
+    Attributes:
+        record: the round up to now, as a record.
+    """
+
+    record: str
+
+
+class Choose(Job, frozen=True, tag="choose"):
+    """Choose a placement as a computer of this level does; `seed` draws its moods."""
+
+    level: str
+    seed: int
+
+
+class Analyse(Job, frozen=True, tag="analyse"):
+    """Analyse the last position, better and better, for some seconds."""
+
+    seconds: float
+
+
+class Review(Job, frozen=True, tag="review"):
+    """Analyse all positions of the round."""
+
+
+AnyJob = Choose | Analyse | Review
+
+
+class ChoiceMessage(Message, frozen=True, tag="choice"):
+    """The cells on which the computer puts its piece."""
+
+    cells: str
+
+
+class EngineClient:
+    """Gives the engine jobs.
+
+    Args:
+        host: passes them on.
+    """
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    async def messages(self, job: AnyJob) -> AsyncGenerator[str, None]:
+        """Yield the engine's messages about a job until it is done; closing this cancels the job.
+
+        Raises:
+            Refused: the engine failed.
+        """
+        waiting: asyncio.Queue[str | None] = asyncio.Queue()
+        text = msgspec.json.encode(job).decode()
+        thinking = self._host.think(text, waiting.put_nowait)
+
+        async def wait_for_end() -> None:
+            try:
+                await thinking.promise
+            finally:
+                waiting.put_nowait(None)
+
+        ending: asyncio.Task[Any] = asyncio.create_task(wait_for_end())
+        is_done = False
+        try:
+            while (message := await waiting.get()) is not None:
+                yield message
+            is_done = True
+            try:
+                await ending
+            except Exception as problem:
+                raise refused("internal") from problem
+        finally:
+            if not is_done:
+                thinking.cancel()
+                ending.cancel()

@@ -1,0 +1,91 @@
+"""What the page's worker gives the tables: durable storage, and an engine that thinks elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol, TypedDict
+
+from cirkis.errors import CirkisError
+from cirkis.i18n import texts_in
+
+
+class StoredTable(TypedDict):
+    """A log as the host has kept it.
+
+    Attributes:
+        table: its id.
+        entries: its texts in order.
+    """
+
+    table: str
+    entries: list[str]
+
+
+class Thinking(Protocol):
+    """A job that the engine does."""
+
+    @property
+    def promise(self) -> Awaitable[Any]:
+        """What ends with the job."""
+
+    def cancel(self) -> None:
+        """Let the engine give up the job; nobody waits for it any more."""
+
+
+class Host(Protocol):
+    """The worker in which the tables are."""
+
+    def load(self) -> Awaitable[list[StoredTable]]:
+        """Return all logs."""
+
+    def append(self, table: str, first: int, entries: Sequence[str]) -> Awaitable[None]:
+        """Store texts at the end of a log, all or none; they are durable when this returns.
+
+        Args:
+            table: the id of the log, which is made if it is not there.
+            first: how many texts it has so far.
+            entries: the texts.
+        """
+
+    def replace(self, table: str, entries: Sequence[str]) -> Awaitable[None]:
+        """Store texts in place of a log's, all or none; they are durable when this returns.
+
+        Args:
+            table: the id of the log, which is made if it is not there.
+            entries: the texts.
+        """
+
+    def remove(self, table: str) -> Awaitable[None]:
+        """Remove a log."""
+
+    def read_file(self, name: str) -> Awaitable[bytes]:
+        """Return a file of the site that is fetched when it is first needed.
+
+        Args:
+            name: as the site has it.
+        """
+
+    def think(self, job: str, on_message: Callable[[str], None]) -> Thinking:
+        """Give the engine a job.
+
+        Args:
+            job: see engine_jobs.py.
+            on_message: called with each of the engine's messages.
+        """
+
+
+class StorageFailed(CirkisError):
+    """Something could not be stored; `code` is a row of refusals.CODES."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(texts_in()(f"refused-{code}"))
+        self.code = code
+
+
+_FULL = {"QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"}  # names of JavaScript's errors
+
+
+def storage_failure(problem: Exception) -> StorageFailed:
+    """Return what is told of an error of the host's storage."""
+    name = getattr(problem, "name", type(problem).__name__)
+    return StorageFailed("storage-full" if name in _FULL else "storage")

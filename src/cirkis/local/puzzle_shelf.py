@@ -1,0 +1,40 @@
+"""The puzzles on one device: fetched when somebody first asks for one, and then at hand."""
+
+from __future__ import annotations
+
+from cirkis.errors import UnreadableError
+from cirkis.local.host import Host
+from cirkis.puzzles.file import read_puzzles
+from cirkis.puzzles.library import Library
+from cirkis.table.refusals import refused
+
+PUZZLES = "puzzles.bin"
+"""What the site calls the file: some hosts unpack what ends with .gz."""
+
+
+class PuzzleShelf:
+    """Keeps the puzzles at hand.
+
+    Args:
+        host: fetches the file.
+    """
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._library: Library | None = None
+
+    async def library(self) -> Library:
+        """Return the puzzles.
+
+        Raises:
+            Refused: their file could not be fetched; it may be asked for again.
+        """
+        if self._library is None:
+            try:
+                found = Library(read_puzzles(await self._host.read_file(PUZZLES)))
+            except UnreadableError:
+                raise
+            except Exception as problem:  # whatever a browser's fetch may throw
+                raise refused("not-loaded") from problem
+            self._library = found
+        return self._library

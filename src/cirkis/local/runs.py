@@ -1,0 +1,77 @@
+"""When the tables were in use: only that time is charged to a time bank, as with a server."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+import msgspec
+
+from cirkis.local.host import Host, StoredTable
+from cirkis.table.uptime import Uptime, merge_runs
+
+PREFIX = ".runs-"
+"""Logs whose names begin so are no tables': the others' names have no dot."""
+INTERVAL = 5.0  # seconds; so much of a turn may be given back if the page goes at any moment
+KEPT = 200  # earlier runs that are remembered
+
+_read = msgspec.json.Decoder(list[tuple[float, float]]).decode
+
+
+class Runs:
+    """The log in which this run writes, every few seconds, that it goes on.
+
+    Each entry is a list of runs, as pairs of Unix seconds; together they say when there were any.
+    """
+
+    def __init__(self, host: Host, stored: Iterable[StoredTable], started: float) -> None:
+        """Begin a run.
+
+        Args:
+            host: keeps the logs.
+            stored: the logs of earlier runs.
+            started: when this run begins, in Unix seconds.
+        """
+        self._host, self._started = host, started
+        self._earlier = [one["table"] for one in stored]
+        runs = [run for one in stored for text in one["entries"] for run in _runs(text)]
+        merged = merge_runs(runs, started).earlier
+        self.uptime = Uptime(started, merged[-KEPT:])
+        self._name = f"{PREFIX}{int(started * 1000)}"
+        self._written = 0
+
+    async def keep(self, is_needed: Callable[[], bool]) -> None:
+        """Write again and again that the run goes on, for ever.
+
+        Args:
+            is_needed: returns whether a bank of time runs at any table.
+        """
+        if self._earlier:
+            await self._append([*self.uptime.earlier])
+        if self._written:
+            for name in self._earlier:
+                with suppress(Exception):
+                    await self._host.remove(name)
+        while True:
+            await asyncio.sleep(INTERVAL)
+            if is_needed():
+                await self._append([(self._started, time.time())])
+
+    async def _append(self, runs: list[tuple[float, float]]) -> None:
+        with suppress(Exception):  # a turn is charged a little less then
+            await self._host.append(self._name, self._written, [msgspec.json.encode(runs).decode()])
+            self._written += 1
+
+
+def _runs(text: str) -> list[tuple[float, float]]:
+    try:
+        return _read(text)
+    except (msgspec.DecodeError, UnicodeError, TypeError):
+        return []
+
+
+def is_runs(log: StoredTable) -> bool:
+    """Return whether a log is one of runs."""
+    return log["table"].startswith(PREFIX)

@@ -1,0 +1,118 @@
+"""The logs of all tables, as the host keeps them: a text for each entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from cirkis.local.host import Host, StoredTable, storage_failure
+from cirkis.table.refusals import refused
+
+
+class StoredEntry(NamedTuple):
+    """One entry of a log.
+
+    Attributes:
+        entry: the entry, as `write_entry` wrote it.
+        at: when it was stored, in Unix seconds.
+        command: the id of the command it came from.
+        sender: the id of the command's sender.
+    """
+
+    entry: str
+    at: float
+    command: str
+    sender: str | None
+
+
+class _Line(Struct, frozen=True, omit_defaults=True):
+    """An entry as it is written."""
+
+    at: float
+    command: str
+    entry: msgspec.Raw
+    sender: str | None = None
+
+
+_read_line = msgspec.json.Decoder(_Line).decode
+
+
+def _write(one: StoredEntry) -> str:
+    line = _Line(one.at, one.command, msgspec.Raw(one.entry.encode()), one.sender)
+    return msgspec.json.encode(line).decode()
+
+
+def _read(text: str) -> StoredEntry:
+    line = _read_line(text)
+    return StoredEntry(bytes(line.entry).decode(), line.at, line.command, line.sender)
+
+
+class LogStore:
+    """The logs of all tables.
+
+    Args:
+        host: keeps them.
+        stored: what it has kept.
+    """
+
+    def __init__(self, host: Host, stored: Iterable[StoredTable]) -> None:
+        self._host = host
+        self._unread = {one["table"]: one["entries"] for one in stored if one["entries"]}
+
+    @property
+    def unread(self) -> list[str]:
+        """The ids of the tables that have not been read since the start, or cannot be."""
+        return list(self._unread)
+
+    def changed(self, table_id: str) -> float:
+        """Return when the last entry of an unread log was stored; 0 if it is unreadable."""
+        try:
+            return _read_line(self._unread[table_id][-1]).at
+        except (msgspec.DecodeError, UnicodeError, TypeError):
+            return 0.0
+
+    def read(self, table_id: str) -> list[StoredEntry] | None:
+        """Return an unread log; None if there is no such log.
+
+        Raises:
+            Refused: it is damaged.
+        """
+        texts = self._unread.get(table_id)
+        try:
+            return None if texts is None else [_read(text) for text in texts]
+        except (msgspec.DecodeError, UnicodeError, TypeError) as problem:
+            raise refused("broken-table.entry", why=str(problem)) from None
+
+    def forget(self, table_id: str) -> None:
+        """Drop the texts of a log that is in memory as a table now."""
+        self._unread.pop(table_id, None)
+
+    async def append(self, table_id: str, first: int, entries: Sequence[StoredEntry]) -> None:
+        """Store entries at the end of a log, all or none.
+
+        Args:
+            table_id: the id of the table.
+            first: how many entries it has so far.
+            entries: what follows.
+
+        Raises:
+            StorageFailed: they could not be stored.
+        """
+        try:
+            await self._host.append(table_id, first, [_write(one) for one in entries])
+        except Exception as problem:
+            raise storage_failure(problem) from problem
+
+    async def remove(self, table_id: str) -> None:
+        """Remove a log.
+
+        Raises:
+            StorageFailed: it could not be removed.
+        """
+        try:
+            await self._host.remove(table_id)
+        except Exception as problem:
+            raise storage_failure(problem) from problem

@@ -1,0 +1,173 @@
+"""All tables of the device: made, found and opened."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+
+from cirkis.errors import CirkisError
+from cirkis.live.clock import SteadyClock
+from cirkis.live.finished_games import FinishedGames
+from cirkis.live.loaded_log import replay_log
+from cirkis.local.engine_jobs import EngineClient
+from cirkis.local.host import StorageFailed
+from cirkis.local.session import OWNER, Backend, TableSession
+from cirkis.local.storage import LogStore, StoredEntry
+from cirkis.table.begin import begin_entries
+from cirkis.table.entries import Created, Entry, write_entry
+from cirkis.table.import_record import entries_from_record
+from cirkis.table.make_view import summarize
+from cirkis.table.refusals import no_table, refused
+from cirkis.table.requests import NewRecord, NewTable
+from cirkis.table.time_control import TimeBank
+
+ID_BYTES = 12  # of randomness in the id of a table
+
+
+class Tables:
+    """All tables of the device."""
+
+    def __init__(
+        self,
+        store: LogStore,
+        engine: EngineClient,
+        clock: SteadyClock,
+        pause: float,
+        finished: FinishedGames,
+    ) -> None:
+        """Begin with what is stored; nothing of it is read yet.
+
+        Args:
+            store: the logs.
+            engine: thinks for the computers.
+            clock: the time, and when the tables were in use.
+            pause: the seconds that a computer takes at least for a placement.
+            finished: notices the ends of games.
+        """
+        self._store, self._clock = store, clock
+        self._backend = Backend(
+            store, engine, clock, pause, self.register, self._unregister, finished
+        )
+        self._sessions: dict[str, TableSession] = {}
+        self._rng = random.Random(secrets.randbits(64))
+
+    async def create(self, request: NewTable) -> str:
+        """Make a new table; return its id.
+
+        Raises:
+            CirkisError: the options or seats do not make a game, or it could not be stored.
+        """
+        if any(seat.kind == "open" for seat in request.seats or ()):
+            raise refused("bad-seats.local")
+        return await self.register(*begin_entries(request, self._rng, OWNER))
+
+    async def import_record(self, request: NewRecord) -> str:
+        """Make a new table at which a record's game was played; return its id.
+
+        Raises:
+            CirkisError: the record cannot be read or played here, or it could not be stored.
+        """
+        return await self.register(*entries_from_record(request, OWNER))
+
+    async def register(
+        self, created: Created, then: Sequence[Entry] = (), table_id: str = ""
+    ) -> str:
+        """Store a new table and take it into memory; return its id.
+
+        Args:
+            created: the first entry of its log.
+            then: the entries that follow.
+            table_id: the id it is to have; a random one if it is not given.
+
+        Raises:
+            CirkisError: the log cannot be played, or it could not be stored.
+        """
+        table_id, now = table_id or secrets.token_urlsafe(ID_BYTES), self._clock.now()
+        lines = [
+            # People's ids have no colon, so none is taken for one of these.
+            StoredEntry(write_entry(entry), now, f"setup:{number}", None)
+            for number, entry in enumerate((created, *then), 1)
+        ]
+        log = replay_log(lines)
+        await self._store.append(table_id, 0, lines)
+        self._sessions[table_id] = TableSession(table_id, log, self._backend)
+        return table_id
+
+    async def _unregister(self, table_id: str) -> None:
+        self._sessions.pop(table_id, None)
+        with suppress(StorageFailed):
+            await self._store.remove(table_id)
+
+    async def remove(self, table_id: str) -> None:
+        """Remove a table for good.
+
+        Raises:
+            CirkisError: there is no such table, or it could not be removed.
+        """
+        await self.open(table_id).remove()
+        self._sessions.pop(table_id, None)
+
+    async def delete(self, table_id: str) -> None:
+        """Remove a table for good, also one that cannot be read.
+
+        Raises:
+            CirkisError: it could not be removed.
+        """
+        try:
+            await self.remove(table_id)
+        except StorageFailed:
+            raise
+        except CirkisError:
+            await self._store.remove(table_id)
+            self._store.forget(table_id)
+
+    def open(self, table_id: str) -> TableSession:
+        """Return the session of a table.
+
+        Raises:
+            Refused: there is no such table, or its log cannot be replayed.
+        """
+        session = self._sessions.get(table_id)
+        if session is None:
+            session = self._sessions[table_id] = self._read(table_id)
+            self._store.forget(table_id)
+            self._backend.finished.observe_loaded(table_id, session.table, self._clock.now())
+        return session
+
+    def _read(self, table_id: str) -> TableSession:
+        rows = self._store.read(table_id)
+        if rows is None:
+            raise no_table(table_id)
+        try:
+            session = TableSession(table_id, replay_log(rows), self._backend)
+            summarize(table_id, session.table, session.changed, OWNER)  # lists must not fail
+            return session
+        except CirkisError:
+            raise
+        except Exception as problem:  # whatever may be in a log that something else has written
+            raise refused("broken-table.entry", why=str(problem)) from problem
+
+    @property
+    def has_running_bank(self) -> bool:
+        """Whether somebody's bank of time runs at any table."""
+        tables = (session.table for session in self._sessions.values())
+        return any(
+            isinstance(table.clock, TimeBank) and table.running_seat is not None for table in tables
+        )
+
+    def latest(self, most: int) -> list[str]:
+        """Return the ids of the tables, the last changed first.
+
+        Args:
+            most: how many at most.
+        """
+        changed = {table_id: self._store.changed(table_id) for table_id in self._store.unread}
+        changed |= {table_id: session.changed for table_id, session in self._sessions.items()}
+        return sorted(changed, key=lambda table_id: changed[table_id], reverse=True)[:most]
+
+    async def close(self) -> None:
+        """Stop the computers, and finish the commands that were started."""
+        for session in self._sessions.values():
+            await session.close()

@@ -1,0 +1,104 @@
+"""What the page's worker starts: it answers requests, holds connections and makes streams."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import Callable
+
+from cirkis.live.clock import SteadyClock
+from cirkis.local.bots import PAUSE
+from cirkis.local.calls import Answer
+from cirkis.local.connections import Connection
+from cirkis.local.documents import DeviceDocuments, is_document
+from cirkis.local.engine_jobs import EngineClient
+from cirkis.local.host import Host
+from cirkis.local.memory import Memory
+from cirkis.local.puzzle_shelf import PuzzleShelf
+from cirkis.local.requests import answer
+from cirkis.local.runs import Runs, is_runs
+from cirkis.local.storage import LogStore
+from cirkis.local.streams import Stream, Streams
+from cirkis.local.tables import Tables
+from cirkis.rules import new_game
+
+QUIET = 0.1  # seconds after the start, in which the page may ask for something more urgent
+
+
+class Device:
+    """The tables of a device, for the pages that show them.
+
+    Args:
+        tables: the tables.
+        engine: thinks for them.
+        runs: writes down that they are in use.
+        memory: what is remembered of whoever sits here.
+    """
+
+    def __init__(self, tables: Tables, engine: EngineClient, runs: Runs, memory: Memory) -> None:
+        self._memory = memory
+        self._tables, self._streams = tables, Streams(tables, engine, memory.finished)
+        self._keeping = asyncio.create_task(runs.keep(lambda: tables.has_running_bank))
+
+    async def request(self, method: str, path: str, body: str | None = None) -> Answer:
+        """Return the answer to a request: status, media type and body.
+
+        Args:
+            method: of HTTP.
+            path: with what stands behind the question mark.
+            body: what is posted.
+        """
+        return await answer(self._tables, self._memory, method, path, body)
+
+    def connect(
+        self, path: str, on_message: Callable[[str], None], on_close: Callable[[int], None]
+    ) -> Connection:
+        """Return a connection to a table, which sends what the server's WebSocket would.
+
+        Args:
+            path: as in "/api/tables/abc/live?version=3".
+            on_message: called with each message for the page.
+            on_close: called with a code of RFC 6455 if the connection is ended here.
+        """
+        return Connection(self._tables, path, on_message, on_close)
+
+    def stream(self, path: str, on_message: Callable[[str], None]) -> Stream:
+        """Return a stream of analyses or of a review.
+
+        Args:
+            path: as in "/api/tables/abc/analysis?seconds=5".
+            on_message: called with each message; the last is of type "done".
+        """
+        return Stream(self._streams.messages(path), on_message)
+
+    async def close(self) -> None:
+        """Stop the computers, and finish the commands that were started."""
+        self._keeping.cancel()
+        await self._streams.reviews.close()
+        await self._tables.close()
+        await self._memory.finished.close()
+
+
+async def start(host: Host, pause: float = PAUSE) -> Device:
+    """Return the tables that the host has kept, ready for pages.
+
+    Args:
+        host: stores logs and passes jobs on to the engine; in a browser a JavaScript object.
+        pause: the seconds that a computer takes at least for a placement.
+    """
+    if sys.platform == "emscripten":
+        from cirkis.local.javascript import JavaScriptHost
+
+        host = JavaScriptHost(host)
+    stored = await host.load()
+    runs = Runs(host, [log for log in stored if is_runs(log)], time.time())
+    documents = DeviceDocuments(host, (log for log in stored if is_document(log)))
+    others = (log for log in stored if not (is_runs(log) or is_document(log)))
+    store = LogStore(host, others)
+    engine = EngineClient(host)
+    asyncio.get_running_loop().call_later(QUIET, new_game)  # computes board and placements
+    clock = SteadyClock(runs.uptime)
+    memory = Memory.of(documents, clock.now, PuzzleShelf(host))
+    tables = Tables(store, engine, clock, pause, memory.finished)
+    return Device(tables, engine, runs, memory)

@@ -1,0 +1,48 @@
+/**
+ * Make the page's bundle: `node tools/bundle/bundle.mjs FOLDER`.
+ *
+ * Into the folder go all modules as one, the style sheets as two, all without what only people read;
+ * and beside each file, and what lay in the folder before, the same compressed for browsers. Names are
+ * those of the sources, so a bundle in src/cirkis/web/bundle takes their place.
+ */
+
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const WEB = join(dirname(fileURLToPath(import.meta.url)), "../../src/cirkis/web");
+const COMPRESSIBLE = /\.(css|ftl|js|json|svg)$/;
+/** What every browser can do that has the page's own features (light-dark() in CSS, :has). */
+const TARGET = ["chrome123", "firefox121", "safari17.5"];
+
+/** What plays without a server stays apart: it is imported where there is none, from its sources. */
+const apart = {
+  name: "apart",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\.\.\/local\// }, ({ path }) => ({ path: path.slice(1), external: true })),
+};
+
+const folder = process.argv[2];
+const common = { bundle: true, minify: true, outdir: folder, target: TARGET, legalComments: "none" };
+await build({
+  ...common,
+  entryPoints: [join(WEB, "main.js")],
+  format: "esm",
+  plugins: [apart],
+});
+await build({
+  ...common,
+  entryPoints: [join(WEB, "style/first.css"), join(WEB, "style/page.css")],
+  outdir: join(folder, "style"),
+  external: ["../fonts/*"],
+});
+
+for (const name of readdirSync(folder, { recursive: true })) {
+  if (!COMPRESSIBLE.test(name)) continue;
+  const text = readFileSync(join(folder, name));
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text, { params }));
+  writeFileSync(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }));
+}

@@ -1,0 +1,68 @@
+"""Add the page's bundle to packages, where Node.js and the project's npm packages are there.
+
+hatchling calls this when it builds the package. Without Node.js the page is served from its
+sources, which works the same and takes longer to load. A wheel also gets the site that needs no
+server, if CIRKIS_SITE names its folder (`make site` writes it).
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, ClassVar
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+WEB = "src/cirkis/web"
+BUNDLE = "bundle"
+
+
+class PageBundle(BuildHookInterface[Any]):
+    """Puts the bundle beside the page's sources."""
+
+    PLUGIN_NAME = "custom"
+    _folders: ClassVar[list[str]] = []  # to be removed at the end
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Make the bundle, unless the package is only linked or has it from the source package."""
+        root = Path(self.root)
+        site = os.environ.get("CIRKIS_SITE")
+        if site and version != "editable" and self.target_name == "wheel":
+            build_data["force_include"][str(Path(site).resolve())] = "cirkis/site"
+        if version == "editable" or (root / WEB / BUNDLE).exists():
+            return
+        made = self._make(root)
+        if made is None:
+            self.app.display_warning("no Node.js packages (npm ci): the page is not bundled")
+            return
+        inside = WEB if self.target_name == "sdist" else WEB.removeprefix("src/")
+        build_data["force_include"][made] = f"{inside}/{BUNDLE}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove the bundle, which is in the package now."""
+        for folder in self._folders:
+            shutil.rmtree(folder, ignore_errors=True)
+
+    def _make(self, root: Path) -> str | None:
+        node = shutil.which("node")
+        if node is None or not (root / "node_modules" / "esbuild").exists():
+            return None
+        folder = tempfile.mkdtemp(prefix="cirkis-bundle-")
+        self._folders.append(folder)
+        sys.path.insert(0, str(root / "src"))
+        try:
+            from cirkis.i18n import languages, page_files
+
+            (Path(folder) / "i18n").mkdir()
+            for language in languages():
+                text = b"\n".join(path.read_bytes() for path in page_files(language))
+                (Path(folder) / "i18n" / f"{language}.ftl").write_bytes(text)
+        finally:
+            sys.path.pop(0)
+        script = root / "tools" / "bundle" / "bundle.mjs"
+        subprocess.run([node, str(script), folder], cwd=root, check=True)
+        return folder

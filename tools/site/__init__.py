@@ -1,0 +1,1 @@
+"""Builds the site: the page as static files, which needs no server to play at one screen."""

@@ -1,0 +1,26 @@
+"""`python -m tools.site [FOLDER] [--address URL]`, or `make site`: write the site into a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tools.site.build import build_site
+from tools.site.size import size_text
+
+
+@click.command("tools.site")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default="build/site")
+@click.option("--address", default=".", help="Where the site will be, for previews of links.")
+def main(folder: Path, address: str) -> None:
+    """Write the site into FOLDER, which any web host can serve, under any path."""
+    try:
+        build_site(folder, address.rstrip("/") + "/")
+    except (OSError, RuntimeError) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(f"{folder}: {size_text(folder)}")
+
+
+if __name__ == "__main__":
+    main()

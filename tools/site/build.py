@@ -1,0 +1,74 @@
+"""Writes the site: everything under static/ lies at an address that changes with its contents."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+from cirkis import __version__
+from cirkis.i18n import ENGLISH
+from cirkis.server.http.index_page import make_index, style_in_page
+from cirkis.server.http.page_manifest import make_manifest
+from cirkis.server.http.page_sources import CARD
+from cirkis.server.http.previews import game_properties, preview_tags
+from tools.site.library import digest_of, python_files
+from tools.site.page import WEB, first_style, page_files_of_site
+
+MARK = "made by tools/site"
+RELEASE = '\'{"version":"","files":[]}\''
+
+_Files = dict[str, bytes]
+
+
+def build_site(folder: Path, address: str = "./") -> None:
+    """Write the site into a folder, which it makes or, if it is an earlier site, replaces.
+
+    Args:
+        folder: the folder.
+        address: where the site will be, with a slash at its end; some who show previews of links
+            look for pictures at whole addresses alone.
+
+    Raises:
+        RuntimeError: the folder holds something else, or something is missing to build from.
+    """
+    python, page = python_files(), page_files_of_site()
+    python_folder = f"static/python-{digest_of(python)}"
+    page_folder = f"static/{__version__}-{digest_of(python | page)}"
+    version = page_folder.removeprefix("static/")
+    files = {f"{python_folder}/{name}": content for name, content in python.items()}
+    files |= {f"{page_folder}/{name}": content for name, content in page.items()}
+    release = json.dumps({"version": version, "files": sorted(files)}, separators=(",", ":"))
+    worker = (WEB / "service_worker.js").read_text("utf-8")
+    files["service_worker.js"] = worker.replace(RELEASE, f"'{release}'").encode()
+    files["manifest.webmanifest"] = make_manifest(f"{page_folder}/")
+    files[CARD] = (WEB / CARD).read_bytes()
+    preview = preview_tags(game_properties(ENGLISH, address, f"{address}{CARD}"))
+    files["index.html"] = _index(version, python_folder, preview).encode()
+    files[".nojekyll"] = f"{MARK}; GitHub Pages serves the files as they are\n".encode()
+    _write(folder, files)
+
+
+def _index(version: str, python_folder: str, preview: str) -> str:
+    return make_index(
+        (WEB / "index.html").read_text("utf-8"),
+        version=version,
+        language=ENGLISH,
+        style=style_in_page(first_style(), version, "./"),
+        base="./",
+        metas={"server": "none", "python": f"{python_folder}/"},
+        has_server=False,
+        preview=preview,
+    )
+
+
+def _write(folder: Path, files: _Files) -> None:
+    mark = folder / ".nojekyll"
+    if folder.exists() and any(folder.iterdir()):
+        if not mark.exists() or MARK not in mark.read_text("utf-8"):
+            raise RuntimeError(f"{folder} holds something that is no site: name another folder")
+        shutil.rmtree(folder)
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)

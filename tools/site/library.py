@@ -1,0 +1,135 @@
+"""Python's part of the site: the interpreter (Pyodide), and the package with what it needs."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import cirkis
+from cirkis.puzzles.file import SHIPPED
+from tools.site.wheels import download_wheels
+
+ROOT = Path(__file__).parents[2]
+PYODIDE = ROOT / "node_modules" / "pyodide"
+CACHE = ROOT / "node_modules" / ".cache" / "site"
+PREPARE = Path(__file__).with_name("prepare.mjs")
+RECIPE = Path(__file__).with_name("prepare.py")
+INTERPRETER = {
+    "pyodide.mjs": "pyodide.js",
+    "pyodide.asm.mjs": "pyodide.asm.js",
+    "pyodide.asm.wasm": "pyodide.asm.wasm",
+}
+"""Pyodide's files and what they are called on the site: not all hosts know what `.mjs` is."""
+LOCK = "pyodide-lock.json"
+"""Names the interpreter's version, and packages of Pyodide's, of which none is needed."""
+
+PACKAGE = Path(cirkis.__file__).parent
+NOT_NEEDED = ("arena", "cli", "gtp", "mining", "server", "web", "__main__.py")
+"""What of the package a browser has no use for."""
+PUZZLES = PACKAGE / "puzzles" / SHIPPED
+"""What it fetches only when somebody asks for a puzzle."""
+
+_DATA = (".cirkis", ".gz", ".json", ".toml")
+_Files = dict[str, bytes]
+
+
+def python_files() -> _Files:
+    """Return the site's files that Python needs, by name.
+
+    Raises:
+        RuntimeError: npm's pyodide is missing, or a wheel cannot be downloaded.
+    """
+    if not PYODIDE.is_dir():
+        raise RuntimeError("npm's package pyodide is missing: run `npm ci`")
+    CACHE.mkdir(parents=True, exist_ok=True)
+    files = {new: (PYODIDE / old).read_bytes() for old, new in INTERPRETER.items()}
+    lock = json.loads((PYODIDE / LOCK).read_text("utf-8"))
+    files[LOCK] = json.dumps({"info": lock["info"], "packages": {}}).encode()
+    standard = files_of_zip(PYODIDE / "python_stdlib.zip")
+    library = dict(_package_files())
+    for wheel in download_wheels(CACHE):
+        library |= files_of_zip(wheel)
+    compiled = kept_prepared(
+        {f"standard/{name}": content for name, content in standard.items()}
+        | {f"library/{name}": content for name, content in library.items()}
+    )
+    for part, name in {"standard": "python_stdlib.zip", "library": "library.zip"}.items():
+        start = f"{part}/"
+        files[name] = zip_of(
+            {
+                n.removeprefix(start): content
+                for n, content in compiled.items()
+                if n.startswith(start)
+            }
+        )
+    return files
+
+
+def _package_files() -> Iterator[tuple[str, bytes]]:
+    for path in sorted(PACKAGE.rglob("*")):
+        name = path.relative_to(PACKAGE)
+        is_needed = name.parts[0] not in NOT_NEEDED and path != PUZZLES
+        if is_needed and path.suffix in (".py", *_DATA):
+            yield f"cirkis/{name.as_posix()}", path.read_bytes()
+
+
+def kept_prepared(files: _Files) -> _Files:
+    """Return the files as the site has them; those that were prepared last are kept."""
+    everything = files | {f"/{path.name}": path.read_bytes() for path in (PREPARE, RECIPE)}
+    kept = CACHE / f"prepared-{digest_of(everything)}.zip"
+    if kept.exists():
+        return files_of_zip(kept)
+    done = prepared(files)
+    for old in CACHE.glob("prepared-*.zip"):
+        old.unlink(missing_ok=True)
+    new = kept.with_suffix(f".{os.getpid()}")
+    new.write_bytes(zip_of(done))
+    new.replace(kept)
+    return done
+
+
+def prepared(files: _Files) -> _Files:
+    """Return the files as the site has them, see prepare.py."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for path, content in files.items():
+            target = folder / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(content)
+        done = subprocess.run(
+            ["node", str(PREPARE), name], capture_output=True, text=True, check=False, cwd=ROOT
+        )
+        if done.returncode:
+            raise RuntimeError(f"node cannot prepare Python's modules:\n{done.stderr}")
+        found = sorted(path for path in folder.rglob("*") if path.is_file())
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def digest_of(files: _Files) -> str:
+    """Return a text that changes with the names and the contents of files."""
+    digest = hashlib.sha256()
+    for name, content in sorted(files.items()):
+        digest.update(name.encode() + b"\0" + hashlib.sha256(content).digest())
+    return digest.hexdigest()[:12]
+
+
+def files_of_zip(path: Path) -> _Files:
+    """Return the files of a zip by name."""
+    with zipfile.ZipFile(path) as zipped:
+        return {name: zipped.read(name) for name in zipped.namelist() if not name.endswith("/")}
+
+
+def zip_of(files: _Files) -> bytes:
+    """Return a zip with these files; the same files give the same bytes."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as zipped:
+        for name, content in sorted(files.items()):
+            zipped.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+    return target.getvalue()

@@ -1,0 +1,44 @@
+"""The page's part of the site: its files, its sentences, and what never changes as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+import cirkis
+from cirkis.local.puzzle_shelf import PUZZLES as PUZZLES_NAME
+from cirkis.server.http.page_sources import FIRST_STYLE, find_sources
+from cirkis.table.board_info import board_info
+from tools.site.library import PUZZLES
+
+WEB = Path(cirkis.__file__).parent / "web"
+KERNEL = Path(cirkis.__file__).parent / "search" / "hosts" / "kernel.wasm"
+_Files = dict[str, bytes]
+
+
+def page_files_of_site() -> _Files:
+    """Return the files of the page, by their names in the folder of its version."""
+    python = {"kernel.wasm": KERNEL.read_bytes(), PUZZLES_NAME: PUZZLES.read_bytes()}
+    return {**source_files(), **answers(), **python}
+
+
+def source_files() -> _Files:
+    """Return the page's files as they are, and each language's sentences as one."""
+    sources = find_sources(WEB)
+    return {name: _joined(sources.files[name]) for name in sources.kept()}
+
+
+def first_style() -> str:
+    """Return the style sheet that stands in the page itself."""
+    return _joined(find_sources(WEB).files[FIRST_STYLE]).decode()
+
+
+def _joined(paths: Iterable[Path]) -> bytes:
+    return b"\n".join(path.read_bytes() for path in paths)
+
+
+def answers() -> _Files:
+    """Return what a server answers on the board."""
+    return {"board.json": msgspec.json.encode(board_info())}
