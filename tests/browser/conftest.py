@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.browser.chromium import ARGUMENTS, PATIENCE, find_chromium
+from tests.browser.profiles import Profiles
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
 
 playwright_api = pytest.importorskip("playwright.sync_api")
-
-_ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
-_NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -35,21 +25,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
-    """Chromium; where there is none the tests are skipped, but in CI they fail.
+    """Chromium.
 
     It ends with this package: Playwright keeps an event loop running in its thread, beside which
     no other test could run one.
     """
-    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, _NAMES)), None)
-    if path is None:
-        message = "no Chromium found: install it (apt install chromium) or name it in $CHROMIUM"
-        if os.environ.get("CI"):
-            pytest.fail(message)
-        pytest.skip(message)
+    path = find_chromium()
     with playwright_api.sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=list(_ARGUMENTS))
+        chromium = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="package")
+def profiles(browser: Any) -> Profiles:
+    """The browser's profiles."""
+    return Profiles(browser, PATIENCE)
 
 
 @pytest.fixture(scope="package")
@@ -59,6 +50,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     running.start()
     yield running
     running.kill()
+
+
+@pytest.fixture(scope="module")
+def over(server: RunningServer) -> str:
+    """A table whose game is over after few placements."""
+    table = server.make_table("person", "person", target=5)
+    server.play_on(table, 100)
+    return table
 
 
 @pytest.fixture
@@ -80,12 +79,12 @@ def hasty_server(tmp_path: Path) -> Iterator[RunningServer]:
 
 
 @pytest.fixture
-def visit(browser: Any) -> Iterator[Callable[..., Visitor]]:
+def visit(profiles: Profiles) -> Iterator[Callable[..., Visitor]]:
     """Opens pages; at the end none of them may have an error in its console."""
     visitors: list[Visitor] = []
 
     def open_page(address: str, **how: Any) -> Visitor:
-        visitor = Visitor(browser, address, **how)
+        visitor = Visitor(profiles, address, **how)
         visitors.append(visitor)
         return visitor
 
@@ -94,3 +93,19 @@ def visit(browser: Any) -> Iterator[Callable[..., Visitor]]:
         visitor.close()
     complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
     assert complaints == []
+
+
+@pytest.fixture
+def table(server: RunningServer) -> str:
+    """A table for two people with nine pieces on it."""
+    made = server.make_table("person", "person")
+    server.play_on(made, 9)
+    return made
+
+
+@pytest.fixture
+def visitor(server: RunningServer, visit: Callable[..., Visitor], table: str) -> Visitor:
+    """Somebody who sits at it."""
+    arrived = visit(server.address)
+    arrived.sit(table)
+    return arrived

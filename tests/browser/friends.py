@@ -21,11 +21,20 @@ class Addressed(Protocol):
         ...
 
 
-# Chromium itself writes into the console that a socket could not be opened.
-NO_LINE = "WebSocket connection to"
+# Chromium itself writes into the console that a server does not answer.
+NO_LINE = ("WebSocket connection to", "Failed to load resource: net::ERR")
 _MAKE = """(body) => fetch("/api/tables", {
   method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(body),
 }).then((answer) => answer.json()).then((made) => made.id)"""
+
+
+def invitation_link(host: Visitor, offer: str = EN("network-open")) -> str:
+    """The link to the lobby's table, once the local network may come in where there is one."""
+    opening, link = host.page.get_by_role("button", name=offer), host.page.locator(".invite-link")
+    opening.or_(link).first.wait_for()
+    if opening.count():
+        opening.click()
+    return str(link.input_value())
 
 
 def make_table(

@@ -15,7 +15,7 @@ from tests.services import free_port
 
 _PROGRAM = """
 import sys
-from cirkis.server.hub import presence
+from cirkis.live import presence
 from cirkis.server.run import play
 if len(sys.argv) > 3:
     presence.GRACE = presence.ABSENT_AFTER = float(sys.argv[3])

@@ -23,7 +23,7 @@ def wait_a_minute(visitor: Visitor, seat: int) -> None:
     """A minute passes on a page that has seen that a seat's person is away."""
     visitor.page.locator(f"#player-{seat} .presence.away").wait_for()
     assert visitor.page.locator(".proposal").count() == 0
-    visitor.page.clock.fast_forward(MINUTE)
+    visitor.clock.fast_forward(MINUTE)
 
 
 def strip(visitor: Visitor, text: str) -> None:
@@ -33,7 +33,7 @@ def strip(visitor: Visitor, text: str) -> None:
 
 def left_by_ben(ann: Visitor, ben: Visitor) -> str:
     """The id of a table of Ann's at which Ben sat down, and which he left a minute ago."""
-    ann.page.clock.install()
+    ann.clock.install()
     table = make_table(ann, "person", "open")
     ann.go(f"/table/{table}")
     claim(ben, table, "Ben")
@@ -77,7 +77,7 @@ def test_the_others_vote(hasty_server: RunningServer, visit: Visit) -> None:
     rng = random.Random(2)
     ann, ben, cy = (visit(hasty_server.address) for _ in range(3))
     for friend in (ben, cy):
-        friend.page.clock.install()
+        friend.clock.install()
     table = make_table(ann, "person", "open", "open")
     ann.go(f"/table/{table}")
     claim(ben, table, "Ben")
@@ -108,7 +108,7 @@ def test_the_others_vote(hasty_server: RunningServer, visit: Visit) -> None:
 def test_a_vote_is_seen_after_a_reload(hasty_server: RunningServer, visit: Visit) -> None:
     """Whoever loads the page anew, and so has not seen the whole minute, can still vote."""
     ann, ben, cy = (visit(hasty_server.address) for _ in range(3))
-    ben.page.clock.install()
+    ben.clock.install()
     table = make_table(ann, "person", "open", "open")
     claim(ben, table, "Ben")
     claim(cy, table, "Cy")
@@ -125,11 +125,11 @@ def test_spectators_are_not_asked(hasty_server: RunningServer, visit: Visit) -> 
     """Whoever only watches sees that somebody is away, and is asked nothing."""
     _, ben, table = sit_down(visit, hasty_server)
     eve = visit(hasty_server.address)
-    eve.page.clock.install()
+    eve.clock.install()
     eve.sit(table)
     leave(ben)
     wait_a_minute(eve, 1)
-    eve.page.clock.run_for(1000)
+    eve.clock.run_for(1000)
     assert eve.page.locator(".proposal").count() == 0
 
 

@@ -1,104 +1,164 @@
-"""What axe-core has to say of every screen, and what the page is like for eyes of all kinds."""
+"""What axe-core has to say of every screen, and what the page is like for eyes of all kinds.
+
+One visitor of each language goes through the states of a screen, so that it is opened once.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
-from tests.browser.friends import make_table, play_on, sit_down
+from tests.browser.axe import violations
+from tests.browser.friends import invitation_link, make_table, play_on, sit_down
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
-from tests.browser.words import EN, FR
-
-axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+from tests.browser.words import DE, EN, FR
 
 Visit = Callable[..., Visitor]
-LOOKS = [("en-GB", "dark"), ("fr-FR", "light")]
-WINDOWS = {
-    "en-GB": (EN("help"), EN("settings"), EN("menu")),
-    "fr-FR": (FR("help"), FR("settings"), EN("menu")),
-}
+LOOKS = [("en-GB", "dark"), ("de-DE", "light")]
+LANGUAGES = {"en-GB": EN, "de-DE": DE, "fr-FR": FR}
 SIZES = [(1440, 900), (1024, 768), (768, 1024), (390, 844), (360, 640), (740, 360), (320, 568)]
 
 
-def violations(visitor: Visitor) -> list[Any]:
-    """What axe finds, in short."""
-    found = axe.Axe().run(visitor.page).response["violations"]
-    return [(v["id"], [node["html"][:120] for node in v["nodes"][:3]]) for v in found]
-
-
-@pytest.mark.parametrize(("locale", "scheme"), LOOKS)
-def test_start_and_help(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
-    """Axe finds nothing on the start screen, with the set-up open, and on the help page."""
-    visitor = visit(server.address, locale=locale, scheme=scheme)
-    visitor.go("/")
-    visitor.page.locator(".start-art svg").wait_for()
-    assert violations(visitor) == []
-    visitor.page.locator("details.custom-table summary").click()
-    assert violations(visitor) == []
-    visitor.go("/me")
-    visitor.page.locator(".device").first.wait_for()
-    assert violations(visitor) == []
-    visitor.page.locator(".people-page .primary").first.click()
-    visitor.page.locator("dialog .qr").wait_for()
-    assert violations(visitor) == []
-    visitor.go("/help")
-    visitor.page.locator(".diagram").first.wait_for()
-    assert violations(visitor) == []
-
-
-@pytest.mark.parametrize(("locale", "scheme"), LOOKS)
-def test_table(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
-    """Axe finds nothing at a table: with a piece in hand, typing, in every window, at the end."""
+@pytest.fixture(scope="module")
+def begun(server: RunningServer) -> str:
+    """A table for four with twenty-five pieces on it."""
     table = server.make_table("person", "person", "person", "person")
     server.play_on(table, 25)
+    return table
+
+
+@pytest.mark.parametrize(("locale", "scheme"), [*LOOKS, ("fr-FR", "light")])
+def test_start_and_pages(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
+    """Axe finds nothing on the start screen, with the set-up open, and on the pages of words."""
     visitor = visit(server.address, locale=locale, scheme=scheme)
+    page = visitor.page
+    visitor.go("/")
+    page.locator(".start-art svg").wait_for()
+    page.locator("details.custom-table summary").click()
+    assert violations(visitor) == []
+    visitor.go("/me")
+    page.locator(".device").first.wait_for()
+    assert violations(visitor) == []
+    page.locator(".people-page .primary").first.click()
+    page.locator("dialog .qr").wait_for()
+    assert violations(visitor, "dialog") == []
+    visitor.go("/help")
+    page.locator(".diagram").first.wait_for()
+    assert violations(visitor) == []
+
+
+@pytest.mark.parametrize(("locale", "scheme"), LOOKS)
+def test_table(
+    server: RunningServer, visit: Visit, begun: str, over: str, locale: str, scheme: str
+) -> None:
+    """Axe finds nothing at a table: aiming, refused, at a figure, in windows, at the end."""
+    visitor = visit(server.address, locale=locale, scheme=scheme)
+    visitor.sit(begun)
+    page, texts = visitor.page, LANGUAGES[locale]
+    aim_at_something(visitor)
+    assert violations(visitor) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    page.keyboard.type(page.locator(".ply-cells").last.inner_text())
+    page.keyboard.press("Enter")
+    page.locator(".hint.error").wait_for()
+    page.mouse.move(*visitor.centre("A8"))
+    page.locator(".figure-card:not([hidden])").wait_for()
+    assert violations(visitor) == []
+    page.keyboard.press("Escape")
+    for name in (texts("help"), texts("settings"), texts("menu")):
+        page.locator(".header-buttons").get_by_role("button", name=name).click()
+        page.locator("dialog[open]").wait_for()
+        assert violations(visitor, "dialog[open]") == []
+        page.keyboard.press("Escape")
+    visitor.sit(over)
+    page.locator("dialog.result").wait_for()
+    assert violations(visitor, "dialog[open]") == []
+    page.keyboard.press("Escape")
+    page.locator('[data-tool="result"]').wait_for()
+    assert violations(visitor) == []
+
+
+def aim_at_something(visitor: Visitor) -> None:
+    """Aims by keys until the page tells what a placement would bring."""
+    page = visitor.page
+    told = page.locator(".effects:not([hidden])")
+    for letter in page.locator(f"{FREE_PIECE} .stock-letter").all_inner_texts():
+        page.keyboard.press(letter.lower())
+        for _ in range(40):
+            page.keyboard.press("]")
+            if told.count():
+                return
+        page.keyboard.press("Escape")
+    raise AssertionError("no placement brings anything here")
+
+
+@pytest.mark.parametrize(("locale", "scheme"), LOOKS)
+def test_turns_of_others(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
+    """Axe finds nothing while others' turns are shown one by one, nor when they are numbered."""
+    visitor = visit(server.address, locale=locale, scheme=scheme)
+    page = visitor.page
+    table = make_table(visitor, "person", "casual", "casual", starter=1)
+    page.evaluate('localStorage["cirkis.settings"] = JSON.stringify({ pace: "calm" })')
     visitor.sit(table)
+    page.locator(FREE_PIECE).first.wait_for()
+    page.keyboard.press("w")
+    page.keyboard.press("Enter")
+    page.locator('[data-tool="skip"]').wait_for()
     assert violations(visitor) == []
-    visitor.page.locator(FREE_PIECE).first.click()
-    visitor.page.keyboard.press("]")
-    assert violations(visitor) == []
-    visitor.page.keyboard.press("/")
-    assert violations(visitor) == []
-    visitor.page.keyboard.press("Escape")
-    for button in WINDOWS[locale]:
-        visitor.page.locator(".header-buttons").get_by_role("button", name=button).click()
-        visitor.page.locator("dialog[open]").wait_for()
-        assert violations(visitor) == []
-        visitor.page.keyboard.press("Escape")
-    ended = server.make_table("person", "person", target=5)
-    server.play_on(ended, 90)
-    visitor.sit(ended)
-    visitor.page.locator("dialog.result").wait_for()
+    page.locator('[data-tool="skip"]').click()
+    visitor.wait_for_plies(3)
+    page.locator('[data-tool="again"]').wait_for()
     assert violations(visitor) == []
 
 
 @pytest.mark.parametrize(("locale", "scheme"), LOOKS)
-def test_review(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
+def test_review(server: RunningServer, visit: Visit, over: str, locale: str, scheme: str) -> None:
     """Axe finds nothing in a reviewed game, also with other placements tried."""
-    table = server.make_table("person", "person", target=5)
-    server.play_on(table, 12)
     visitor = visit(server.address, locale=locale, scheme=scheme)
-    visitor.go(f"/table/{table}/review")
-    visitor.page.locator(".graph").wait_for(timeout=60_000)
-    visitor.page.locator(".move").nth(2).click()
-    visitor.page.locator(".engine-line").first.wait_for(timeout=60_000)
-    assert violations(visitor) == []
-    visitor.page.locator(".engine-line").first.click()
-    visitor.page.locator(".variation").wait_for()
+    page = visitor.page
+    visitor.go(f"/table/{over}/review")
+    page.locator(".graph").wait_for(timeout=60_000)
+    page.locator(".move").nth(2).click()
+    page.locator(".engine-line").first.click(timeout=60_000)
+    page.locator(".variation").wait_for()
+    page.keyboard.press("Escape")
     assert violations(visitor) == []
 
 
 @pytest.mark.parametrize(("locale", "scheme"), LOOKS)
-def test_lobby(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
-    """Axe finds nothing in the lobby, by day and by night."""
-    visitor = visit(server.address, locale=locale, scheme=scheme)
-    visitor.go(f"/table/{make_table(visitor, 'person', 'open')}")
-    visitor.page.locator(".invite img").wait_for()
+def test_puzzle_and_study(server: RunningServer, visit: Visit, locale: str, scheme: str) -> None:
+    """Axe finds nothing at a solved puzzle, in a study that is set up, and where nothing is."""
+    visitor = visit(server.address, locale=locale, scheme=scheme, allow="Failed to load resource")
+    page, texts = visitor.page, LANGUAGES[locale]
+    visitor.go("/puzzles")
     assert violations(visitor) == []
+    visitor.go("/puzzles/daily")
+    page.get_by_role("button", name=texts("puzzle-solution")).click()
+    page.locator(".puzzle-ply").first.wait_for()
+    assert violations(visitor) == []
+    visitor.go("/study")
+    page.get_by_role("button", name=texts("study-new")).click()
+    page.get_by_role("button", name=texts("study-set-up"), exact=True).click()
+    page.locator(".set-up-parts, .set-up-pieces").first.wait_for(state="attached")
+    assert violations(visitor) == []
+    visitor.go("/table/nowhere")
+    assert violations(visitor) == []
+
+
+def test_lobby(own_server: RunningServer, visit: Visit) -> None:
+    """Axe finds nothing in the lobby, by day and by night, before and after it is opened."""
+    for locale, scheme in LOOKS:
+        visitor = visit(own_server.address, locale=locale, scheme=scheme)
+        visitor.go(f"/table/{make_table(visitor, 'person', 'open')}")
+        visitor.page.locator(".invite h3").wait_for()
+        assert violations(visitor) == []
+        invitation_link(visitor, LANGUAGES[locale]("network-open"))
+        visitor.page.locator(".invite img").wait_for()
+        assert violations(visitor) == []
 
 
 def test_together(server: RunningServer, visit: Visit) -> None:
@@ -127,18 +187,18 @@ def test_phone(server: RunningServer, visit: Visit) -> None:
     assert violations(visitor) == []
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_nothing_is_wider_than_the_screen(
-    server: RunningServer, visit: Visit, width: int, height: int
-) -> None:
+def test_nothing_is_wider_than_the_screen(server: RunningServer, visit: Visit, begun: str) -> None:
     """At no size from 320 pixels up does any screen need to be scrolled sideways."""
-    table = server.make_table("person", "person", "person", "person")
-    server.play_on(table, 12)
-    visitor = visit(server.address, viewport={"width": width, "height": height}, locale="fr-FR")
-    for path in ("/", "/help", f"/table/{table}"):
+    visitor = visit(server.address, locale="de-DE")
+    page = visitor.page
+    paths = ("/", "/help", "/learn/first", "/puzzles", "/puzzles/daily", "/me", f"/table/{begun}")
+    for path in paths:
         visitor.go(path)
-        visitor.page.wait_for_load_state("networkidle")
-        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
+        page.wait_for_load_state("networkidle")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, (path, width)
 
 
 def test_nothing_moves_when_that_is_asked_for(server: RunningServer, visit: Visit) -> None:

@@ -102,6 +102,12 @@ def test_against_the_computer(server: RunningServer, visit: Visit) -> None:
     view = server.view(table)
     assert view["outcome"] is not None
     assert {move["seat"] for move in view["moves"]} == {0, 1}
+    result = visitor.page.locator("dialog.result")
+    heading = result.locator("h2").inner_text()
+    assert (heading == EN("end-you-win")) == (view["outcome"]["winners"] == [0])
+    visitor.page.keyboard.press("Escape")
+    visitor.page.locator(".turn-panel").get_by_role("button", name=EN("menu-result")).click()
+    assert result.locator("h2").inner_text() == heading
 
 
 def test_in_french(server: RunningServer, visit: Visit) -> None:

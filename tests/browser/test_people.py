@@ -110,7 +110,7 @@ def test_forgotten(server: RunningServer, visit: Visit, ann: Visitor) -> None:
     table = make_table(ann, "person", "person")
     ann.go("/me")
     with ann.page.expect_download() as download:
-        ann.page.get_by_role("link", name=EN("people-export")).click()
+        ann.page.get_by_role("button", name=EN("people-export")).click()
     data = json.loads(Path(download.value.path()).read_text("utf-8"))
     assert [one["id"] for one in data["tables"]] == [table]
     ann.page.get_by_role("button", name=EN("people-forget")).press("Enter")

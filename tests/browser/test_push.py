@@ -1,4 +1,4 @@
-"""Messages at one's turn: offered only where they are, turned on and off, shown and clicked."""
+"""Push notifications: offered only where they are, turned on and off, shown and clicked."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from tests.browser.chromium import ARGUMENTS, PATIENCE, find_chromium
 from tests.browser.friends import make_table
+from tests.browser.profiles import Profiles
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
 from tests.browser.words import EN
@@ -40,6 +42,15 @@ PushManager.prototype.getSubscription = async () =>
 """
 
 
+@pytest.fixture(scope="module")
+def profiles(browser: Any) -> Iterator[Profiles]:
+    """Profiles of a browser that shows notifications."""
+    path = find_chromium(whole=True)
+    chromium = browser.browser_type.launch(executable_path=path, args=list(ARGUMENTS))
+    yield Profiles(chromium, PATIENCE)
+    chromium.close()
+
+
 @pytest.fixture
 def hosted(tmp_path: Path) -> Iterator[Hosted]:
     """A server that sends messages."""
@@ -52,7 +63,7 @@ def hosted(tmp_path: Path) -> Iterator[Hosted]:
 
 def ann(hosted: Hosted, visit: Visit) -> Visitor:
     """Ann, whose browser allows messages."""
-    visitor = visit(hosted.address)
+    visitor = visit(hosted.address, keeps=True)
     visitor.page.add_init_script(_SUBSCRIBE)
     visitor.context.grant_permissions(["notifications"], origin=hosted.address)
     visitor.go("/me")

@@ -7,27 +7,26 @@ from collections.abc import Callable
 
 from playwright.sync_api import WebSocketRoute
 
+from tests.browser.friends import NO_LINE
 from tests.browser.proxy import Way
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
 from tests.browser.words import EN
 
 Visit = Callable[..., Visitor]
-# Chromium itself writes into the console that a socket could not be opened.
-NO_SERVER = "WebSocket connection to"
 
 
 def test_server_killed_and_started_again(own_server: RunningServer, visit: Visit) -> None:
     """A placement made while the server is dead is kept, and played when it is back."""
     table = own_server.make_table("person", "person")
     own_server.play_on(table, 4)
-    visitor = visit(own_server.address, allow=NO_SERVER)
+    visitor = visit(own_server.address, allow=NO_LINE)
     visitor.sit(table)
     own_server.kill()
     visitor.page.locator('.connection-state[data-state="reconnecting"]').wait_for()
     visitor.page.locator(FREE_PIECE).first.click()
     visitor.click_cell(visitor.glowing()[0])
-    assert EN("hand-unsent") in visitor.hint
+    visitor.wait_for_hint(EN("hand-unsent"))
     own_server.start()
     visitor.wait_for_plies(5)
     visitor.page.locator('.connection-state[data-state="live"]').wait_for(state="attached")
@@ -48,8 +47,8 @@ def test_two_pages_see_the_same(server: RunningServer, visit: Visit) -> None:
 
 def live_by(way: Way, visit: Visit, table: str) -> Visitor:
     """A page that is live at the table by this way, and whose time can be set forward."""
-    visitor = visit(way.address, allow=NO_SERVER)
-    visitor.page.clock.install()
+    visitor = visit(way.address, allow=NO_LINE)
+    visitor.clock.install()
     visitor.sit(table)
     visitor.page.locator('.connection-state[data-state="live"]').wait_for(state="attached")
     return visitor
@@ -66,9 +65,9 @@ def test_line_that_falls_silent(server: RunningServer, visit: Visit) -> None:
         visitor.page.locator(FREE_PIECE).first.click()
         visitor.click_cell(visitor.glowing()[0])
         visitor.page.locator(".connection-state", has_text=EN("hand-sending")).wait_for()
-        visitor.page.clock.fast_forward(9_000)
+        visitor.clock.fast_forward(9_000)
         assert visitor.plies == server.view(table)["plies"] == 0
-        visitor.page.clock.fast_forward(2_000)
+        visitor.clock.fast_forward(2_000)
         visitor.wait_for_plies(1)
         assert visitor.plies == server.view(table)["plies"] == 1
 
@@ -82,10 +81,10 @@ def test_who_waits_finds_out_that_the_line_is_dead(server: RunningServer, visit:
         visitor = live_by(way, visit, table)
         way.fall_silent()
         server.play_on(table, 1)
-        visitor.page.clock.fast_forward(20_000)
+        visitor.clock.fast_forward(20_000)
         assert visitor.page.locator('.connection-state[data-state="live"]').count() == 1
         assert visitor.plies == 0
-        visitor.page.clock.fast_forward(6_000)
+        visitor.clock.fast_forward(6_000)
         visitor.wait_for_plies(1)
 
 
@@ -107,12 +106,23 @@ def until_true(visitor: Visitor, is_so: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
+COUNT_GREETINGS = """
+globalThis.greetings = 0;
+const parse = JSON.parse;
+JSON.parse = (text) => {
+  const value = parse(text);
+  if (value?.type === "current") greetings += 1;
+  return value;
+};
+"""
+"""Counts the messages of the server that nothing was missed, as the page reads them."""
+
+
 def test_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:
     """A restart of less than a second shows nowhere; a longer one is said."""
     table = server.make_table("person", "person")
-    visitor = visit(server.address, allow=NO_SERVER)
+    visitor = visit(server.address, allow=NO_LINE)
     lines: list[WebSocketRoute] = []
-    greeted: list[WebSocketRoute] = []
     is_away = False
 
     def relay(line: WebSocketRoute) -> None:
@@ -120,29 +130,25 @@ def test_restart_is_not_noticed(server: RunningServer, visit: Visit) -> None:
             line.close(code=1006)
             return
         lines.append(line)
+        line.connect_to_server()
 
-        def pass_on(message: str | bytes) -> None:
-            line.send(message)
-            if '"current"' in str(message):  # nothing was missed
-                greeted.append(line)
-
-        line.connect_to_server().on_message(pass_on)
-
+    visitor.page.add_init_script(COUNT_GREETINGS)
     visitor.page.route_web_socket("**/live**", relay)
-    visitor.page.clock.install()
+    visitor.clock.install()
     visitor.sit(table)
     state = visitor.page.locator(".connection-state")
     live = visitor.page.locator('.connection-state[data-state="live"]')
     live.wait_for(state="attached")
+    before = visitor.page.evaluate("greetings")
     lines[0].close(code=1012)
     assert state.get_attribute("data-state") == "live"
-    visitor.page.clock.run_for(200)
-    until_true(visitor, lambda: len(greeted) == 1)
-    visitor.page.clock.run_for(2000)
+    visitor.clock.run_for(200)
+    until_true(visitor, lambda: bool(visitor.page.evaluate("greetings") > before))
+    visitor.clock.run_for(2000)
     assert state.get_attribute("data-state") == "live"
     is_away = True
     lines[1].close(code=1012)
-    visitor.page.clock.run_for(900)
+    visitor.clock.run_for(900)
     assert state.get_attribute("data-state") == "live"
-    visitor.page.clock.run_for(200)
+    visitor.clock.run_for(200)
     assert state.get_attribute("data-state") == "reconnecting"

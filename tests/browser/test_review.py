@@ -5,21 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
-
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
 from tests.browser.words import EN
 
 PATIENCE = 60_000  # the first search on a machine may have to be compiled
-
-
-@pytest.fixture(scope="module")
-def over(server: RunningServer) -> str:
-    """A table whose game is over after few placements."""
-    table = server.make_table("person", "person", target=5)
-    server.play_on(table, 100)
-    return table
 
 
 def review(visitor: Visitor, table: str) -> None:

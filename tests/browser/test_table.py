@@ -5,29 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
-
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
 from tests.browser.words import EN
 
 Visit = Callable[..., Visitor]
-
-
-@pytest.fixture
-def table(server: RunningServer) -> str:
-    """A table for two people with nine pieces on it."""
-    made = server.make_table("person", "person")
-    server.play_on(made, 9)
-    return made
-
-
-@pytest.fixture
-def visitor(server: RunningServer, visit: Visit, table: str) -> Visitor:
-    """Somebody who sits at it."""
-    arrived = visit(server.address)
-    arrived.sit(table)
-    return arrived
 
 
 def test_ghost_is_what_a_click_plays(server: RunningServer, visitor: Visitor, table: str) -> None:
@@ -128,7 +110,7 @@ def test_why_not(visitor: Visitor) -> None:
     taken = visitor.page.locator(".move-list .ply-cells").first.inner_text().split("+")[0]
     visitor.page.keyboard.press("x")
     visitor.click_cell(taken)
-    assert "is covered by" in visitor.hint
+    visitor.wait_for_hint("is covered by")
     visitor.page.keyboard.press("/")
     visitor.page.keyboard.type(taken)
     visitor.page.keyboard.press("Enter")

@@ -26,7 +26,7 @@ def test_bell_under_a_minute(server: RunningServer, visit: Visit) -> None:
     """
     ann, ben = visit(server.address), visit(server.address)
     for visitor in (ann, ben):
-        visitor.page.clock.install()
+        visitor.clock.install()
         listen(visitor)
     table = make_table(ann, "person", "open", clock={"kind": "bank", "seconds": 90, "increment": 0})
     ann.go(f"/table/{table}")
@@ -38,11 +38,11 @@ def test_bell_under_a_minute(server: RunningServer, visit: Visit) -> None:
     before = [tones(visitor) for visitor in (ann, ben)]
     assert ben.page.locator(".tray-clock.low-time").count() == 0
     for visitor in (ann, ben):
-        visitor.page.clock.fast_forward(31_000)
+        visitor.clock.fast_forward(31_000)
         visitor.page.locator('.tray[data-seat="1"] .tray-clock.low-time').wait_for()
     ben.page.locator("#announcements p", has_text=EN("clock-pressing")).wait_for(state="attached")
     for visitor in (ann, ben):
-        visitor.page.clock.run_for(3_000)
+        visitor.clock.run_for(3_000)
     assert [tones(visitor) for visitor in (ann, ben)] == [before[0], before[1] + BELL]
     assert ben.page.locator("#announcements p", has_text=EN("clock-pressing")).count() == 1
     assert ann.page.locator("#announcements p", has_text=EN("clock-pressing")).count() == 0

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-_PATIENCE = 8000
-_PHONE = {"width": 390, "height": 844}
-_DESK = {"width": 1280, "height": 860}
+from tests.browser.profiles import Profiles
+
+_NO_WORKER = "Service Worker registration blocked by Playwright"
 
 _CENTRE = """(name) => {
   const path = document.querySelector(`.table [data-cell="${name}"]`);
@@ -24,7 +24,7 @@ class Visitor:
 
     def __init__(
         self,
-        browser: Any,
+        profiles: Profiles,
         address: str,
         *,
         phone: bool = False,
@@ -32,33 +32,53 @@ class Visitor:
         scheme: str = "dark",
         still: bool = True,
         viewport: dict[str, int] | None = None,
-        allow: str | None = None,
+        allow: str | tuple[str, ...] = (),
+        keeps: bool = False,
     ) -> None:
         self.address = address
         self.complaints: list[str] = []
-        self._allow = allow
-        self.context = browser.new_context(
-            viewport=viewport or (_PHONE if phone else _DESK),
-            has_touch=phone,
-            is_mobile=phone,
-            locale=locale,
-            color_scheme=scheme,
-            reduced_motion="reduce" if still else "no-preference",
+        self._allow = (allow,) if isinstance(allow, str) else allow
+        self._profiles = profiles
+        self._kind: dict[str, Any] = {"phone": phone, "locale": locale}
+        self._context = profiles.take(**self._kind, keeps=keeps)
+        self._is_own, self._is_gone = keeps, False
+        self.page = self._context.new_page()
+        self.page.emulate_media(
+            color_scheme=scheme, reduced_motion="reduce" if still else "no-preference"
         )
-        self.context.set_default_timeout(_PATIENCE)
-        self.page = self.context.new_page()
+        if viewport:
+            self.page.set_viewport_size(viewport)
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+
+    @property
+    def context(self) -> Any:
+        """The browser's profile, which nobody else uses after whoever has changed it."""
+        self._is_own = True
+        return self._context
+
+    @property
+    def clock(self) -> Any:
+        """The page's clock, which is the whole profile's."""
+        return self.context.clock
 
     def _hear(self, message: Any) -> None:
         if message.type not in ("error", "warning"):
             return
-        if self._allow is None or self._allow not in message.text:
+        if message.text == _NO_WORKER:
+            return
+        if not any(text in message.text for text in self._allow):
             self.complaints.append(message.text)
 
     def close(self) -> None:
-        """Goes away."""
-        self.context.close()
+        """Goes away; whoever has gone already stays away."""
+        if self._is_gone:
+            return
+        self._is_gone = True
+        if self._is_own:
+            self._context.close()
+        else:
+            self._profiles.give_back(self._context, **self._kind, address=self.address)
 
     def go(self, path: str) -> None:
         """Opens a page of the server and waits for it to be there."""
@@ -106,6 +126,10 @@ class Visitor:
         self.page.wait_for_function(
             "(n) => document.querySelectorAll('.ply').length >= n", arg=at_least
         )
+
+    def wait_for_hint(self, text: str) -> None:
+        """Waits until the line under the turn says this."""
+        self.page.locator(".hint", has_text=text).wait_for()
 
     def wait_for_own_turn(self) -> None:
         """Waits until there is a piece to choose, or the final table."""

@@ -6,3 +6,4 @@ from cirkis.i18n import texts_in
 
 EN = texts_in("en")
 FR = texts_in("fr")
+DE = texts_in("de")

@@ -1,6 +1,7 @@
 // @ts-check
 /** Every sentence a person reads on the page, from the Fluent files of cirkis/i18n. */
 
+import { staticUrl } from "./static_url.js";
 import { FluentBundle, FluentNumber, FluentResource } from "./vendor/fluent/index.js";
 
 /** @typedef {Record<string, string|number|FluentNumber>} Values */
@@ -13,19 +14,39 @@ export const LANGUAGES = (
 ).split(" ");
 
 let bundle = new FluentBundle(FALLBACK);
+let used = FALLBACK;
 
 /** Load a language, or English if there is no such one. @param {string} wanted */
 export async function useLanguage(wanted) {
   const known = LANGUAGES.includes(wanted) ? wanted : FALLBACK;
-  const answer = await fetch(new URL(`./i18n/${known}.ftl`, import.meta.url));
+  const answer = await fetch(staticUrl(`i18n/${known}.ftl`));
   if (!answer.ok) throw new Error(`no texts for "${known}": ${answer.status}`);
   // Values are not wrapped in Unicode's isolation marks, which would get into accessible names.
-  bundle = new FluentBundle(known, { useIsolating: false });
+  used = known;
+  bundle = new FluentBundle(region(), { useIsolating: false });
   bundle.addResource(new FluentResource(await answer.text()));
   document.documentElement.lang = known;
 }
 
-export const language = () => bundle.locales[0];
+export const language = () => used;
+
+/**
+ * The language as it is written where the browser is, for dates and numbers: "en-GB".
+ * A browser that wants another language than the one chosen still tells its region, if that has
+ * ways of its own in this language.
+ */
+export function region() {
+  const own = navigator.languages.find((tag) => tag.startsWith(`${used}-`));
+  const there = navigator.languages.map((tag) => new Intl.Locale(tag).region).find(Boolean);
+  const tag = own ?? (there ? `${used}-${there}` : used);
+  return Intl.DateTimeFormat.supportedLocalesOf(tag)[0] ?? used;
+}
+
+/** A date with the time of day. @param {number} seconds since 1970 */
+export const dateText = (seconds) =>
+  new Intl.DateTimeFormat(region(), { dateStyle: "medium", timeStyle: "short" }).format(
+    seconds * 1000,
+  );
 
 /** What a language calls itself. @param {string} code */
 export function languageName(code) {

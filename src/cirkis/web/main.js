@@ -2,26 +2,68 @@
 /** Start the page: its settings, its language, and the screen that belongs to the address. */
 
 import { installPieceStyles } from "./board/piece_style.js";
+import { keepRelease } from "./core/release.js";
 import { showScreen, startRouter } from "./core/router.js";
 import { applySettings, onSettingsChange, settings } from "./core/settings.js";
+import { hasServer, serverUrl } from "./core/transport.js";
 import { showHelp } from "./help/help_screen.js";
 import { preferredLanguage, t, useLanguage } from "./i18n.js";
-import { showDevice } from "./people/device_screen.js";
-import { showMail } from "./people/mail_screen.js";
-import { showPeople } from "./people/people_screen.js";
 import { showReview } from "./review/review_screen.js";
 import { showStart } from "./start/start_screen.js";
 import { showTable } from "./table/table_screen.js";
 
 /** @type {import("./core/router.js").Routes} */
+const PEOPLE = [
+  [/^\/device\/?$/, async (root) => (await import("./people/device_screen.js")).showDevice(root)],
+  [/^\/mail\/?$/, async (root) => (await import("./people/mail_screen.js")).showMail(root)],
+];
+/** @type {import("./core/router.js").Routes} */
+const PUZZLES = [
+  [
+    /^\/puzzles\/?$/,
+    async (root) => (await import("./puzzles/puzzles_screen.js")).showPuzzles(root),
+  ],
+  [
+    /^\/puzzles\/theme\/([a-z-]+)\/?$/,
+    async (root, [, theme]) => (await import("./puzzles/puzzle_screen.js")).showTheme(root, theme),
+  ],
+  [
+    /^\/puzzles\/mistakes\/([^/]+)\/?$/,
+    async (root, [, id]) =>
+      (await import("./puzzles/mistakes_screen.js")).showMistakes(root, decodeURIComponent(id)),
+  ],
+  [
+    /^\/puzzles\/([a-z0-9]+)\/?$/,
+    async (root, [, which]) => (await import("./puzzles/puzzle_screen.js")).showPuzzle(root, which),
+  ],
+];
+/** @type {import("./core/router.js").Routes} */
 const ROUTES = [
   [/^\/table\/([^/]+)\/review\/?$/, (root, [, id]) => showReview(root, decodeURIComponent(id))],
   [/^\/table\/([^/]+)\/?$/, (root, [, id]) => showTable(root, decodeURIComponent(id))],
   [/^\/help\/?$/, (root) => showHelp(root)],
-  [/^\/me\/?$/, (root) => showPeople(root)],
-  [/^\/device\/?$/, (root) => showDevice(root)],
-  [/^\/mail\/?$/, (root) => showMail(root)],
-  [/^/, (root) => showStart(root)],
+  [/^\/learn\/?$/, async (root) => (await import("./lessons/learn_screen.js")).showLearn(root)],
+  [
+    /^\/learn\/([^/]+)\/?$/,
+    async (root, [, id]) =>
+      (await import("./lessons/lesson_screen.js")).showLesson(root, decodeURIComponent(id)),
+  ],
+  ...PUZZLES,
+  [/^\/me\/?$/, async (root) => (await import("./people/people_screen.js")).showPeople(root)],
+  [/^\/study\/?$/, async (root) => (await import("./study/studies_screen.js")).showStudies(root)],
+  [
+    /^\/study\/([^/]+)\/?$/,
+    async (root, [, id]) =>
+      (await import("./study/study_screen.js")).showStudy(root, decodeURIComponent(id)),
+  ],
+  ...(hasServer ? PEOPLE : []),
+  [
+    /^\/embed\/([^/]+)\/?$/,
+    async (root, [, id]) =>
+      (await import("./share/embed_screen.js")).showEmbedded(root, decodeURIComponent(id)),
+  ],
+  [/^(\/$|[^/])/, (root) => showStart(root)],
+  [/^/, async (root) => (await import("./start/missing_screen.js")).showMissing(root)],
 ];
 
 let current = "";
@@ -32,14 +74,25 @@ async function loadLanguage() {
   if (wanted === current) return false;
   current = wanted;
   await useLanguage(wanted);
+  rememberLanguage();
   document.title = t("title");
+  if (!hasServer) (await import("./local/status.js")).showStatus();
   return true;
+}
+
+/** Tell the server the language that was chosen, so that it draws the next page in it at once. */
+function rememberLanguage() {
+  if (!hasServer) return;
+  const life = settings.language ? 365 * 24 * 3600 : 0;
+  const where = `path=${serverUrl("/")}; max-age=${life}; samesite=lax`;
+  document.cookie = `cirkis-language=${settings.language}; ${where}`;
 }
 
 applySettings();
 installPieceStyles();
 await loadLanguage();
 await startRouter(ROUTES);
+keepRelease();
 onSettingsChange(async () => {
   if (await loadLanguage()) await showScreen();
 });

@@ -2,7 +2,8 @@
 /** The board as text for screen readers: the Leader, each player's pieces, the figures begun. */
 
 import { listed, t } from "../i18n.js";
-import { figureValues, placementInSentence, placementName, seatName } from "../text/names.js";
+import { figureText } from "../text/figure_text.js";
+import { placementForms, placementName, seatName } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
@@ -11,9 +12,16 @@ import { changeDetector, h } from "../ui/dom.js";
  * The part of a screen that holds the board, drawn and as text.
  * @param {import("./board_view.js").BoardView} board
  * @param {BoardText} words
+ * @param {...HTMLElement} over what lies over the board
  */
-export const boardSection = (board, words) =>
-  h("section", { class: "board-section", "aria-label": t("board") }, board.element, words.element);
+export const boardSection = (board, words, ...over) =>
+  h(
+    "section",
+    { class: "board-section", "aria-label": t("board") },
+    board.element,
+    ...over,
+    words.element,
+  );
 
 export class BoardText {
   /** @param {Model} model */
@@ -24,13 +32,19 @@ export class BoardText {
   }
 
   update() {
-    const { table, view, shownPly } = this.model;
-    if (!table || !view || !this.hasChanged(view.version, shownPly)) return;
+    const { table, view, shownPly, following, check } = this.model;
+    if (!table || !view || !this.hasChanged(view.version, check, shownPly, following)) return;
     const context = { table, view };
     const { position } = this.model;
     const figures = position.figures
       .filter(({ segments }) => segments.some(Boolean))
-      .map((figure) => h("li", {}, this.#figure(context, figure)));
+      .map((figure) =>
+        h(
+          "li",
+          {},
+          figureText(context, figure, this.model.figureCells.get(figure.name)?.length ?? 0),
+        ),
+      );
     const pieces = view.seats.map((_, seat) => {
       const own = position.placed
         .filter(([whose]) => whose === seat)
@@ -51,29 +65,10 @@ export class BoardText {
         {},
         position.leader === null
           ? t("board-empty")
-          : t("board-leader", { move: placementInSentence(table, position.leader) }),
+          : t("board-leader", placementForms(table, position.leader)),
       ),
       h("ul", { "aria-label": t("board-pieces") }, ...pieces),
       ...(figures.length ? [h("ul", { "aria-label": t("board-figures") }, ...figures)] : []),
     );
-  }
-
-  /**
-   * Describe a figure: each player's cells, and who owns it or how many cells are free.
-   * @param {{table: import("../core/types.js").TableInfo, view: import("../core/types.js").View}} context
-   * @param {import("../core/types.js").FigureState} figure
-   */
-  #figure(context, { name, segments, complete, owner }) {
-    const shares = segments
-      .map((n, seat) => (n ? t("board-share", { who: seatName(context, seat), count: n }) : ""))
-      .filter(Boolean);
-    const free =
-      (this.model.figureCells.get(name)?.length ?? 0) - segments.reduce((sum, n) => sum + n, 0);
-    const state = complete
-      ? owner === null
-        ? t("board-figure-tied")
-        : t("board-figure-owner", { who: seatName(context, owner) })
-      : t("board-figure-free", { count: free });
-    return t("board-figure", { ...figureValues(name), shares: listed(shares), state });
   }
 }

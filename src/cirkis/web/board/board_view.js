@@ -3,7 +3,9 @@
 
 import { t } from "../i18n.js";
 import { s } from "../ui/dom.js";
+import { FigureLines } from "./figure_lines.js";
 import { centreOf, edgesPath, inset, pathOf } from "./geometry.js";
+import { aside } from "./number_place.js";
 import { drawPiece, rimPath } from "./piece.js";
 import { markAt } from "./piece_style.js";
 
@@ -15,12 +17,16 @@ import { markAt } from "./piece_style.js";
  * What to highlight on the board.
  * @typedef {object} Highlights
  * @property {Set<string>} legal      cells that could be covered
- * @property {Set<string>} near       empty cells that touch the Leader
+ * @property {Set<string>} near       empty cells of which a placement covers one, as those that touch the Leader
  * @property {PlacedShape|null} ghost         the placement a click would make
  * @property {string} ghostColour
  * @property {boolean} staged
  * @property {Set<string>} chosen     cells chosen before a piece is
  * @property {Set<string>} marked     cells to show, as a figure spoken of
+ * @property {number[]} recent     placements to number, in order
+ * @property {string[]} told       cells that a notice speaks of
+ * @property {string[]} pointed    cells of the figure pointed at
+ * @property {string[]} refused    cells that a refusal speaks of, shown with their names
  */
 
 /** @type {Highlights} */
@@ -32,6 +38,10 @@ export const NO_HIGHLIGHTS = {
   staged: false,
   chosen: new Set(),
   marked: new Set(),
+  recent: [],
+  told: [],
+  pointed: [],
+  refused: [],
 };
 
 const VIEW_BOX = "-905 -905 1810 1810";
@@ -51,14 +61,28 @@ export class BoardView {
     /** @type {Map<string, SVGPathElement>} */
     this.cells = new Map();
     this.lit = "";
+    /** The cells outlined now, by layer. @type {Record<string, string>} */
+    this.outlined = {};
     /** @type {Map<number, SVGGElement>} */
     this.pieces = new Map();
     this.layers = Object.fromEntries(
-      ["lit", "dots", "pieces", "sheen", "owners", "halo", "ghost", "names"].map((name) => [
-        name,
-        s("g", { class: `layer-${name}` }),
-      ]),
+      [
+        "lit",
+        "dots",
+        "pieces",
+        "sheen",
+        "figures",
+        "owners",
+        "halo",
+        "recent",
+        "told",
+        "pointed",
+        "refused",
+        "ghost",
+        "names",
+      ].map((name) => [name, s("g", { class: `layer-${name}` })]),
     );
+    this.figureLines = new FigureLines(layout, figures, colours);
     this.element = s(
       "svg",
       { class: "board", viewBox: VIEW_BOX, role: "img", "aria-label": t("board-label") },
@@ -104,6 +128,7 @@ export class BoardView {
 
   #fixed() {
     this.layers.sheen.append(s("path", { class: "line through", d: edgesPath(this.layout) }));
+    this.layers.figures.append(this.figureLines.element);
     for (const cell of this.layout.cells.values()) {
       const [x, y] = cell.centre;
       this.layers.names.append(
@@ -130,6 +155,8 @@ export class BoardView {
       const placed = this.placements[placement];
       const group = drawPiece(placed.outline, this.colours[seat], placed.centre);
       group.dataset.seat = String(seat);
+      const [dx, dy] = aside(placed, this.layout);
+      group.style.setProperty("--aside", `${dx}px ${dy}px`);
       group.append(
         s(
           "text",
@@ -146,6 +173,7 @@ export class BoardView {
     }
     this.#leader(position);
     this.#owners(position);
+    this.figureLines.draw(position.figures);
   }
 
   /** @param {Position} position */
@@ -181,13 +209,29 @@ export class BoardView {
   }
 
   /** @param {Highlights} highlights */
-  highlight({ legal, near, ghost, ghostColour, staged, chosen, marked }) {
+  highlight({
+    legal,
+    near,
+    ghost,
+    ghostColour,
+    staged,
+    chosen,
+    marked,
+    recent,
+    told,
+    pointed,
+    refused,
+  }) {
     for (const [name, path] of this.cells) {
       path.classList.toggle("legal", legal.has(name));
       path.classList.toggle("chosen", chosen.has(name));
       path.classList.toggle("marked", marked.has(name));
     }
     this.#lightLegal(legal);
+    this.#numberPieces(recent);
+    this.#outlineCells("told", told);
+    this.#outlineCells("pointed", pointed);
+    this.#outlineCells("refused", refused);
     this.layers.dots.replaceChildren(
       ...[...near].map((name) => {
         const [x, y] = centreOf(this.layout, name);
@@ -203,6 +247,47 @@ export class BoardView {
         piece,
         s("path", { class: "ghost-rim", d: rimPath(ghost.outline, 0) }),
       ),
+    );
+  }
+
+  /**
+   * Outline the cells that are spoken of, above the pieces, with their names.
+   * @param {"told"|"pointed"|"refused"} layer
+   * @param {string[]} cells
+   */
+  #outlineCells(layer, cells) {
+    if (cells.join() === (this.outlined[layer] ?? "")) return;
+    this.outlined[layer] = cells.join();
+    this.layers[layer].replaceChildren(
+      ...cells.flatMap((name) => {
+        const cell = this.layout.cells.get(name);
+        if (!cell) return [];
+        const [x, y] = cell.centre;
+        const outline = pathOf(inset(cell.points, 7), 6);
+        return [
+          s("path", { class: `${layer}-cell`, d: outline }),
+          s("text", { class: `${layer}-name`, x: x.toFixed(1), y: (y + 11).toFixed(1) }, name),
+        ];
+      }),
+    );
+  }
+
+  /** Number the pieces placed last, in order. @param {number[]} recent */
+  #numberPieces(recent) {
+    if (recent.join() === (this.outlined.recent ?? "")) return;
+    this.outlined.recent = recent.join();
+    this.layers.recent.replaceChildren(
+      ...recent.map((placement, nth) => {
+        const [x, y] = this.placements[placement].centre;
+        const transform = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+        const number = s("text", { class: "recent-number" }, nth + 1);
+        return s(
+          "g",
+          { class: "recent", transform },
+          s("circle", { class: "recent-ground" }),
+          number,
+        );
+      }),
     );
   }
 

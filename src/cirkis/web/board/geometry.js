@@ -4,7 +4,7 @@
 /** @typedef {import("../core/types.js").Point} Point */
 /** @typedef {import("../core/types.js").BoardInfo} BoardInfo */
 /** @typedef {{name: string, kind: string, points: Point[], centre: Point}} Cell */
-/** @typedef {{name: string, kind: string, cells: string[], centre: Point}} Figure */
+/** @typedef {{name: string, kind: string, cells: string[], points: number, centre: Point}} Figure */
 /**
  * @typedef {object} Layout
  * @property {Map<string, Cell>} cells
@@ -45,11 +45,12 @@ export function buildLayout(info) {
     rim: info.rim.map(toScreen),
     touching: touching(cells),
   };
-  for (const { name, kind, cells: names } of info.figures) {
+  for (const { name, kind, cells: names, points } of info.figures) {
     layout.figures.set(name, {
       name,
       kind,
       cells: names,
+      points,
       centre: meanOf(names.map((n) => centreOf(layout, n))),
     });
   }
@@ -212,6 +213,26 @@ export function edgesPath(layout) {
       if (drawn.has(key)) return;
       drawn.add(key);
       path += `M${show(from)}L${show(to)}`;
+    });
+  }
+  return path;
+}
+
+/**
+ * The edges that two of these cells share, as one path: the lines on a piece of several cells.
+ * @param {Layout} layout
+ * @param {string[]} names
+ */
+export function seamsPath(layout, names) {
+  const seen = new Set();
+  let path = "";
+  for (const name of names) {
+    const points = layout.cells.get(name)?.points ?? [];
+    points.forEach((from, i) => {
+      const to = points[(i + 1) % points.length];
+      const key = [keyOf(from), keyOf(to)].sort().join(" ");
+      if (seen.has(key)) path += `M${show(from)}L${show(to)}`;
+      seen.add(key);
     });
   }
   return path;

@@ -1,6 +1,7 @@
 // @ts-check
 /** Derive from the model what the board highlights: legal cells, the ghost, chosen cells. */
 
+import { recentPlacements } from "../core/recent_moves.js";
 import { NO_HIGHLIGHTS } from "./board_view.js";
 import { emptyNeighbours } from "./placements.js";
 
@@ -11,15 +12,23 @@ import { emptyNeighbours } from "./placements.js";
 const cellsOf = (model, placements) =>
   new Set(placements.flatMap((placement) => model.placements[placement].cells));
 
-/** The empty cells that touch the Leader. @param {Model} model @returns {Set<string>} */
-function nearLeader(model) {
+/**
+ * The cells of which the first placement covers one: those on which a piece of a single cell may lie.
+ * @param {Model} model
+ * @returns {Set<string>}
+ */
+function startingCells({ view, shownPly, placements }) {
+  const legal = shownPly === null && view?.started !== false ? (view?.legal ?? []) : [];
+  const alone = legal.map((placement) => placements[placement].cells);
+  return new Set(alone.filter((cells) => cells.length === 1).flat());
+}
+
+/** The cells of which a placement covers one. @param {Model} model @returns {Set<string>} */
+function cellsToCover(model) {
   const { leader, placed } = model.position;
-  if (
-    leader === null ||
-    model.view?.outcome ||
-    (model.view?.is_free_turn && model.shownPly === null)
-  )
+  if (model.view?.outcome || (model.view?.is_free_turn && model.shownPly === null))
     return new Set();
+  if (leader === null) return startingCells(model);
   const filled = cellsOf(
     model,
     placed.map(([, placement]) => placement),
@@ -27,12 +36,24 @@ function nearLeader(model) {
   return emptyNeighbours(model.layout, model.placements[leader], filled);
 }
 
+/** The cells of the figures that the placement aimed at would complete. @param {Model} model */
+function completedCells(model) {
+  const events = (model.aimed && model.isMyTurn && model.previewOf(model.aimed.placement)) || [];
+  return events.flatMap((event) =>
+    event.type === "figure-completed" ? (model.figureCells.get(event.figure) ?? []) : [],
+  );
+}
+
 /** What the board highlights now. @param {Model} model @returns {Highlights} */
 export function highlightsFor(model) {
   const { selection, view, table, aimed } = model;
   if (!view || !table) return NO_HIGHLIGHTS;
-  const near = nearLeader(model);
-  const marked = new Set(model.marked);
+  const near = cellsToCover(model);
+  const pointed = (!model.isHolding && model.figureCells.get(model.pointed ?? "")) || [];
+  const spoken = model.notice?.cells ?? [];
+  const [refused, told] = model.notice?.tone === "error" ? [spoken, []] : [[], spoken];
+  const recent = recentPlacements(model);
+  const marked = new Set([...model.marked, ...completedCells(model)]);
   if (!model.isMyTurn) {
     // A placement on its way to the server stays where it was put.
     const sent = model.pending?.type === "place" && model.shownPly === null ? aimed : null;
@@ -40,6 +61,10 @@ export function highlightsFor(model) {
       ...NO_HIGHLIGHTS,
       near,
       marked,
+      recent,
+      told,
+      pointed,
+      refused,
       ghost: sent,
       ghostColour: table.colours[view.to_play],
       staged: true,
@@ -59,5 +84,9 @@ export function highlightsFor(model) {
     staged: selection.staged,
     chosen: new Set(selection.cells),
     marked,
+    recent,
+    told,
+    pointed,
+    refused,
   };
 }

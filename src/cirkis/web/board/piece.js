@@ -42,36 +42,84 @@ export function drawPiece(outline, colour, centre, mark = 17) {
  */
 export const rimPath = (outline, by = GAP) => pathOf(inset(outline, by), ROUND);
 
+/** How much room pictures need, in units of the board. @typedef {{width: number, height: number}} Room */
+
+/** Round a picture, so that its edge is not cut. */
+const MARGIN = 14;
+
+/** @param {PlacedShape} placed */
+function boxOf({ outline }) {
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
+  const [left, right, top, bottom] = [
+    Math.min(...xs),
+    Math.max(...xs),
+    Math.min(...ys),
+    Math.max(...ys),
+  ];
+  return {
+    width: right - left,
+    height: bottom - top,
+    x: (left + right) / 2,
+    y: (top + bottom) / 2,
+  };
+}
+
+/** Whether the left half of a piece mirrors its right half. @param {PlacedShape} placed */
+function isUpright(placed) {
+  const { x } = boxOf(placed);
+  return placed.outline.every(([px, py]) =>
+    placed.outline.some(([qx, qy]) => Math.hypot(2 * x - px - qx, py - qy) < 2),
+  );
+}
+
 /**
- * Draw a piece on its own; all thumbnails have the same scale.
+ * Choose for each shape the placement to picture, upright if it can be and as flat as it lies, and
+ * the room that any of them needs: pictures with that room have one scale.
+ * @param {PlacedShape[]} placements
+ * @param {number} shapes how many shapes there are
+ */
+export function portraits(placements, shapes) {
+  const height = (/** @type {PlacedShape} */ one) =>
+    Math.round(boxOf(one).height) + (isUpright(one) ? 0 : 1000);
+  const examples = Array.from({ length: shapes }, (_, shape) =>
+    placements
+      .filter((one) => one.shape === shape)
+      .reduce(
+        (/** @type {PlacedShape|null} */ best, one) =>
+          best && height(best) <= height(one) ? best : one,
+        null,
+      ),
+  );
+  const boxes = examples.flatMap((one) => (one ? [boxOf(one)] : []));
+  const room = {
+    width: 2 * MARGIN + Math.max(0, ...boxes.map(({ width }) => width)),
+    height: 2 * MARGIN + Math.max(0, ...boxes.map(({ height }) => height)),
+  };
+  return { examples, room };
+}
+
+/** @type {Room} */
+const SQUARE = { width: 330, height: 330 };
+
+/**
+ * Draw a single piece on its own, with the lines between its cells.
  * @param {PlacedShape} placed
  * @param {string} colour
- * @param {{copies?: number, room?: number}} [how] how many lie on top of each other; the width of the picture in units
+ * @param {Room} [room] of the picture, which sets its scale
  */
-export function thumbnail(placed, colour, { copies = 1, room = 300 } = {}) {
-  const xs = placed.outline.map(([x]) => x);
-  const ys = placed.outline.map(([, y]) => y);
-  const cx = (Math.min(...xs) + Math.max(...xs)) / 2;
-  const cy = (Math.min(...ys) + Math.max(...ys)) / 2;
-  const shown = Math.max(1, copies);
-  const pile = Array.from({ length: shown }, (_, i) => {
-    const up = (shown - 1) / 2 - i;
-    const group = drawPiece(placed.outline, colour, placed.centre);
-    group.setAttribute(
-      "transform",
-      `translate(${(up * 22 - cx).toFixed(1)} ${(up * -20 - cy).toFixed(1)})`,
-    );
-    return group;
-  });
-  const half = room / 2;
+export function thumbnail(placed, colour, { width, height } = SQUARE) {
+  const { x, y } = boxOf(placed);
   return s(
     "svg",
     {
       class: "thumbnail",
-      viewBox: `${-half} ${-half} ${room} ${room}`,
+      viewBox: [x - width / 2, y - height / 2, width, height]
+        .map((part) => part.toFixed(1))
+        .join(" "),
       "aria-hidden": "true",
       focusable: "false",
     },
-    ...pile,
+    drawPiece(placed.outline, colour, placed.centre),
+    placed.seams && s("path", { class: `seams ${colour}`, d: placed.seams }),
   );
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The shape of every placement on the board: its outline, centre, rotation and reflection. */
 
-import { centroidOf, distance, isInside, outlineOf } from "./geometry.js";
+import { centroidOf, distance, isInside, outlineOf, seamsPath } from "./geometry.js";
 
 /** @typedef {import("../core/types.js").Point} Point */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
@@ -14,6 +14,7 @@ import { centroidOf, distance, isInside, outlineOf } from "./geometry.js";
  * @property {string[]} cells
  * @property {string} text      the cells as one types them
  * @property {Point[]} outline
+ * @property {string} seams     the lines between its cells, as a path
  * @property {Point} centre
  * @property {number} rotation    by how many tenths of a full turn, against the shape's first placement
  * @property {boolean} flipped     turned over against the shape's first placement
@@ -21,6 +22,14 @@ import { centroidOf, distance, isInside, outlineOf } from "./geometry.js";
  */
 
 const STEPS = 10;
+
+/** How a shape's first placement lies, which is how it lies in the stock. */
+export const AS_IN_STOCK = orientation(0, false);
+
+/** @param {number} rotation @param {boolean} flipped */
+function orientation(rotation, flipped) {
+  return `${rotation}${flipped}`;
+}
 
 /**
  * Compute the shapes of all placements of a table, by placement number.
@@ -36,7 +45,7 @@ export function placementShapes(layout, table) {
     const first = firsts.get(shape) ?? placed.outline;
     firsts.set(shape, first);
     const { rotation, flipped } = orientationBetween(first, placed.outline);
-    return { ...placed, shape, rotation, flipped, orientation: `${rotation}${flipped}` };
+    return { ...placed, shape, rotation, flipped, orientation: orientation(rotation, flipped) };
   });
 }
 
@@ -60,6 +69,7 @@ export function shapeOnCells(layout, cells, placement = 0) {
     cells,
     text,
     outline,
+    seams: seamsPath(layout, cells),
     centre,
     rotation: 0,
     flipped: false,

@@ -1,6 +1,9 @@
 // @ts-check
 /** Requests to the server; what it refuses is thrown as an ApiError with code and message. */
 
+import { staticUrl } from "../static_url.js";
+import { request as send } from "./transport.js";
+
 /** @typedef {import("./types.js").BoardInfo} BoardInfo */
 /** @typedef {import("./types.js").ErrorInfo} ErrorInfo */
 /** @typedef {import("./types.js").SetupInfo} SetupInfo */
@@ -23,13 +26,22 @@ export const tableUrl = (table, what) => `/api/tables/${encodeURIComponent(table
  * @param {Record<string, string>} [more]
  */
 export function positionUrl(table, what, { after, line = [] } = {}, more = {}) {
+  const free = table.startsWith(FREE);
   const query = new URLSearchParams({
+    ...(free ? { at: table.slice(FREE.length) } : {}),
     ...(after === undefined ? {} : { after: String(after) }),
     ...(line.length ? { line: line.join(",") } : {}),
     ...more,
   });
-  return tableUrl(table, query.size ? `${what}?${query}` : what);
+  const path = query.size ? `${what}?${query}` : what;
+  return free ? `/api/positions/${path}` : tableUrl(table, path);
 }
+
+/** What the id of a position begins with that belongs to no table; its address follows. */
+const FREE = "~";
+
+/** The id of a position without a table, to be used as a table's. @param {import("./types.js").NewTable} at */
+export const freePosition = (at) => FREE + JSON.stringify(at);
 
 export class ApiError extends Error {
   /** @param {string} code @param {string} message @param {Partial<ErrorInfo>} [more] */
@@ -47,24 +59,35 @@ export class ApiError extends Error {
  * @param {RequestInit} [how]
  */
 export async function request(path, how) {
-  const answer = await fetch(path, how).catch(() => {
-    throw new ApiError("unreachable", "the server does not answer");
+  const answer = await send(path, how).catch(async (error) => {
+    throw await refusal(error);
   });
-  const body = await answer.json().catch(() => null);
-  if (answer.ok && body) return body;
-  const error = body?.error;
-  throw new ApiError(error?.code ?? "unknown", error?.message ?? answer.statusText, error);
+  const body = answer.ok ? await answer.json().catch(() => null) : null;
+  if (body) return body;
+  throw await refusal(answer);
 }
 
 /**
- * Return a function that requests a path once and again only after a failure.
- * @param {string} path
+ * The error that tells why something failed: the server's own, or that there was no answer.
+ * @param {unknown} reason an answer that is not ok, or what was thrown
  */
-function cached(path) {
-  /** @type {Promise<any>|null} */
+export async function refusal(reason) {
+  if (reason instanceof ApiError) return reason;
+  if (!(reason instanceof Response)) return new ApiError("unreachable", String(reason));
+  const error = (await reason.json().catch(() => null))?.error;
+  return new ApiError(error?.code ?? "unknown", error?.message ?? reason.statusText, error);
+}
+
+/**
+ * Return a function that fetches something once and again only after a failure.
+ * @template T
+ * @param {() => Promise<T>} ask
+ */
+function cached(ask) {
+  /** @type {Promise<T>|null} */
   let asked = null;
   return () => {
-    asked ??= request(path).catch((error) => {
+    asked ??= ask().catch((error) => {
       asked = null;
       throw error;
     });
@@ -73,10 +96,17 @@ function cached(path) {
 }
 
 /** @type {() => Promise<BoardInfo>} */
-export const fetchBoard = cached("/api/board");
+export const fetchBoard = cached(async () => {
+  const answer = await fetch(staticUrl("board.json")).catch((error) => error);
+  if (!answer.ok) throw await refusal(answer);
+  return answer.json();
+});
 
-/** @type {() => Promise<SetupInfo>} */
-export const fetchSetup = cached("/api/setup");
+/**
+ * What can be chosen for a table, which is written into the page.
+ * @returns {SetupInfo}
+ */
+export const setupInfo = () => JSON.parse(document.getElementById("setup")?.textContent ?? "");
 
 /**
  * Fetch a table and its current view.
@@ -84,6 +114,10 @@ export const fetchSetup = cached("/api/setup");
  * @returns {Promise<import("./types.js").TableState>}
  */
 export const fetchTable = (id) => request(`/api/tables/${encodeURIComponent(id)}`);
+
+/** Remove a table for good: one of this device alone. @param {string} id */
+export const removeTable = (id) =>
+  request(`/api/tables/${encodeURIComponent(id)}`, { method: "DELETE" });
 
 /** Fetch summaries of these tables. @param {string[]} ids @returns {Promise<TableSummary[]>} */
 export const fetchSummaries = (ids) =>
@@ -98,6 +132,27 @@ export const fetchSummaries = (ids) =>
  * @returns {Promise<View>}
  */
 export const fetchPosition = (id, ref) => request(positionUrl(id, "position", ref));
+
+/**
+ * Fetch what the legal placements of a position would bring.
+ * @param {string} id
+ * @param {Partial<PositionRef>} ref
+ * @returns {Promise<import("./types.js").Previews>}
+ */
+export const fetchPreviews = (id, ref) => request(positionUrl(id, "previews", ref));
+
+/**
+ * Fetch why nothing, or nothing of a shape, can be placed on a cell of a position.
+ * @param {string} id
+ * @param {string} cell
+ * @param {number|null} shape
+ * @param {Partial<PositionRef>} ref
+ * @returns {Promise<import("./types.js").ObstacleInfo>}
+ */
+export const fetchObstacle = (id, cell, shape, ref) =>
+  request(
+    positionUrl(id, "obstacle", ref, shape === null ? { cell } : { cell, shape: `${shape}` }),
+  );
 
 /**
  * Fetch the tables at which the person at this browser has a seat.
@@ -129,6 +184,9 @@ export const createTable = (wanted) => post("/api/tables", wanted);
 
 /** Create a table from a saved game. @param {string} record @returns {Promise<import("./types.js").TableCreated>} */
 export const importRecord = (record) => post("/api/records", { record });
+
+/** Let others in the local network come in, or no longer. @param {boolean} open */
+export const openNetwork = (open) => post("/api/network", { open });
 
 /**
  * Fetch the link to share, and whether other machines can open it.

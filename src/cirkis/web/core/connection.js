@@ -6,6 +6,7 @@
  */
 
 import { tableUrl } from "./api.js";
+import { openSocket, watchNetwork } from "./transport.js";
 
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
 /**
@@ -49,7 +50,7 @@ export class Connection {
     const stored = this.#restore();
     this.pending = stored?.command ?? null;
     this.positionKey = stored?.moment ?? "";
-    /** @type {WebSocket|null} */
+    /** @type {import("./transport.js").Socket|null} */
     this.socket = null;
     this.retryDelay = FIRST_RETRY;
     this.retryTimer = 0;
@@ -57,12 +58,12 @@ export class Connection {
     this.silenceTimer = 0;
     this.patienceTimer = 0;
     this.isClosed = false;
-    this.onOnline = () => this.#reconnectNow();
     // Without a network the browser may take minutes to notice that the connection is dead, and ten
     // seconds more to close it.
-    this.onOffline = () => this.#drop();
-    addEventListener("online", this.onOnline);
-    addEventListener("offline", this.onOffline);
+    this.stopWatching = watchNetwork({
+      online: () => this.#reconnectNow(),
+      offline: () => this.#drop(),
+    });
     this.#open();
   }
 
@@ -93,8 +94,7 @@ export class Connection {
     clearTimeout(this.answerTimer);
     clearTimeout(this.silenceTimer);
     clearTimeout(this.patienceTimer);
-    removeEventListener("online", this.onOnline);
-    removeEventListener("offline", this.onOffline);
+    this.stopWatching();
     this.socket?.close();
   }
 
@@ -102,8 +102,7 @@ export class Connection {
     if (this.isClosed) return;
     const version = this.listener.version();
     const live = tableUrl(this.table, version === null ? "live" : `live?version=${version}`);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}${live}`);
+    const socket = openSocket(live);
     this.socket = socket;
     this.#watchSilence(socket);
     socket.onmessage = ({ data }) => {
@@ -114,7 +113,7 @@ export class Connection {
     socket.onclose = ({ code }) => this.#onLost(socket, code === SERVICE_RESTART);
   }
 
-  /** Drop a connection on which nothing arrives any more. @param {WebSocket} socket */
+  /** Drop a connection on which nothing arrives any more. @param {import("./transport.js").Socket} socket */
   #watchSilence(socket) {
     clearTimeout(this.silenceTimer);
     this.silenceTimer = window.setTimeout(() => {
@@ -166,7 +165,7 @@ export class Connection {
 
   /**
    * Try again in a moment, and say so; after a restart only if it takes longer than that does.
-   * @param {WebSocket} socket @param {boolean} [isRestart]
+   * @param {import("./transport.js").Socket} socket @param {boolean} [isRestart]
    */
   #onLost(socket, isRestart = false) {
     if (this.isClosed || socket !== this.socket) return;

@@ -13,8 +13,10 @@
 export function applyDelta(view, change) {
   if (change.version !== view.version + 1) return null;
   const moves = [...view.moves.slice(0, change.moves_from), ...change.moves];
+  const setUp = view.placed.slice(0, view.placed.length - view.moves.length);
   /** @type {[number, number, boolean][]} */
-  const placed = moves.map(({ seat, placement, was_free }) => [seat, placement, was_free]);
+  const moved = moves.map(({ seat, placement, was_free }) => [seat, placement, was_free]);
+  const placed = [...setUp, ...moved];
   const next = { ...view, ...change.changes, version: change.version, moves, placed };
   return checksum(next) === change.check ? next : null;
 }

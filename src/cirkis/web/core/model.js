@@ -2,7 +2,8 @@
 /** The state of a table on this page, without any DOM. */
 
 import { buildLayout } from "../board/geometry.js";
-import { placementShapes } from "../board/placements.js";
+import { AS_IN_STOCK, placementShapes } from "../board/placements.js";
+import { checksum } from "./delta.js";
 import { currentPosition, positionAt } from "./position.js";
 import { isMine, isPlayedHere, withPresence } from "./seats.js";
 
@@ -15,7 +16,14 @@ import { isMine, isPlayedHere, withPresence } from "./seats.js";
  * The clocks as the server last sent them, and when, in milliseconds of the page.
  * @typedef {Pick<import("./types.js").ClockView, "seats"|"running"> & {receivedAt: number}} Clock
  */
-/** @typedef {{text: string, tone: "info"|"error"}} Notice */
+/**
+ * What the page tells the player, and the cells that it speaks of.
+ * @typedef {{text: string, tone: "info"|"error", cells?: string[]}} Notice
+ */
+/**
+ * What the placements of a position would bring, by placement, as the server told it.
+ * @typedef {{check: string, to_play: number, events: Map<number, GameEvent[]>}} KnownPreviews
+ */
 /**
  * The piece or the cells that the player has chosen, and where the piece may go.
  * @typedef {object} Selection
@@ -23,8 +31,11 @@ import { isMine, isPlayedHere, withPresence } from "./seats.js";
  * @property {string[]} cells        or the cells chosen on the board instead
  * @property {number[]} options      the placements to cycle through
  * @property {number} at             the index of the one shown, -1 for none
+ * @property {string|null} anchor    the cell that stays covered while the piece is turned
  * @property {string|null} orientation  how the player turned the piece, kept while aiming elsewhere
+ * @property {string} shown          how the piece lies now, or lay where it was last aimed
  * @property {boolean} held          the player chose among the options: keep it while the pointer is on it
+ * @property {boolean} pointed       a pointer aims, not keys, a hint or a list
  * @property {boolean} staged        put down, waiting for Confirm
  */
 
@@ -34,8 +45,11 @@ export const emptySelection = () => ({
   cells: [],
   options: [],
   at: -1,
+  anchor: null,
   orientation: null,
+  shown: AS_IN_STOCK,
   held: false,
+  pointed: false,
   staged: false,
 });
 
@@ -68,7 +82,14 @@ export class Model {
      * @type {number|null}
      */
     this.shownPly = null;
+    /**
+     * The number of plies shown while the others' placements are shown one after another, else null.
+     * @type {number|null}
+     */
+    this.following = null;
     this.selection = emptySelection();
+    /** Whether a pointer carries the chosen piece: what is aimed at follows it. */
+    this.carried = false;
     /** @type {Notice|null} */
     this.notice = null;
     /** Whether the server has just confirmed that a command is stored. */
@@ -86,6 +107,12 @@ export class Model {
     this.muted = new Set();
     /** Cells to highlight because a text refers to them. @type {string[]} */
     this.marked = [];
+    /** The figure pointed at, by name. @type {string|null} */
+    this.pointed = null;
+    /** The checksum of the view, on which the server agrees. */
+    this.check = "";
+    /** @type {KnownPreviews|null} */
+    this.previews = null;
     /** @type {Set<() => void>} */
     this.listeners = new Set();
     this.isQueued = false;
@@ -125,10 +152,13 @@ export class Model {
     const isSameClock = JSON.stringify(this.view?.clock) === JSON.stringify(view.clock);
     this.set({
       view: withPresence(view, this.present),
+      check: checksum(view),
       clock: isSameClock ? this.clock : clockOf(view),
       selection: isSamePosition ? this.selection : emptySelection(),
       notice: isSamePosition ? this.notice : null,
       marked: isSamePosition ? this.marked : [],
+      pointed: isSamePosition ? this.pointed : null,
+      following: this.following !== null && this.following >= view.plies ? null : this.following,
       shownPly: this.shownPly !== null && this.shownPly >= view.plies ? null : this.shownPly,
     });
   }
@@ -141,9 +171,10 @@ export class Model {
   get position() {
     const { table, view } = this;
     if (!table || !view) throw new Error("no table yet");
-    return this.shownPly === null
+    const shown = this.shownPly ?? this.following;
+    return shown === null
       ? currentPosition(view)
-      : positionAt(table, view, this.shownPly, this.figureCells);
+      : positionAt(table, view, shown, this.figureCells);
   }
 
   /** Whether a person at this screen may place now. A pending placement must be answered first. */
@@ -174,6 +205,22 @@ export class Model {
     return this.isMyTurn
       ? (this.view?.legal ?? []).filter((placement) => this.placements[placement].shape === shape)
       : [];
+  }
+
+  /**
+   * What a placement would bring, null while nobody knows.
+   * @param {number} placement
+   * @returns {GameEvent[]|null}
+   */
+  previewOf(placement) {
+    const { previews, view, check } = this;
+    if (!previews || previews.check !== check || previews.to_play !== view?.to_play) return null;
+    return previews.events.get(placement) ?? [];
+  }
+
+  /** Whether a piece or cells are chosen. */
+  get isHolding() {
+    return this.selection.shape !== null || this.selection.cells.length > 0;
   }
 
   /** The placement aimed at. */

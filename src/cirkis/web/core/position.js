@@ -25,11 +25,14 @@
  * @returns {Position}
  */
 export function positionAt(table, view, ply, figureCells) {
-  const placed = view.placed.slice(0, ply);
+  const setUp = view.placed.length - view.moves.length;
+  const placed = view.placed.slice(0, setUp + ply);
   const moves = view.moves.slice(0, ply);
-  const scores = view.scores.map(() => 0);
+  const scores = [...(table.setup?.scores ?? view.scores.map(() => 0))];
   /** @type {Map<string, number|null>} */
   const owners = new Map();
+  for (const { name, complete, owner } of table.setup?.figures ?? [])
+    if (complete) owners.set(name, owner ?? null);
   for (const event of moves.flatMap((move) => move.events)) {
     if (event.type === "scored") scores[event.seat ?? 0] += event.points ?? 0;
     if (event.type === "figure-completed") owners.set(event.figure ?? "", event.majority ?? null);
@@ -88,12 +91,13 @@ export function currentPosition(view) {
 /**
  * Group plies into turns: a free placement belongs to the turn before it.
  * @param {View} view
+ * @param {number} [plies] how many of them; all by default
  * @returns {{seat: number, plies: number[]}[]}
  */
-export function groupTurns(view) {
+export function groupTurns(view, plies = view.plies) {
   /** @type {{seat: number, plies: number[]}[]} */
   const turns = [];
-  view.moves.forEach((move, ply) => {
+  view.moves.slice(0, plies).forEach((move, ply) => {
     if (move.was_free && turns.length) turns[turns.length - 1].plies.push(ply);
     else turns.push({ seat: move.seat, plies: [ply] });
   });

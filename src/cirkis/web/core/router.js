@@ -1,6 +1,8 @@
 // @ts-check
 /** Show the screen that belongs to the address, and move between screens without a reload. */
 
+import { hasServer, serverUrl } from "./transport.js";
+
 /**
  * A screen fills the root and returns the function that ends it.
  * @typedef {(root: HTMLElement, match: string[]) => Promise<(() => void)|void>} Screen
@@ -14,14 +16,25 @@ let routes = [];
 let endScreen;
 let visits = 0;
 
+/** The path that the address stands for. A site of files can only serve one: there it is the query. */
+export const currentPath = () =>
+  hasServer ? location.pathname.slice(serverUrl("/").length - 1) : location.search.slice(1) || "/";
+
+/** The address of a path, for links. @param {string} path */
+export const hrefOf = (path) => (hasServer ? serverUrl(path) : path === "/" ? "./" : `?${path}`);
+
+/** Load the page anew at a path. @param {string} path */
+export const reloadAt = (path) => location.assign(hrefOf(path));
+
 /** Show the screen of the current address. */
 export async function showScreen() {
   const visit = (visits += 1);
+  const path = currentPath();
   endScreen?.();
   endScreen = undefined;
   document.querySelector("dialog[open]")?.remove();
   for (const [pattern, screen] of routes) {
-    const match = location.pathname.match(pattern);
+    const match = path.match(pattern);
     if (!match) continue;
     const end = await screen(root, match);
     if (visit === visits) endScreen = end;
@@ -38,15 +51,16 @@ export function startRouter(table) {
 
 /** Go to another path of the page. @param {string} path */
 export function navigate(path) {
-  history.pushState(null, "", path);
+  history.pushState(null, "", hrefOf(path));
   scrollTo(0, 0);
   return showScreen();
 }
 
 document.addEventListener("click", (event) => {
-  const link = /** @type {HTMLElement} */ (event.target).closest?.("a[data-route]");
+  const target = /** @type {HTMLElement} */ (event.target);
+  const link = /** @type {HTMLAnchorElement|null} */ (target.closest?.("a[data-route]"));
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  navigate(/** @type {HTMLAnchorElement} */ (link).getAttribute("href") ?? "/");
+  navigate(link.dataset.route ?? "/");
 });
 addEventListener("popstate", showScreen);

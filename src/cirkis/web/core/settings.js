@@ -2,7 +2,7 @@
 /** The settings kept in this browser. */
 
 /**
- * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, name: string, level: string}} Settings
+ * @typedef {{language: string, theme: "auto"|"light"|"dark", confirm: "touch"|"always"|"never", motion: "auto"|"none", pace: "at-once"|"brisk"|"calm", names: boolean, numbers: boolean, patterns: boolean, keys: boolean, sounds: boolean, notices: boolean, thoughts: boolean, name: string, level: string, proposed: string}} Settings
  */
 
 const STORAGE_KEY = "cirkis.settings";
@@ -13,6 +13,7 @@ const DEFAULTS = {
   theme: "auto",
   confirm: "touch",
   motion: "auto",
+  pace: "brisk",
   names: false,
   numbers: false,
   patterns: true,
@@ -22,6 +23,7 @@ const DEFAULTS = {
   thoughts: false,
   name: "",
   level: "",
+  proposed: "",
 };
 
 /** @type {Set<() => void>} */

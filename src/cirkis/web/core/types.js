@@ -30,9 +30,17 @@
 
 /** @typedef {BankView|DaysView} ClockView */
 
+/** @typedef {LessonReached|FlawlessReview} ProgressEvent */
+
 /**
  * An object without fields.
  * @typedef {object} Empty
+ */
+
+/**
+ * Whether others in the local network shall be able to come in.
+ * @typedef {object} NetworkWish
+ * @property {boolean} open
  */
 
 /**
@@ -76,9 +84,51 @@
  */
 
 /**
+ * What another place remembers.
+ * @typedef {object} ImportedProgress
+ * @property {Record<string, any>} progress  as that place answers it
+ */
+
+/**
+ * What is taken over of a file with all that is kept of a person.
+ * @typedef {object} DataFile
+ * @property {number} exported  when it was written, in unix seconds
+ * @property {DocumentData[]} documents  what is kept beside tables
+ * @property {GameData[]} tables  the games
+ */
+
+/**
  * Forget the sender for good; they have to be sure.
  * @typedef {object} Forget
  * @property {"yes"} sure
+ */
+
+/**
+ * A placement that is tried, by its cells, and the language of the answer.
+ * @typedef {object} LessonTry
+ * @property {number} step
+ * @property {string} cells
+ * @property {string} [language]
+ */
+
+/**
+ * A placement that is tried as a solution.
+ * @typedef {object} PuzzleTry
+ * @property {string|null} cells  the names of its cells, joined by plus signs; null to be shown the solution
+ * @property {number|null} [day]  the number of the day whose puzzle it is, if it was asked for as that
+ */
+
+/**
+ * The text of records, each of which becomes a study.
+ * @typedef {object} NewStudies
+ * @property {string} record
+ */
+
+/**
+ * A study as it shall be kept.
+ * @typedef {object} StudyDraft
+ * @property {Record<string, any>} record  in its JSON form
+ * @property {number} version  of the study that it comes in the place of
  */
 
 /**
@@ -88,6 +138,9 @@
  * @property {SeatRequest[]|null} [seats]  who shall sit where; persons, if not given
  * @property {Clock|null} [clock]  the clock to play with, if any
  * @property {boolean} [chat]  whether people may write freely; otherwise they have quick phrases only
+ * @property {[number, string][]} [setup]  seat and cells of each piece that lies there from the beginning, the Leader last
+ * @property {number[]} [withdrawn]  the seats that take no part from the beginning (R31)
+ * @property {(string|number)[]} [plies]  what has been played already: the cells of each placement, and the number of each seat that withdrew
  */
 
 /**
@@ -102,6 +155,22 @@
  * @property {"say"} type
  * @property {string} [text]
  * @property {Phrase|null} [phrase]
+ */
+
+/**
+ * Somebody came to a step of a lesson, or to its end.
+ * @typedef {object} LessonReached
+ * @property {"lesson-reached"} type
+ * @property {string} lesson  the id of the lesson
+ * @property {number} step  the step that is to be done next, from 0
+ * @property {boolean} [done]  whether the lesson is finished
+ */
+
+/**
+ * The review of a game found no mistake of the person's.
+ * @typedef {object} FlawlessReview
+ * @property {"flawless-review"} type
+ * @property {string} game  the id of the table, with the number of the round
  */
 
 /**
@@ -293,6 +362,22 @@
  */
 
 /**
+ * What is kept of the person beside tables.
+ * @typedef {object} DocumentData
+ * @property {string} kind  what it is: progress, study
+ * @property {string} id  its id among those of its kind
+ * @property {number} changed  when it was written last, in unix seconds
+ * @property {any} document  the value
+ */
+
+/**
+ * A table of the person's, as far as another place can take it over.
+ * @typedef {object} GameData
+ * @property {string} id  of the table
+ * @property {string|null} record  of all rounds; null while it waits for the end of a game with others
+ */
+
+/**
  * Each seat has so many seconds for a round, and gains some with each placement.
  * @typedef {object} TimeBank
  * @property {"bank"} kind
@@ -348,6 +433,12 @@
  */
 
 /**
+ * Whether others in the local network can come in.
+ * @typedef {object} NetworkState
+ * @property {boolean} open
+ */
+
+/**
  * A link that takes its maker to another device, once.
  * @typedef {object} DeviceLink
  * @property {string} link  the link; what stands after # is its secret, which no GET request carries
@@ -377,11 +468,36 @@
  */
 
 /**
- * Whether the server sends mail at one's turn, and where the sender's goes.
+ * Whether the server sends e-mail notifications, and where the sender's go.
  * @typedef {object} MailState
  * @property {boolean} offered  whether it sends any
  * @property {string|null} address  the sender's e-mail address; null for none
  * @property {boolean} confirmed  whether that was confirmed by a link in a mail
+ */
+
+/**
+ * What is remembered of one person.
+ * @typedef {object} Progress
+ * @property {number} form  of this value; there is one so far
+ * @property {Record<string, LessonProgress>} lessons  how far they are, by lesson
+ * @property {Games} games  what is remembered of finished games
+ * @property {Record<string, number>} achievements  when each was reached first, in unix seconds
+ * @property {PuzzleProgress} puzzles  how they do at puzzles
+ */
+
+/**
+ * How strong somebody is, and what they have played.
+ * @typedef {object} Standing
+ * @property {number} rating  how strong they are
+ * @property {number} deviation  how sure that is: two of three times, the true strength is within so much
+ * @property {number} rated  how many games the rating comes from
+ * @property {boolean} settled  whether it is more than a guess
+ * @property {string} level  the one to play next
+ * @property {LevelStanding[]} levels  all of them, weakest first
+ * @property {Statistics} statistics  counts of all games
+ * @property {Record<string, string>} shapes  the names of the shapes, by their codes
+ * @property {GameResult[]} recent  the latest results, oldest first
+ * @property {AchievementState[]} achievements  all of them
  */
 
 /**
@@ -392,13 +508,187 @@
  * @property {DeviceData[]} devices  that are signed in
  * @property {string[]} push_services  where browsers take messages at their turn
  * @property {MailData|null} mail  where they want mail at their turn; null for nowhere
+ * @property {DocumentData[]} documents  what is kept of them beside tables
  * @property {TableData[]} tables  of theirs, the last changed first, 2,000 at most
+ */
+
+/**
+ * What was taken over of a file.
+ * @typedef {object} DataTaken
+ * @property {number} tables  how many games
+ * @property {number} known  how many were here already
+ * @property {number} left  how many cannot be taken over: they go on with others, or are rounds of a match
  */
 
 /**
  * The sender is forgotten.
  * @typedef {object} Forgotten
  * @property {number} tables  at how many tables
+ */
+
+/**
+ * All lessons, by groups.
+ * @typedef {object} LessonList
+ * @property {LessonGroup[]} groups
+ */
+
+/**
+ * A step of a lesson.
+ * @typedef {object} LessonStep
+ * @property {string} lesson  the id of the lesson
+ * @property {string} title  its title
+ * @property {number} step  the number of the step, from 1
+ * @property {number} steps  how many there are
+ * @property {string|null} next  the lesson after this one
+ * @property {string} text  what it teaches, and what to do
+ * @property {string[]} hints  in the order in which they are given
+ * @property {number} solution  the placement that solves it
+ * @property {string[]} marks  the cells that it speaks of
+ * @property {TableInfo} table  the game
+ * @property {View} view  the position
+ * @property {Previews} previews  what the legal placements would bring at once
+ */
+
+/**
+ * What is answered to a placement.
+ * @typedef {object} LessonAnswer
+ * @property {boolean} solved  whether it does what was asked
+ * @property {string} text  the answer
+ * @property {string[]} happened  what came of the placement, in sentences
+ * @property {View} view  the position after it
+ */
+
+/**
+ * What there is: how many puzzles, how many of each theme, and the puzzle of today.
+ * @typedef {object} PuzzleHub
+ * @property {number} puzzles  how many there are
+ * @property {Record<string, number>} themes  how many of each theme
+ * @property {PuzzleInfo} daily  the puzzle of today
+ */
+
+/**
+ * A puzzle to solve.
+ * @typedef {object} PuzzleInfo
+ * @property {string} id  of the puzzle
+ * @property {number} rating  how hard it is
+ * @property {number} choices  how many placements are legal
+ * @property {number|null} day  the number of the day whose puzzle it is; null if it was not asked for as that
+ * @property {boolean|null} solved  whether the first try solved it; null if it was not tried yet
+ * @property {PuzzleStanding|null} standing  of whoever asks; null if the server does not know them
+ * @property {TableInfo} table  the game
+ * @property {View} view  the position
+ * @property {Previews} previews  what the legal placements would bring at once
+ */
+
+/**
+ * What is answered to a try.
+ * @typedef {object} PuzzleAnswer
+ * @property {boolean} solved  whether it is the solution
+ * @property {boolean} counted  whether it counted for the rating: the first try at a puzzle does
+ * @property {number} change  by how much that changed the rating
+ * @property {TriedPlacement|null} tried  what was tried; null if the solution was asked for
+ * @property {TriedPlacement|null} solution  null while it is to be found
+ * @property {OtherPlacement[]} others  the strongest other placements, the best first; empty while it is to be found
+ * @property {string[]} themes  what the puzzle is about; empty while the solution is to be found
+ * @property {boolean} is_proven  whether the result was proven by trying everything
+ * @property {PuzzleStanding|null} standing  of whoever tries
+ */
+
+/**
+ * A hint: the shape of the solution's piece. The puzzle then counts as not solved.
+ * @typedef {object} PuzzleHint
+ * @property {number} shape
+ * @property {PuzzleStanding|null} standing
+ */
+
+/**
+ * What stays the same at a table.
+ * @typedef {object} TableInfo
+ * @property {string} id  of the table
+ * @property {string|null} code  its short code, if it has one
+ * @property {Record<string, any>} options  all of them, with the starter drawn
+ * @property {Colour[]} colours  of the seats
+ * @property {SeatView[]} seats  who sits where
+ * @property {PieceSetInfo} pieces  `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]`
+ * @property {string[]} figures  the names of the scoring figures
+ * @property {string[]} center  the names of the cells of R6
+ * @property {Beginning|null} setup  what the pieces had brought that lay there from the beginning; null if none did
+ */
+
+/**
+ * A table as it is now, as one person sees it.
+ * @typedef {object} View
+ * @property {number} version  of the table
+ * @property {boolean} started  whether no seat is open, so that the game has begun
+ * @property {number} round  the number of the round, from 1
+ * @property {number} plies  how many placements the round has
+ * @property {number} to_play  the seat whose turn it is
+ * @property {boolean} is_free_turn  whether it may place anywhere beside a piece (R14)
+ * @property {number[]} scores  points by seat
+ * @property {number[][]} stocks  for each seat how many pieces of each shape are left
+ * @property {number|null} leader  the placement that the next one must touch
+ * @property {number[]} legal  the placements that are legal now
+ * @property {FigureState[]} figures  the scoring ones, each `{name, segments, complete, owner}`
+ * @property {number[]} withdrawn  the seats that take no further part (R31)
+ * @property {number[]} out_of_time  those of them whose time was over
+ * @property {Outcome|null} outcome  how the round ended
+ * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, where more than one round is played
+ * @property {boolean} can_undo  whether there is something to undo
+ * @property {string|null} code  the short code of the table
+ * @property {boolean} chat  whether people may write freely
+ * @property {ClockView|null} clock  its rule, the milliseconds of each of `seats` when the turn began, and whose clock is `running`
+ * @property {OfferView|null} offer  to go back: `{kind: "undo", by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would go
+ * @property {number[][]} votes  for each seat the seats that want a computer to play there
+ * @property {string|null} next  the table of the rematch
+ * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, events}`
+ * @property {PlacedPiece[]} placed  the same without the events, as `[seat, placement, was_free]`, after the pieces that lay there from the beginning
+ * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed}`; `mine` is for the one who asks to play, at `handed` a computer plays for the owner
+ * @property {You} you  the one who asks, as `{host, seats}`
+ */
+
+/**
+ * What the legal placements of a position would bring.
+ * @typedef {object} Previews
+ * @property {string} check  of the position, as in the message `changed`
+ * @property {number} to_play  the seat that would place
+ * @property {Preview[]} previews  the placements that bring anything
+ */
+
+/**
+ * Why nothing can be placed on a cell.
+ * @typedef {object} ObstacleInfo
+ * @property {"game-over"|"no-such-piece"|"not-in-stock"|"overlaps"|"not-at-center"|"not-touching-leader"|"not-touching-any"|null} reason  why, as the code of an error; null if something can
+ * @property {string[]} cells  the cells concerned: those in the way, or those to touch or to start from
+ */
+
+/**
+ * A position that is being set up.
+ * @typedef {object} SetUpInfo
+ * @property {Point[]} pieces  seat and number of the placement of every piece, in the order of placing
+ * @property {SetUpProblem|null} problem  why the rules do not allow it; null if they do
+ * @property {View} view  the position; while there is a problem only pieces, stocks and figures are right
+ * @property {number[]} fits  the placements that the seat asked about has the pieces for and room
+ */
+
+/**
+ * The ids of the studies made, in the order of the records.
+ * @typedef {object} StudiesMade
+ * @property {string[]} ids
+ */
+
+/**
+ * A study.
+ * @typedef {object} Study
+ * @property {string} id  of the study; whoever knows it may read it
+ * @property {Record<string, any>} record  in its JSON form
+ * @property {number} version  how often it was kept
+ * @property {boolean} mine  whether whoever asks may change it
+ */
+
+/**
+ * A study was kept, in this version.
+ * @typedef {object} StudySaved
+ * @property {number} version
  */
 
 /**
@@ -424,8 +714,9 @@
 /**
  * The link to send to friends, and whether other machines can open it.
  * @typedef {object} ShareLink
- * @property {string} link
- * @property {boolean} reaches_others
+ * @property {string} link  the link
+ * @property {boolean} reaches_others  whether other machines can open it
+ * @property {"open"|"shut"|null} network  whether the way in from the local network is open or shut, for whoever may change that: only the page at the server's own machine; null for everybody else
  */
 
 /**
@@ -458,37 +749,6 @@
  */
 
 /**
- * A table as it is now, as one person sees it.
- * @typedef {object} View
- * @property {number} version  of the table
- * @property {boolean} started  whether no seat is open, so that the game has begun
- * @property {number} round  the number of the round, from 1
- * @property {number} plies  how many placements the round has
- * @property {number} to_play  the seat whose turn it is
- * @property {boolean} is_free_turn  whether it may place anywhere beside a piece (R14)
- * @property {number[]} scores  points by seat
- * @property {number[][]} stocks  for each seat how many pieces of each shape are left
- * @property {number|null} leader  the placement that the next one must touch
- * @property {number[]} legal  the placements that are legal now
- * @property {FigureState[]} figures  the scoring ones, each `{name, segments, complete, owner}`
- * @property {number[]} withdrawn  the seats that take no further part (R31)
- * @property {number[]} out_of_time  those of them whose time was over
- * @property {Outcome|null} outcome  how the round ended
- * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, where more than one round is played
- * @property {boolean} can_undo  whether there is something to undo
- * @property {string|null} code  the short code of the table
- * @property {boolean} chat  whether people may write freely
- * @property {ClockView|null} clock  its rule, the milliseconds of each of `seats` when the turn began, and whose clock is `running`
- * @property {OfferView|null} offer  to go back: `{kind: "undo", by, plies, falls, needs, agreed}`; `falls` are the numbers of the moves that would go
- * @property {number[][]} votes  for each seat the seats that want a computer to play there
- * @property {string|null} next  the table of the rematch
- * @property {Move[]} moves  every placement of the round: `{seat, placement, was_free, events}`
- * @property {PlacedPiece[]} placed  the same without the events, as `[seat, placement, was_free]`
- * @property {SeatView[]} seats  who sits where: `{kind, level?, name?, mine, handed}`; `mine` is for the one who asks to play, at `handed` a computer plays for the owner
- * @property {You} you  the one who asks, as `{host, seats}`
- */
-
-/**
  * A browser or program of the one who asks.
  * @typedef {object} SessionInfo
  * @property {string} id  to name it when it is to end
@@ -497,6 +757,63 @@
  * @property {number} created  since when it is theirs, in unix seconds
  * @property {number} seen  when it was last used, to ten minutes, in unix seconds
  * @property {boolean} here  whether it is the one that asks
+ */
+
+/**
+ * What is remembered of finished games.
+ * @typedef {object} Games
+ * @property {string} place  what this place counts under; empty before the first game
+ * @property {Record<string, Statistics>} counted  the counts of each place
+ * @property {Rating} rating  how strong the person is
+ * @property {number} rated  how many games changed the rating
+ * @property {number} rated_at  when the last of them ended, in unix seconds
+ * @property {GameResult[]} recent  the latest results, oldest first
+ */
+
+/**
+ * How somebody does at puzzles.
+ * @typedef {object} PuzzleProgress
+ * @property {Rating} rating  their strength
+ * @property {number} tries  how many puzzles they tried; each counts once
+ * @property {number} solved  how many of them the first try solved
+ * @property {number} streak  how many the first tries solved in a row, up to now
+ * @property {number} best  the longest such row
+ * @property {Record<string, [number, boolean]>} tried  those that are remembered: for each the number of the try, and whether it was right
+ * @property {number[]} days  the numbers of the days whose puzzle was solved at the first try
+ */
+
+/**
+ * Counts of all games at one place.
+ * @typedef {object} Statistics
+ * @property {Tally} total  all of them
+ * @property {Record<string, Tally>} levels  by the levels that were met, and `people`
+ * @property {Record<string, Tally>} players  by the number of players
+ * @property {Record<string, ShapeUse>} shapes  what became of the pieces, by the code of the shape
+ */
+
+/**
+ * A piece set, and every way to place one of its pieces: the number of its shape, and cells.
+ * @typedef {object} PieceSetInfo
+ * @property {string} name
+ * @property {ShapeInfo[]} shapes
+ * @property {[number, string[]][]} placements
+ */
+
+/**
+ * The one who looks: whether they are the host, and which seats are theirs.
+ * @typedef {object} You
+ * @property {boolean} host
+ * @property {number[]} seats
+ */
+
+/**
+ * A study in the list of one person's studies.
+ * @typedef {object} StudySummary
+ * @property {string} id  of the study
+ * @property {string} title  of its record; may be empty
+ * @property {number} changed  when it was last kept, in Unix seconds
+ * @property {Colour[]} colours  of the seats
+ * @property {[number, string][]} pieces  seat and cells of each piece at the end of the main line
  */
 
 /**
@@ -511,22 +828,10 @@
  * @property {SeatView[]} seats  who sits where
  * @property {You} you  the person
  * @property {number} plies  how many placements the round has
+ * @property {[number, string][]} pieces  on the board, oldest first: the seat and the cells of each
  * @property {number[]} scores  points by seat
  * @property {Outcome|null} outcome  how the round ended
  * @property {number} changed  when something last happened there, in unix seconds
- */
-
-/**
- * What stays the same at a table.
- * @typedef {object} TableInfo
- * @property {string} id  of the table
- * @property {string|null} code  its short code, if it has one
- * @property {Record<string, any>} options  all of them, with the starter drawn
- * @property {Colour[]} colours  of the seats
- * @property {SeatView[]} seats  who sits where
- * @property {PieceSetInfo} pieces  `{name, shapes, placements}`: a shape is `{name, code, count, cells}`, a placement `[shape, cells]`
- * @property {string[]} figures  the names of the scoring figures
- * @property {string[]} center  the names of the cells of R6
  */
 
 /**
@@ -536,13 +841,7 @@
  * @property {string} message  one sentence for people
  * @property {string} [quota]  of what there was too much
  * @property {number} [retry_after]  in how many seconds there is more
- */
-
-/**
- * The one who looks: whether they are the host, and which seats are theirs.
- * @typedef {object} You
- * @property {boolean} host
- * @property {number[]} seats
+ * @property {string[]} [cells]  of the board, that a refused placement is about
  */
 
 /**
@@ -644,11 +943,12 @@
  */
 
 /**
- * A figure and the names of its cells.
+ * A figure, the names of its cells, and the points for having the most of them.
  * @typedef {object} FigureInfo
  * @property {string} name
  * @property {"center-ring"|"circle"|"star"} kind
  * @property {string[]} cells
+ * @property {number} points
  */
 
 /**
@@ -668,6 +968,59 @@
  * @typedef {object} LevelInfo
  * @property {string} id
  * @property {number} strength
+ */
+
+/**
+ * How far somebody is in a lesson.
+ * @typedef {object} LessonProgress
+ * @property {number} step  where to go on, from 0
+ * @property {number} at  when they were last there, in unix seconds
+ * @property {number|null} finished  when that was first, in unix seconds; null if they are still at it
+ */
+
+/**
+ * How strong somebody is; the defaults are those of somebody who has no result yet.
+ * @typedef {object} Rating
+ * @property {number} rating  the strength; 400 more win about ten games for each that they lose
+ * @property {number} deviation  the standard deviation of the strength
+ * @property {number} volatility  how much the strength is expected to change, on the scale of the computation
+ */
+
+/**
+ * A level, and how one stands to it.
+ * @typedef {object} LevelStanding
+ * @property {string} id  of the level
+ * @property {number} rating  how strong it is
+ * @property {number} expected  the part of the games against it that one is expected to win
+ */
+
+/**
+ * How games went: how many were played, won alone, and won with others.
+ * @typedef {object} Tally
+ * @property {number} games
+ * @property {number} won
+ * @property {number} shared
+ */
+
+/**
+ * A game that was played.
+ * @typedef {object} GameResult
+ * @property {string} id  of the table, with the number of the round
+ * @property {number} at  when it ended, in unix seconds
+ * @property {number} players  how many there were
+ * @property {"lost"|"shared"|"won"} result  how it ended
+ * @property {number} points  one's own
+ * @property {number} best  the most points of another player
+ * @property {string[]} opponents  their levels; `people` for a person
+ * @property {number|null} rating  one's own after it; null where the game does not count for it
+ * @property {number} change  of the rating
+ */
+
+/**
+ * An achievement, and when it was reached first, in unix seconds; null if it was not.
+ * @typedef {object} AchievementState
+ * @property {string} id
+ * @property {number|null} at
  */
 
 /**
@@ -703,22 +1056,60 @@
  */
 
 /**
- * A piece set, and every way to place one of its pieces: the number of its shape, and cells.
- * @typedef {object} PieceSetInfo
- * @property {string} name
- * @property {ShapeInfo[]} shapes
- * @property {[number, string[]][]} placements
+ * Lessons under one heading.
+ * @typedef {object} LessonGroup
+ * @property {string} id
+ * @property {string} title
+ * @property {LessonSummary[]} lessons
  */
 
 /**
- * A line of chat, text or phrase.
- * @typedef {object} ChatEntry
- * @property {number} n  its number at the table, from 1
- * @property {number} at  when it was stored, in unix seconds
- * @property {number|null} seat  who wrote it; null for the host without a seat
- * @property {string|null} name  the name of the player
- * @property {string} [text]  the words
- * @property {string} [phrase]  or the key of a phrase
+ * How somebody does at puzzles.
+ * @typedef {object} PuzzleStanding
+ * @property {number} rating  their strength
+ * @property {number} deviation  how unsure that is
+ * @property {number} tries  how many puzzles they tried
+ * @property {number} solved  how many of them the first try solved
+ * @property {number} streak  how many first tries were right in a row, up to now
+ * @property {number} best  the longest such row
+ * @property {number} days  on how many days in a row they solved the puzzle of the day, up to today or yesterday
+ */
+
+/**
+ * A placement in a puzzle, and what is known of it.
+ * @typedef {object} TriedPlacement
+ * @property {string} placement
+ * @property {number} index
+ * @property {number|null} chance  the mover's chance to win after it, from 0 to 1; null if nobody searched it
+ * @property {ReasonInfo[]} reasons  why it is good or bad
+ * @property {number} plies  how many placements of the view's game lead up to it, itself included
+ * @property {View} view  the game up to the end of what is likely to follow
+ */
+
+/**
+ * A placement that is worse than the solution: the chance after it, and why.
+ * @typedef {object} OtherPlacement
+ * @property {string} placement
+ * @property {number} index
+ * @property {number} chance
+ * @property {ReasonInfo[]} reasons
+ */
+
+/**
+ * A seat as one person sees it.
+ * @typedef {object} SeatView
+ * @property {"computer"|"open"|"person"} kind  a person, a computer, or nobody yet (open)
+ * @property {boolean} mine  whether the one who looks may play for it
+ * @property {boolean} handed  whether a computer plays for the owner, who can take the seat back
+ * @property {string} [level]  of a computer
+ * @property {string} [name]  of the player
+ */
+
+/**
+ * What pieces had brought that lay there from the beginning: points by seat, and figures.
+ * @typedef {object} Beginning
+ * @property {number[]} scores
+ * @property {FigureState[]} figures
  */
 
 /**
@@ -788,13 +1179,31 @@
  */
 
 /**
- * A seat as one person sees it.
- * @typedef {object} SeatView
- * @property {"computer"|"open"|"person"} kind  a person, a computer, or nobody yet (open)
- * @property {boolean} mine  whether the one who looks may play for it
- * @property {boolean} handed  whether a computer plays for the owner, who can take the seat back
- * @property {string} [level]  of a computer
- * @property {string} [name]  of the player
+ * What one placement would bring.
+ * @typedef {object} Preview
+ * @property {number} placement  its number
+ * @property {GameEvent[]} events  those that would follow it, in order
+ */
+
+/**
+ * Why pieces make no position that the rules allow.
+ * @typedef {object} SetUpProblem
+ * @property {string} code  of the error
+ * @property {string} message  one sentence for people
+ * @property {number|null} seat  whose piece cannot lie there; null if it is about no single piece
+ * @property {number|null} placement  the number of its placement
+ * @property {string[]} cells  what else it is about
+ */
+
+/**
+ * A line of chat, text or phrase.
+ * @typedef {object} ChatEntry
+ * @property {number} n  its number at the table, from 1
+ * @property {number} at  when it was stored, in unix seconds
+ * @property {number|null} seat  who wrote it; null for the host without a seat
+ * @property {string|null} name  the name of the player
+ * @property {string} [text]  the words
+ * @property {string} [phrase]  or the key of a phrase
  */
 
 /**
@@ -859,11 +1268,11 @@
  */
 
 /**
- * A line of chat that the person wrote: when, in unix seconds, and the text or the phrase.
- * @typedef {object} LineData
- * @property {number} at
- * @property {string|null} text
- * @property {string|null} phrase
+ * What became of the pieces of a shape.
+ * @typedef {object} ShapeUse
+ * @property {number} placed  how many were placed
+ * @property {number} points  what placing them brought
+ * @property {number} left  how many were left at the end
  */
 
 /**
@@ -873,6 +1282,36 @@
  * @property {string} code
  * @property {number} count
  * @property {string[]} cells
+ */
+
+/**
+ * A line of chat that the person wrote: when, in unix seconds, and the text or the phrase.
+ * @typedef {object} LineData
+ * @property {number} at
+ * @property {string|null} text
+ * @property {string|null} phrase
+ */
+
+/**
+ * A lesson in the list: its title, what it is about, and how many steps it has.
+ * @typedef {object} LessonSummary
+ * @property {string} id
+ * @property {string} title
+ * @property {string} about
+ * @property {number} steps
+ */
+
+/**
+ * A reason for or against a placement, with those fields that its kind has.
+ * @typedef {object} ReasonInfo
+ * @property {string} kind
+ * @property {boolean} is_good
+ * @property {number} [seat]
+ * @property {number} [points]
+ * @property {string} [shape]
+ * @property {number} [count]
+ * @property {number} [was]
+ * @property {string} [figure]
  */
 
 /**
@@ -984,19 +1423,6 @@
  * @typedef {object} PlacementInfo
  * @property {string} placement
  * @property {number} index
- */
-
-/**
- * A reason for or against a placement, with those fields that its kind has.
- * @typedef {object} ReasonInfo
- * @property {string} kind
- * @property {boolean} is_good
- * @property {number} [seat]
- * @property {number} [points]
- * @property {string} [shape]
- * @property {number} [count]
- * @property {number} [was]
- * @property {string} [figure]
  */
 
 export {};

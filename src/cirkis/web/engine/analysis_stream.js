@@ -1,7 +1,8 @@
 // @ts-check
-/** A stream of analysis from the server. Closing it stops the search there. */
+/** A stream of analysis. Closing it stops the search. */
 
-import { ApiError } from "../core/api.js";
+import { ApiError, refusal } from "../core/api.js";
+import { openStream } from "../core/transport.js";
 
 /** @typedef {import("../core/types.js").StreamMessage} StreamMessage */
 /**
@@ -27,23 +28,13 @@ export class AnalysisStream {
 
   /** @param {string} path */
   async #read(path) {
-    const answer = await fetch(path, { signal: this.stop.signal }).catch((error) => {
-      throw this.stop.signal.aborted ? error : new ApiError("unreachable", String(error));
-    });
-    if (!answer.ok || !answer.body) {
-      const { error } = await answer.json();
-      throw new ApiError(error.code, error.message, error);
+    try {
+      for await (const message of openStream(path, this.stop.signal))
+        if (this.#dispatch(JSON.parse(message))) return;
+    } catch (error) {
+      throw await refusal(error);
     }
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-    let text = "";
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) throw new ApiError("unreachable", "the stream broke off");
-      text += value;
-      const parts = text.split("\n\n");
-      text = parts.pop() ?? "";
-      for (const part of parts) if (this.#dispatch(JSON.parse(part.slice("data: ".length)))) return;
-    }
+    throw new ApiError("unreachable", "the stream broke off");
   }
 
   /** Pass a message on; return whether it was the last. @param {StreamMessage} message */

@@ -5,7 +5,7 @@ import { positionUrl } from "../core/api.js";
 import { t } from "../i18n.js";
 import { percent, pointsText, reasonsText } from "../text/analysis_text.js";
 import { errorText, placementName, seatName } from "../text/names.js";
-import { h, updateChildren } from "../ui/dom.js";
+import { h, spaced, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 import { AnalysisStream } from "./analysis_stream.js";
 
@@ -139,10 +139,12 @@ export class EnginePanel {
           onblur: off,
           onclick: () => this.actions.choose(choice),
         },
-        h("span", { class: "engine-line-chance" }, chance),
-        h("span", { class: "engine-line-name" }, name),
-        chanceBar(context, choice.chances),
-        h("span", { class: "engine-line-reasons" }, reasonsText(context, choice.reasons, 2)),
+        ...spaced(
+          h("span", { class: "engine-line-chance" }, chance),
+          h("span", { class: "engine-line-name" }, name),
+          chanceBar(context, choice.chances),
+          h("span", { class: "engine-line-reasons" }, reasonsText(context, choice.reasons, 2)),
+        ),
         h("span", { class: "visually-hidden" }, `. ${t("thoughts-points", { points })}`),
       ),
     );

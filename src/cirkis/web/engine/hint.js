@@ -3,8 +3,9 @@
 
 import { positionUrl } from "../core/api.js";
 import { isMultiplayer } from "../core/seats.js";
+import { needsConfirm } from "../core/settings.js";
 import { t } from "../i18n.js";
-import { selectionFor } from "../input/selection.js";
+import { selectionFor, stage } from "../input/selection.js";
 import { reasonsText } from "../text/analysis_text.js";
 import { errorText, placementName } from "../text/names.js";
 import { announce } from "../ui/announcer.js";
@@ -76,8 +77,10 @@ export class Hint {
     const choice = this.choices[this.next % shown];
     const number = (this.next % shown) + 1;
     this.next += 1;
+    const selection = selectionFor(model, choice.index);
+    const isTouched = matchMedia("(pointer: coarse)").matches && needsConfirm("touch");
     model.set({
-      selection: selectionFor(model, choice.index),
+      selection: isTouched ? stage(selection) : selection,
       marked: model.placements[choice.index].cells,
     });
     const values = {

@@ -1,11 +1,13 @@
 // @ts-check
-/** The help dialog: the rules in short, and all keys. */
+/** The help dialog: the rules in short, what mouse and fingers do, and all keys. */
 
 import { t } from "../i18n.js";
 import { BINDINGS } from "../input/keyboard.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
+
+const GESTURES = ["gesture-carry", "gesture-turn", "gesture-finger", "gesture-back"];
 
 /** @param {import("../core/types.js").TableInfo} table */
 export function openHelpDialog(table) {
@@ -26,6 +28,8 @@ export function openHelpDialog(table) {
       ),
     ),
     h("p", {}, routerLink("/help", { class: "button primary" }, t("rules-whole"))),
+    h("h3", {}, t("gestures")),
+    h("ul", { class: "short-rules" }, ...GESTURES.map((key) => h("li", {}, t(key)))),
     h("h3", {}, t("keys")),
     h(
       "table",

@@ -11,9 +11,11 @@ import { buildLayout } from "../board/geometry.js";
 import { thumbnail } from "../board/piece.js";
 import { shapeOnCells } from "../board/placements.js";
 import { fetchBoard } from "../core/api.js";
+import { reloadAt } from "../core/router.js";
 import { t } from "../i18n.js";
+import { staticUrl } from "../static_url.js";
 import { h } from "../ui/dom.js";
-import { pageHeader } from "../ui/page.js";
+import { pageHeader, routerLink } from "../ui/page.js";
 
 /** @typedef {import("../board/geometry.js").Layout} Layout */
 /**
@@ -26,10 +28,11 @@ import { pageHeader } from "../ui/page.js";
 /** @param {HTMLElement} root */
 export async function showHelp(root) {
   const main = h("main", { class: "help-page", id: "main" });
-  const back = () => (history.length > 1 ? history.back() : location.assign("/"));
+  const back = () => (history.length > 1 ? history.back() : reloadAt("/"));
   root.replaceChildren(
     pageHeader(
       [],
+      routerLink("/learn", { class: "button header-button lessons-link" }, t("learn")),
       h("button", { type: "button", class: "header-button", onclick: back }, t("back")),
     ),
     main,
@@ -45,7 +48,7 @@ export async function showHelp(root) {
 
 /** @returns {Promise<Block[]>} */
 async function fetchRules() {
-  const answer = await fetch(new URL("./rules.json", import.meta.url));
+  const answer = await fetch(staticUrl("help/rules.json"));
   return answer.json();
 }
 

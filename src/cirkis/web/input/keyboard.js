@@ -1,6 +1,7 @@
 // @ts-check
 /** The keys at a table: what each does, the text that explains it, and the listener. */
 
+import { pointAtNextFigure } from "../board/figure_pointer.js";
 import { settings } from "../core/settings.js";
 
 /** @typedef {import("./move_controller.js").MoveController} MoveController */
@@ -20,7 +21,8 @@ import { settings } from "../core/settings.js";
  * @property {() => void} announcePosition
  */
 /**
- * @typedef {{keys: string[], shown: string, help: string, act: (actions: KeyActions) => void}} KeyBinding
+ * A key; `aims` if it does something to the piece, after which Enter plays.
+ * @typedef {{keys: string[], shown: string, help: string, aims?: boolean, act: (actions: KeyActions) => void}} KeyBinding
  */
 
 /** All keys but the shapes' letters, which choose from the stock. @type {KeyBinding[]} */
@@ -29,30 +31,35 @@ export const BINDINGS = [
     keys: ["]", "ArrowDown"],
     shown: "] ↓",
     help: "key-next-place",
+    aims: true,
     act: (actions) => actions.controller.cycleAll(1),
   },
   {
     keys: ["[", "ArrowUp"],
     shown: "[ ↑",
     help: "key-previous-place",
+    aims: true,
     act: (actions) => actions.controller.cycleAll(-1),
   },
   {
     keys: ["r", "."],
     shown: "R .",
     help: "key-turn",
+    aims: true,
     act: (actions) => actions.controller.rotate(1),
   },
   {
     keys: ["R", ","],
     shown: "⇧R ,",
     help: "key-turn-back",
+    aims: true,
     act: (actions) => actions.controller.rotate(-1),
   },
   {
     keys: ["f", "F"],
     shown: "F",
     help: "key-turn-over",
+    aims: true,
     act: (actions) => actions.controller.flip(),
   },
   { keys: ["Enter"], shown: "Enter", help: "key-play", act: (actions) => actions.confirm() },
@@ -64,28 +71,36 @@ export const BINDINGS = [
   },
   { keys: ["/"], shown: "/", help: "typed", act: (actions) => actions.focusTypedMove() },
   { keys: ["i", "I"], shown: "I", help: "key-say", act: (actions) => actions.announcePosition() },
+  {
+    keys: ["g"],
+    shown: "G",
+    help: "key-figure",
+    act: (actions) => pointAtNextFigure(actions.controller.model, 1),
+  },
+  {
+    keys: ["G"],
+    shown: "⇧G",
+    help: "key-figure-back",
+    act: (actions) => pointAtNextFigure(actions.controller.model, -1),
+  },
   { keys: ["ArrowLeft"], shown: "←", help: "step-previous", act: (actions) => actions.step(-1) },
   { keys: ["ArrowRight"], shown: "→", help: "step-next", act: (actions) => actions.step(1) },
   { keys: ["End"], shown: "End", help: "moves-latest", act: (actions) => actions.last() },
   { keys: ["u", "U"], shown: "U", help: "undo", act: (actions) => actions.undo() },
-  { keys: ["n", "N"], shown: "N", help: "key-hint", act: (actions) => actions.hint() },
+  {
+    keys: ["n", "N"],
+    shown: "N",
+    help: "key-hint",
+    aims: true,
+    act: (actions) => actions.hint(),
+  },
   { keys: ["?"], shown: "?", help: "key-help", act: (actions) => actions.help() },
 ];
 
-/**
- * Whether the focus is on something that needs the key itself.
- * @param {KeyboardEvent} event
- * @param {number|null} shape
- */
-function isTaken(event, shape) {
-  const target = /** @type {HTMLElement} */ (event.target);
-  if (target.closest("input, select, textarea, dialog, [role=listbox]")) return true;
-  if (event.key === "Enter") {
-    const control = /** @type {HTMLElement|null} */ (target.closest("button, a, summary"));
-    return control !== null && control.dataset.shape !== String(shape);
-  }
-  return false;
-}
+/** What keeps all keys to itself. */
+const TYPING = "input, select, textarea, dialog, [role=listbox]";
+/** What Enter presses. */
+const PRESSED = "button, a, summary";
 
 /**
  * Listen to keys on the whole page; return the function that stops it.
@@ -94,35 +109,74 @@ function isTaken(event, shape) {
  * @returns {() => void} what stops the listening
  */
 export function listenToKeys(model, actions) {
-  const onKey = (/** @type {KeyboardEvent} */ event) => {
-    if (
-      !settings.keys ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      isTaken(event, model.selection.shape)
-    )
-      return;
-    const { table, view, selection } = model;
-    if (!table || !view) return;
-    if (event.key === "Enter" && selection.shape === null) return;
+  const listener = new KeyListener(model, actions);
+  return () => listener.listening.abort();
+}
+
+class KeyListener {
+  /** @param {Model} model @param {KeyActions} actions */
+  constructor(model, actions) {
+    this.model = model;
+    this.actions = actions;
+    /** Whether the focus was last moved by a key, not by a click. */
+    this.isByKey = true;
+    /** The control that was focused with keys after the last thing done to a piece. @type {Element|null} */
+    this.meant = null;
+    this.listening = new AbortController();
+    const { signal } = this.listening;
+    const how = { signal, capture: true };
+    document.addEventListener("keydown", () => (this.isByKey = true), how);
+    document.addEventListener("pointerdown", () => (this.isByKey = false), how);
+    document.addEventListener("focusin", ({ target }) => this.#focused(target), { signal });
+    document.addEventListener("keydown", (event) => this.#press(event), { signal });
+  }
+
+  /** @param {EventTarget|null} target */
+  #focused(target) {
+    this.meant = this.isByKey ? /** @type {Element} */ (target) : null;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const { model } = this;
+    if (!settings.keys || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!model.table || !model.view || this.#isTaken(event)) return;
     const binding = BINDINGS.find(({ keys }) => keys.includes(event.key));
     if (binding) {
       event.preventDefault();
-      binding.act(actions);
+      if (binding.aims) this.meant = null;
+      binding.act(this.actions);
       return;
     }
-    const shape = table.pieces.shapes.findIndex(
+    const shape = model.table.pieces.shapes.findIndex(
       ({ code }) => code.toLowerCase() === event.key.toLowerCase(),
     );
     if (shape < 0) return;
     event.preventDefault();
-    if (selection.shape === shape) actions.controller.cycleAll(1);
-    else {
-      actions.controller.pick(shape, view.to_play);
-      if (model.selection.shape === shape) actions.controller.cycleAll(1);
-    }
-  };
-  document.addEventListener("keydown", onKey);
-  return () => document.removeEventListener("keydown", onKey);
+    this.meant = null;
+    this.#choose(shape);
+  }
+
+  /**
+   * Whether the focus is on something that needs the key itself. Enter plays what is aimed at, unless
+   * the focus was moved since to a control with another purpose.
+   * @param {KeyboardEvent} event
+   */
+  #isTaken(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.closest(TYPING)) return true;
+    if (event.key !== "Enter") return false;
+    const { selection, aimed } = this.model;
+    if (selection.shape === null && !aimed) return true;
+    const control = /** @type {HTMLElement|null} */ (target.closest(PRESSED));
+    const isChosen = control?.dataset.shape === String(selection.shape);
+    return control !== null && control === this.meant && !isChosen;
+  }
+
+  /** Take a shape and aim at its first place, or at its next. @param {number} shape */
+  #choose(shape) {
+    const { model, actions } = this;
+    if (model.selection.shape === shape) actions.controller.cycleAll(1);
+    else actions.controller.pick(shape, model.view?.to_play ?? 0, { aims: true });
+  }
 }

@@ -2,32 +2,49 @@
 /** What the player can do with pieces and board, and the reasons shown when it is not possible. */
 
 import { cellAt } from "../board/geometry.js";
+import { fetchObstacle } from "../core/api.js";
 import { emptySelection } from "../core/model.js";
 import { isPlayedHere, isSpectator } from "../core/seats.js";
 import { needsConfirm } from "../core/settings.js";
 import { t } from "../i18n.js";
-import { placementInSentence, seatName, shapeName } from "../text/names.js";
+import { seatName, shapeName } from "../text/names.js";
+import { obstacleNotice, refusalNotice, takenNotice } from "../text/obstacle_text.js";
+import { announce } from "../ui/announcer.js";
 import {
   aimAt,
   clockwise,
   cycle,
-  flip,
+  release,
   selectPlacement,
   selectShape,
   stage,
   stepBack,
   toggleCell,
 } from "./selection.js";
+import {
+  turnHere,
+  turnInHand,
+  turnOverHere,
+  turnOverInHand,
+  waysHere,
+  waysInHand,
+} from "./turning.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
+/** @typedef {import("../core/model.js").Selection} Selection */
 /** @typedef {Omit<import("../core/types.js").Place, "id"|"version">} PlaceAction */
 /** @typedef {import("../core/types.js").Point} Point */
 
 export class MoveController {
-  /** @param {Model} model @param {(action: PlaceAction) => void} send */
-  constructor(model, send) {
+  /**
+   * @param {Model} model
+   * @param {(action: PlaceAction) => void} send
+   * @param {() => Partial<import("../core/api.js").PositionRef>} [refOf] the position shown, if it is not the table's own
+   */
+  constructor(model, send, refOf = () => ({})) {
     this.model = model;
     this.send = send;
+    this.refOf = refOf;
   }
 
   get #legal() {
@@ -42,7 +59,13 @@ export class MoveController {
 
   /** @param {string} text */
   #showError(text) {
-    this.model.set({ notice: { text, tone: "error" } });
+    this.#showNotice(refusalNotice(text));
+  }
+
+  /** @param {import("../core/model.js").Notice} notice */
+  #showNotice(notice) {
+    announce(notice.text);
+    this.model.set({ notice });
   }
 
   /** Why nothing can be placed now, null if something can. */
@@ -81,18 +104,24 @@ export class MoveController {
     return view?.is_free_turn ? "cannot-any" : "cannot-leader";
   }
 
-  /** Take a shape from the stock, or put it back. @param {number} shape @param {number} seat */
-  pick(shape, seat) {
+  /**
+   * Take a shape from the stock, or put it back.
+   * @param {number} shape
+   * @param {number} seat
+   * @param {{aims?: boolean}} [how]  whether to aim at its first place too, as keys do
+   */
+  pick(shape, seat, { aims = false } = {}) {
     const { model } = this;
     const why = this.shapeBlockedReason(shape, seat);
     if (why) return this.#showError(why);
-    if (model.selection.shape === shape && !model.selection.staged) return this.cancel();
-    return model.set({ selection: selectShape(shape), notice: null, marked: [] });
+    if (model.selection.shape === shape && !model.selection.staged && !aims) return this.cancel();
+    model.set({ selection: selectShape(shape), notice: null, marked: [] });
+    return aims ? this.cycleAll(1) : undefined;
   }
 
   cancel() {
     const { selection } = this.model;
-    this.model.set({ selection: stepBack(selection), notice: null, marked: [] });
+    this.model.set({ selection: stepBack(selection), notice: null, marked: [], pointed: null });
   }
 
   /** Aim at the placement nearest to a point of the board. @param {Point} point */
@@ -100,16 +129,31 @@ export class MoveController {
     const { model } = this;
     const { selection } = model;
     if (selection.shape === null || selection.staged || !model.isMyTurn) return;
-    const aimed = aimAt(selection, this.#legal, point, cellAt(model.layout, point));
-    if (aimed.at !== selection.at || aimed.options.join() !== selection.options.join())
-      model.set({ selection: aimed });
+    const aimed = aimAt(selection, this.#legal, point, model.layout);
+    const isSame = (/** @type {Selection} */ { at, options, pointed }) =>
+      at === aimed.at && pointed === aimed.pointed && options.join() === aimed.options.join();
+    if (!isSame(selection)) model.set({ selection: aimed });
+  }
+
+  /** Whether the pointer would aim at something else at a point. @param {Point} point */
+  meansOther(point) {
+    const { model } = this;
+    const { options, at } = aimAt(model.selection, this.#legal, point, model.layout);
+    return at >= 0 && options[at] !== model.aimed?.placement;
+  }
+
+  /** Take up again a piece that was put down to be confirmed. */
+  lift() {
+    const { selection } = this.model;
+    if (selection.staged)
+      this.model.set({ selection: { ...selection, staged: false, held: false } });
   }
 
   /** Stop aiming: the pointer has left the board. */
   clearAim() {
     const { selection } = this.model;
     if (selection.shape !== null && !selection.staged && selection.at >= 0)
-      this.model.set({ selection: { ...selection, options: [], at: -1, held: false } });
+      this.model.set({ selection: release(selection) });
   }
 
   /**
@@ -123,11 +167,11 @@ export class MoveController {
     const why = this.blockedReason();
     if (why) return cell ? this.#showError(why) : undefined;
     if (model.selection.shape === null) return this.#clickCell(cell);
-    if (model.selection.staged && cell && model.aimed?.cells.includes(cell)) return this.rotate(1);
-    if (model.selection.staged)
-      model.set({ selection: { ...model.selection, staged: false, held: false } });
+    if (model.selection.staged && cell && model.aimed?.cells.includes(cell))
+      return this.canTurn ? this.rotate(1) : undefined;
+    this.lift();
     this.aim(point);
-    if (!model.aimed) return this.#showError(this.#cellBlockedReason(cell));
+    if (!model.aimed) return this.#refuseCell(cell);
     return this.place(pointer);
   }
 
@@ -138,22 +182,23 @@ export class MoveController {
     const selection = toggleCell(model.selection, cell, this.#legal);
     if (selection.cells.length && !selection.options.length) {
       model.set({ selection: emptySelection() });
-      return this.#showError(this.#cellBlockedReason(cell));
+      return this.#refuseCell(cell);
     }
     return model.set({ selection, notice: null });
   }
 
-  /** @param {string|null} cell */
-  #cellBlockedReason(cell) {
+  /** Tell why nothing can be placed on a cell, and mark what is in the way. @param {string|null} cell */
+  async #refuseCell(cell) {
     const { model } = this;
-    const { table } = model;
-    if (!cell || !table) return t("cannot-outside");
-    const taken = model.position.placed.find(([, placement]) =>
-      model.placements[placement].cells.includes(cell),
-    );
-    if (taken) return t("cannot-taken", { cell, move: placementInSentence(table, taken[1]) });
-    if (model.selection.shape === null) return t("cannot-cell", { cell });
-    return t("cannot-here", { shape: shapeName(table, model.selection.shape), cell });
+    const { table, selection, positionKey } = model;
+    if (!cell || !table) return this.#showError(t("cannot-outside"));
+    const taken = takenNotice(model, cell);
+    if (taken) return this.#showNotice(taken);
+    // A position that no table has, as in a puzzle, cannot be asked about.
+    const asked = table.id ? fetchObstacle(table.id, cell, selection.shape, this.refOf()) : null;
+    const obstacle = (await asked?.catch(() => null)) ?? null;
+    const isStill = model.positionKey === positionKey && model.selection.shape === selection.shape;
+    if (isStill) this.#showNotice(obstacleNotice(model, cell, obstacle));
   }
 
   /** Play the placement aimed at, or put it down to be confirmed. @param {string} pointer */
@@ -173,21 +218,55 @@ export class MoveController {
     return this.send({ type: "place", cells: model.aimed.text });
   }
 
+  get #here() {
+    const { selection, placements, layout } = this.model;
+    return waysHere(selection, placements, layout);
+  }
+
+  /** Whether the piece can be turned: where it is aimed, or in the hand. */
+  get canTurn() {
+    return this.#turned(1) !== null;
+  }
+
+  /** Whether the piece can be turned over. */
+  get canFlip() {
+    return this.#turnedOver !== null;
+  }
+
+  /** @param {number} step */
+  #turned(step) {
+    const { model } = this;
+    if (!model.isMyTurn) return null;
+    if (model.aimed) return turnHere(model.selection, this.#here, step);
+    return model.carried ? turnInHand(model.selection, waysInHand(this.#legal), step) : null;
+  }
+
+  get #turnedOver() {
+    const { model } = this;
+    if (!model.isMyTurn) return null;
+    if (model.aimed) return turnOverHere(model.selection, this.#here);
+    return model.carried ? turnOverInHand(model.selection, waysInHand(this.#legal)) : null;
+  }
+
   /**
-   * Go to the next or previous placement under the pointer, or of the shape if none is aimed at.
+   * Turn the piece where it is aimed or in the hand; without either, aim at the first place.
    * @param {number} step
    */
   rotate(step) {
     const { model } = this;
-    if (!model.isMyTurn || (model.selection.shape === null && !model.selection.options.length))
-      return;
-    const selection = model.selection.options.length
-      ? model.selection
-      : {
-          ...model.selection,
-          options: clockwise(this.#legal).map((candidate) => candidate.placement),
-        };
-    model.set({ selection: cycle(selection, step, model.placements), notice: null });
+    if (model.selection.cells.length) return this.#cycleFitting(step);
+    const selection = this.#turned(step);
+    if (selection) model.set({ selection, notice: null });
+    else if (model.aimed && model.isMyTurn) this.#showError(t("cannot-turn"));
+    else if (!model.carried) this.cycleAll(step);
+    return undefined;
+  }
+
+  /** Go through what fits on the chosen cells. @param {number} step */
+  #cycleFitting(step) {
+    const { model } = this;
+    if (model.isMyTurn)
+      model.set({ selection: cycle(model.selection, step, model.placements), notice: null });
   }
 
   /**
@@ -204,11 +283,12 @@ export class MoveController {
     model.set({ selection: cycle(selection, step, model.placements), notice: null });
   }
 
+  /** Turn the piece over where it is aimed or in the hand. */
   flip() {
     const { model } = this;
-    const selection = flip(model.selection, model.placements);
+    const selection = this.#turnedOver;
     if (selection) model.set({ selection, notice: null });
-    else if (model.aimed) this.#showError(t("cannot-flip"));
+    else if (model.isMyTurn && (model.aimed || model.carried)) this.#showError(t("cannot-flip"));
   }
 
   /** Aim at one placement of a list. @param {number} placement */

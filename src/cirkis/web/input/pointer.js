@@ -1,118 +1,248 @@
 // @ts-check
-/** Mouse, pen and touch: aim at the board, and drag pieces from a tray. */
+/** Mouse, pen and touch: take a piece from a tray, carry it, aim, place and turn it. */
 
-import { thumbnail } from "../board/piece.js";
-import { h } from "../ui/dom.js";
+import { CONTROL, Hand } from "./hand.js";
+import { SecondFinger } from "./second_finger.js";
+import { TurnControls } from "./turn_controls.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("../board/board_view.js").BoardView} BoardView */
 /** @typedef {import("./move_controller.js").MoveController} MoveController */
+/**
+ * A pointer pressed on a piece of the stock or, with a piece chosen, on the board.
+ * @typedef {object} Press
+ * @property {number} id
+ * @property {number} x
+ * @property {number} y
+ * @property {boolean} isTouch   a finger or a pen
+ * @property {number} above     how far above it the piece is
+ * @property {number|null} seat    whose stock it pressed, null for the board
+ * @property {number} shape
+ * @property {boolean} isDrag   it has moved, and drags the piece
+ */
 
-const DRAG_AFTER = 9;
-/** A finger hides what is under it, so a dragged piece aims a little above the finger. */
+/** How far a pressed pointer moves, in pixels, before it drags. */
+const DRAG_AFTER = { mouse: 4, touch: 9 };
+/** A finger hides what is under it, so the piece it carries is a little above. */
 const ABOVE_FINGER = 46;
+/** The sum of turns of the wheel, in pixels, that turns the piece once. */
+const WHEEL_STEP = 50;
 
-/** @param {Event} event */
-const swallow = (event) => event.stopImmediatePropagation();
+const PIECE = ".tray .stock-piece:not([aria-disabled='true'])";
 
 /**
- * Aim, place, and rotate with the pointer on the board.
+ * Let pointers take pieces from the trays, carry them and place them.
  * @param {BoardView} board
  * @param {MoveController} controller
  * @param {Model} model
+ * @returns {() => void} what stops the listening
  */
 export function listenToBoard(board, controller, model) {
-  const { element } = board;
-  element.addEventListener("pointermove", (event) => {
-    if (event.pointerType === "mouse")
-      controller.aim(board.toDrawing(event.clientX, event.clientY));
-  });
-  element.addEventListener("pointerleave", () => controller.clearAim());
-  element.addEventListener("click", (event) => {
-    const pointer = /** @type {any} */ (event).pointerType || "mouse";
-    controller.clickBoard(board.toDrawing(event.clientX, event.clientY), pointer);
-  });
-  element.addEventListener("contextmenu", (event) => {
-    if (model.selection.shape === null) return;
-    event.preventDefault();
-    controller.rotate(1);
-  });
-  element.addEventListener(
-    "wheel",
-    (event) => {
-      if (model.selection.options.length < 2) return;
-      event.preventDefault();
-      controller.rotate(event.deltaY > 0 ? 1 : -1);
-    },
-    { passive: false },
-  );
+  const pointers = new Pointers(board, controller, model);
+  return () => pointers.close();
 }
 
-/**
- * Let a piece be dragged from its stock to the board; a press without a move stays a click.
- * @param {HTMLElement} source
- * @param {number} shape
- * @param {number} seat
- * @param {{board: BoardView, controller: MoveController, model: Model}} table
- */
-export function listenToStockPiece(source, shape, seat, { board, controller, model }) {
-  /** @type {{x: number, y: number, image: HTMLElement|null}|null} */
-  let drag = null;
+class Pointers {
+  /**
+   * @param {BoardView} board
+   * @param {MoveController} controller
+   * @param {Model} model
+   */
+  constructor(board, controller, model) {
+    this.board = board;
+    this.controller = controller;
+    this.model = model;
+    this.controls = new TurnControls(board, controller, model);
+    this.hand = new Hand(board, controller, model, this.controls);
+    this.second = new SecondFinger((step) => controller.canTurn && controller.rotate(step));
+    /** @type {Press|null} */
+    this.press = null;
+    this.wheel = 0;
+    this.listening = new AbortController();
+    this.#listen();
+    // After the screen has drawn.
+    model.onChange(() => queueMicrotask(() => this.#show()));
+  }
 
-  const isOverBoard = (/** @type {number} */ x, /** @type {number} */ y) => {
-    const box = board.element.getBoundingClientRect();
-    return x > box.left && x < box.right && y > box.top && y < box.bottom;
-  };
-  const liftPiece = () => {
-    if (model.selection.shape !== shape || model.selection.staged) controller.pick(shape, seat);
-    if (model.selection.shape !== shape || !model.isMyTurn) return null;
-    const example = model.placements.find((one) => one.shape === shape);
-    if (!example || !model.table) return null;
-    const image = h(
-      "div",
-      { class: "dragged-piece", "aria-hidden": "true" },
-      thumbnail(example, model.table.colours[seat]),
-    );
-    document.body.append(image);
-    return image;
-  };
-  const drop = () => {
-    drag?.image?.remove();
-    drag = null;
-  };
+  #listen() {
+    const { element } = this.board;
+    const { signal } = this.listening;
+    /** @type {Record<string, (event: any) => void>} */
+    const everywhere = {
+      pointerdown: (event) => this.#down(event),
+      pointermove: (event) => this.#move(event),
+      pointerup: (event) => this.#up(event),
+      pointercancel: (event) => this.#cancel(event),
+      click: (event) => this.#clickBeside(event),
+      dragstart: (event) => event.target.closest?.(PIECE) && event.preventDefault(),
+    };
+    for (const [type, act] of Object.entries(everywhere))
+      document.addEventListener(type, act, { signal });
+    const left = (/** @type {PointerEvent} */ event) =>
+      event.pointerType === "mouse" && !this.press?.isDrag && this.hand.leave();
+    document.documentElement.addEventListener("pointerleave", left, { signal });
+    // Two fingers turn the piece; they do not zoom the page meanwhile.
+    const still = (/** @type {TouchEvent} */ event) => this.press?.isDrag && event.preventDefault();
+    document.addEventListener("touchmove", still, { signal, passive: false });
+    element.addEventListener("click", (event) => this.#click(event), { signal });
+    element.addEventListener("contextmenu", (event) => this.#turnByMenu(event), { signal });
+    element.addEventListener("wheel", (event) => this.#turnByWheel(event), {
+      signal,
+      passive: false,
+    });
+  }
 
-  source.addEventListener("pointerdown", (event) => {
-    if (event.button === 0 && source.getAttribute("aria-disabled") !== "true")
-      drag = { x: event.clientX, y: event.clientY, image: null };
-  });
-  source.addEventListener("pointermove", (event) => {
-    if (!drag) return;
-    if (!drag.image) {
-      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < DRAG_AFTER) return;
-      source.setPointerCapture(event.pointerId);
-      drag.image = liftPiece();
-      if (!drag.image) return drop();
+  #show() {
+    if (this.listening.signal.aborted) return;
+    this.hand.show();
+    this.controls.update();
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
+    if (this.press?.isDrag && event.pointerId !== this.press.id)
+      return this.second.down(event, this.press);
+    if (event.button !== 0 || this.press) return undefined;
+    const isTouch = event.pointerType !== "mouse";
+    if (isTouch) this.hand.leave();
+    const from = this.#pressed(/** @type {Element} */ (event.target), isTouch);
+    if (from)
+      this.press = {
+        id: event.pointerId,
+        x: event.clientX,
+        y: event.clientY,
+        isTouch,
+        above: event.pointerType === "touch" ? ABOVE_FINGER : 0,
+        isDrag: false,
+        ...from,
+      };
+    return undefined;
+  }
+
+  /**
+   * What a pointer takes up where it is pressed: a piece of a stock, or a finger the chosen piece.
+   * @param {Element} target
+   * @param {boolean} isTouch
+   */
+  #pressed(target, isTouch) {
+    const piece = /** @type {HTMLElement|null} */ (target.closest(PIECE));
+    const tray = /** @type {HTMLElement|null|undefined} */ (piece?.closest(".tray"));
+    if (piece && tray)
+      return { shape: Number(piece.dataset.shape), seat: Number(tray.dataset.seat) };
+    const { shape } = this.model.selection;
+    const isChosen = isTouch && shape !== null && this.board.element.contains(target);
+    return isChosen ? { shape, seat: null } : null;
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const { press } = this;
+    if (!press) {
+      if (event.pointerType === "mouse") this.hand.follow({ x: event.clientX, y: event.clientY });
+      return;
     }
-    const y = event.clientY - (event.pointerType === "mouse" ? 0 : ABOVE_FINGER);
-    drag.image.style.transform = `translate(${event.clientX}px, ${y}px) translate(-50%, -50%)`;
-    const over = isOverBoard(event.clientX, y);
-    drag.image.classList.toggle("over-board", over);
-    if (over) controller.aim(board.toDrawing(event.clientX, y));
+    if (event.pointerId !== press.id) return this.second.move(event, press);
+    const way = Math.hypot(event.clientX - press.x, event.clientY - press.y);
+    if (!press.isDrag && way < DRAG_AFTER[press.isTouch ? "touch" : "mouse"]) return;
+    if (!press.isDrag && !this.#lift(event, press)) return;
+    [press.x, press.y] = [event.clientX, event.clientY];
+    this.second.turned(press);
+    this.hand.follow({ x: press.x, y: press.y - press.above });
+  }
+
+  /** Take up the piece that is pressed. @param {PointerEvent} event @param {Press} press */
+  #lift(event, press) {
+    const { model, controller } = this;
+    if (press.seat === null) controller.lift();
+    else if (model.selection.shape !== press.shape || model.selection.staged)
+      controller.pick(press.shape, press.seat);
     else controller.clearAim();
-  });
-  source.addEventListener("pointerup", (event) => {
-    if (!drag?.image) return drop();
-    const y = event.clientY - (event.pointerType === "mouse" ? 0 : ABOVE_FINGER);
-    drop();
-    // The click right after a drag would select the piece again; a later one is meant.
-    source.addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => source.removeEventListener("click", swallow, { capture: true }));
-    if (isOverBoard(event.clientX, y) && model.aimed) controller.place(event.pointerType);
-    else controller.cancel();
-  });
-  source.addEventListener("pointercancel", () => {
-    if (drag?.image) controller.cancel();
-    drop();
-  });
-  source.addEventListener("dragstart", (event) => event.preventDefault());
+    if (!this.hand.isHolding) {
+      this.press = null;
+      return false;
+    }
+    press.isDrag = true;
+    this.hand.isPressed = true;
+    /** @type {Element} */ (event.target).setPointerCapture?.(event.pointerId);
+    return true;
+  }
+
+  /** @param {PointerEvent} event */
+  #up(event) {
+    const { press, model, controller } = this;
+    if (press && event.pointerId !== press.id) return this.second.up(event);
+    this.press = null;
+    this.second.end();
+    if (!press?.isDrag) return;
+    swallowNextClick();
+    if (model.aimed) controller.place(event.pointerType);
+    else if (press.seat !== null) controller.cancel();
+    this.#letGo(press);
+  }
+
+  /** @param {PointerEvent} event */
+  #cancel(event) {
+    const { press } = this;
+    if (press && event.pointerId !== press.id) return this.second.up(event);
+    this.press = null;
+    this.second.end();
+    if (!press?.isDrag) return;
+    this.controller.cancel();
+    this.#letGo(press);
+  }
+
+  /** @param {Press} press */
+  #letGo({ isTouch }) {
+    this.hand.isPressed = false;
+    // A finger that is lifted is nowhere; a mouse still is where it was.
+    if (isTouch) queueMicrotask(() => this.hand.leave());
+  }
+
+  /** @param {MouseEvent} event */
+  #click(event) {
+    const pointer = /** @type {any} */ (event).pointerType || "mouse";
+    this.controller.clickBoard(this.board.toDrawing(event.clientX, event.clientY), pointer);
+  }
+
+  /** Put a carried piece back when the mouse drops it where nothing is. @param {MouseEvent} event */
+  #clickBeside(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (!this.model.carried || this.board.element.contains(target) || target.closest(CONTROL))
+      return;
+    this.controller.cancel();
+  }
+
+  /** @param {MouseEvent} event */
+  #turnByMenu(event) {
+    if (this.model.selection.shape === null) return;
+    event.preventDefault();
+    if (this.controller.canTurn) this.controller.rotate(1);
+  }
+
+  /** @param {WheelEvent} event */
+  #turnByWheel(event) {
+    const { selection } = this.model;
+    const isFitting = selection.cells.length > 0 && selection.options.length > 1;
+    if (selection.shape === null && !isFitting) return;
+    event.preventDefault();
+    const pixels =
+      event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * 40;
+    this.wheel = Math.sign(pixels) === Math.sign(this.wheel) ? this.wheel + pixels : pixels;
+    if (Math.abs(this.wheel) < WHEEL_STEP) return;
+    const step = Math.sign(this.wheel);
+    this.wheel = 0;
+    if (isFitting || this.controller.canTurn) this.controller.rotate(step);
+  }
+
+  close() {
+    this.listening.abort();
+    this.hand.close();
+  }
+}
+
+/** The click right after a drag would choose the piece again; a later one is meant. */
+function swallowNextClick() {
+  const swallow = (/** @type {Event} */ event) => event.stopImmediatePropagation();
+  document.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => document.removeEventListener("click", swallow, { capture: true }));
 }

@@ -1,14 +1,16 @@
 // @ts-check
 /**
- * Pure functions from one selection to the next: choose a shape, aim, rotate, flip, put down.
- * Mouse, drag, touch, keys and typed moves all use them.
+ * Pure functions from one selection to the next: choose a shape, aim, put down, put back.
+ * Mouse, touch, keys and typed moves all use them; turning.js has those that turn a piece.
  */
 
-import { distance } from "../board/geometry.js";
+import { cellAt, centreOf, distance } from "../board/geometry.js";
 import { emptySelection } from "../core/model.js";
+import { inTurn, startingWith } from "./turning.js";
 
 /** @typedef {import("../core/model.js").Selection} Selection */
 /** @typedef {import("../core/types.js").Point} Point */
+/** @typedef {import("../board/geometry.js").Layout} Layout */
 /** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
 
 /** How far from a placement's centre one may point and still mean it, in units of the drawing. */
@@ -18,36 +20,60 @@ const REACH = 190;
 export const selectShape = (shape) => ({ ...emptySelection(), shape });
 
 /**
- * Aim at the legal placements that cover the cell, or else at the nearest one.
+ * Aim at the legal placements that cover the cell pointed at, or else at the nearest one and those
+ * it can be turned to.
  * @param {Selection} selection
  * @param {PlacedShape[]} legal   the placements to choose from
  * @param {Point} point
- * @param {string|null} cell  the cell pointed at
+ * @param {Layout} layout
  * @returns {Selection}
  */
-export function aimAt(selection, legal, point, cell) {
+export function aimAt(selection, legal, point, layout) {
+  const cell = cellAt(layout, point);
   const current = selection.at < 0 ? null : selection.options[selection.at];
   const held = legal.find((candidate) => candidate.placement === current);
   if (selection.held && held && cell && held.cells.includes(cell)) return selection;
-  const byDistance = [...legal].sort(
-    (a, b) => distance(a.centre, point) - distance(b.centre, point),
-  );
-  let options = byDistance.filter((candidate) => cell && candidate.cells.includes(cell));
-  if (!options.length)
-    options = byDistance
-      .filter((candidate) => distance(candidate.centre, point) < REACH)
-      .slice(0, 1);
-  if (!options.length) return { ...selection, options: [], at: -1, held: false };
-  const orientation = options.findIndex(
-    (candidate) => candidate.orientation === selection.orientation,
-  );
+  const nearest = legal
+    .map((candidate) => ({ candidate, away: distance(candidate.centre, point) }))
+    .sort((a, b) => a.away - b.away);
+  const over = nearest.filter(({ candidate }) => cell && candidate.cells.includes(cell));
+  const near = over.length ? over : nearest.filter(({ away }) => away < REACH);
+  const isWanted = (/** @type {{candidate: PlacedShape}} */ { candidate }) =>
+    candidate.orientation === selection.orientation;
+  const best = (near.find(isWanted) ?? near[0])?.candidate;
+  if (!best) return release(selection);
+  const anchor = cell && over.length ? cell : nearestCell(best, point, layout);
+  const ways = inTurn(legal.filter(({ cells }) => cells.includes(anchor)));
   return {
     ...selection,
-    options: options.map((candidate) => candidate.placement),
-    at: Math.max(0, orientation),
+    options: startingWith(ways, best).map(({ placement }) => placement),
+    at: 0,
+    anchor,
+    shown: best.orientation,
     held: false,
+    pointed: true,
   };
 }
+
+/** @param {PlacedShape} placed @param {Point} point @param {Layout} layout */
+const nearestCell = ({ cells }, point, layout) =>
+  cells.reduce((a, b) =>
+    distance(centreOf(layout, b), point) < distance(centreOf(layout, a), point) ? b : a,
+  );
+
+/**
+ * Aim at nothing any more: the piece lies in the hand again as it was turned.
+ * @param {Selection} selection
+ * @returns {Selection}
+ */
+export const release = (selection) => ({
+  ...selection,
+  options: [],
+  at: -1,
+  anchor: null,
+  shown: selection.orientation ?? selection.shown,
+  held: false,
+});
 
 /**
  * Go through the options.
@@ -57,42 +83,20 @@ export function aimAt(selection, legal, point, cell) {
  * @returns {Selection}
  */
 export function cycle(selection, step, placements) {
-  if (selection.options.length === 0) return selection;
-  const at =
-    selection.at < 0
-      ? step > 0
-        ? 0
-        : selection.options.length - 1
-      : (selection.at + step + selection.options.length) % selection.options.length;
+  const count = selection.options.length;
+  if (count === 0) return selection;
+  const from = selection.at < 0 && step < 0 ? count : selection.at;
+  const at = (from + step + count) % count;
+  const { orientation } = placements[selection.options[at]];
   return {
     ...selection,
     at,
     held: true,
-    orientation: placements[selection.options[at]].orientation,
+    pointed: false,
+    anchor: null,
+    orientation,
+    shown: orientation,
   };
-}
-
-/**
- * Go to the next option that is a reflection of the current one, null if there is none.
- * @param {Selection} selection
- * @param {PlacedShape[]} placements
- * @returns {Selection|null}
- */
-export function flip(selection, placements) {
-  const now = placements[selection.options[selection.at]];
-  if (!now) return null;
-  const count = selection.options.length;
-  for (let step = 1; step < count; step += 1) {
-    const at = (selection.at + step) % count;
-    if (placements[selection.options[at]].flipped !== now.flipped)
-      return {
-        ...selection,
-        at,
-        held: true,
-        orientation: placements[selection.options[at]].orientation,
-      };
-  }
-  return null;
 }
 
 /**
@@ -104,7 +108,14 @@ export function flip(selection, placements) {
  */
 export function selectPlacement(selection, placement, options) {
   const all = options.includes(placement) ? options : [placement];
-  return { ...selection, options: all, at: all.indexOf(placement), held: true };
+  return {
+    ...selection,
+    options: all,
+    at: all.indexOf(placement),
+    anchor: null,
+    held: true,
+    pointed: false,
+  };
 }
 
 /**

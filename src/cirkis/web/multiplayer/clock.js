@@ -62,7 +62,8 @@ export class Clocks {
     const now = performance.now();
     this.faces.forEach((face, seat) => {
       const ms = clock && view ? remainingTime(clock, seat, now) : null;
-      face.hidden = ms === null;
+      // What is set again is styled again, even to the same value.
+      if (face.hidden !== (ms === null)) face.hidden = ms === null;
       if (ms === null || !clock || !view) return;
       const text = formatClock(ms);
       if (face.textContent !== text) face.textContent = text;

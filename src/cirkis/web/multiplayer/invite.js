@@ -1,8 +1,10 @@
 // @ts-check
 /** Invite friends to a table: link, the browser's share sheet, QR code, short code. */
 
-import { fetchLink, tableUrl } from "../core/api.js";
+import { fetchLink, openNetwork, tableUrl } from "../core/api.js";
+import { serverUrl } from "../core/transport.js";
 import { t } from "../i18n.js";
+import { errorText } from "../text/names.js";
 import { h } from "../ui/dom.js";
 
 /** Copy a text, or show it to be copied by hand. @param {string} text @param {HTMLElement} status */
@@ -17,16 +19,59 @@ export async function copyText(text, status) {
 
 /** Build the invitation of a table. @param {string} id @param {string|null|undefined} code */
 export async function invitation(id, code) {
-  const here = { link: location.href, reaches_others: true };
-  const { link, reaches_others } = await fetchLink(id).catch(() => here);
-  return h(
-    "section",
-    { class: "invite", "aria-label": t("invite") },
-    h("h3", {}, t("invite")),
+  const section = h("section", { class: "invite", "aria-label": t("invite") });
+  const fill = async () => section.replaceChildren(...(await content(id, code, fill)));
+  await fill();
+  return section;
+}
+
+/**
+ * @param {string} id
+ * @param {string|null|undefined} code
+ * @param {() => Promise<void>} again builds it anew, when the link is another one
+ */
+async function content(id, code, again) {
+  /** @type {import("../core/types.js").ShareLink} */
+  const here = { link: location.href, reaches_others: true, network: null };
+  const { link, reaches_others, network } = await fetchLink(id).catch(() => here);
+  const title = h("h3", {}, t("invite"));
+  if (network === "shut") return [title, networkSwitch(false, again)];
+  return [
+    title,
     h("p", { class: "help" }, t("invite-how")),
     ...linkRow(link),
-    reaches_others ? null : h("p", { class: "help warning" }, t("invite-local")),
-    h("div", { class: "invite-more" }, picture(id), code ? codeText(code) : null),
+    ...(reaches_others ? [] : [h("p", { class: "help warning" }, t("invite-local"))]),
+    h("div", { class: "invite-more" }, picture(id, link), ...(code ? [codeText(code)] : [])),
+    ...(network ? [networkSwitch(true, again)] : []),
+  ];
+}
+
+/**
+ * What it means that others in the local network can come in, and the button that changes it.
+ * @param {boolean} isOpen
+ * @param {() => Promise<void>} again
+ */
+function networkSwitch(isOpen, again) {
+  const status = h("p", { class: "help warning", role: "status" });
+  const change = async () => {
+    try {
+      await openNetwork(!isOpen);
+      await again();
+    } catch (error) {
+      status.textContent = errorText(/** @type {any} */ (error));
+    }
+  };
+  const words = isOpen ? [t("network-is-open")] : [t("network-offer"), t("network-means")];
+  return h(
+    "div",
+    { class: "network", role: "group", "aria-label": t("network") },
+    ...words.map((text) => h("p", { class: "help" }, text)),
+    h(
+      "button",
+      { type: "button", class: isOpen ? "" : "primary", onclick: change },
+      t(isOpen ? "network-shut" : "network-open"),
+    ),
+    status,
   );
 }
 
@@ -47,13 +92,13 @@ export function linkRow(link) {
   return [h("div", { class: "invite-row" }, field, button, shareButton(link)), status];
 }
 
-/** @param {string} id */
-const picture = (id) =>
+/** @param {string} id @param {string} link by which a picture of an older one is not taken */
+const picture = (id, link) =>
   h(
     "figure",
     {},
     h("img", {
-      src: tableUrl(id, "qr.svg"),
+      src: serverUrl(`${tableUrl(id, "qr.svg")}?${new URLSearchParams({ link })}`),
       alt: t("invite-qr"),
       width: 132,
       height: 132,

@@ -1,11 +1,12 @@
 // @ts-check
 /** The lobby of a table that waits for players: its seats, and the invitation. */
 
-import { isInLobby, isMine, MAX_NAME_LENGTH, mySeats } from "../core/seats.js";
+import { isInLobby, isMine, mySeats } from "../core/seats.js";
 import { settings, updateSettings } from "../core/settings.js";
 import { t } from "../i18n.js";
 import { colourName, computerName, seatName } from "../text/names.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
+import { nameField } from "../ui/name_field.js";
 import { badge, presenceDot } from "../ui/player_badge.js";
 import { invitation } from "./invite.js";
 
@@ -38,7 +39,8 @@ export class Lobby {
           "p",
           { class: "lobby-name" },
           h("label", { for: "lobby-name" }, t("lobby-name")),
-          this.name,
+          this.name.field,
+          this.name.note,
         ),
         this.seats,
         this.chatSection,
@@ -48,17 +50,14 @@ export class Lobby {
   }
 
   #nameField() {
-    const field = h("input", {
-      type: "text",
+    return nameField({
       id: "lobby-name",
       value: settings.name,
-      maxlength: MAX_NAME_LENGTH,
       autocomplete: "nickname",
       placeholder: t("setup-name-hint"),
-      oninput: () => updateSettings({ name: field.value.trim() }),
+      oninput: (/** @type {any} */ { target }) => updateSettings({ name: target.value.trim() }),
       onchange: () => this.#rename(),
     });
-    return field;
   }
 
   /** Give the only seat of the person here the name in the field. */

@@ -1,8 +1,8 @@
 // @ts-check
 /** The list of one's devices; each can be signed out, and another one added. */
 
-import { showScreen } from "../core/router.js";
-import { language, t } from "../i18n.js";
+import { reloadAt, showScreen } from "../core/router.js";
+import { dateText, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { confirmAction } from "../ui/dialog.js";
 import { h, updateChildren } from "../ui/dom.js";
@@ -55,7 +55,7 @@ export async function devicesCard() {
   async function end(id, done) {
     try {
       const stay = await endSessions(id);
-      if (!stay.length) location.assign("/");
+      if (!stay.length) reloadAt("/");
       show(stay);
       message.textContent = done;
     } catch (error) {
@@ -94,6 +94,7 @@ function row(session, act) {
       "span",
       {},
       h("strong", {}, device),
+      " ",
       h("span", { class: "help" }, session.here ? t("people-device.here") : lastUsed(session)),
     ),
     h(
@@ -112,7 +113,5 @@ function row(session, act) {
 
 /** @param {SessionInfo} session */
 function lastUsed({ seen }) {
-  const style = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
-  const when = new Intl.DateTimeFormat(language(), style).format(seen * 1000);
-  return t("people-device.seen", { when });
+  return t("people-device.seen", { when: dateText(seen) });
 }

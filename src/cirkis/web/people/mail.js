@@ -1,5 +1,5 @@
 // @ts-check
-/** The card for mail at one's turn: only where the server sends it. */
+/** The card for e-mail notifications: only where the server sends them. */
 
 import { language, t } from "../i18n.js";
 import { errorText } from "../text/names.js";

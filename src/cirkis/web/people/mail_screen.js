@@ -1,6 +1,7 @@
 // @ts-check
 /** The screen that a link in a mail opens: nothing happens until its button is pressed. */
 
+import { hrefOf } from "../core/router.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { h } from "../ui/dom.js";
@@ -12,7 +13,7 @@ const LINK = /^#(confirm|stop)=(.+)$/;
 /** @param {HTMLElement} root */
 export async function showMail(root) {
   const [, kind, secret] = location.hash.match(LINK) ?? [];
-  history.replaceState(null, "", "/mail"); // so that the secret is not kept in the history
+  history.replaceState(null, "", hrefOf("/mail")); // so that the secret is not kept in the history
   const home = routerLink("/", { class: "button" }, t("home"));
   if (!secret) {
     root.replaceChildren(messagePage(h("h1", {}, t("mail-failed")), home));

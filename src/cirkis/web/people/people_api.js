@@ -43,7 +43,7 @@ export const forgetMe = () => post("/api/me/forget", { sure: "yes" });
 export const fetchPushOffer = () => request("/api/push");
 
 /**
- * Have messages sent to this browser when it is one's turn.
+ * Subscribe this browser to notifications.
  * @param {import("../core/types.js").PushSubscription} subscription
  * @returns {Promise<import("../core/types.js").PushOffer>}
  */
@@ -56,7 +56,7 @@ export const pushOff = () => post("/api/push/off", {});
 export const fetchMailState = () => request("/api/mail");
 
 /**
- * Have mail sent at one's turn, once its address is confirmed.
+ * Ask for e-mail notifications, which begin once the address is confirmed.
  * @param {string} address
  * @param {string} language
  * @returns {Promise<import("../core/types.js").MailState>}

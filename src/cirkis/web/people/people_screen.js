@@ -1,30 +1,35 @@
 // @ts-check
 /** The screen about the person at this browser: name, devices, and what is stored of them. */
 
-import { MAX_NAME_LENGTH } from "../core/seats.js";
 import { settings, updateSettings } from "../core/settings.js";
+import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
+import { nameField } from "../ui/name_field.js";
 import { headerButton, pageHeader } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { devicesCard } from "./devices.js";
 import { mailCard } from "./mail.js";
 import { privacyCard } from "./privacy.js";
 import { messagesCard } from "./push.js";
+import { standingCards } from "./standing_cards.js";
 
 /** @param {HTMLElement} root */
 export async function showPeople(root) {
-  const cards = await Promise.all([devicesCard(), messagesCard(), mailCard()]);
-  document.title = `${t("people")} · ${t("title")}`;
+  const cards = hasServer ? await Promise.all([devicesCard(), messagesCard(), mailCard()]) : [];
+  const standing = standingCards();
+  const title = t(hasServer ? "people" : "standing");
+  document.title = `${title} · ${t("title")}`;
   root.replaceChildren(
     pageHeader([], headerButton("settings", openSettingsDialog, "⚙")),
     h(
       "main",
       { class: "people-page", id: "main" },
-      h("h1", {}, t("people")),
+      h("h1", {}, title),
       nameCard(),
+      standing.element,
       ...cards.flatMap((card) => card ?? []),
-      privacyCard(),
+      privacyCard(standing.show),
     ),
   );
   return () => {
@@ -33,11 +38,9 @@ export async function showPeople(root) {
 }
 
 function nameCard() {
-  const field = h("input", {
-    type: "text",
+  const { field, note } = nameField({
     id: "people-name",
     value: settings.name,
-    maxlength: MAX_NAME_LENGTH,
     autocomplete: "nickname",
     placeholder: t("setup-name-hint"),
     oninput: () => updateSettings({ name: field.value.trim() }),
@@ -47,6 +50,7 @@ function nameCard() {
     { class: "card" },
     h("h2", {}, h("label", { for: "people-name" }, t("people-name"))),
     field,
+    note,
     h("p", { class: "help" }, t("people-name.help")),
   );
 }

@@ -1,34 +1,85 @@
 // @ts-check
-/** The card about what is stored: all of it as a file, and being forgotten, after two questions. */
+/** The card about what is stored: all of it as a file, a file taken over, and all of it deleted. */
 
+import { ApiError, request } from "../core/api.js";
+import { reloadAt } from "../core/router.js";
+import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
 import { checkbox, h } from "../ui/dom.js";
+import { fileButton } from "../ui/file_button.js";
 import { forgetMe } from "./people_api.js";
 
-export const privacyCard = () =>
-  h(
+/** A larger file is refused before it is read. */
+const MAX_FILE_SIZE = 4 * 1024 * 1024;
+const PATH = "/api/me/data";
+/** The sentences, which differ where there is no server. */
+const KEY = hasServer ? "people" : "device";
+
+/** @param {() => void} taken called when a file was taken over */
+export function privacyCard(taken) {
+  const message = h("p", { role: "status" });
+  const problem = h("p", { class: "error", role: "alert" });
+  /** Do something that may fail; say how it went. @param {() => Promise<string>} act */
+  const attempt = async (act) => {
+    message.textContent = problem.textContent = "";
+    try {
+      message.textContent = await act();
+    } catch (error) {
+      problem.textContent = errorText(/** @type {any} */ (error));
+    }
+  };
+  const download = () => attempt(async () => (saveFile(await request(PATH)), ""));
+  const take = (/** @type {File} */ file) =>
+    attempt(async () => {
+      const { tables, known, left } = await takeOver(file);
+      taken();
+      return t("people-import.done", { tables, known, left });
+    });
+  return h(
     "section",
     { class: "card", "aria-labelledby": "people-data" },
     h("h2", { id: "people-data" }, t("people-data")),
-    h("p", { class: "help" }, t("people-data.help")),
+    h("p", { class: "help" }, t(`${KEY}-data.help`)),
     h(
       "div",
       { class: "dialog-buttons" },
-      h("a", { class: "button", href: "/api/me/data", download: "" }, t("people-export")),
-      h("button", { type: "button", class: "danger", onclick: askToForget }, t("people-forget")),
+      h("button", { type: "button", onclick: download }, t("people-export")),
+      fileButton(t("people-import"), ".json,application/json", take, { class: "" }),
+      h("button", { type: "button", class: "danger", onclick: askToForget }, t(`${KEY}-forget`)),
     ),
+    message,
+    problem,
   );
+}
+
+/** @param {unknown} data */
+function saveFile(data) {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data)], { type: "application/json" }));
+  h("a", { href: url, download: "cirkis.json" }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** @param {File} file @returns {Promise<import("../core/types.js").DataTaken>} */
+async function takeOver(file) {
+  const bad = new ApiError("bad-file", "the file is not one of these");
+  if (file.size > MAX_FILE_SIZE) throw bad;
+  const body = await file.text();
+  const headers = { "content-type": "application/json" };
+  return request(PATH, { method: "PUT", headers, body }).catch((error) => {
+    throw error.code === "unreadable" ? bad : error;
+  });
+}
 
 /** Ask twice: whoever is forgotten cannot come back. */
 function askToForget() {
   const message = h("p", { class: "error", role: "alert" });
   const button = h("button", { type: "button", class: "danger", disabled: true, onclick: forget });
-  button.append(t("people-forget.yes"));
+  button.append(t(`${KEY}-forget.yes`));
   const dialog = openDialog(
-    t("people-forget.sure"),
-    h("p", {}, t("people-forget.help")),
+    t(`${KEY}-forget.sure`),
+    h("p", {}, t(`${KEY}-forget.help`)),
     checkbox(
       "switch-row",
       false,
@@ -51,7 +102,7 @@ function askToForget() {
     try {
       await forgetMe();
       localStorage.clear();
-      location.assign("/");
+      reloadAt("/");
     } catch (error) {
       message.textContent = errorText(/** @type {any} */ (error));
       button.disabled = false;

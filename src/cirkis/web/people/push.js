@@ -1,13 +1,12 @@
 // @ts-check
-/** The card for messages at one's turn: only where the server sends them and the browser may. */
+/** The card for push notifications: only where the server sends them and the browser may show them. */
 
+import { hrefOf } from "../core/router.js";
 import { language, t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { h } from "../ui/dom.js";
 import { requestNotificationPermission } from "../ui/notifications.js";
 import { fetchPushOffer, pushOff, pushOn } from "./people_api.js";
-
-const WORKER = "/service_worker.js";
 
 /** The card; null where there are no messages. */
 export async function messagesCard() {
@@ -43,14 +42,13 @@ export async function messagesCard() {
 
 /** How this browser takes messages now. @returns {Promise<PushSubscription|null|undefined>} */
 async function subscription() {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration(hrefOf("/"));
   return registration?.pushManager.getSubscription();
 }
 
 /** Have messages sent; return whether the browser allows them. @param {string} key */
 async function turnOn(key) {
   if (!(await requestNotificationPermission())) return false;
-  await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const { endpoint, keys = {} } = (await pushManager.subscribe(options)).toJSON();

@@ -3,7 +3,7 @@
 
 import { t } from "../i18n.js";
 import { moveText } from "../text/analysis_text.js";
-import { h } from "../ui/dom.js";
+import { h, scrollWithin, spaced } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 import { turningPoints } from "./evaluation_graph.js";
 
@@ -34,11 +34,12 @@ export class AnnotatedMoves {
       h("li", {}, this.start),
       ...this.rows.map((row) => row.element),
     );
+    this.scroller = h("div", { class: "moves-scroll" }, this.list);
     this.element = h(
       "section",
       { class: "annotated-moves", "aria-label": t("moves") },
       h("h2", {}, t("moves")),
-      h("div", { class: "moves-scroll" }, this.list),
+      this.scroller,
     );
   }
 
@@ -53,10 +54,12 @@ export class AnnotatedMoves {
     const button = this.#button("", { after: number, line: [] }, "move");
     const mark = h("span", { class: "move-mark" });
     button.append(
-      h("span", { class: "move-number" }, number),
-      badge(this.context.table.colours[step.seat]),
-      h("span", { class: "move-name" }, moveText(this.context, step)),
-      mark,
+      ...spaced(
+        h("span", { class: "move-number" }, number),
+        badge(this.context.table.colours[step.seat]),
+        h("span", { class: "move-name" }, moveText(this.context, step)),
+        mark,
+      ),
     );
     button.dataset.step = String(number);
     return { element: h("li", {}, button), button, mark };
@@ -108,6 +111,6 @@ export class AnnotatedMoves {
       (this.rows[ref.after - 1]?.element ?? this.list.firstElementChild)?.after(this.variation);
     }
     const now = this.list.querySelector("[aria-current]");
-    now?.scrollIntoView({ block: "nearest" });
+    if (now) scrollWithin(this.scroller, now);
   }
 }

@@ -1,10 +1,12 @@
 // @ts-check
 /** The report of a review in words: turning points, mistakes, and what was better. */
 
+import { isMine } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { moveText, percent, reasonsText } from "../text/analysis_text.js";
 import { placementName, seatName } from "../text/names.js";
-import { h } from "../ui/dom.js";
+import { h, spaced } from "../ui/dom.js";
+import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 import { allAnalyses, turningPoints } from "./evaluation_graph.js";
 
@@ -35,8 +37,18 @@ export function reportElements(context, review, go) {
       ? h("ul", { class: "turning-points" }, ...turned.map(turning(context, review, go)))
       : h("p", { class: "help" }, t("turning-points-none")),
     h("h2", {}, t("mistakes")),
+    ...learnLink(context, review),
     ...review.mistakes.map((numbers, seat) => mistakes(context, review, seat, numbers, go)),
   ];
+}
+
+/** The way to one's own mistakes as puzzles, where there are any. @param {GameContext} context @param {GameInfo} review */
+function learnLink({ table, view }, review) {
+  const own = review.mistakes.filter((_, seat) => isMine(view, seat)).flat();
+  const path = `/puzzles/mistakes/${table.id}`;
+  return own.length
+    ? [routerLink(path, { class: "button small-button" }, t("mistakes-learn"))]
+    : [];
 }
 
 /** @param {GameContext} context @param {GameInfo} review @param {(ref: PositionRef) => void} go */
@@ -52,17 +64,19 @@ const turning = (context, review, go) => (/** @type {PlyInfo} */ ply) => {
     h(
       "button",
       { type: "button", class: "finding", onclick: () => go({ after: number, line: [] }) },
-      h("span", { class: "finding-number" }, number),
-      badge(context.table.colours[ply.seat]),
-      h("span", { class: "finding-move" }, moveText(context, ply)),
-      h(
-        "span",
-        { class: "finding-reasons" },
-        t("review-moved", {
-          who: seatName(context, moved.seat),
-          from: percent(moved.from),
-          to: percent(moved.to, ply.after.result !== null),
-        }),
+      ...spaced(
+        h("span", { class: "finding-number" }, number),
+        badge(context.table.colours[ply.seat]),
+        h("span", { class: "finding-move" }, moveText(context, ply)),
+        h(
+          "span",
+          { class: "finding-reasons" },
+          t("review-moved", {
+            who: seatName(context, moved.seat),
+            from: percent(moved.from),
+            to: percent(moved.to, ply.after.result !== null),
+          }),
+        ),
       ),
     ),
   );
@@ -89,6 +103,7 @@ function mistakes(context, review, seat, numbers, go) {
       {},
       badge(context.table.colours[seat]),
       h("span", {}, seatName(context, seat)),
+      " ",
       h(
         "span",
         { class: "mistake-counts" },
@@ -106,10 +121,12 @@ function mistake(context, ply, go) {
   return h(
     "button",
     { type: "button", class: "finding", onclick: () => go({ after: ply.number, line: [] }) },
-    h("span", { class: "finding-number" }, ply.number),
-    h("span", { class: `severity ${ply.mistake}` }, t(`mistake-${ply.mistake}`)),
-    h("span", { class: "finding-move" }, moveText(context, ply)),
-    h("span", { class: "finding-reasons" }, lossText(context, ply)),
+    ...spaced(
+      h("span", { class: "finding-number" }, ply.number),
+      h("span", { class: `severity ${ply.mistake}` }, t(`mistake-${ply.mistake}`)),
+      h("span", { class: "finding-move" }, moveText(context, ply)),
+      h("span", { class: "finding-reasons" }, lossText(context, ply)),
+    ),
   );
 }
 

@@ -4,8 +4,11 @@
  */
 
 import { highlightsFor } from "../board/highlights.js";
+import { listenToFigures } from "../board/figure_pointer.js";
 import { fetchBoard, fetchTable, positionUrl } from "../core/api.js";
 import { Model } from "../core/model.js";
+import { PreviewLoader } from "../core/previews.js";
+import { nameInAddress, placeInAddress } from "../core/place_link.js";
 import { AnalysisStream } from "../engine/analysis_stream.js";
 import { openHelpDialog } from "../help/help_dialog.js";
 import { t } from "../i18n.js";
@@ -21,6 +24,7 @@ import { errorPage, messagePage } from "../ui/page.js";
 import { AnnotatedMoves } from "./annotated_moves.js";
 import { Cursor } from "./cursor.js";
 import { allAnalyses, EvaluationGraph, turningPoints } from "./evaluation_graph.js";
+import { reportFlawless } from "./flawless.js";
 import { moveNote, reportElements } from "./report.js";
 import { ReviewPanels } from "./review_panels.js";
 
@@ -60,27 +64,33 @@ class ReviewScreen {
     this.review = null;
     /** @type {EvaluationGraph|null} */
     this.graph = null;
+    this.isEnded = false;
     /** The placement pointed at in a list, shown as the ghost. @type {number|null} */
     this.hovered = null;
     this.cursor = new Cursor(model, table.id, (error) =>
       model.set({ notice: { text: errorText(error), tone: "error" } }),
     );
-    this.controller = new MoveController(model, ({ cells }) => this.#attempt(cells));
+    const refOf = () => this.cursor.ref;
+    this.controller = new MoveController(model, ({ cells }) => this.#attempt(cells), refOf);
+    this.previews = new PreviewLoader(model, refOf);
     this.panels = new ReviewPanels(model, table, this.controller, this.#actions());
     this.moves = this.#annotatedMoves(
       game.moves.map(({ seat, placement }) => ({ seat, index: placement })),
     );
     root.replaceChildren(...this.panels.elements);
-    listenToBoard(this.panels.board, this.controller, model);
+    const stopPointers = listenToBoard(this.panels.board, this.controller, model);
+    listenToFigures(this.panels.board, model);
     const stopKeys = listenToKeys(model, this.#keyActions());
     model.onChange(() => this.#update());
     this.stream = this.#requestReview();
     /** Whether the user has moved: then the review does not jump to the last turning point. */
-    const asked = /^#(\d{1,4})$/.exec(location.hash);
+    const asked = placeInAddress();
     this.hasMoved = asked !== null;
-    this.#moveTo({ after: Math.min(Number(asked?.[1] ?? this.#last), this.#last), line: [] });
+    this.#begin(asked ?? { after: this.#last, line: [] });
     this.end = () => {
+      this.isEnded = true;
       stopKeys();
+      stopPointers();
       this.stream.close();
       this.panels.engine.close();
       document.title = t("title");
@@ -95,6 +105,7 @@ class ReviewScreen {
       last: () => this.#go({ after: this.#last, line: [] }),
       back: () => this.#go({ after: this.cursor.ref.after, line: [] }),
       attempt: (cells) => this.#attempt(cells),
+      shown: () => ({ table: this.table.id, ref: this.cursor.ref }),
       point: (placement) => {
         this.hovered = placement;
         this.#update();
@@ -141,6 +152,7 @@ class ReviewScreen {
     this.moves = this.#annotatedMoves(review.plies);
     this.moves.annotate(review);
     announce(t("review-done"));
+    reportFlawless(this.table.id, this.game, review);
     const turned = turningPoints(review).at(-1);
     if (turned && !this.hasMoved) this.#moveTo({ after: turned.number, line: [] });
     else this.#update();
@@ -160,7 +172,14 @@ class ReviewScreen {
   async #moveTo(ref) {
     this.hovered = null;
     await this.cursor.go(ref);
-    history.replaceState(history.state, "", `#${ref.after}`);
+    if (!this.isEnded) nameInAddress(this.cursor.ref);
+  }
+
+  /** Go where the address leads; a line that the rules do not allow is left out. @param {PositionRef} ref */
+  async #begin({ after, line }) {
+    const kept = Math.min(after, this.game.moves.length + this.game.withdrawn.length);
+    await this.#moveTo({ after: kept, line });
+    if (!this.cursor.shown) await this.#moveTo({ after: Math.min(kept, this.#last), line: [] });
   }
 
   /** @param {number} by */
@@ -216,6 +235,7 @@ class ReviewScreen {
     panels.board.draw(model.position);
     panels.board.highlight(shown ? { ...highlights, ghost: shown, legal: new Set() } : highlights);
     panels.board.element.classList.toggle("picking", model.selection.shape !== null);
+    this.previews.update();
     panels.update(view);
     this.moves.show(ref, this.cursor.line);
     this.graph?.show(ref.after);

@@ -1,24 +1,28 @@
 // @ts-check
-/** The list of one's tables: first those waiting for a move, then running and finished ones. */
+/** The lists of one's tables: running ones, those that wait for oneself first; and finished ones. */
 
 import { fetchMyTables, fetchSummaries } from "../core/api.js";
-import { forgetTable, isForgotten, recentTables } from "../core/recent_tables.js";
+import { isForgotten, recentTables } from "../core/recent_tables.js";
 import { t } from "../i18n.js";
-import { colourName, levelName } from "../text/names.js";
 import { h } from "../ui/dom.js";
-import { routerLink } from "../ui/page.js";
-import { badge } from "../ui/player_badge.js";
+import { tableCard } from "./table_card.js";
 
 /** @typedef {import("../core/types.js").TableSummary} TableSummary */
+/** @typedef {import("../board/geometry.js").Layout} Layout */
+/** @typedef {{title: string, of: (table: TableSummary) => boolean, shown: number}} Group */
 
-/** How many finished games are shown at first. */
-const FINISHED_SHOWN = 6;
+/** The lists, and how many tables each shows at first. @type {Record<"running"|"finished", Group>} */
+const GROUPS = {
+  running: { title: "games-running", of: ({ outcome }) => !outcome, shown: 3 },
+  finished: { title: "games-finished", of: ({ outcome }) => Boolean(outcome), shown: 6 },
+};
 
-/** The order of tables in the list, the most urgent first. @param {TableSummary} table */
-const rank = ({ my_turn, outcome }) => (my_turn ? 0 : outcome ? 2 : 1);
+/** Where it stands how many tables ran last time, so that the page keeps room for them. */
+const RAN_KEY = "cirkis.running";
 
 /**
- * Fetch one's own tables, and others visited in this browser.
+ * Fetch one's own tables, and others visited in this browser: first those that wait for oneself,
+ * then the last changed.
  * @returns {Promise<TableSummary[]>}
  */
 async function fetchAll() {
@@ -27,95 +31,80 @@ async function fetchAll() {
   const others = await fetchSummaries(recentTables().filter((id) => !ids.has(id)));
   return [...own, ...others]
     .filter(({ id }) => !isForgotten(id))
-    .sort((a, b) => rank(a) - rank(b) || b.changed - a.changed);
+    .sort((a, b) => Number(b.my_turn) - Number(a.my_turn) || b.changed - a.changed);
+}
+
+/** The sections of the start screen with one's tables, empty yet. */
+export function tableSections() {
+  const running = h("section", { class: "my-tables running" });
+  const finished = h("section", { class: "my-tables", hidden: true });
+  const count = ranLastTime();
+  const shown = Math.min(count, GROUPS.running.shown);
+  running.hidden = count === 0;
+  running.append(
+    h("h2", {}, t("games-running")),
+    h("ul", { "aria-busy": "true" }, ...Array.from({ length: shown }, () => placeholder())),
+    ...(count > shown ? [moreButton(count - shown, () => undefined)] : []),
+  );
+  return { running, finished };
+}
+
+const placeholder = () => h("li", { class: "my-table", "aria-hidden": "true" });
+
+function ranLastTime() {
+  try {
+    return Number(localStorage.getItem(RAN_KEY)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** @param {number} count */
+function rememberRunning(count) {
+  try {
+    localStorage.setItem(RAN_KEY, String(count));
+  } catch {
+    // Without storage the page makes room only when it knows.
+  }
 }
 
 /**
- * Show the list in an element.
- * @param {HTMLElement} element
- * @param {number} [finished] how many finished games to show
+ * Fetch the tables and show them.
+ * @param {{running: HTMLElement, finished: HTMLElement}} sections
+ * @param {Layout} layout
  */
-export async function showMyTables(element, finished = FINISHED_SHOWN) {
+export async function showMyTables(sections, layout) {
   const tables = await fetchAll();
-  const running = tables.filter(({ outcome }) => !outcome);
-  const ended = tables.filter(({ outcome }) => outcome);
-  const redraw = () => showMyTables(element, finished);
-  const list = (/** @type {TableSummary[]} */ some) =>
-    h("ul", {}, ...some.map((table) => oneTable(table, redraw)));
-  element.hidden = tables.length === 0;
-  element.replaceChildren(
-    ...(running.length ? [h("h2", {}, t("games-running")), list(running)] : []),
-    ...(ended.length ? [h("h2", {}, t("games-finished")), list(ended.slice(0, finished))] : []),
-    ended.length > finished
-      ? h(
-          "button",
-          { type: "button", class: "quiet", onclick: () => showMyTables(element, ended.length) },
-          t("games-more", { count: ended.length - finished }),
-        )
-      : "",
-  );
+  rememberRunning(tables.filter(GROUPS.running.of).length);
+  const redraw = () => showMyTables(sections, layout);
+  for (const name of /** @type {("running"|"finished")[]} */ (["running", "finished"])) {
+    const list = listOf(GROUPS[name], tables.filter(GROUPS[name].of), layout, redraw);
+    sections[name].hidden = list.length === 0;
+    sections[name].replaceChildren(...list);
+  }
 }
 
-/** @param {TableSummary} table */
-function stateOf({ outcome, started, my_turn, plies }) {
-  if (outcome) return t("games-state-finished");
-  if (started === false) return t("games-state-waiting");
-  return my_turn ? t("games-state-your-turn") : t("games-state-pieces", { count: plies });
+/**
+ * @param {Group} group
+ * @param {TableSummary[]} tables
+ * @param {Layout} layout
+ * @param {() => void} redraw
+ * @returns {HTMLElement[]}
+ */
+function listOf({ title, shown }, tables, layout, redraw) {
+  if (!tables.length) return [];
+  const card = (/** @type {TableSummary} */ table) => tableCard(table, layout, redraw);
+  const list = h("ul", {}, ...tables.slice(0, shown).map(card));
+  const left = tables.length - shown;
+  const showAll = () => {
+    list.append(...tables.slice(shown).map(card));
+    more.remove();
+    /** @type {HTMLElement|null} */ (list.children[shown].querySelector("a"))?.focus();
+  };
+  const more = moreButton(left, showAll);
+  return [h("h2", {}, t(title)), list, ...(left > 0 ? [more] : [])];
 }
 
-/** @param {TableSummary} table @param {() => void} redraw */
-function oneTable(table, redraw) {
-  const { id, options, seats, scores, changed, my_turn } = table;
-  const who = seats.map((seat, i) =>
-    h(
-      "span",
-      { class: "my-table-seat" },
-      badge(options.colours[i]),
-      `${occupantText(seat, options.colours[i])} ${table.started === false ? "" : scores[i]}`.trim(),
-    ),
-  );
-  return h(
-    "li",
-    { class: `my-table ${my_turn ? "my-turn" : ""}` },
-    routerLink(
-      `/table/${id}`,
-      {},
-      h("span", { class: "my-table-seats" }, ...who),
-      h(
-        "span",
-        { class: "my-table-state" },
-        h("span", { class: "my-table-status" }, stateOf(table)),
-        ` · ${ago(changed)}`,
-      ),
-    ),
-    h(
-      "button",
-      {
-        type: "button",
-        class: "round small",
-        "aria-label": t("games-remove"),
-        title: t("games-remove"),
-        onclick: () => {
-          forgetTable(id);
-          redraw();
-        },
-      },
-      "×",
-    ),
-  );
-}
-
-/** @param {import("../core/types.js").SeatView} seat @param {string} colour */
-function occupantText({ kind, level, name }, colour) {
-  if (name) return name;
-  if (kind === "computer") return levelName(level);
-  return kind === "open" ? t("lobby-free") : colourName(colour);
-}
-
-/** @param {number} seconds since 1970 */
-function ago(seconds) {
-  return new Intl.DateTimeFormat(document.documentElement.lang, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  }).format(new Date(seconds * 1000));
-}
+/** @param {number} count @param {() => void} act */
+const moreButton = (count, act) =>
+  h("button", { type: "button", class: "quiet", onclick: act }, t("games-more", { count }));

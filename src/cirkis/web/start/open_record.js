@@ -7,6 +7,7 @@ import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { h } from "../ui/dom.js";
+import { fileButton } from "../ui/file_button.js";
 
 /** A larger file is not a saved game; it is refused before it is read. */
 const MAX_FILE_SIZE = 1_000_000;
@@ -23,11 +24,8 @@ async function tableOf(file) {
 /** The button, with room for an error message below. */
 export function openRecordButton() {
   const message = h("p", { class: "error", role: "alert" });
-  const open = async () => {
-    const file = chooser.files?.[0];
-    if (!file) return;
+  const open = async (/** @type {File} */ file) => {
     message.textContent = "";
-    button.disabled = true;
     try {
       const { id } = await tableOf(file);
       rememberTable(id);
@@ -35,21 +33,11 @@ export function openRecordButton() {
     } catch (error) {
       message.textContent = errorText(/** @type {any} */ (error));
     }
-    button.disabled = false;
-    button.focus();
-    chooser.value = ""; // so that the same file can be chosen again after a correction
   };
-  // A native file field speaks the browser's language and cannot be styled like the page.
-  const chooser = h("input", {
-    type: "file",
-    accept: ".cirkis,.txt",
-    hidden: true,
-    onchange: open,
-  });
-  const button = h(
-    "button",
-    { type: "button", class: "quiet", onclick: () => chooser.click() },
-    t("start-record"),
+  return h(
+    "div",
+    { class: "open-record" },
+    fileButton(t("start-record"), ".cirkis,.txt", open),
+    message,
   );
-  return h("div", { class: "open-record" }, button, chooser, message);
 }

@@ -2,17 +2,18 @@
 /** The fields that set up a game: level, one for each of the server's options, clock. */
 
 import { settings, updateSettings } from "../core/settings.js";
-import { t, tOr } from "../i18n.js";
+import { has, t, tOr } from "../i18n.js";
 import { colourName, levelName } from "../text/names.js";
 import { h } from "../ui/dom.js";
+import { fileButton } from "../ui/file_button.js";
 
 /** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
 /** @typedef {import("../core/types.js").OptionInfo} OptionInfo */
 /** @typedef {import("../core/types.js").Clock} Clock */
 
-/** The level chosen last, or the server's default. @param {SetupInfo} setup */
+/** The level chosen last, or the one that fits one's rating, or the usual one. @param {SetupInfo} setup */
 export const chosenLevel = ({ levels, level }) =>
-  levels.some(({ id }) => id === settings.level) ? settings.level : level;
+  [settings.level, settings.proposed].find((one) => levels.some(({ id }) => id === one)) ?? level;
 
 /** A choice among all levels, with a description of the chosen one. @param {SetupInfo} setup */
 export function levelChoice(setup) {
@@ -35,7 +36,25 @@ export function levelChoice(setup) {
     help.textContent = tOr(`level-${choice.value}.help`, "");
   };
   tell();
-  return [h("label", { for: "level" }, t("start-level")), choice, help];
+  return [h("label", { for: "level" }, t("start-level")), choice, help, ...proposal(choice)];
+}
+
+/** The level that fits one's rating, to be taken by a click. @param {HTMLSelectElement} choice */
+function proposal(choice) {
+  const level = settings.proposed;
+  if (!level || level === choice.value || !has(`level-${level}`)) return [];
+  const take = () => {
+    choice.value = level;
+    choice.dispatchEvent(new Event("change"));
+    button.disabled = true;
+  };
+  const words = t("standing-next", { level: levelName(level) });
+  const button = h(
+    "button",
+    { type: "button", class: "quiet level-proposal", onclick: take },
+    words,
+  );
+  return [button];
 }
 
 /** @typedef {{colour: string, name: string}} SeatSetup */
@@ -131,14 +150,24 @@ function starterField(option, id, seats) {
 /** The choice of a piece set: the standard one, or a file. @param {string} id */
 function piecesField(id) {
   let text = "";
-  const control = h("input", {
-    id,
-    type: "file",
-    accept: ".toml,text/plain",
-    onchange: async () => {
-      text = (await control.files?.[0]?.text()) ?? "";
-    },
-  });
+  const chosen = h("span", { role: "status" }, t("setup-pieces.standard"));
+  const back = h(
+    "button",
+    { type: "button", class: "quiet", hidden: true, onclick: () => choose("", "") },
+    t("setup-pieces.back"),
+  );
+  const choose = (/** @type {string} */ content, /** @type {string} */ name) => {
+    text = content;
+    chosen.textContent = name || t("setup-pieces.standard");
+    back.hidden = !name;
+  };
+  const button = fileButton(
+    t("setup-pieces"),
+    ".toml,text/plain",
+    async (file) => choose(await file.text(), file.name),
+    { id, "aria-label": `${t("option-pieces")}: ${t("setup-pieces")}` },
+  );
+  const control = h("div", { class: "pieces-field" }, chosen, button, back);
   return { control, read: () => (text ? { pieces: text } : {}) };
 }
 

@@ -1,16 +1,20 @@
 // @ts-check
 /** The form that sets up a table: players, colours, options and clock. */
 
-import { MAX_NAME_LENGTH } from "../core/seats.js";
+import { hasServer } from "../core/transport.js";
 import { has, t } from "../i18n.js";
 import { colourName, computerName } from "../text/names.js";
 import { h } from "../ui/dom.js";
+import { nameField } from "../ui/name_field.js";
 import { badge } from "../ui/player_badge.js";
 import { chosenLevel, clockField, optionField } from "./setup_fields.js";
 
 /** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
 /** @typedef {import("../core/types.js").SeatRequest} SeatRequest */
 /** @typedef {{colour: string, kind: string, level: string, name: string}} SeatSetup */
+
+/** Who may sit there; an open seat is taken from another screen. */
+const KINDS = hasServer ? ["person", "open"] : ["person"];
 
 /** Options that follow from the list of seats. */
 const BY_SEATS = new Set(["players", "colours"]);
@@ -110,7 +114,7 @@ function seatRow(i, seat, setups, setup, redraw) {
     badge(seat.colour),
     colourChoice(i, seat, setups, setup, redraw),
     kindChoice(i, seat, setup, redraw),
-    nameField(i, seat),
+    seatName(i, seat),
     seat.kind === "computer" && has(help) ? h("p", { class: "help seat-help" }, t(help)) : null,
   );
 }
@@ -159,7 +163,7 @@ function kindChoice(i, seat, setup, redraw) {
         redraw();
       },
     },
-    ...["person", "open"].map((value) =>
+    ...KINDS.map((value) =>
       h("option", { value, selected: seat.kind === value }, t(`setup-${value}`)),
     ),
     ...setup.levels.map(({ id }) =>
@@ -174,10 +178,8 @@ function kindChoice(i, seat, setup, redraw) {
 }
 
 /** @param {number} i @param {SeatSetup} seat */
-function nameField(i, seat) {
-  const field = h("input", {
-    type: "text",
-    maxlength: MAX_NAME_LENGTH,
+function seatName(i, seat) {
+  const { field, note } = nameField({
     value: seat.name,
     "aria-label": t("setup-name", { seat: i + 1 }),
     placeholder: t("setup-name-hint"),
@@ -186,5 +188,5 @@ function nameField(i, seat) {
       seat.name = field.value;
     },
   });
-  return field;
+  return h("span", { class: "name-field" }, field, note);
 }

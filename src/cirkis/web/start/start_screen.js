@@ -3,22 +3,28 @@
 
 import { openingPicture } from "../board/board_picture.js";
 import { buildLayout } from "../board/geometry.js";
-import { createTable, fetchBoard, fetchSetup, fetchTableByCode } from "../core/api.js";
+import { createTable, fetchBoard, fetchTableByCode, setupInfo } from "../core/api.js";
 import { rememberTable } from "../core/recent_tables.js";
+import { offlinePage } from "../core/release.js";
 import { navigate } from "../core/router.js";
 import { settings } from "../core/settings.js";
+import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
-import { h } from "../ui/dom.js";
+import { h, spaced } from "../ui/dom.js";
 import { logo, routerLink } from "../ui/page.js";
 import { languageRow, openSettingsDialog, themeRow } from "../ui/settings_dialog.js";
-import { showMyTables } from "./my_tables.js";
+import { firstSteps } from "./first_steps.js";
+import { showMyTables, tableSections } from "./my_tables.js";
 import { openRecordButton } from "./open_record.js";
 import { chosenLevel, levelChoice } from "./setup_fields.js";
 import { setupForm } from "./setup_form.js";
 
 /** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
 /** @typedef {import("../core/types.js").NewTable} NewTable */
+
+/** Milliseconds until a server that did not answer is asked again. */
+const ASK_AGAIN = 4000;
 
 /** Create a table and go to it. @param {NewTable} wanted @param {HTMLElement} message */
 async function begin(wanted, message) {
@@ -49,9 +55,8 @@ function withFriends(players) {
 const startButton = (key, act, className = "") =>
   h(
     "button",
-    { type: "button", class: `start-button ${className}`, disabled: true, onclick: act },
-    h("strong", {}, t(key)),
-    h("span", {}, t(`${key}.more`)),
+    { type: "button", class: `start-button ${className}`, onclick: act },
+    ...spaced(h("strong", {}, t(key)), h("span", {}, t(`${key}.more`))),
   );
 
 /** The form for joining with a friend's code. @param {HTMLElement} message */
@@ -90,27 +95,54 @@ function codeForm(message) {
   );
 }
 
+/** The way to the page that plays without a server, where there is one. */
+function offlineLink() {
+  const page = offlinePage();
+  return page ? [" ", h("a", { href: page }, t("start-offline"))] : [];
+}
+
+/**
+ * Draw the board and show one's tables; while the server does not answer, say so and ask again.
+ * @param {(board: import("../core/types.js").BoardInfo) => Promise<void>} show
+ * @param {HTMLElement} message
+ */
+async function showWhenReached(show, message) {
+  while (message.isConnected) {
+    try {
+      await show(await fetchBoard());
+      message.textContent = "";
+      return;
+    } catch (error) {
+      const text = errorText(/** @type {any} */ (error));
+      // Said once: a link that were made anew each time would lose the focus.
+      if (message.firstChild?.textContent !== text) message.replaceChildren(text, ...offlineLink());
+      if (/** @type {any} */ (error).code !== "unreachable") return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+  }
+}
+
 /** @param {HTMLElement} root */
 export async function showStart(root) {
+  const setup = setupInfo();
   const message = h("p", { class: "error", role: "alert" });
-  const running = h("section", { class: "my-tables", hidden: true });
+  const sections = tableSections();
+  const steps = firstSteps();
   const own = h(
     "details",
     { class: "custom-table card" },
     h("summary", {}, h("span", {}, t("start-custom"))),
   );
+  own.append(setupForm(setup, (wanted, where) => begin(wanted, where)));
   const art = h("div", { class: "start-art", "aria-hidden": "true" });
-  /** @type {import("../core/types.js").SetupInfo|null} */
-  let setup = null;
-  const against = () =>
-    setup && [{ kind: "person" }, { kind: "computer", level: chosenLevel(setup) }];
+  const against = () => [{ kind: "person" }, { kind: "computer", level: chosenLevel(setup) }];
   const both = () => [{ kind: "person" }, { kind: "person" }];
   const start = (/** @type {() => any} */ seats) => () =>
     begin({ options: {}, seats: seats() }, message);
-  const level = h("div", { class: "level-row" });
+  const level = h("div", { class: "level-row" }, ...levelChoice(setup));
   const buttons = [
     startButton("start-computer", start(against), "primary"),
-    startButton("start-friends", () => begin(withFriends(2), message)),
+    ...(hasServer ? [startButton("start-friends", () => begin(withFriends(2), message))] : []),
     startButton("start-here", start(both)),
   ];
   root.replaceChildren(
@@ -120,6 +152,7 @@ export async function showStart(root) {
       h(
         "main",
         { class: "start-main", id: "main" },
+        sections.running,
         h(
           "div",
           { class: "hero" },
@@ -128,14 +161,14 @@ export async function showStart(root) {
             { class: "hero-text" },
             h("h1", {}, logo()),
             h("p", { class: "motto" }, t("start-motto")),
+            steps.element,
             h("div", { class: "start-buttons" }, buttons[0], level, ...buttons.slice(1)),
             message,
-            codeForm(message),
-            h("p", { class: "start-help" }, routerLink("/help", {}, t("start-help"))),
+            hasServer && codeForm(message),
           ),
           art,
         ),
-        running,
+        sections.finished,
         own,
         openRecordButton(),
       ),
@@ -143,21 +176,23 @@ export async function showStart(root) {
         "footer",
         { class: "start-footer" },
         h("div", { class: "rows" }, languageRow(), themeRow()),
-        routerLink("/me", { class: "button quiet" }, t("people")),
-        h("button", { type: "button", class: "quiet", onclick: openSettingsDialog }, t("settings")),
+        h(
+          "div",
+          { class: "row" },
+          routerLink("/me", { class: "button quiet" }, t(hasServer ? "people" : "standing")),
+          h(
+            "button",
+            { type: "button", class: "quiet", onclick: openSettingsDialog },
+            t("settings"),
+          ),
+        ),
       ),
     ),
   );
 
-  try {
-    const [board, found] = await Promise.all([fetchBoard(), fetchSetup()]);
-    setup = found;
-    art.append(openingPicture(buildLayout(board), setup.colours));
-    level.append(...levelChoice(setup));
-    for (const button of buttons) button.disabled = false;
-    own.append(setupForm(setup, (wanted, where) => begin(wanted, where)));
-    await showMyTables(running);
-  } catch (error) {
-    message.textContent = errorText(/** @type {any} */ (error));
-  }
+  await showWhenReached(async (board) => {
+    const layout = buildLayout(board);
+    if (!art.firstChild) art.append(openingPicture(layout, setup.colours));
+    await Promise.all([showMyTables(sections, layout), steps.show()]);
+  }, message);
 }

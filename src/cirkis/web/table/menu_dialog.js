@@ -2,16 +2,19 @@
 /** The menu of a table: result, new game, review, record, link, resigning. */
 
 import { isAway, isInLobby, isMine, isMultiplayer, mySeats } from "../core/seats.js";
+import { hasServer } from "../core/transport.js";
 import { t } from "../i18n.js";
 import { copyText } from "../multiplayer/invite.js";
+import { picturesButton } from "../share/pictures_button.js";
 import { seatName } from "../text/names.js";
 import { confirmAction, openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
+import { recordLink } from "../ui/record_link.js";
 
 /** @typedef {import("../core/connection.js").Action} Action */
 /**
- * @typedef {{again: () => void, end: () => void, record: string, send: (action: Action) => void}} MenuActions
+ * @typedef {{again: () => void, end: () => void, send: (action: Action) => void}} MenuActions
  */
 
 /** Open the menu. @param {import("../core/model.js").Model} model @param {MenuActions} actions */
@@ -38,10 +41,11 @@ export function openMenuDialog(model, actions) {
         ? []
         : [
             routerLink(`/table/${table.id}/review`, { class: "button" }, t("review-open")),
-            h("a", { class: "button", href: actions.record, download: "" }, t("menu-record")),
+            recordLink(table.id),
+            picturesButton(() => ({ table: table.id })),
           ]),
       routerLink("/", { class: "button" }, t("home")),
-      button("menu-copy", () => copyText(location.href, copied)),
+      hasServer && button("menu-copy", () => copyText(location.href, copied)),
       copied,
     ),
     view.spectators

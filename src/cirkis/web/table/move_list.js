@@ -4,8 +4,8 @@
 import { groupTurns } from "../core/position.js";
 import { t } from "../i18n.js";
 import { eventSentences, withdrawalText } from "../text/event_text.js";
-import { placementInSentence, seatName, shapeName } from "../text/names.js";
-import { changeDetector, h } from "../ui/dom.js";
+import { placementForms, seatName, shapeName } from "../text/names.js";
+import { changeDetector, h, scrollWithin } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
@@ -50,6 +50,8 @@ export class MoveList {
   constructor(model, actions) {
     this.model = model;
     this.show = actions.show;
+    /** How many moves the list tells: those that the board has shown. */
+    this.told = 0;
     this.hasChanged = changeDetector();
     this.list = h("ol", { class: "turns" });
     this.scroller = h(
@@ -78,18 +80,19 @@ export class MoveList {
   }
 
   update() {
-    const { view, shownPly } = this.model;
+    const { view, shownPly, following } = this.model;
     if (!view) return;
+    this.told = Math.min(view.plies, Math.max(this.told, following ?? view.plies));
     this.back.hidden = shownPly === null;
     this.back.textContent =
       shownPly === null ? "" : t("moves-return", { count: view.plies - shownPly });
-    if (this.hasChanged(view.version, view.seats)) this.#rebuild();
-    const now = shownPly ?? view.plies;
+    if (this.hasChanged(view.version, view.seats, this.told)) this.#rebuild();
+    const now = this.model.position.ply;
     for (const ply of this.list.querySelectorAll("[data-ply]")) {
       const isNow = Number(/** @type {HTMLElement} */ (ply).dataset.ply) === now;
       if (isNow) ply.setAttribute("aria-current", "step");
       else ply.removeAttribute("aria-current");
-      if (isNow && shownPly !== null) ply.scrollIntoView({ block: "nearest" });
+      if (isNow && shownPly !== null) scrollWithin(this.scroller, ply);
     }
   }
 
@@ -98,17 +101,17 @@ export class MoveList {
     if (!table || !view) return;
     const context = { table, view };
     this.list.replaceChildren(
-      ...groupTurns(view).map(({ seat, plies }) =>
+      ...groupTurns(view, this.told).map(({ seat, plies }) =>
         h(
           "li",
           { class: `move-list-turn ${table.colours[seat]}` },
           badge(table.colours[seat]),
-          h("span", { class: "visually-hidden" }, `${seatName(context, seat)}: `),
+          h("span", { class: "visually-hidden" }, t("moves-by", { who: seatName(context, seat) })),
           h("div", { class: "plies" }, ...plies.flatMap((ply) => this.#ply(context, ply))),
         ),
       ),
     );
-    this.list.append(...this.#withdrawals(context));
+    if (this.told === view.plies) this.list.append(...this.#withdrawals(context));
     if (!this.list.firstChild)
       this.list.replaceChildren(h("li", { class: "move-list-empty" }, t("moves-empty")));
     if (shownPly === null) this.scroller.scrollTop = this.scroller.scrollHeight;
@@ -147,9 +150,10 @@ export class MoveList {
           class: "ply",
           data: { ply: ply + 1 },
           onclick: () => this.show(ply + 1 === view.plies ? null : ply + 1),
-          title: t("moves-look", { move: placementInSentence(table, move.placement) }),
+          title: t("moves-look", placementForms(table, move.placement)),
         },
         h("span", { class: "ply-number" }, ply + 1),
+        " ",
         h("span", { class: "ply-shape" }, shapeName(table, shape)),
         " ",
         h("span", { class: "ply-cells" }, ...cells.flatMap(breakable)),

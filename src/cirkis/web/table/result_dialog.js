@@ -1,21 +1,23 @@
 // @ts-check
 /** The dialog at the end of a game: the result, the final table, and what to do next. */
 
-import { isSpectator } from "../core/seats.js";
+import { isSpectator, mySeats } from "../core/seats.js";
 import { t } from "../i18n.js";
+import { picturesButton } from "../share/pictures_button.js";
 import { winnersText } from "../text/event_text.js";
 import { seatName } from "../text/names.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
+import { recordLink } from "../ui/record_link.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
 /** @typedef {import("../core/types.js").MatchState} MatchState */
 /** @typedef {import("../core/types.js").Outcome} Outcome */
 /** @typedef {import("../text/names.js").GameContext} GameContext */
 /**
- * @typedef {{again: () => void, next: () => void, lookBack: () => void, review: string, record: string}} ResultActions
+ * @typedef {{again: () => void, next: () => void, lookBack: () => void, review: string}} ResultActions
  */
 
 /** Open the dialog, if the game is over. @param {Model} model @param {ResultActions} actions */
@@ -32,7 +34,7 @@ export function openResultDialog(model, actions) {
     h("button", { type: "button", class: "primary", onclick: then(act) }, t(key));
   const isMatchOn = match !== null && match.outcome === null;
   const dialog = openDialog(
-    winnersText(context, match?.outcome ? match.outcome.winners : outcome.winners),
+    headline(context, match?.outcome ? match.outcome.winners : outcome.winners),
     h(
       "p",
       { class: "result-reason" },
@@ -40,6 +42,7 @@ export function openResultDialog(model, actions) {
     ),
     finalTable(context, outcome, match),
     match ? h("p", {}, matchText(match)) : null,
+    mySeats(view).length === 1 ? standingLine(`${table.id}.${view.round}`) : null,
     h(
       "div",
       { class: "dialog-buttons" },
@@ -49,11 +52,34 @@ export function openResultDialog(model, actions) {
           ? goOn("end-next-round", actions.next)
           : goOn("end-again", actions.again),
       routerLink(actions.review, { class: "button" }, t("review-open")),
+      mySeats(view).length ? mistakesLink(table.id) : null,
       h("button", { type: "button", onclick: then(actions.lookBack) }, t("end-look")),
-      h("a", { class: "button", href: actions.record, download: "" }, t("menu-record")),
+      recordLink(table.id),
+      picturesButton(() => ({ table: table.id })),
     ),
   );
   dialog.classList.add("result");
+}
+
+/**
+ * What the game does to one's rating, once that is known; the room for it is kept.
+ * @param {string} game
+ */
+function standingLine(game) {
+  const line = h("div", { class: "result-standing", role: "status" });
+  import("../people/result_standing.js").then(({ tellStanding }) => tellStanding(line, game));
+  return line;
+}
+
+/** The way to one's own mistakes, as puzzles. @param {string} table its id */
+const mistakesLink = (table) =>
+  routerLink(`/puzzles/mistakes/${table}`, { class: "button" }, t("mistakes-learn"));
+
+/** Who has won, to whom it is told. @param {GameContext} context @param {number[]} winners */
+function headline(context, winners) {
+  const mine = mySeats(context.view);
+  const isMyWin = mine.length === 1 && winners.length === 1 && winners[0] === mine[0];
+  return isMyWin ? t("end-you-win") : winnersText(context, winners);
 }
 
 /** @param {MatchState} match */

@@ -19,6 +19,7 @@ export class TableHeader {
     this.state = h("p", { class: "connection-state", role: "status" });
     this.undo = headerButton("undo", actions.undo, "↶");
     this.hint = headerButton("hint", actions.hint, "✦");
+    for (const button of [this.undo, this.hint]) button.classList.add("needs-server");
     this.unread = h("span", { class: "unread" });
     this.chat = headerButton("chat", actions.chat, "✉");
     this.chat.append(this.unread);
@@ -29,7 +30,7 @@ export class TableHeader {
       this.hint,
       this.chat,
       headerButton("help", actions.help, "?"),
-      headerButton("settings", actions.settings, "◐"),
+      headerButton("settings", actions.settings, "⚙"),
       headerButton("menu", actions.menu, "≡"),
     );
   }

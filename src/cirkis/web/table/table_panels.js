@@ -3,8 +3,10 @@
 
 import { boardSection, BoardText } from "../board/board_text.js";
 import { BoardView } from "../board/board_view.js";
+import { EffectsLabel } from "../board/effects_label.js";
+import { FigureCard } from "../board/figure_card.js";
 import { highlightsFor } from "../board/highlights.js";
-import { isInLobby } from "../core/seats.js";
+import { isInLobby, mySeats } from "../core/seats.js";
 import { EnginePanel } from "../engine/engine_panel.js";
 import { t } from "../i18n.js";
 import { Chat } from "../multiplayer/chat.js";
@@ -29,6 +31,8 @@ import { TypedMove } from "./typed_move.js";
  * @property {(message: import("../core/types.js").ClientMessage) => void} sendMessage   something that is no command
  * @property {import("./move_list.js").NavigationActions & {show: (ply: number|null) => void}} moveList
  * @property {import("../engine/engine_panel.js").EngineActions} engine
+ * @property {() => void} again  shows the others' turns once more
+ * @property {() => void} end  shows the result
  * @property {import("./table_header.js").HeaderActions} header
  */
 
@@ -47,9 +51,11 @@ export class TablePanels {
     this.clocks = new Clocks(model);
     const shared = { board: this.board, controller, model, clocks: this.clocks };
     this.trays = table.colours.map((_, seat) => new Tray(seat, table, shared));
-    this.turnPanel = new TurnPanel(model, controller);
+    this.turnPanel = new TurnPanel(model, controller, actions);
     this.moveList = new MoveList(model, actions.moveList);
     this.typedMove = new TypedMove(model, controller);
+    this.effects = new EffectsLabel(model);
+    this.figureCard = new FigureCard(model);
     this.boardText = new BoardText(model);
     this.proposals = new ProposalBar(model, actions.send);
     this.lobby = new Lobby(model, levels, actions.send);
@@ -73,32 +79,40 @@ export class TablePanels {
   }
 
   /**
-   * Lay out the panels: trays at the corners, the first at the lower left, the others clockwise.
+   * Name the panels' places; frame.css lays them out. Trays lie at the corners, the first at the
+   * lower left, the others clockwise.
    */
   #main() {
     const corners = this.trays.length === 2 ? [0, 2] : [0, 1, 2, 3];
-    const at = (/** @type {number} */ corner) => this.trays[corners.indexOf(corner)]?.element;
+    this.trays.forEach((tray, nth) => tray.element.classList.add(`corner-${corners[nth]}`));
     return h(
       "main",
       { class: `table seats-${this.trays.length}`, id: "main" },
       h("h1", { class: "visually-hidden" }, t("table-heading")),
       this.lobby.element,
-      h(
-        "div",
-        { class: "side west" },
-        at(1),
-        this.chatSection,
-        this.engine.element,
-        h("div", { class: "typed-move-section", id: "typed-move-section" }, this.typedMove.element),
-        at(0),
-      ),
+      ...this.trays.map((tray) => tray.element),
       h(
         "div",
         { class: "middle" },
-        boardSection(this.board, this.boardText),
+        boardSection(this.board, this.boardText, this.effects.element, this.figureCard.element),
         h("div", { id: "turn-panel", tabindex: "-1" }, this.turnPanel.element),
       ),
-      h("div", { class: "side east" }, at(2), this.moveList.element, at(3)),
+      h(
+        "div",
+        { class: "extras" },
+        h(
+          "div",
+          { class: "side west" },
+          this.chatSection,
+          this.engine.element,
+          h(
+            "div",
+            { class: "typed-move-section", id: "typed-move-section" },
+            this.typedMove.element,
+          ),
+        ),
+        h("div", { class: "side east" }, this.moveList.element),
+      ),
     );
   }
 
@@ -106,6 +120,7 @@ export class TablePanels {
   update(view) {
     this.#showLobby(isInLobby(view));
     this.#drawBoard(view);
+    this.main.classList.toggle("one-here", mySeats(view).length === 1);
     const social = [this.proposals, this.lobby, this.chat, this.clocks];
     const play = [this.turnPanel, this.moveList, this.typedMove, this.boardText, this.header];
     for (const panel of [...this.trays, ...play, ...social]) panel.update();
@@ -124,6 +139,8 @@ export class TablePanels {
     const { model, board, table } = this;
     board.draw(model.position);
     board.highlight(highlightsFor(model));
+    this.effects.update();
+    this.figureCard.update();
     const { classList } = board.element;
     for (const colour of table.colours)
       classList.toggle(colour, colour === table.colours[view.to_play]);

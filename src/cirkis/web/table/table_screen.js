@@ -1,9 +1,12 @@
 // @ts-check
 /** The table screen: connects model, panels, keys and server. */
 
-import { fetchBoard, fetchSetup, fetchTable, tableUrl } from "../core/api.js";
+import { listenToFigures } from "../board/figure_pointer.js";
+import { fetchBoard, fetchTable, setupInfo } from "../core/api.js";
 import { Connection } from "../core/connection.js";
 import { Model } from "../core/model.js";
+import { nameInAddress, placeInAddress } from "../core/place_link.js";
+import { PreviewLoader } from "../core/previews.js";
 import { rememberTable } from "../core/recent_tables.js";
 import { isMultiplayer, isSpectator, undoAction } from "../core/seats.js";
 import { onSettingsChange, settings } from "../core/settings.js";
@@ -23,7 +26,10 @@ import { h } from "../ui/dom.js";
 import { setTitle, stopNotifying } from "../ui/notifications.js";
 import { errorPage, freshStart, messagePage } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { AimAnnouncer } from "./aim_announcer.js";
+import { Follower } from "./follower.js";
 import { openMenuDialog } from "./menu_dialog.js";
+import { Reactions } from "./reactions.js";
 import { openResultDialog } from "./result_dialog.js";
 import { TablePanels } from "./table_panels.js";
 import { updateListener } from "./updates.js";
@@ -37,13 +43,14 @@ export async function showTable(root, id) {
     ),
   );
   try {
-    const asked = /** @type {const} */ ([fetchBoard(), fetchSetup(), fetchTable(id)]);
-    const [board, { levels }, { table, view }] = await Promise.all(asked);
+    const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
     rememberTable(id);
     const model = new Model(board);
     model.setTable(table);
     model.setView(view);
-    return new TableScreen(root, model, table, levels).end;
+    const asked = placeInAddress();
+    if (asked && asked.after < view.plies) model.set({ shownPly: asked.after });
+    return new TableScreen(root, model, table, setupInfo().levels).end;
   } catch (error) {
     root.replaceChildren(errorPage(error));
     return undefined;
@@ -62,15 +69,22 @@ class TableScreen {
     this.table = table;
     this.controller = new MoveController(model, (action) => this.connection.send(action));
     this.hint = new Hint(model, this.controller);
+    this.previews = new PreviewLoader(model);
+    this.aimAnnouncer = new AimAnnouncer(model);
     this.rematch = new Rematch(model, table, (action) => this.connection.send(action));
     this.panels = new TablePanels(model, table, levels, this.controller, this.#actions());
     root.replaceChildren(...this.panels.elements);
-    listenToBoard(this.panels.board, this.controller, model);
+    const stopPointers = listenToBoard(this.panels.board, this.controller, model);
+    listenToFigures(this.panels.board, model);
     const stopKeys = listenToKeys(model, this.#keyActions());
     const stopSettings = onSettingsChange(() => this.#analyse());
+    const reactions = new Reactions(model, this.panels.board, this.panels.trays);
+    this.follower = new Follower(model, (ply, isBrief) => reactions.again(ply, isBrief));
     this.connection = new Connection(
       table.id,
-      updateListener(model, this.panels.board, this.panels.trays, {
+      updateListener(model, {
+        follower: this.follower,
+        reactions,
         openResultDialog: () => this.#openResultDialog(),
         resync: () => this.connection.sendMessage({ type: "resync" }),
         next: (next) => this.rematch.onReady(next),
@@ -79,11 +93,14 @@ class TableScreen {
     );
     model.onChange(() => this.#update());
     this.#update();
-    if (model.view?.outcome) this.#openResultDialog();
+    if (model.view?.outcome && model.shownPly === null) this.#openResultDialog();
     this.end = () => {
       stopKeys();
+      stopPointers();
       stopSettings();
       this.hint.close();
+      this.aimAnnouncer.close();
+      this.follower.clear();
       this.panels.close();
       stopNotifying();
       this.connection.close();
@@ -115,6 +132,8 @@ class TableScreen {
         choose: ({ index }) =>
           model.isMyTurn && model.set({ selection: selectionFor(model, index) }),
       },
+      again: () => this.follower.again(),
+      end: () => this.#openResultDialog(),
       header: {
         undo: () => this.#undo(),
         hint: () => this.hint.show(),
@@ -146,7 +165,10 @@ class TableScreen {
     const { view } = this.model;
     if (!view) return;
     setTitle(`${turnText({ table: this.table, view })} · ${t("title")}`);
+    this.follower.update();
+    this.previews.update();
     this.panels.update(view);
+    this.aimAnnouncer.update();
     this.#analyse();
   }
 
@@ -174,6 +196,7 @@ class TableScreen {
   /** @param {number|null} ply */
   #showPly(ply) {
     this.model.set({ shownPly: ply, notice: null, marked: [] });
+    nameInAddress(ply === null ? null : { after: ply, line: [] });
   }
 
   /** @param {number} by */
@@ -192,7 +215,6 @@ class TableScreen {
     openMenuDialog(this.model, {
       again: () => this.rematch.request(),
       end: () => this.#openResultDialog(),
-      record: tableUrl(this.table.id, "record"),
       send: (action) => this.connection.send(action),
     });
   }
@@ -203,7 +225,6 @@ class TableScreen {
       next: () => this.connection.send({ type: "next-round" }),
       lookBack: () => this.#showPly(0),
       review: `/table/${this.table.id}/review`,
-      record: tableUrl(this.table.id, "record"),
     });
   }
 }

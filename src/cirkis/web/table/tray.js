@@ -1,10 +1,9 @@
 // @ts-check
 /** A player's tray: name, clock, score track, and the stock of pieces. */
 
-import { thumbnail } from "../board/piece.js";
+import { portraits, thumbnail } from "../board/piece.js";
 import { isAway, isOutOfTime } from "../core/seats.js";
 import { t } from "../i18n.js";
-import { listenToStockPiece } from "../input/pointer.js";
 import { colourName, levelName, seatName, shapeName } from "../text/names.js";
 import { changeDetector, h } from "../ui/dom.js";
 import { badge, presenceDot } from "../ui/player_badge.js";
@@ -16,9 +15,6 @@ import { ScoreTrack } from "./score_track.js";
  * @typedef {{board: import("../board/board_view.js").BoardView, controller: import("../input/move_controller.js").MoveController, model: Model, clocks: import("../multiplayer/clock.js").Clocks}} TrayContext
  */
 
-/** The width of a thumbnail: the largest piece is 300 units wide. */
-const THUMBNAIL_WIDTH = 330;
-
 export class Tray {
   /** @param {number} seat @param {TableInfo} table @param {TrayContext} context */
   constructor(seat, table, context) {
@@ -28,8 +24,11 @@ export class Tray {
     this.colour = table.colours[seat];
     this.track = new ScoreTrack(Number(table.options.target));
     this.hasChanged = changeDetector();
+    this.portraits = portraits(context.model.placements, table.pieces.shapes.length);
     this.who = h("h2", { class: "tray-player", id: `player-${seat}` });
-    this.status = h("p", { class: "tray-status" });
+    this.kind = h("span", { class: "tray-kind" });
+    this.doing = h("span", { class: "tray-doing" });
+    this.status = h("p", { class: "tray-status" }, this.kind, this.doing);
     this.score = h("p", { class: "tray-score" });
     this.total = h("p", { class: "tray-total" });
     this.toggle = h("button", {
@@ -42,6 +41,7 @@ export class Tray {
     /** @type {HTMLButtonElement[]} */
     this.pieces = table.pieces.shapes.map((_, shape) => this.#pieceButton(shape));
     this.stock = h("div", { class: "stock", id: `stock-${seat}`, role: "group" }, ...this.pieces);
+    this.#setColumns();
     this.element = h(
       "section",
       { class: `tray ${this.colour}`, data: { seat }, "aria-labelledby": `player-${seat}` },
@@ -59,6 +59,18 @@ export class Tray {
     );
   }
 
+  /** Tell the style sheets how many columns make one, two and three rows of the stock. */
+  #setColumns() {
+    const { length } = this.pieces;
+    for (const [rows, name] of [
+      [1, "--in-one-row"],
+      [2, "--in-two-rows"],
+      [3, "--in-three-rows"],
+      [5, "--in-five-rows"],
+    ])
+      this.stock.style.setProperty(String(name), String(Math.ceil(length / Number(rows))));
+  }
+
   #open() {
     const open = this.element.classList.toggle("open");
     this.toggle.setAttribute("aria-expanded", String(open));
@@ -66,14 +78,14 @@ export class Tray {
 
   /** @param {number} shape */
   #pieceButton(shape) {
-    const button = h("button", {
+    return h("button", {
       type: "button",
       class: "stock-piece",
       data: { shape },
-      onclick: () => this.context.controller.pick(shape, this.seat),
+      // A click without a pointer is a key's: it goes on to aim, as the piece's letter does.
+      onclick: (/** @type {MouseEvent} */ { detail }) =>
+        this.context.controller.pick(shape, this.seat, { aims: detail === 0 }),
     });
-    listenToStockPiece(button, shape, this.seat, this.context);
-    return button;
   }
 
   /** Update what has changed. */
@@ -118,24 +130,34 @@ export class Tray {
     const left = position.stocks[this.seat].reduce((sum, count) => sum + count, 0);
     const name = seatName({ table, view }, this.seat);
     const sign = presenceDot(view, this.seat);
-    this.who.replaceChildren(h("span", { class: "tray-name" }, name), ...(sign ? [" ", sign] : []));
-    this.status.textContent = [
+    this.who.replaceChildren(
+      h("span", { class: "tray-name", title: name }, name),
+      ...(sign ? [" ", sign] : []),
+    );
+    this.kind.textContent = [
       this.#occupantText(),
       isAway(view, this.seat) ? t("presence-away") : "",
       this.#withdrawalReason(),
-      toPlay && model.shownPly === null ? t(this.#turnKey()) : t("stock-left", { pieces: left }),
     ]
       .filter(Boolean)
       .join(" · ");
+    this.doing.textContent =
+      toPlay && model.shownPly === null ? t(this.#turnKey()) : t("stock-left", { pieces: left });
     this.score.replaceChildren(
       h("span", { class: "score-number" }, score),
-      h("span", { class: "visually-hidden" }, ` ${t("stock-points-word", { points: score })}`),
+      h("span", { class: "score-target", "aria-hidden": "true" }, `/${table.options.target}`),
+      h("span", { class: "score-word" }, ` ${t("stock-points-word", { points: score })}`),
     );
     this.total.textContent = view.match
       ? t("stock-match", { total: view.match.totals[this.seat], target: view.match.target })
       : "";
     this.track.show(score);
     this.stock.setAttribute("aria-label", t("stock", { who: name, pieces: left }));
+    this.#labelToggle(name, left);
+  }
+
+  /** @param {string} name @param {number} left how many pieces */
+  #labelToggle(name, left) {
     this.toggle.replaceChildren(
       h("span", { class: "toggle-count", "aria-hidden": "true" }, `${left} `),
       h(
@@ -175,7 +197,7 @@ export class Tray {
     const { controller, model } = this.context;
     const button = this.pieces[shape];
     const { code } = this.table.pieces.shapes[shape];
-    const example = model.placements.find((one) => one.shape === shape);
+    const example = this.portraits.examples[shape];
     const why = controller.shapeBlockedReason(shape, this.seat);
     const name = shapeName(this.table, shape);
     const isOwn = model.view?.to_play === this.seat && model.isMyTurn;
@@ -191,9 +213,13 @@ export class Tray {
     );
     button.title = isOwn && why ? `${name} (${code}): ${why}` : `${name} (${code})`;
     button.replaceChildren(
-      example ? thumbnail(example, this.colour, { copies: count, room: THUMBNAIL_WIDTH }) : "",
-      h("span", { class: "stock-count", "aria-hidden": "true" }, `×${count}`),
-      h("span", { class: "stock-letter", "aria-hidden": "true" }, code),
+      example ? thumbnail(example, this.colour, this.portraits.room) : "",
+      h(
+        "span",
+        { class: "stock-words", "aria-hidden": "true" },
+        h("span", { class: "stock-count" }, `×${count}`),
+        h("span", { class: "stock-letter" }, code),
+      ),
     );
   }
 

@@ -2,8 +2,10 @@
 /** The panel under the board: whose turn it is, the selected piece and its buttons, Confirm. */
 
 import { thumbnail } from "../board/piece.js";
+import { recentPlacements } from "../core/recent_moves.js";
 import { isSpectator } from "../core/seats.js";
 import { t } from "../i18n.js";
+import { turningTools } from "../input/turning_tools.js";
 import { eventSentences, turnText } from "../text/event_text.js";
 import { placementName, shapeName } from "../text/names.js";
 import { changeDetector, h, updateChildren } from "../ui/dom.js";
@@ -13,10 +15,17 @@ import { badge } from "../ui/player_badge.js";
 /** @typedef {import("../input/move_controller.js").MoveController} MoveController */
 
 export class TurnPanel {
-  /** @param {Model} model @param {MoveController} controller */
-  constructor(model, controller) {
+  /**
+   * @param {Model} model
+   * @param {MoveController} controller
+   * @param {{again?: () => void, end?: () => void}} [actions] what shows the others' turns once
+   *   more, and what shows the result
+   */
+  constructor(model, controller, { again, end } = {}) {
     this.model = model;
     this.controller = controller;
+    this.again = again;
+    this.end = end;
     this.hasChanged = changeDetector();
     this.turn = h("p", { class: "turn" });
     this.hint = h("p", { class: "hint" });
@@ -39,7 +48,9 @@ export class TurnPanel {
       !this.hasChanged(
         view.version,
         selection,
+        model.carried,
         model.shownPly,
+        model.following,
         model.notice,
         model.pending?.id,
         model.thinking,
@@ -56,17 +67,28 @@ export class TurnPanel {
     );
     this.element.classList.toggle(
       "busy",
-      selection.staged || selection.cells.length > 0 || selection.options.length > 1,
+      selection.staged || selection.cells.length > 0 || this.controller.canTurn,
     );
     this.turn.hidden = model.shownPly !== null;
-    this.turn.replaceChildren(
-      ...(view.outcome ? [] : [badge(table.colours[view.to_play])]),
-      h("span", {}, turnText(context)),
-    );
+    this.turn.replaceChildren(...this.#turnLine(context));
     this.hint.textContent = model.notice?.text ?? this.#hint();
     this.hint.classList.toggle("error", model.notice?.tone === "error");
+    this.hint.classList.toggle("idle", this.hint.textContent === t("hand-pick"));
     this.#showEvents();
     updateChildren(this.tools, "tool", this.#tools());
+  }
+
+  /** Whose turn it is; while placements are followed, the one that is shown. @param {import("../text/names.js").GameContext} context */
+  #turnLine(context) {
+    const { table, view } = context;
+    const { following } = this.model;
+    const shown = following === null ? undefined : view.moves[following - 1];
+    if (shown) {
+      const [{ text }] = eventSentences(context, shown.events);
+      return [badge(table.colours[shown.seat]), h("span", {}, text)];
+    }
+    const sign = view.outcome ? [] : [badge(table.colours[view.to_play])];
+    return [...sign, h("span", {}, turnText(context))];
   }
 
   /** Show the events of the last placement; screen readers have heard them already. */
@@ -89,6 +111,8 @@ export class TurnPanel {
     const { selection, table } = model;
     if (!table || model.shownPly !== null)
       return model.shownPly === null ? "" : t("hand-looking-back", { n: model.shownPly });
+    if (model.following !== null)
+      return t("follow-left", { count: (model.view?.plies ?? 0) - model.following });
     if (model.view && isSpectator(model.view) && !model.view.outcome) return t("cannot-watching");
     if (model.pending?.type === "place")
       return t(model.connectionState === "live" ? "hand-sending" : "hand-unsent");
@@ -119,39 +143,36 @@ export class TurnPanel {
     return h("button", { type: "button", data: { tool }, onclick: act, ...more }, text);
   }
 
+  /**
+   * A button with a sign, which stands alone where there is little room.
+   * @param {string} tool
+   * @param {string} sign
+   * @param {string} text
+   * @param {() => void} act
+   */
+  #signedTool(tool, sign, text, act) {
+    return h(
+      "button",
+      { type: "button", class: "quiet signed", data: { tool }, onclick: act, title: text },
+      h("span", { "aria-hidden": "true" }, sign),
+      h("span", { class: "signed-label" }, text),
+    );
+  }
+
   #tools() {
     const { model, controller } = this;
     const { selection } = model;
-    if (!model.isMyTurn || (selection.shape === null && !selection.cells.length)) return [];
+    if (model.following !== null)
+      return [
+        this.#signedTool("skip", "▸▸", t("follow-skip"), () => model.set({ following: null })),
+      ];
+    if (model.view?.outcome && this.end) return [this.#tool("result", t("menu-result"), this.end)];
+    if (!model.isMyTurn || !model.isHolding) return this.#againTool();
     const cancel = this.#tool("cancel", t("cancel"), () => controller.cancel(), {
       class: "quiet",
     });
     if (selection.cells.length && !selection.staged) return [this.#chooser(), cancel];
-    const tools = [];
-    if (selection.options.length > 1) {
-      tools.push(
-        this.#tool("turn-back", "↺", () => controller.rotate(-1), {
-          class: "round",
-          "aria-label": t("hand-turn-back"),
-          title: `${t("hand-turn-back")} (⇧R)`,
-        }),
-      );
-      tools.push(
-        this.#tool("turn", "↻", () => controller.rotate(1), {
-          class: "round",
-          "aria-label": t("hand-turn"),
-          title: `${t("hand-turn")} (R)`,
-        }),
-      );
-      if (this.#canFlip())
-        tools.push(
-          this.#tool("over", "⇋", () => controller.flip(), {
-            class: "round",
-            "aria-label": t("hand-turn-over"),
-            title: `${t("hand-turn-over")} (F)`,
-          }),
-        );
-    }
+    const tools = turningTools(controller);
     if (selection.staged)
       tools.push(
         this.#tool("confirm", t("confirm"), () => controller.confirm(), { class: "primary" }),
@@ -159,10 +180,11 @@ export class TurnPanel {
     return [...tools, cancel];
   }
 
-  /** Whether the piece has a reflection among the options. */
-  #canFlip() {
-    const { selection, placements, aimed } = this.model;
-    return selection.options.some((placement) => placements[placement].flipped !== aimed?.flipped);
+  /** The button that shows the others' turns once more, where there are some to follow. */
+  #againTool() {
+    const { model, again } = this;
+    if (!again || !recentPlacements(model).length) return [];
+    return [this.#signedTool("again", "1 2 3 ▸", t("follow-again"), again)];
   }
 
   /** Pictures of the pieces that fit on the chosen cells. */

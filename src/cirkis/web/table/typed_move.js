@@ -59,7 +59,8 @@ export class TypedMove {
       this.count,
       this.list,
     );
-    this.element.addEventListener("toggle", () => this.#refresh());
+    // This comes late: what was typed since the key that opened it must stay.
+    this.element.addEventListener("toggle", () => this.element.open && this.#filter());
   }
 
   open() {

@@ -1,22 +1,19 @@
 // @ts-check
-/** Handle the server's messages: update the model, animate, announce, play sounds. */
+/** Handle the server's messages: update the model, and have what happened shown and told. */
 
-import { animateFigure, animatePlacement, animatePoints } from "../board/animations.js";
 import { applyDelta } from "../core/delta.js";
-import { ABSENCE_LIMIT, awaySince, isMine, isMultiplayer, isPlayedHere } from "../core/seats.js";
+import { ABSENCE_LIMIT, awaySince, isMine, isPlayedHere } from "../core/seats.js";
 import { t } from "../i18n.js";
 import { mergeMessages, messageText, speakerName } from "../multiplayer/chat.js";
-import { eventSentences, isScored, turnText } from "../text/event_text.js";
 import { errorText } from "../text/names.js";
+import { refusalNotice } from "../text/obstacle_text.js";
 import { announce } from "../ui/announcer.js";
 import { notify } from "../ui/notifications.js";
 import { playSound } from "../ui/sound.js";
 
 /** @typedef {import("../core/model.js").Model} Model */
-/** @typedef {import("../core/types.js").GameEvent} GameEvent */
 /** @typedef {import("../core/types.js").ServerMessage} ServerMessage */
 /** @typedef {import("../core/types.js").View} View */
-/** @typedef {import("../board/board_view.js").BoardView} BoardView */
 
 /**
  * What messages trigger on the table screen.
@@ -24,6 +21,8 @@ import { playSound } from "../ui/sound.js";
  * @property {() => void} openResultDialog
  * @property {() => void} resync        asks for the whole table
  * @property {(table: string) => void} next  the table of the rematch is there
+ * @property {import("./follower.js").Follower} follower
+ * @property {import("./reactions.js").Reactions} reactions
  * @property {(error: import("../core/types.js").ErrorInfo) => void} signOut  this device was signed out
  */
 
@@ -35,13 +34,11 @@ const SAVED_DURATION = 2500;
 /**
  * Build the listener for a table's connection.
  * @param {Model} model
- * @param {BoardView} board
- * @param {import("./tray.js").Tray[]} trays
  * @param {UpdateActions} actions
  * @returns {import("../core/connection.js").ConnectionListener}
  */
-export function updateListener(model, board, trays, actions) {
-  const handler = new UpdateHandler(model, board, trays, actions);
+export function updateListener(model, actions) {
+  const handler = new UpdateHandler(model, actions);
   return {
     version: () => model.view?.version ?? null,
     positionKey: () => model.positionKey,
@@ -60,21 +57,22 @@ export function updateListener(model, board, trays, actions) {
 class UpdateHandler {
   /**
    * @param {Model} model
-   * @param {BoardView} board
-   * @param {import("./tray.js").Tray[]} trays
    * @param {UpdateActions} actions
    */
-  constructor(model, board, trays, actions) {
+  constructor(model, actions) {
     this.model = model;
-    this.board = board;
-    this.trays = trays;
     this.actions = actions;
+    this.follower = actions.follower;
+    this.reactions = actions.reactions;
     /**
      * The handler of each type of message.
      * @type {{[T in ServerMessage["type"]]?: (message: Extract<ServerMessage, {type: T}>) => void}}
      */
     this.handlers = {
-      table: ({ view }) => this.#setView(view),
+      table: ({ view }) => {
+        this.follower.clear();
+        this.#setView(view);
+      },
       changed: (message) => this.#applyChange(message),
       thinking: ({ seat }) => model.set({ thinking: seat }),
       answer: (answer) => this.#answered(answer),
@@ -121,64 +119,12 @@ class UpdateHandler {
       return;
     }
     this.#setView(view);
-    this.#announce({ table, view }, before, happened);
-    setTimeout(() => this.#animate(happened), 0);
-    this.#playSounds(before, view, happened);
-    if (view.outcome && !before.outcome)
-      setTimeout(() => model.view?.outcome && actions.openResultDialog(), RESULT_DELAY);
+    this.follower.take(isToFollow(before, message), (isBrief) => {
+      this.reactions.change(before, view, happened, isBrief);
+      if (view.outcome && !before.outcome)
+        setTimeout(() => model.view?.outcome && actions.openResultDialog(), RESULT_DELAY);
+    });
     if (view.next && !before.next) actions.next(view.next);
-    if (happened.length) model.set({ marked: this.#completed(happened) });
-  }
-
-  /**
-   * Announce what happened to screen readers.
-   * @param {import("../text/names.js").GameContext} context
-   * @param {View} before
-   * @param {GameEvent[]} happened
-   */
-  #announce(context, before, happened) {
-    const { view } = context;
-    for (const { text } of eventSentences(context, happened)) announce(text);
-    if (view.round === before.round && view.plies < before.plies) announce(t("event-undone"));
-    if (!view.outcome && view.seats[view.to_play].kind === "person") announce(turnText(context));
-  }
-
-  /** Animate what happened. @param {GameEvent[]} happened */
-  #animate(happened) {
-    if (this.model.shownPly !== null) return;
-    happened
-      .filter(isScored)
-      .forEach((event, nth) => animatePoints(this.board, event, this.trays[event.seat].peg, nth));
-    for (const event of happened) {
-      if (event.type === "placed") animatePlacement(this.board, event.placement);
-      if (event.type === "figure-completed") animateFigure(this.board, event.figure);
-    }
-  }
-
-  /** The cells of the figures just completed. @param {GameEvent[]} happened */
-  #completed(happened) {
-    return happened.flatMap((event) =>
-      event.type === "figure-completed" ? (this.model.figureCells.get(event.figure) ?? []) : [],
-    );
-  }
-
-  /**
-   * Play the most important sound, and notify a player who looks elsewhere.
-   * @param {View} before
-   * @param {View} view
-   * @param {GameEvent[]} happened
-   */
-  #playSounds(before, view, happened) {
-    const { table } = this.model;
-    const types = new Set(happened.map(({ type }) => type));
-    const ends = Boolean(view.outcome && !before.outcome);
-    const begins = before.started === false && view.started;
-    const isMyTurn = !view.outcome && isTurnHere(view) && !isTurnHere(before);
-    if (ends) playSound("over");
-    else if (types.has("scored")) playSound("scored");
-    else if ((isMyTurn || begins) && isMultiplayer(view)) playSound("turn");
-    else if (types.has("placed")) playSound("placed");
-    if (table && (isMyTurn || begins || ends)) notify(turnText({ table, view }));
   }
 
   /** @param {import("../core/types.js").ChatEntry} one */
@@ -211,9 +157,14 @@ class UpdateHandler {
   #refused(error) {
     const text = errorText(error);
     announce(text);
-    this.model.set({ notice: { text, tone: "error" } });
+    this.model.set({ notice: refusalNotice(text, error.cells) });
   }
 }
 
-/** @param {View} view */
-const isTurnHere = (view) => view.started !== false && isPlayedHere(view, view.to_play);
+/**
+ * Whether a change is one placement by somebody at another screen, or by a computer.
+ * @param {View} before
+ * @param {import("../core/types.js").ChangedMessage} message
+ */
+const isToFollow = (before, { moves, moves_from }) =>
+  moves.length === 1 && moves_from === before.plies && !isPlayedHere(before, moves[0].seat);

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the engine says, in words: reasons, chances, expected points. */
 
-import { language, listed, t } from "../i18n.js";
+import { listed, region, t } from "../i18n.js";
 import { figureValues, placementName, seatName, shapeText } from "./names.js";
 
 /** @typedef {import("./names.js").GameContext} GameContext */
@@ -35,12 +35,12 @@ export const reasonsText = (context, reasons, most = 4) =>
  */
 export function percent(chance, isCertain = false) {
   const shown = isCertain ? chance : Math.min(0.99, Math.max(0.01, chance));
-  return new Intl.NumberFormat(language(), { style: "percent" }).format(shown);
+  return new Intl.NumberFormat(region(), { style: "percent" }).format(shown);
 }
 
 /** Format expected points. @param {number} points */
 export const pointsText = (points) =>
-  new Intl.NumberFormat(language(), { maximumFractionDigits: 0 }).format(points);
+  new Intl.NumberFormat(region(), { maximumFractionDigits: 0 }).format(points);
 
 /**
  * What was placed, or that the player resigned.

@@ -3,7 +3,7 @@
 
 import { isInLobby, isMine, isOutOfTime, onlySeat } from "../core/seats.js";
 import { listed, t } from "../i18n.js";
-import { figureValues, placementInSentence, seatName } from "./names.js";
+import { figureValues, placementInSentence, seatName, placementName } from "./names.js";
 
 /** @typedef {import("../core/types.js").GameEvent} GameEvent */
 /** @typedef {import("../core/types.js").ScoredEvent} ScoredEvent */
@@ -95,8 +95,48 @@ export function eventSentences(context, events) {
  * @param {import("../core/types.js").Outcome} outcome
  */
 function outcomeText(context, outcome) {
-  return `${t(`end-${outcome.reason}`, { target: Number(context.table.options.target) })} ${winnersText(context, outcome.winners)}`;
+  const target = Number(context.table.options.target);
+  const why =
+    outcome.reason === "withdrawals"
+      ? withdrawalsText(context)
+      : t(`end-${outcome.reason}`, { target });
+  return `${why} ${winnersText(context, outcome.winners)}`;
 }
+
+/** Who left the game, and how, so that one player was left. @param {GameContext} context */
+function withdrawalsText(context) {
+  const { withdrawn } = context.view;
+  const isLate = (/** @type {number} */ seat) => isOutOfTime(context.view, seat);
+  const named = (/** @type {number[]} */ seats) => ({
+    who: listed(seats.map((seat) => seatName(context, seat))),
+    count: seats.length,
+  });
+  const late = withdrawn.filter(isLate);
+  const gone = withdrawn.filter((seat) => !isLate(seat));
+  const told = [
+    late.length ? t("end-out-of-time", named(late)) : "",
+    gone.length ? t("end-resigned", named(gone)) : "",
+  ];
+  return told.filter(Boolean).join(" ") || t("end-withdrawals");
+}
+
+/**
+ * What was taken back.
+ * @param {GameContext} context with the view before it
+ * @param {import("../core/types.js").Move[]} removed
+ */
+export const takenBackText = (context, removed) =>
+  t("event-taken-back", {
+    count: removed.length,
+    moves: listed(
+      removed.map(({ seat, placement }) =>
+        t("proposal-move", {
+          who: seatName(context, seat),
+          move: placementName(context.table, placement),
+        }),
+      ),
+    ),
+  });
 
 /** Who won. @param {GameContext} context @param {number[]} winners */
 export function winnersText(context, winners) {

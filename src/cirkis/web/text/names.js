@@ -1,6 +1,7 @@
 // @ts-check
 /** The names of colours, levels, players, shapes, figures, placements and errors. */
 
+import { hasServer } from "../core/transport.js";
 import { t, tOr } from "../i18n.js";
 
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
@@ -45,6 +46,16 @@ export const placementInSentence = (table, placement) =>
   placementName(table, placement, ".with-article");
 
 /**
+ * A placement by the two names that sentences may use: `move` has its article, `name` has none
+ * (German articles are those of an object, "Grün legt einen Keil").
+ * @param {TableInfo} table @param {number} placement
+ */
+export const placementForms = (table, placement) => ({
+  move: placementInSentence(table, placement),
+  name: placementName(table, placement),
+});
+
+/**
  * The message for an error code, or else the server's own.
  * @param {{code: string, message: string, quota?: string, retry_after?: number}} error
  */
@@ -53,5 +64,7 @@ export function errorText(error) {
   const unit = seconds === 0 ? "unknown" : seconds < 120 ? "seconds" : "minutes";
   const wait = unit === "minutes" ? Math.ceil(seconds / 60) : seconds;
   const values = { quota: error.quota ?? "other", unit, wait };
-  return tOr(`error-${error.code}`, error.message, values);
+  const text = tOr(`error-${error.code}`, error.message, values);
+  // What is missing on a site without a server may be on another device.
+  return hasServer ? text : tOr(`error-${error.code}.here`, text, values);
 }

@@ -61,6 +61,13 @@ export function s(tag, props = {}, ...children) {
 }
 
 /**
+ * Elements with spaces between: where they stand in columns nobody sees these, but without them
+ * names of buttons, and what is copied, run together ("50%White").
+ * @param {(Node|string)[]} parts
+ */
+export const spaced = (...parts) => parts.flatMap((part, i) => (i ? [" ", part] : [part]));
+
+/**
  * Replace the children; the focus stays on the one with the same data attribute.
  * @param {HTMLElement} element
  * @param {string} name of the attribute
@@ -75,6 +82,17 @@ export function updateChildren(element, name, children) {
   fill(element, children);
   if (focused)
     /** @type {HTMLElement|null} */ (element.querySelector(`[data-${name}="${focused}"]`))?.focus();
+}
+
+/**
+ * Scroll a list to one of its rows, and the list alone: scrollIntoView would move the page too.
+ * @param {HTMLElement} scroller
+ * @param {Element} row
+ */
+export function scrollWithin(scroller, row) {
+  const [room, wanted] = [scroller.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (wanted.top < room.top) scroller.scrollTop -= room.top - wanted.top;
+  else if (wanted.bottom > room.bottom) scroller.scrollTop += wanted.bottom - room.bottom;
 }
 
 /**

@@ -35,7 +35,7 @@ export function notify(text) {
   flash(text);
   if (!settings.notices || !canNotify()) return;
   try {
-    const notice = new Notification(t("title"), { body: text, tag: location.pathname });
+    const notice = new Notification(t("title"), { body: text, tag: location.href });
     notice.onclick = () => {
       window.focus();
       notice.close();

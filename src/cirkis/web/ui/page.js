@@ -1,6 +1,7 @@
 // @ts-check
 /** What all screens share: logo, header, and the pages for loading and errors. */
 
+import { hrefOf } from "../core/router.js";
 import { t } from "../i18n.js";
 import { errorText } from "../text/names.js";
 import { h } from "./dom.js";
@@ -18,12 +19,12 @@ export const logo = () =>
 
 /**
  * A link to another screen of the page.
- * @param {string} href
+ * @param {string} path
  * @param {Record<string, any>} props
  * @param {...import("./dom.js").Child} children
  */
-export const routerLink = (href, props, ...children) =>
-  h("a", { href, data: { route: "" }, ...props }, ...children);
+export const routerLink = (path, props, ...children) =>
+  h("a", { href: hrefOf(path), data: { route: path }, ...props }, ...children);
 
 /**
  * The header of a page.
@@ -57,10 +58,18 @@ export const headerButton = (key, act, sign) =>
 export const messagePage = (...content) =>
   h("main", { class: "message-page", id: "main" }, ...content);
 
+/** What is missing, by the code of the error; any other error is only said to be one. */
+const MISSING = /** @type {Record<string, string>} */ ({
+  "no-table": "table-missing",
+  "table-removed": "table-missing",
+  "no-study": "study-missing",
+  "not-found": "nowhere",
+});
+
 /** @param {any} error */
 export const errorPage = (error) =>
   messagePage(
-    h("h1", {}, t("table-missing")),
+    h("h1", {}, t(MISSING[error.code] ?? "error-title")),
     h("p", {}, errorText(error)),
     freshStart(error) ?? routerLink("/", { class: "button" }, t("home")),
   );
@@ -70,4 +79,4 @@ export const errorPage = (error) =>
  * @param {{code: string}} error null for any other error
  */
 export const freshStart = ({ code }) =>
-  code === "signed-out" ? h("a", { href: "/", class: "button" }, t("home")) : null;
+  code === "signed-out" ? h("a", { href: hrefOf("/"), class: "button" }, t("home")) : null;

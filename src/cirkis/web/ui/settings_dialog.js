@@ -2,6 +2,7 @@
 /** The settings dialog: language, theme, confirmation, board, sounds, notifications. */
 
 import { settings, updateSettings } from "../core/settings.js";
+import { hasServer } from "../core/transport.js";
 import { language, languageName, LANGUAGES, t } from "../i18n.js";
 import { openDialog } from "./dialog.js";
 import { checkbox, h } from "./dom.js";
@@ -80,6 +81,7 @@ export function openSettingsDialog() {
     themeRow(),
     choiceRow("confirm", ["touch", "always", "never"], (value) => t(`settings-confirm.${value}`)),
     choiceRow("motion", ["auto", "none"], (value) => t(`settings-motion.${value}`)),
+    choiceRow("pace", ["at-once", "brisk", "calm"], (value) => t(`settings-pace.${value}`)),
     switchRow("patterns"),
     switchRow("names"),
     switchRow("numbers"),
@@ -87,6 +89,6 @@ export function openSettingsDialog() {
     switchRow("thoughts"),
     switchRow("sounds"),
     noticesRow(),
-    routerLink("/me", { class: "button" }, t("people")),
+    routerLink("/me", { class: "button" }, t(hasServer ? "people" : "standing")),
   );
 }

@@ -1,0 +1,72 @@
+// @ts-check
+/** Lines round the figures: where they are, which are still open, and who leads or has won them. */
+
+import { s } from "../ui/dom.js";
+import { inset, outlineOf, pathOf } from "./geometry.js";
+
+/** @typedef {import("./geometry.js").Layout} Layout */
+/** @typedef {import("../core/types.js").FigureState} FigureState */
+
+/** How far inside its figure a line lies, so that lines of neighbours lie side by side. */
+const INSIDE = 8;
+const ROUND = 12;
+
+/**
+ * The cells that a figure's line goes round: the Center Ring's goes round what it encloses, too.
+ * @param {Layout} layout
+ * @param {import("./geometry.js").Figure} figure
+ */
+const enclosed = (layout, { kind, cells }) =>
+  kind === "center-ring" ? [...cells, ...(layout.figures.get("center star")?.cells ?? [])] : cells;
+
+/**
+ * The only seat with the most segments, null if there is none.
+ * @param {number[]} segments by seat
+ */
+function leadingSeat(segments) {
+  const most = Math.max(0, ...segments);
+  const leading = segments.flatMap((count, seat) => (most && count === most ? [seat] : []));
+  return leading.length === 1 ? leading[0] : null;
+}
+
+/**
+ * How a figure stands, and whose it is or would be.
+ * @param {FigureState|undefined} figure
+ * @returns {{state: "empty"|"begun"|"full", seat: number|null}}
+ */
+export function standing(figure) {
+  if (figure?.complete) return { state: "full", seat: figure.owner };
+  if (!figure?.segments.some(Boolean)) return { state: "empty", seat: null };
+  return { state: "begun", seat: leadingSeat(figure.segments) };
+}
+
+export class FigureLines {
+  /**
+   * @param {Layout} layout
+   * @param {string[]} names of the figures that count
+   * @param {string[]} colours by seat
+   */
+  constructor(layout, names, colours) {
+    this.colours = colours;
+    /** @type {Map<string, SVGPathElement>} */
+    this.lines = new Map();
+    for (const name of names) {
+      const figure = layout.figures.get(name);
+      if (!figure) continue;
+      const d = pathOf(inset(outlineOf(layout, enclosed(layout, figure)), INSIDE), ROUND);
+      this.lines.set(name, s("path", { d, data: { figure: name, kind: figure.kind } }));
+    }
+    this.element = s("g", { class: "figure-lines" }, ...this.lines.values());
+    this.draw([]);
+  }
+
+  /** @param {FigureState[]} figures */
+  draw(figures) {
+    const known = new Map(figures.map((figure) => [figure.name, figure]));
+    for (const [name, line] of this.lines) {
+      const { state, seat } = standing(known.get(name));
+      const colour = seat === null ? "nobody" : this.colours[seat];
+      line.setAttribute("class", `figure-line ${line.dataset.kind} ${state} ${colour}`);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// @ts-check
+/** Point at a figure: rest the mouse on it, hold a finger on it, or go through them by a key. */
+
+import { figureText } from "../text/figure_text.js";
+import { announce } from "../ui/announcer.js";
+import { cellAt } from "./geometry.js";
+
+/** @typedef {import("../core/model.js").Model} Model */
+
+/** Milliseconds for which the mouse rests, or a finger is held, before a figure is told. */
+const REST = 350;
+const HOLD = 450;
+/** How far a finger that is held may stray, in pixels. */
+const STRAY = 12;
+
+/**
+ * The figure that a cell belongs to: the Circle or Star where the Center Ring has it, too.
+ * @param {Model} model
+ * @param {string|null} cell
+ */
+function figureAt(model, cell) {
+  const counted = (model.table?.figures ?? []).filter(
+    (name) => cell && model.figureCells.get(name)?.includes(cell),
+  );
+  return counted[0] ?? null;
+}
+
+/**
+ * Point at figures with mouse and finger; while a piece is held, pointing means placing.
+ * @param {import("./board_view.js").BoardView} board
+ * @param {Model} model
+ */
+export function listenToFigures(board, model) {
+  const { element } = board;
+  let timer = 0;
+  /** @type {[number, number]|null} where a finger was put down */
+  let held = null;
+  /** Whether the finger that was put down last has told a figure. */
+  let hasTold = false;
+
+  /** @param {string|null} name */
+  const point = (name) => {
+    if (model.pointed !== name) model.set({ pointed: name });
+  };
+  /** @param {PointerEvent} event */
+  const under = (event) =>
+    figureAt(model, cellAt(model.layout, board.toDrawing(event.clientX, event.clientY)));
+  const forget = () => {
+    clearTimeout(timer);
+    held = null;
+  };
+
+  element.addEventListener("pointermove", (event) => {
+    if (event.pointerType === "touch") {
+      if (held && Math.hypot(event.clientX - held[0], event.clientY - held[1]) > STRAY) forget();
+      return;
+    }
+    clearTimeout(timer);
+    const name = model.isHolding ? null : under(event);
+    if (model.pointed !== null || name === null) point(name);
+    else timer = window.setTimeout(() => point(model.isHolding ? null : name), REST);
+  });
+  element.addEventListener("pointerleave", (event) => {
+    clearTimeout(timer);
+    if (event.pointerType !== "touch") point(null);
+  });
+  element.addEventListener("pointerdown", (event) => {
+    forget();
+    hasTold = false;
+    point(null);
+    if (event.pointerType !== "touch" || model.isHolding) return;
+    held = [event.clientX, event.clientY];
+    timer = window.setTimeout(() => {
+      const name = under(event);
+      if (!held || !name) return;
+      point(name);
+      hasTold = true;
+    }, HOLD);
+  });
+  // The release is no tap, however late its click comes: the figure stays told until the next touch.
+  element.addEventListener(
+    "click",
+    (event) => {
+      if (!hasTold) return;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    },
+    { capture: true },
+  );
+  element.addEventListener("pointerup", forget);
+  element.addEventListener("pointercancel", forget);
+  element.addEventListener("contextmenu", (event) => {
+    if (held) event.preventDefault(); // a long press is no wish for a menu
+  });
+}
+
+/**
+ * Point at the next or previous figure, and tell it.
+ * @param {Model} model
+ * @param {number} step
+ */
+export function pointAtNextFigure(model, step) {
+  const { table, view, pointed, position } = model;
+  if (!table || !view) return;
+  const { length } = table.figures;
+  const before = pointed === null ? (step > 0 ? -1 : length) : table.figures.indexOf(pointed);
+  const name = table.figures[(before + step + length) % length];
+  const figure = position.figures.find((one) => one.name === name);
+  model.set({ pointed: name });
+  if (figure)
+    announce(figureText({ table, view }, figure, model.figureCells.get(name)?.length ?? 0));
+}

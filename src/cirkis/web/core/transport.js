@@ -1,0 +1,68 @@
+// @ts-check
+/**
+ * The one way in which the page reaches those who keep the tables: a server, or, on a site of files
+ * alone (its index.html says so), the workers in this browser.
+ */
+
+import { staticUrl } from "../static_url.js";
+
+/** Whether there is a server. What needs other screens is offered only then. */
+export const hasServer =
+  document.querySelector('meta[name="cirkis-server"]')?.getAttribute("content") !== "none";
+
+/**
+ * What a connection needs of a WebSocket.
+ * @typedef {Pick<WebSocket, "readyState"|"onmessage"|"onclose"|"send"|"close">} Socket
+ */
+/**
+ * @typedef {object} Transport
+ * @property {(path: string, how?: RequestInit) => Promise<Response>} request
+ * @property {(path: string) => Socket} openSocket
+ * @property {(path: string, signal: AbortSignal) => AsyncIterable<string>} openStream  the messages of a stream; throws the answer with which it is refused
+ * @property {(act: {online: () => void, offline: () => void}) => () => void} watchNetwork  returns what ends it
+ */
+
+/** The path of the page on its server, with a slash at both ends. */
+const BASE = new URL("../../", staticUrl("")).pathname;
+
+/** The address of something on the server. @param {string} path begins with "/" */
+export const serverUrl = (path) => BASE + path.slice(1);
+
+/** @type {Transport} */
+const server = {
+  request: (path, how) => fetch(serverUrl(path), how),
+
+  openSocket: (path) => {
+    const address = new URL(serverUrl(path), location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    return new WebSocket(address);
+  },
+
+  openStream: async function* (path, signal) {
+    const answer = await fetch(serverUrl(path), { signal });
+    if (!answer.ok || !answer.body) throw answer;
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const events = (text + part.value).split("\n\n");
+      text = events.pop() ?? "";
+      for (const event of events) yield event.slice("data: ".length);
+    }
+  },
+
+  watchNetwork: ({ online, offline }) => {
+    addEventListener("online", online);
+    addEventListener("offline", offline);
+    return () => {
+      removeEventListener("online", online);
+      removeEventListener("offline", offline);
+    };
+  },
+};
+
+/** @returns {Promise<Transport>} */
+const inBrowser = async () => (await import("../local/transport.js")).local;
+
+export const { request, openSocket, openStream, watchNetwork } = hasServer
+  ? server
+  : await inBrowser();

@@ -1,0 +1,46 @@
+// @ts-check
+/**
+ * The kernel of the search, in a browser: what cirkis/search/hosts/instance.py asks of a host.
+ * It holds its thread until a call returns, so it belongs in a worker.
+ */
+
+const LINE = 64;
+const PAGE = 1 << 16;
+
+/** A kernel with memory of its own. Addresses are numbers, and all memory begins as zeros. */
+export class Kernel {
+  /** @param {WebAssembly.Module} module cirkis/search/hosts/kernel.wasm; instances share it */
+  constructor(module) {
+    const { exports } = new WebAssembly.Instance(module);
+    this.functions = /** @type {Record<string, (...numbers: number[]) => number>} */ (
+      /** @type {unknown} */ (exports)
+    );
+    this.memory = /** @type {WebAssembly.Memory} */ (exports.memory);
+    const end = /** @type {WebAssembly.Global} */ (exports.__heap_base).value;
+    this.next = Math.ceil(end / LINE) * LINE;
+  }
+
+  /** @param {number} size bytes @returns {number} the address of new memory */
+  allocate(size) {
+    const address = this.next;
+    this.next += Math.ceil(size / LINE) * LINE;
+    const lacking = this.next - this.memory.buffer.byteLength;
+    if (lacking > 0) this.memory.grow(Math.ceil(lacking / PAGE));
+    return address;
+  }
+
+  /** @param {number} address @param {Uint8Array} content */
+  write(address, content) {
+    new Uint8Array(this.memory.buffer).set(content, address);
+  }
+
+  /** @param {number} address @param {number} size @returns {Uint8Array} a copy */
+  read(address, size) {
+    return new Uint8Array(this.memory.buffer, address, size).slice();
+  }
+
+  /** @param {string} name an exported function @param {number[]} numbers */
+  call(name, ...numbers) {
+    return this.functions[name](...numbers);
+  }
+}

@@ -1,0 +1,95 @@
+// @ts-check
+/**
+ * The way of a pointer from a piece to the controls beside it, and back. While it is on its way it
+ * aims at nothing else; where it stops or turns aside, it means what is there.
+ */
+
+import { distance, isInside } from "../board/geometry.js";
+
+/** @typedef {import("../core/types.js").Point} Point */
+
+/** How much a hand trembles, in pixels: within it nothing is aimed at anew. */
+const TREMBLE = 5;
+/** Milliseconds after which a pointer that rests on the way means what is under it. */
+const REST = 500;
+/** The same for one that is not on the way, but has hardly moved. */
+const SHORT_REST = 120;
+
+export class Corridor {
+  constructor() {
+    /** From where the pointer's direction is judged; null while it is not near. @type {Point|null} */
+    this.from = null;
+    /** Whether it has been at the controls, and may be on its way back. */
+    this.isBack = false;
+    this.timer = 0;
+  }
+
+  /**
+   * Whether a pointer that came from the piece is on its way to the controls, or back.
+   * @param {Point} to
+   * @param {Point[]} piece     outline of the piece, in pixels
+   * @param {Point[]} controls  corners of the controls, in pixels
+   * @param {() => boolean} rested  what happens when it stops on the way; whether it then means that
+   */
+  keeps(to, piece, controls, rested) {
+    clearTimeout(this.timer);
+    if (isInside(to, controls)) {
+      this.from = to;
+      this.isBack = true;
+      return true;
+    }
+    const isOnPiece = isInside(to, piece);
+    if (!this.from) {
+      if (isOnPiece) this.from = to;
+      return false;
+    }
+    if (distance(this.from, to) < TREMBLE) return this.#wait(rested, SHORT_REST);
+    const ends = this.isBack && !isOnPiece ? [controls, piece] : [controls];
+    const isOnWay = ends.some((end) =>
+      isInside(to, hull([/** @type {Point} */ (this.from), ...end])),
+    );
+    this.from = isOnWay || isOnPiece ? to : null;
+    if (isOnPiece) this.isBack = false;
+    return isOnWay && this.#wait(rested, REST);
+  }
+
+  /** @param {() => boolean} rested @param {number} delay */
+  #wait(rested, delay) {
+    this.timer = window.setTimeout(() => {
+      if (rested()) this.leave();
+    }, delay);
+    return true;
+  }
+
+  leave() {
+    clearTimeout(this.timer);
+    this.from = null;
+    this.isBack = false;
+  }
+}
+
+/**
+ * The convex hull of some points.
+ * @param {Point[]} points
+ * @returns {Point[]}
+ */
+function hull(points) {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  return [...chain(sorted), ...chain(sorted.reverse())];
+}
+
+/** One side of a hull, without its last corner. @param {Point[]} points */
+function chain(points) {
+  /** @type {Point[]} */
+  const side = [];
+  for (const point of points) {
+    while (side.length > 1 && turn(side[side.length - 2], side[side.length - 1], point) <= 0)
+      side.pop();
+    side.push(point);
+  }
+  side.pop();
+  return side;
+}
+
+/** @param {Point} a @param {Point} b @param {Point} c */
+const turn = (a, b, c) => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);

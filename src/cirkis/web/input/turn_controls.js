@@ -1,0 +1,210 @@
+// @ts-check
+/** The buttons that turn a piece, beside where it is aimed; a mouse that moves to them arrives. */
+
+import { centreOf } from "../board/geometry.js";
+import { h } from "../ui/dom.js";
+import { Corridor } from "./corridor.js";
+import { turningTools } from "./turning_tools.js";
+
+/** @typedef {import("../core/model.js").Model} Model */
+/** @typedef {import("../core/types.js").Point} Point */
+/** @typedef {import("../board/board_view.js").BoardView} BoardView */
+/** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
+/** @typedef {import("./move_controller.js").MoveController} MoveController */
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+
+/** Milliseconds after which a piece counts as aimed where it is, not on its way elsewhere. */
+const SETTLED = 220;
+/** Pixels between the piece and its controls, the nearest first. */
+const GAPS = [10, 40, 75];
+/** How far the controls may lie from the middle of a side, in parts of the side. */
+const SHIFTS = [0, -0.6, 0.6];
+/** Pixels around the middle of a cell by which one would point at it. */
+const NEAR = 12;
+/** Pixels beside the controls that still count as theirs. */
+const EDGE = 5;
+
+export class TurnControls {
+  /**
+   * @param {BoardView} board
+   * @param {MoveController} controller
+   * @param {Model} model
+   */
+  constructor(board, controller, model) {
+    this.board = board;
+    this.controller = controller;
+    this.model = model;
+    this.corridor = new Corridor();
+    // The turn panel has the same buttons for keys and screen readers.
+    this.element = h("div", { class: "turn-controls", "aria-hidden": "true", hidden: true });
+    this.element.addEventListener("wheel", (event) => event.preventDefault(), { passive: false });
+    this.key = "";
+    this.timer = 0;
+    /** @type {PlacedShape|null} */
+    this.aimed = null;
+  }
+
+  /** Show them while a pointer or finger aims at a place in which the piece can be turned. */
+  update() {
+    const { model, controller, element } = this;
+    const { selection, aimed } = model;
+    const isAiming = model.isMyTurn && selection.shape !== null && aimed !== null;
+    const isWanted = isAiming && (model.carried || selection.staged) && controller.canTurn;
+    if (!isWanted) return this.#hide();
+    if (this.aimed === aimed) return undefined;
+    const isTurned = this.aimed !== null && selection.held;
+    this.aimed = aimed;
+    if (selection.staged || (isTurned && !element.hidden)) return this.#show(aimed);
+    element.hidden = true;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.#show(aimed), SETTLED);
+    return undefined;
+  }
+
+  /** @param {PlacedShape} aimed */
+  #show(aimed) {
+    const { controller, element } = this;
+    clearTimeout(this.timer);
+    if (element.parentElement !== this.#section) this.#section?.append(element);
+    const key = `${controller.canFlip}`;
+    if (key !== this.key) element.replaceChildren(...turningTools(controller, { tabindex: -1 }));
+    this.key = key;
+    const isUsed = !element.hidden && element.matches(":hover");
+    element.hidden = false;
+    if (!isUsed) this.#lay(aimed);
+  }
+
+  #hide() {
+    clearTimeout(this.timer);
+    this.element.hidden = true;
+    this.aimed = null;
+    this.corridor.leave();
+  }
+
+  /**
+   * Whether a pointer that came from the piece is on its way to the controls, or back.
+   * @param {{x: number, y: number}} to
+   * @param {() => boolean} rested
+   */
+  keepsAim({ x, y }, rested) {
+    const { aimed, element } = this;
+    if (!aimed || element.hidden) return false;
+    const outline = aimed.outline.map((point) => {
+      const at = this.board.toWindow(point);
+      return /** @type {Point} */ ([at.x, at.y]);
+    });
+    return this.corridor.keeps([x, y], outline, corners(element.getBoundingClientRect()), rested);
+  }
+
+  get #section() {
+    return this.board.element.parentElement;
+  }
+
+  /** Lay them beside the piece, where they cover the least of what could be aimed at. @param {PlacedShape} aimed */
+  #lay(aimed) {
+    const { board, element } = this;
+    const frame = this.#section?.getBoundingClientRect();
+    if (!frame) return;
+    const points = aimed.outline.map((point) => board.toWindow(point));
+    const piece = {
+      left: Math.min(...points.map(({ x }) => x)),
+      right: Math.max(...points.map(({ x }) => x)),
+      top: Math.min(...points.map(({ y }) => y)),
+      bottom: Math.max(...points.map(({ y }) => y)),
+    };
+    const others = this.model
+      .legalPlacements(aimed.shape)
+      .flatMap((placement) => this.model.placements[placement].cells)
+      .filter((cell) => !aimed.cells.includes(cell));
+    const free = [...new Set(others)].map((cell) => board.toWindow(centreOf(board.layout, cell)));
+    const best = SIDES.flatMap((side) => {
+      element.classList.toggle("upright", side.isUpright);
+      const size = { width: element.offsetWidth, height: element.offsetHeight };
+      return GAPS.flatMap((gap) =>
+        SHIFTS.map((shift) => {
+          const box = boxAt(side.middle(piece, size, gap, shift), size);
+          const above = Math.max(0, piece.top - box.top) / 20;
+          const cost = side.cost + above + gap / 40 + Math.abs(shift) + 2 * covered(box, free);
+          return { side, box, cost: cost + outside(box, frame) };
+        }),
+      );
+    }).reduce((a, b) => (b.cost < a.cost ? b : a));
+    element.classList.toggle("upright", best.side.isUpright);
+    const x = Math.min(Math.max(best.box.left, 2), innerWidth - element.offsetWidth - 2);
+    element.style.left = `${x - frame.left}px`;
+    element.style.top = `${best.box.top - frame.top}px`;
+  }
+}
+
+/** @typedef {{width: number, height: number}} Size */
+/**
+ * The sides of a piece; what it would bring is told above it.
+ * @type {{cost: number, isUpright: boolean, middle: (piece: Box, size: Size, gap: number, shift: number) => {x: number, y: number}}[]}
+ */
+const SIDES = [
+  {
+    cost: 0,
+    isUpright: true,
+    middle: (piece, { width }, gap, shift) => ({
+      x: piece.right + gap + width / 2,
+      y: between(piece.top, piece.bottom, shift),
+    }),
+  },
+  {
+    cost: 0,
+    isUpright: true,
+    middle: (piece, { width }, gap, shift) => ({
+      x: piece.left - gap - width / 2,
+      y: between(piece.top, piece.bottom, shift),
+    }),
+  },
+  {
+    cost: 1,
+    isUpright: false,
+    middle: (piece, { height }, gap, shift) => ({
+      x: between(piece.left, piece.right, shift),
+      y: piece.bottom + gap + height / 2,
+    }),
+  },
+  {
+    cost: 0,
+    isUpright: false,
+    middle: (piece, { height }, gap, shift) => ({
+      x: between(piece.left, piece.right, shift),
+      y: piece.top - gap - height / 2,
+    }),
+  },
+];
+
+/** @param {number} a @param {number} b @param {number} shift  from the middle, in parts of the whole */
+const between = (a, b, shift) => (a + b) / 2 + (b - a) * shift;
+
+/** @param {{x: number, y: number}} middle @param {Size} size @returns {Box} */
+const boxAt = ({ x, y }, { width, height }) => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  right: x + width / 2,
+  bottom: y + height / 2,
+});
+
+/** How far a box reaches beyond another, in pixels. @param {Box} box @param {Box} frame */
+const outside = (box, frame) =>
+  Math.max(0, frame.left - box.left) +
+  Math.max(0, box.right - frame.right) +
+  Math.max(0, frame.top - box.top) +
+  Math.max(0, box.bottom - frame.bottom);
+
+/** How many points a box covers, or nearly. @param {Box} box @param {{x: number, y: number}[]} points */
+const covered = (box, points) =>
+  points.filter(
+    ({ x, y }) =>
+      x > box.left - NEAR && x < box.right + NEAR && y > box.top - NEAR && y < box.bottom + NEAR,
+  ).length;
+
+/** The corners of a box, and a little more. @param {Box} box @returns {Point[]} */
+const corners = ({ left, top, right, bottom }) => [
+  [left - EDGE, top - EDGE],
+  [right + EDGE, top - EDGE],
+  [right + EDGE, bottom + EDGE],
+  [left - EDGE, bottom + EDGE],
+];

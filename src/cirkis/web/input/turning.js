@@ -1,0 +1,121 @@
+// @ts-check
+/**
+ * Pure functions that turn a piece and turn it over: where it is aimed, among the ways it fits
+ * there, or in the hand, among the ways it fits anywhere.
+ */
+
+import { cellAt } from "../board/geometry.js";
+
+/** @typedef {import("../core/model.js").Selection} Selection */
+/** @typedef {import("../board/geometry.js").Layout} Layout */
+/** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
+
+/**
+ * Sort placements in the order of turning: clockwise as they lie in the stock, then turned over.
+ * @param {PlacedShape[]} placements
+ */
+export const inTurn = (placements) =>
+  [...placements].sort((a, b) => Number(a.flipped) - Number(b.flipped) || a.rotation - b.rotation);
+
+/**
+ * Rotate a list so that it starts with one of its members.
+ * @template T
+ * @param {T[]} all
+ * @param {T} first
+ */
+export function startingWith(all, first) {
+  const at = all.indexOf(first);
+  return [...all.slice(at), ...all.slice(0, at)];
+}
+
+/**
+ * The ways the piece aimed at fits where it is: all of them cover the same cell.
+ * @param {Selection} selection
+ * @param {PlacedShape[]} placements
+ * @param {Layout} layout
+ */
+export function waysHere(selection, placements, layout) {
+  const now = placements[selection.options[selection.at]];
+  if (!now) return { anchor: null, ways: [] };
+  const anchor = selection.anchor ?? cellAt(layout, now.centre) ?? now.cells[0];
+  const ways = inTurn(
+    selection.options
+      .map((placement) => placements[placement])
+      .filter(({ shape, cells }) => shape === now.shape && cells.includes(anchor)),
+  );
+  return { anchor, ways };
+}
+
+/**
+ * The ways the piece in the hand fits anywhere, one placement for each.
+ * @param {PlacedShape[]} legal
+ */
+export const waysInHand = (legal) =>
+  inTurn([...new Map(legal.map((candidate) => [candidate.orientation, candidate])).values()]);
+
+/**
+ * Turn the piece where it is aimed, null if it fits in no other way.
+ * @param {Selection} selection
+ * @param {{anchor: string|null, ways: PlacedShape[]}} here
+ * @param {number} step    by how many ways, clockwise
+ * @returns {Selection|null}
+ */
+export function turnHere(selection, { anchor, ways }, step) {
+  if (ways.length < 2) return null;
+  const now = ways.findIndex(({ placement }) => placement === selection.options[selection.at]);
+  return lying(selection, ways[(now + step + ways.length) % ways.length], anchor);
+}
+
+/**
+ * Turn the piece over where it is aimed, null if it does not fit so.
+ * @param {Selection} selection
+ * @param {{anchor: string|null, ways: PlacedShape[]}} here
+ * @returns {Selection|null}
+ */
+export function turnOverHere(selection, { anchor, ways }) {
+  const current = ways.find(({ placement }) => placement === selection.options[selection.at]);
+  const over = ways.find(({ flipped }) => current && flipped !== current.flipped);
+  return over ? lying(selection, over, anchor) : null;
+}
+
+/**
+ * @param {Selection} selection
+ * @param {PlacedShape} way
+ * @param {string|null} anchor
+ * @returns {Selection}
+ */
+const lying = (selection, { placement, orientation }, anchor) => ({
+  ...selection,
+  at: selection.options.indexOf(placement),
+  anchor,
+  held: true,
+  orientation,
+  shown: orientation,
+});
+
+/**
+ * Turn the piece in the hand to the next way that fits somewhere.
+ * @param {Selection} selection
+ * @param {PlacedShape[]} ways
+ * @param {number} step
+ * @returns {Selection|null}
+ */
+export function turnInHand(selection, ways, step) {
+  if (ways.length < 2) return null;
+  const now = ways.findIndex(({ orientation }) => orientation === selection.shown);
+  const from = now < 0 && step < 0 ? 0 : now;
+  const { orientation } = ways[(from + step + ways.length) % ways.length];
+  return { ...selection, orientation, shown: orientation };
+}
+
+/**
+ * Turn the piece in the hand over, null if it fits nowhere so.
+ * @param {Selection} selection
+ * @param {PlacedShape[]} ways
+ * @returns {Selection|null}
+ */
+export function turnOverInHand(selection, ways) {
+  const isOver = ways.find(({ orientation }) => orientation === selection.shown)?.flipped ?? false;
+  const over = ways.find(({ flipped }) => flipped !== isOver);
+  return over ? { ...selection, orientation: over.orientation, shown: over.orientation } : null;
+}

@@ -1,0 +1,59 @@
+// @ts-check
+/** What turns a piece: one row a button, in the turn panel and beside the piece. */
+
+import { t } from "../i18n.js";
+import { h } from "../ui/dom.js";
+
+/** @typedef {import("./move_controller.js").MoveController} MoveController */
+
+/**
+ * @type {{tool: string, sign: string, label: string, key: string, can: (controller: MoveController) => boolean, act: (controller: MoveController) => void}[]}
+ */
+const TOOLS = [
+  {
+    tool: "turn-back",
+    sign: "↺",
+    label: "hand-turn-back",
+    key: "⇧R",
+    can: (controller) => controller.canTurn,
+    act: (controller) => controller.rotate(-1),
+  },
+  {
+    tool: "turn",
+    sign: "↻",
+    label: "hand-turn",
+    key: "R",
+    can: (controller) => controller.canTurn,
+    act: (controller) => controller.rotate(1),
+  },
+  {
+    tool: "over",
+    sign: "⇋",
+    label: "hand-turn-over",
+    key: "F",
+    can: (controller) => controller.canFlip,
+    act: (controller) => controller.flip(),
+  },
+];
+
+/**
+ * The buttons for what can be done with the piece now.
+ * @param {MoveController} controller
+ * @param {Record<string, any>} [more] attributes of each
+ */
+export const turningTools = (controller, more = {}) =>
+  TOOLS.filter(({ can }) => can(controller)).map(({ tool, sign, label, key, act }) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "round",
+        data: { tool },
+        "aria-label": t(label),
+        title: `${t(label)} (${key})`,
+        onclick: () => act(controller),
+        ...more,
+      },
+      sign,
+    ),
+  );

@@ -1,0 +1,99 @@
+// @ts-check
+/** The list of lessons by groups, with what is done of each, and where to go on. */
+
+import { t } from "../i18n.js";
+import { fetchProgress } from "../people/progress.js";
+import { h } from "../ui/dom.js";
+import { errorPage, headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
+import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { fetchLessons } from "./lessons_api.js";
+
+/** @typedef {import("../core/types.js").LessonSummary} LessonSummary */
+/** How far one is in each lesson. @typedef {import("../core/types.js").Progress["lessons"]} Reached */
+
+/** Show the list of lessons. @param {HTMLElement} root */
+export async function showLearn(root) {
+  root.replaceChildren(messagePage(h("h1", {}, t("learn")), h("p", {}, t("table-loading"))));
+  try {
+    const [{ groups }, { lessons: reached }] = await Promise.all([fetchLessons(), fetchProgress()]);
+    document.title = `${t("learn")} · ${t("title")}`;
+    root.replaceChildren(
+      pageHeader(
+        [],
+        routerLink("/help", { class: "button header-button lessons-link" }, t("rules")),
+        headerButton("settings", openSettingsDialog, "⚙"),
+      ),
+      h(
+        "main",
+        { class: "learn-page", id: "main" },
+        h("h1", {}, t("learn")),
+        h("p", {}, t("learn-intro")),
+        nextLesson(
+          groups.flatMap(({ lessons }) => lessons),
+          reached,
+        ),
+        ...groups.map(({ id, title, lessons }) =>
+          h(
+            "section",
+            { "aria-labelledby": `lessons-${id}` },
+            h("h2", { id: `lessons-${id}` }, title),
+            h("ul", { class: "lesson-list" }, ...lessons.map((one) => lessonItem(one, reached))),
+          ),
+        ),
+      ),
+    );
+  } catch (error) {
+    root.replaceChildren(errorPage(error));
+    return undefined;
+  }
+  return () => {
+    document.title = t("title");
+  };
+}
+
+/** The step at which to go on, from 0. @param {LessonSummary} lesson @param {Reached} reached */
+const stepOf = ({ id, steps }, reached) => Math.min(reached[id]?.step ?? 0, steps - 1);
+
+/** The address of the step at which to go on. @param {LessonSummary} lesson @param {Reached} reached */
+const addressOf = (lesson, reached) => {
+  const step = stepOf(lesson, reached);
+  return `/learn/${lesson.id}${step ? `#${step + 1}` : ""}`;
+};
+
+/**
+ * The way to the first lesson that is not done.
+ * @param {LessonSummary[]} lessons
+ * @param {Reached} reached
+ */
+function nextLesson(lessons, reached) {
+  const next = lessons.find(({ id }) => !reached[id]?.finished);
+  if (!next) return h("p", {}, t("learn-all"));
+  const isNew = lessons.every(({ id }) => !reached[id]);
+  return h(
+    "p",
+    {},
+    routerLink(
+      addressOf(next, reached),
+      { class: "button primary" },
+      isNew ? t("learn-first") : t("learn-go-on", { lesson: next.title }),
+    ),
+  );
+}
+
+/** @param {LessonSummary} lesson @param {Reached} reached */
+function lessonItem(lesson, reached) {
+  const step = stepOf(lesson, reached);
+  const isDone = Boolean(reached[lesson.id]?.finished);
+  const state = isDone
+    ? t("learn-done")
+    : step
+      ? t("learn-part", { done: step, steps: lesson.steps })
+      : t("learn-steps", { steps: lesson.steps });
+  return h(
+    "li",
+    { class: `card lesson-item${isDone ? " done" : ""}` },
+    h("h3", {}, routerLink(addressOf(lesson, reached), {}, lesson.title)),
+    h("p", {}, lesson.about),
+    h("p", { class: "lesson-state" }, isDone && h("span", { "aria-hidden": "true" }, "✓ "), state),
+  );
+}

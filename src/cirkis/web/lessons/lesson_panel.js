@@ -1,0 +1,135 @@
+// @ts-check
+/** Beside the board: what the step teaches, hints and answers, and the buttons of a lesson. */
+
+import { t } from "../i18n.js";
+import { h } from "../ui/dom.js";
+import { routerLink } from "../ui/page.js";
+
+/** @typedef {import("../core/types.js").LessonStep} LessonStep */
+/** @typedef {import("../core/types.js").LessonAnswer} LessonAnswer */
+/**
+ * What the buttons do.
+ * @typedef {object} LessonActions
+ * @property {() => void} hint
+ * @property {() => void} solution
+ * @property {() => void} again   takes a placement back
+ * @property {() => void} back    to the step before
+ * @property {() => void} next    to the step after, or out of the lesson
+ * @property {() => void} play    begins a game
+ */
+
+/** Text between *stars* stands out. @param {string} text */
+const emphasised = (text) =>
+  text.split("*").map((part, i) => (i % 2 ? h("strong", {}, part) : part));
+
+/**
+ * A button to another step; where there is little room, only its arrow shows.
+ * @param {string} key @param {() => void} act @param {string} arrow
+ */
+const stepButton = (key, act, arrow) =>
+  h(
+    "button",
+    { type: "button", class: "quiet lesson-move", onclick: act, title: t(key) },
+    h("span", { class: "lesson-arrow", "aria-hidden": "true" }, arrow),
+    h("span", { class: "lesson-label" }, t(key)),
+  );
+
+export class LessonPanel {
+  /** @param {LessonActions} actions */
+  constructor(actions) {
+    this.title = h("h1", { id: "lesson-title", tabindex: "-1" });
+    this.count = h("p", { class: "lesson-count practice-count" });
+    this.dots = h("span", { class: "lesson-dots", "aria-hidden": "true" });
+    this.message = h("div", { class: "lesson-message" });
+    this.task = h("div", { class: "lesson-task" });
+    const button = (/** @type {string} */ key, /** @type {() => void} */ act, className = "") =>
+      h("button", { type: "button", class: className, onclick: act }, t(key));
+    this.again = button("lesson-again", actions.again, "primary");
+    this.next = h("button", { type: "button", class: "primary", onclick: actions.next });
+    this.hint = button("lesson-hint", actions.hint);
+    this.solution = button("lesson-solution", actions.solution);
+    this.back = stepButton("lesson-back", actions.back, "←");
+    this.skip = stepButton("lesson-skip", actions.next, "→");
+    this.skip.classList.add("skip-move"); // away from where the button for the next step was
+    this.play = button("lesson-play", actions.play);
+    this.isLast = false;
+    this.element = h(
+      "section",
+      { class: "card practice-panel", "aria-labelledby": "lesson-title" },
+      h("header", {}, this.title, h("div", { class: "lesson-place" }, this.dots, this.count)),
+      h("div", { class: "practice-words", tabindex: "0" }, this.message, this.task),
+      h(
+        "div",
+        { class: "practice-buttons" },
+        ...[this.next, this.again, this.hint, this.solution, this.play, this.back, this.skip],
+      ),
+    );
+  }
+
+  /** Show a step that is still to be solved. @param {LessonStep} step */
+  showStep(step) {
+    this.title.textContent = step.title;
+    this.count.textContent = t("lesson-step", { n: step.step, steps: step.steps });
+    this.dots.replaceChildren(
+      ...Array.from({ length: step.steps }, (_, i) =>
+        h("span", { class: i + 1 < step.step ? "past" : i + 1 === step.step ? "now" : "" }),
+      ),
+    );
+    this.task.replaceChildren(
+      ...step.text.split("\n").map((text) => h("p", {}, ...emphasised(text))),
+    );
+    this.isLast = step.step === step.steps;
+    this.next.textContent = t(
+      !this.isLast ? "lesson-next" : step.next ? "lesson-next-one" : "lesson-end",
+    );
+    this.back.disabled = step.step === 1;
+    this.#say("");
+    this.#offer(null);
+    this.#top();
+  }
+
+  /** Show a hint; say whether there are more. @param {string} text @param {boolean} hasMore */
+  showHint(text, hasMore) {
+    this.#say("hint", h("p", {}, ...emphasised(text)));
+    this.hint.disabled = !hasMore;
+    this.#top();
+  }
+
+  /** Show what was answered to a placement. @param {LessonAnswer} answer */
+  showAnswer(answer) {
+    const happened = answer.happened.map((text) => h("li", {}, text));
+    this.#say(
+      answer.solved ? "solved" : "missed",
+      h("p", { class: "lesson-verdict" }, ...emphasised(answer.text)),
+      ...(happened.length ? [h("ul", {}, ...happened)] : []),
+    );
+    this.#offer(answer);
+    this.#top();
+    (answer.solved ? this.next : this.again).focus({ preventScroll: true });
+  }
+
+  /** @param {string} kind @param {...HTMLElement} content */
+  #say(kind, ...content) {
+    this.message.dataset.kind = kind;
+    this.message.replaceChildren(...content);
+  }
+
+  /** Offer what can be done now. @param {LessonAnswer|null} answer */
+  #offer(answer) {
+    this.next.hidden = !answer?.solved;
+    this.again.hidden = !answer || answer.solved;
+    this.hint.hidden = this.solution.hidden = Boolean(answer);
+    this.task.hidden = Boolean(answer?.solved);
+    this.skip.hidden = Boolean(answer?.solved);
+    this.play.hidden = !(answer?.solved && this.isLast);
+    if (!answer) this.hint.disabled = false;
+  }
+
+  #top() {
+    this.element.querySelector(".practice-words")?.scrollTo(0, 0);
+  }
+}
+
+/** The link to the list of lessons. */
+export const toLessons = () =>
+  routerLink("/learn", { class: "button header-button lessons-link" }, t("learn-list"));

@@ -1,0 +1,216 @@
+// @ts-check
+/** A lesson: its steps on the board of the game, played as at a table and judged by the rules. */
+
+import { animateFigure, animatePlacement, animatePoints } from "../board/animations.js";
+import { createTable, fetchBoard, setupInfo } from "../core/api.js";
+import { rememberTable } from "../core/recent_tables.js";
+import { navigate } from "../core/router.js";
+import { t } from "../i18n.js";
+import { selectionFor, stage } from "../input/selection.js";
+import { PositionBoard } from "../play/position_board.js";
+import { chosenLevel } from "../start/setup_fields.js";
+import { isScored } from "../text/event_text.js";
+import { errorText, placementName } from "../text/names.js";
+import { report } from "../people/progress.js";
+import { announce } from "../ui/announcer.js";
+import { h } from "../ui/dom.js";
+import { errorPage, messagePage } from "../ui/page.js";
+import { playSound } from "../ui/sound.js";
+import { lessonHeader, LessonMarks } from "./lesson_frame.js";
+import { LessonPanel } from "./lesson_panel.js";
+import { fetchStep, tryPlacement } from "./lessons_api.js";
+
+/** @typedef {import("../core/types.js").LessonStep} LessonStep */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+
+/** What makes two tables look alike. @param {TableInfo} table */
+const kindOf = ({ colours, options }) => JSON.stringify([colours, options]);
+
+/** Show a lesson, at the step that the address names. @param {HTMLElement} root @param {string} id */
+export async function showLesson(root, id) {
+  root.replaceChildren(messagePage(h("h1", {}, t("learn")), h("p", {}, t("table-loading"))));
+  try {
+    const at = Number(/^#(\d{1,3})$/.exec(location.hash)?.[1] ?? 1);
+    const [board, step] = await Promise.all([fetchBoard(), fetchStep(id, at)]);
+    return new LessonScreen(root, board, step).end;
+  } catch (error) {
+    root.replaceChildren(errorPage(error));
+    return undefined;
+  }
+}
+
+class LessonScreen {
+  /**
+   * @param {HTMLElement} root
+   * @param {import("../core/types.js").BoardInfo} board
+   * @param {LessonStep} step
+   */
+  constructor(root, board, step) {
+    this.root = root;
+    this.board = board;
+    this.step = step;
+    this.panel = new LessonPanel({
+      hint: () => this.#hint(),
+      solution: () => this.#showSolution(),
+      again: () => this.#begin(this.step),
+      back: () => this.#goTo(this.step.step - 1),
+      next: () => this.#next(),
+      play: () => this.#play(),
+    });
+    this.position = this.#makePosition();
+    this.marks = new LessonMarks(this.position);
+    /** How many hints were given. */
+    this.hinted = 0;
+    this.#begin(step);
+    this.end = () => {
+      this.position.end();
+      document.title = t("title");
+    };
+  }
+
+  /** Whether what was placed is answered, and nothing more can be. */
+  get #isAnswered() {
+    return this.position.model.closed !== null;
+  }
+
+  /** Show a step, to be solved. @param {LessonStep} step */
+  #begin(step) {
+    const isSame = kindOf(step.table) === kindOf(this.position.table);
+    this.step = step;
+    if (!isSame) {
+      this.position.end();
+      this.position = this.#makePosition();
+      this.marks = new LessonMarks(this.position);
+    }
+    this.hinted = 0;
+    this.panel.showStep(step);
+    this.position.open(step.view);
+    this.position.preview(step.previews);
+    this.marks.draw(step.marks);
+    document.title = `${step.title} · ${t("title")}`;
+    history.replaceState(history.state, "", `#${step.step}`);
+    if (
+      document.activeElement === document.body ||
+      this.panel.element.contains(document.activeElement)
+    )
+      this.panel.title.focus({ preventScroll: true });
+    announce(
+      `${step.title}. ${t("lesson-step", { n: step.step, steps: step.steps })}. ${plain(step.text)}`,
+    );
+  }
+
+  /** Lay out the table of the step, for a game with its players and options. */
+  #makePosition() {
+    const { table, view } = this.step;
+    const position = new PositionBoard(this.board, table, view, {
+      place: (cells) => this.#attempt(cells),
+      undo: () => this.#isAnswered && this.#begin(this.step),
+      hint: () => this.#hint(),
+    });
+    this.root.replaceChildren(lessonHeader(table), position.main(this.panel.element));
+    return position;
+  }
+
+  /** Give the next hint. */
+  #hint() {
+    const { hints } = this.step;
+    if (this.#isAnswered || this.hinted >= hints.length) return;
+    const text = hints[this.hinted];
+    this.hinted += 1;
+    this.panel.showHint(text, this.hinted < hints.length);
+    announce(plain(text));
+  }
+
+  /** Put a placement that solves the step on the board, for the player to confirm. */
+  #showSolution() {
+    const { model } = this.position;
+    if (this.#isAnswered) return;
+    const { solution, table } = this.step;
+    model.set({ selection: stage(selectionFor(model, solution)), notice: null });
+    const text = t("lesson-shown", { move: placementName(table, solution) });
+    this.panel.showHint(text, this.hinted < this.step.hints.length);
+    announce(text);
+  }
+
+  /** Judge a placement. @param {string} cells */
+  async #attempt(cells) {
+    const { step, position } = this;
+    try {
+      const answer = await tryPlacement(step.lesson, step.step, cells);
+      if (this.step !== step || this.position !== position || this.#isAnswered) return;
+      position.show(answer.view);
+      position.close(t(answer.solved ? "lesson-go-on" : "lesson-take-back"));
+      this.marks.draw([]);
+      this.panel.showAnswer(answer);
+      announce([answer.text, ...answer.happened].map(plain).join(" "));
+      this.#animate(answer.view);
+      if (answer.solved) this.#remember(step.step);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Animate the last placement and what it brought. @param {import("../core/types.js").View} view */
+  #animate(view) {
+    const { position } = this;
+    const { board, trays } = position;
+    const events = view.moves.at(-1)?.events ?? [];
+    playSound(events.some(isScored) ? "scored" : "placed");
+    setTimeout(() => {
+      if (position !== this.position) return;
+      events
+        .filter(isScored)
+        .forEach((event, nth) => animatePoints(board, event, trays[event.seat].peg, nth));
+      for (const event of events) {
+        if (event.type === "placed") animatePlacement(board, event.placement);
+        if (event.type === "figure-completed") animateFigure(board, event.figure);
+      }
+    }, 0);
+  }
+
+  /** Have it remembered where to go on: after so many steps, or from the start of a finished lesson. @param {number} step */
+  #remember(step) {
+    const { lesson, steps } = this.step;
+    const done = step === steps;
+    // Without an answer the lesson goes on all the same; only the list does not know.
+    report({ type: "lesson-reached", lesson, step: done ? 0 : step, done }).catch(() => undefined);
+  }
+
+  #next() {
+    const { step, steps, next } = this.step;
+    if (step < steps) this.#goTo(step + 1);
+    else navigate(next ? `/learn/${next}` : "/learn");
+  }
+
+  /** Begin a game against the computer. */
+  async #play() {
+    /** @type {import("../core/types.js").SeatRequest[]} */
+    const seats = [{ kind: "person" }, { kind: "computer", level: chosenLevel(setupInfo()) }];
+    try {
+      const { id } = await createTable({ options: {}, seats });
+      rememberTable(id);
+      navigate(`/table/${id}`);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** @param {number} step */
+  async #goTo(step) {
+    try {
+      this.#begin(await fetchStep(this.step.lesson, step));
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** @param {any} error */
+  #fail(error) {
+    const text = errorText(error);
+    this.position.model.set({ notice: { text, tone: "error" } });
+    announce(text);
+  }
+}
+
+/** A text without the stars of what stands out. @param {string} text */
+const plain = (text) => text.replaceAll("*", "");

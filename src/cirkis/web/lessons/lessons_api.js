@@ -1,0 +1,28 @@
+// @ts-check
+/** What lessons are asked: their list, a step, and what comes of a placement there. */
+
+import { post, request } from "../core/api.js";
+import { language } from "../i18n.js";
+
+/** @typedef {import("../core/types.js").LessonList} LessonList */
+/** @typedef {import("../core/types.js").LessonStep} LessonStep */
+/** @typedef {import("../core/types.js").LessonAnswer} LessonAnswer */
+
+/** All lessons, by groups. @returns {Promise<LessonList>} */
+export const fetchLessons = () => request(`/api/lessons?language=${language()}`);
+
+/**
+ * A step of a lesson.
+ * @param {string} lesson @param {number} step from 1
+ * @returns {Promise<LessonStep>}
+ */
+export const fetchStep = (lesson, step) =>
+  request(`/api/lessons/${encodeURIComponent(lesson)}?step=${step}&language=${language()}`);
+
+/**
+ * What the lesson answers to a placement.
+ * @param {string} lesson @param {number} step @param {string} cells
+ * @returns {Promise<LessonAnswer>}
+ */
+export const tryPlacement = (lesson, step, cells) =>
+  post(`/api/lessons/${encodeURIComponent(lesson)}/try`, { step, cells, language: language() });

@@ -1,0 +1,61 @@
+// @ts-check
+/** The engine worker, as the worker that keeps the tables uses it. */
+
+/** @typedef {import("./engine_worker.js").EngineReport} EngineReport */
+/** @typedef {import("./messages.js").Progress} Progress */
+/** @typedef {{onText: (text: string) => void, resolve: (result: string|null) => void, reject: (error: Error) => void}} Job */
+
+export class Engine {
+  /** @param {URL} url of the worker @param {(progress: Progress) => void} onProgress */
+  constructor(url, onProgress) {
+    this.url = url;
+    this.onProgress = onProgress;
+    /** @type {Map<number, Job>} */
+    this.jobs = new Map();
+    this.lastId = 0;
+    /** @type {Worker|null} */
+    this.worker = null;
+  }
+
+  /** Start the worker, or start it anew. */
+  start() {
+    this.worker?.terminate();
+    this.onProgress("loading");
+    this.worker = new Worker(this.url, { type: "module", name: self.name });
+    this.worker.onmessage = ({ data }) => this.#hear(data);
+    this.worker.onerror = () => this.#fail("the worker ended");
+  }
+
+  /**
+   * Give the engine a job.
+   * @param {string} job JSON
+   * @param {(text: string) => void} onText
+   */
+  think(job, onText) {
+    const id = (this.lastId += 1);
+    const promise = new Promise((resolve, reject) => {
+      this.jobs.set(id, { onText, resolve, reject });
+    });
+    this.worker?.postMessage({ id, job });
+    return { promise, cancel: () => this.worker?.postMessage({ id, cancel: true }) };
+  }
+
+  /** @param {EngineReport} report */
+  #hear(report) {
+    if ("ready" in report) return this.onProgress("ready");
+    if ("failed" in report) return this.#fail(report.failed);
+    const job = this.jobs.get(report.id);
+    if ("text" in report) return job?.onText(report.text);
+    this.jobs.delete(report.id);
+    if ("error" in report) return job?.reject(new Error(report.error));
+    return job?.resolve(report.result);
+  }
+
+  /** @param {string} why */
+  #fail(why) {
+    console.warn(`the engine does not start: ${why}`);
+    for (const job of this.jobs.values()) job.reject(new Error(why));
+    this.jobs.clear();
+    this.onProgress("failed");
+  }
+}

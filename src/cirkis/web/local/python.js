@@ -1,0 +1,46 @@
+// @ts-check
+/** Python in a worker: the interpreter, and in it this package. */
+
+/** The folder of the page's files, of which every worker's own is a part. */
+export const ROOT = new URL("../", self.location.href);
+
+/** Where the interpreter lies, by which the page called this worker. */
+const PYTHON = self.name;
+
+/** Where Python finds what is unpacked. */
+const PACKAGES = "/lib/python3.14/site-packages";
+
+/**
+ * Start Python with this package. Pyodide itself waits for ever for a file that does not come.
+ * @returns {Promise<any>} Pyodide
+ */
+export const startPython = () => Promise.race([brokenDownload(), load()]);
+
+async function load() {
+  const file = (/** @type {string} */ name) => new URL(name, PYTHON).href;
+  const library = fetch(file("library.zip"));
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([
+    import(file("pyodide.js")),
+    import(file("pyodide.asm.js")),
+  ]);
+  const python = await loadPyodide({
+    indexURL: file(""),
+    stdLibURL: file("python_stdlib.zip"),
+    createPyodideModule,
+  });
+  python.unpackArchive(await (await library).arrayBuffer(), "zip", { extractDir: PACKAGES });
+  return python;
+}
+
+/** Fails as soon as any file of this worker cannot be fetched whole. @returns {Promise<never>} */
+function brokenDownload() {
+  const plainFetch = self.fetch;
+  return new Promise((_, reject) => {
+    self.addEventListener("unhandledrejection", ({ reason }) => reject(reason));
+    self.fetch = async (...what) => {
+      const answer = await plainFetch(...what);
+      if (!answer.ok) reject(new Error(`${answer.status} for ${answer.url}`));
+      return answer;
+    };
+  });
+}

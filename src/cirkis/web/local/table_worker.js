@@ -1,0 +1,103 @@
+// @ts-check
+/**
+ * The worker that keeps the tables: cirkis.local in Python, IndexedDB, and the engine beside it.
+ * Every tab starts one; the one that holds the lock answers the pages of all tabs.
+ */
+
+import { Engine } from "./engine.js";
+import { canShare, pageLock, sharedNames } from "./names.js";
+import { Pages } from "./pages.js";
+import { ROOT, startPython } from "./python.js";
+import { noStorage, openStorage } from "./storage.js";
+
+/** @typedef {import("./messages.js").State} State */
+
+const names = sharedNames(new URL("../../", ROOT).href);
+const channel = canShare ? new BroadcastChannel(names.channel) : self;
+
+/** @type {State} */
+const state = { tables: "loading", engine: "loading", keeping: "disk" };
+
+/** @param {Partial<State>} [patch] */
+function tell(patch = {}) {
+  Object.assign(state, patch);
+  channel.postMessage({ kind: "state", state });
+}
+
+const engine = new Engine(new URL("local/engine_worker.js", ROOT), (progress) =>
+  tell({ engine: progress }),
+);
+
+startPython()
+  .then((python) => python.pyimport("cirkis.local.worker"))
+  .then((worker) => whenAlone(() => keepTables(worker)))
+  .catch((error) => {
+    console.warn("the tables cannot be opened", error);
+    self.postMessage({ kind: "state", state: { ...state, tables: "failed" } });
+  });
+
+/** Wait until no other tab keeps the tables; then do so for as long as this worker lives. @param {() => Promise<void>} act */
+async function whenAlone(act) {
+  if (!canShare) return act();
+  await navigator.locks.request(names.lock, async () => {
+    await act();
+    await new Promise(() => {});
+  });
+}
+
+/** @param {any} worker the module cirkis.local.worker */
+async function keepTables(worker) {
+  const storage = await openStorage(names.database).catch((error) => {
+    console.warn("tables are kept in memory only", error);
+    tell({ keeping: "memory" });
+    return noStorage;
+  });
+  const tables = await worker.start(hostFor(storage));
+  const pages = new Pages(tables, (message) => channel.postMessage(message), watchPage);
+  channel.onmessage = ({ data }) => {
+    if (data.kind === "hello") tell();
+    else if (data.kind === "retry") engine.start();
+    else if (data.page) pages.hear(data);
+  };
+  engine.start();
+  tell({ tables: "ready" });
+  channel.postMessage({ kind: "leading" });
+}
+
+/** What Python is given. @param {import("./storage.js").Storage} storage */
+const hostFor = (storage) => ({
+  load: storage.load,
+  remove: storage.remove,
+  append: (/** @type {string} */ table, /** @type {number} */ first, /** @type {any} */ texts) =>
+    tellRoom(storage.append(table, first, listOf(texts))),
+  replace: (/** @type {string} */ table, /** @type {any} */ texts) =>
+    tellRoom(storage.replace(table, listOf(texts))),
+  readFile: async (/** @type {string} */ name) => {
+    const answer = await fetch(new URL(name, ROOT));
+    if (!answer.ok) throw new Error(`${answer.status} for ${answer.url}`);
+    return answer.arrayBuffer();
+  },
+  think: (/** @type {string} */ job, /** @type {any} */ onText) => {
+    const kept = onText.copy?.() ?? onText;
+    const thought = engine.think(job, kept);
+    thought.promise.finally(() => kept.destroy?.()).catch(() => undefined);
+    return thought;
+  },
+});
+
+/** The texts that Python gives. @param {any} texts @returns {string[]} */
+const listOf = (texts) => texts.toJs?.() ?? texts;
+
+/** Tell the pages whether there is room for what is stored. @param {Promise<void>} stored */
+async function tellRoom(stored) {
+  await stored.catch((error) => {
+    if (error?.name === "QuotaExceededError") tell({ keeping: "full" });
+    throw error;
+  });
+  if (state.keeping === "full") tell({ keeping: "disk" });
+}
+
+/** Act when a page is gone: then its lock is free. @param {string} page @param {() => void} act */
+function watchPage(page, act) {
+  if (canShare) navigator.locks.request(pageLock(page), act);
+}

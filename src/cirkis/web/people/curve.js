@@ -1,0 +1,43 @@
+// @ts-check
+/** The curve of a rating, drawn and in words. */
+
+import { t } from "../i18n.js";
+import { h, s } from "../ui/dom.js";
+
+const WIDTH = 600;
+const HEIGHT = 180;
+const MARGIN = 12;
+/** Fewer points of rating between top and bottom would make chance look like progress. */
+const LEAST_SPAN = 100;
+
+/**
+ * The ratings after one's latest games.
+ * @param {number[]} ratings oldest first; at least two
+ */
+export function ratingCurve(ratings) {
+  const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
+  const middle = (low + high) / 2;
+  const span = Math.max(high - low, LEAST_SPAN);
+  const x = (/** @type {number} */ i) => MARGIN + (i * (WIDTH - 2 * MARGIN)) / (ratings.length - 1);
+  const y = (/** @type {number} */ rating) =>
+    HEIGHT / 2 - ((rating - middle) * (HEIGHT - 2 * MARGIN)) / span;
+  const points = ratings.map((rating, i) => `${x(i).toFixed(1)} ${y(rating).toFixed(1)}`);
+  const last = ratings[ratings.length - 1];
+  const words = t("standing-curve", {
+    games: ratings.length,
+    low: String(low),
+    high: String(high),
+    now: String(last),
+  });
+  return h(
+    "figure",
+    { class: "rating-curve" },
+    s(
+      "svg",
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true", focusable: "false" },
+      s("path", { class: "curve-line", d: `M${points.join("L")}` }),
+      s("circle", { class: "curve-now", cx: x(ratings.length - 1), cy: y(last), r: 6 }),
+    ),
+    h("figcaption", { class: "help" }, words),
+  );
+}

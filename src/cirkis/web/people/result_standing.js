@@ -1,0 +1,48 @@
+// @ts-check
+/** What a game that has just ended does to one's rating, and what it achieved. */
+
+import { t } from "../i18n.js";
+import { levelName } from "../text/names.js";
+import { h } from "../ui/dom.js";
+import { routerLink } from "../ui/page.js";
+import { achievementName, fetchStanding, ratingText, signedNumber } from "./standing.js";
+
+/**
+ * Write it into an element; nothing where the game does not count.
+ * @param {HTMLElement} element
+ * @param {string} game the id of the table, with the number of the round
+ */
+export async function tellStanding(element, game) {
+  const standing = await fetchStanding().catch(() => null); // the result stands without it
+  const result = standing?.recent.find(({ id }) => id === game);
+  if (!standing || !result) return;
+  const reached = standing.achievements.filter(({ at }) => at === result.at);
+  element.append(
+    h("p", {}, ratingChange(standing, result), " ", routerLink("/me", {}, t("standing-more"))),
+    ...reached.map(({ id }) =>
+      h("p", { class: "achieved" }, t("achievement-new", { name: achievementName(id) })),
+    ),
+  );
+  const next = nextLevel(standing, result);
+  if (next) element.append(h("p", {}, t("standing-next", { level: levelName(next) })));
+}
+
+/**
+ * @param {import("./standing.js").Standing} standing
+ * @param {import("../core/types.js").GameResult} result
+ */
+function ratingChange(standing, { rating, change }) {
+  if (rating === null) return t("standing-unrated", { rating: ratingText(standing) });
+  const by = signedNumber(Math.round(rating) - Math.round(rating - change));
+  return t("standing-changed", { rating: ratingText(standing), change: by });
+}
+
+/**
+ * The level that fits now, if it is another one than that of the game.
+ * @param {import("./standing.js").Standing} standing
+ * @param {import("../core/types.js").GameResult} result
+ */
+function nextLevel({ level, rated }, { opponents }) {
+  const isAgainstComputers = opponents.every((name) => name !== "people");
+  return rated && isAgainstComputers && !opponents.includes(level) ? level : null;
+}

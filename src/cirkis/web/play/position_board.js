@@ -1,0 +1,199 @@
+// @ts-check
+/**
+ * A position in which one can place a piece, as at a table but without one: lessons, puzzles and
+ * studies use it. Whoever makes it is told of every placement and says what to show then.
+ */
+
+import { boardSection, BoardText } from "../board/board_text.js";
+import { BoardView } from "../board/board_view.js";
+import { EffectsLabel } from "../board/effects_label.js";
+import { FigureCard } from "../board/figure_card.js";
+import { listenToFigures } from "../board/figure_pointer.js";
+import { highlightsFor } from "../board/highlights.js";
+import { emptySelection } from "../core/model.js";
+import { openHelpDialog } from "../help/help_dialog.js";
+import { t } from "../i18n.js";
+import { listenToKeys } from "../input/keyboard.js";
+import { listenToBoard } from "../input/pointer.js";
+import { AimAnnouncer } from "../table/aim_announcer.js";
+import { Tray } from "../table/tray.js";
+import { TurnPanel } from "../table/turn_panel.js";
+import { TypedMove } from "../table/typed_move.js";
+import { turnText } from "../text/event_text.js";
+import { placementName } from "../text/names.js";
+import { announce } from "../ui/announcer.js";
+import { h } from "../ui/dom.js";
+import { PositionController, PositionModel } from "./position_model.js";
+
+/** @typedef {import("../core/types.js").BoardInfo} BoardInfo */
+/** @typedef {import("../core/types.js").Previews} Previews */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @typedef {import("../core/types.js").View} View */
+/**
+ * What the board asks of the screen that has it.
+ * @typedef {object} PositionActions
+ * @property {(cells: string) => void} place  something was placed
+ * @property {(by: number) => void} [step]  back or forward through what is shown
+ * @property {() => void} [last]
+ * @property {() => void} [undo]
+ * @property {() => void} [hint]
+ * @property {() => Partial<import("../core/api.js").PositionRef>} [ref]  where the position stands
+ *   in the game of its table; its last position by default
+ */
+
+export class PositionBoard {
+  /**
+   * @param {BoardInfo} board
+   * @param {TableInfo} table
+   * @param {View} view the position; whose seats are `mine` may place
+   * @param {PositionActions} actions
+   */
+  constructor(board, table, view, actions) {
+    const model = new PositionModel(board);
+    model.setTable(table);
+    model.setView(view);
+    this.model = model;
+    this.table = table;
+    const place = (/** @type {{cells: string}} */ { cells }) => actions.place(cells);
+    this.controller = new PositionController(model, place, actions.ref);
+    this.board = new BoardView(model.layout, model.placements, table.colours, table.figures);
+    const { controller } = this;
+    const shared = /** @type {any} */ ({
+      board: this.board,
+      controller,
+      model,
+      clocks: { faces: [] },
+    });
+    this.trays = table.colours.map((_, seat) => new Tray(seat, table, shared));
+    const corners = this.trays.length === 2 ? [0, 2] : [0, 1, 2, 3];
+    this.trays.forEach((tray, nth) => tray.element.classList.add(`corner-${corners[nth]}`));
+    this.turnPanel = new TurnPanel(model, controller);
+    this.typedMove = new TypedMove(model, controller);
+    this.boardText = new BoardText(model);
+    this.effects = new EffectsLabel(model);
+    this.figureCard = new FigureCard(model);
+    this.aimAnnouncer = new AimAnnouncer(model);
+    /** @type {HTMLElement|null} */
+    this.element = null;
+    this.middle = h(
+      "div",
+      { class: "middle" },
+      boardSection(this.board, this.boardText, this.effects.element, this.figureCard.element),
+      h("div", { id: "turn-panel", tabindex: "-1" }, this.turnPanel.element),
+    );
+    this.stopPointers = listenToBoard(this.board, controller, model);
+    listenToFigures(this.board, model);
+    this.stopKeys = listenToKeys(model, this.#keys(actions));
+    model.onChange(() => this.update());
+    this.update();
+  }
+
+  /**
+   * The main part of a page with this board; style/practice.css lays it out.
+   * @param {HTMLElement} panel what is taught or asked
+   * @param {...HTMLElement} beside what else stands beside the board
+   */
+  main(panel, ...beside) {
+    this.element = h(
+      "main",
+      { class: `table practice seats-${this.trays.length}`, id: "main" },
+      panel,
+      ...this.trays.map((tray) => tray.element),
+      this.middle,
+      h(
+        "div",
+        { class: "extras" },
+        h("div", { class: "side east" }, ...beside, this.typedMove.element),
+      ),
+    );
+    return this.element;
+  }
+
+  /** @param {PositionActions} actions @returns {import("../input/keyboard.js").KeyActions} */
+  #keys({ step, last, undo, hint }) {
+    const { model, controller } = this;
+    const nothing = () => {};
+    return {
+      controller,
+      confirm: () => (model.aimed ? controller.place("mouse") : controller.cycleAll(1)),
+      step: step ?? nothing,
+      last: last ?? nothing,
+      undo: undo ?? nothing,
+      hint: hint ?? nothing,
+      help: () => openHelpDialog(this.table),
+      focusTypedMove: () => this.typedMove.open(),
+      announcePosition: () => this.#announcePosition(),
+    };
+  }
+
+  #announcePosition() {
+    const { table, model } = this;
+    if (!model.view) return;
+    const aimed = model.aimed ? ` ${placementName(table, model.aimed.placement)}.` : "";
+    announce(turnText({ table, view: model.view }) + aimed);
+  }
+
+  /** Show a position in which something is to be placed. @param {View} view */
+  open(view) {
+    this.model.setClosed(null);
+    this.model.set({ selection: emptySelection() });
+    this.element?.classList.remove("looking");
+    this.show(view);
+  }
+
+  /** Let nothing more be placed, and say so. @param {string} why */
+  close(why) {
+    this.model.setClosed(why);
+    this.model.set({ notice: { text: why, tone: "info" } });
+  }
+
+  /**
+   * Show a position, or an earlier one of the same game.
+   * @param {View} view
+   * @param {number|null} [ply] after how many placements; the last by default
+   */
+  show(view, ply = null) {
+    this.model.setView(view);
+    const shownPly = ply === view.plies ? null : ply;
+    this.model.set({ shownPly, notice: null, marked: [] });
+  }
+
+  /** Only look on: what one places with makes room for what is said. */
+  look() {
+    this.model.setClosed(t("puzzle-answered"));
+    this.element?.classList.add("looking");
+  }
+
+  /** Tell what the legal placements would bring. @param {Previews} previews */
+  preview({ check, to_play, previews }) {
+    const events = new Map(previews.map((one) => [one.placement, one.events]));
+    this.model.set({ previews: { check, to_play, events } });
+  }
+
+  /** Mark cells, as of a figure spoken of. @param {string[]} cells */
+  mark(cells) {
+    this.model.set({ marked: cells });
+  }
+
+  update() {
+    const { model, board, table } = this;
+    const { view } = model;
+    if (!view) return;
+    board.draw(model.position);
+    board.highlight(highlightsFor(model));
+    const { classList } = board.element;
+    for (const colour of table.colours)
+      classList.toggle(colour, colour === table.colours[view.to_play]);
+    classList.toggle("picking", model.selection.shape !== null);
+    const { trays, turnPanel, typedMove, boardText, effects, figureCard, aimAnnouncer } = this;
+    const panels = [turnPanel, typedMove, boardText, effects, figureCard, aimAnnouncer];
+    for (const panel of [...trays, ...panels]) panel.update();
+  }
+
+  /** Stop listening. */
+  end() {
+    this.aimAnnouncer.close();
+    this.stopKeys();
+    this.stopPointers();
+  }
+}

@@ -1,0 +1,118 @@
+// @ts-check
+/** The panel beside a mistake of one's own: what one placed, and whether something is better. */
+
+import { t } from "../i18n.js";
+import { percent, reasonsText } from "../text/analysis_text.js";
+import { placementName } from "../text/names.js";
+import { h, updateChildren } from "../ui/dom.js";
+import { badge } from "../ui/player_badge.js";
+
+/** @typedef {import("../core/types.js").PlyInfo} PlyInfo */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @typedef {import("../core/types.js").View} View */
+/** @typedef {{again: () => void, solution: () => void, next: () => void}} MistakeActions */
+
+/** @param {string} key @param {() => void} act @param {string} [className] */
+const button = (key, act, className = "") =>
+  h("button", { type: "button", class: className, onclick: act, data: { act: key } }, t(key));
+
+export class MistakePanel {
+  /**
+   * @param {TableInfo} table
+   * @param {View} view
+   * @param {PlyInfo} ply
+   * @param {number} number of the mistake
+   * @param {number} count how many there are
+   * @param {MistakeActions} actions
+   */
+  constructor(table, view, ply, number, count, actions) {
+    this.table = table;
+    this.view = view;
+    this.ply = ply;
+    this.actions = actions;
+    this.isLast = number === count;
+    this.verdict = h("p", { class: "puzzle-verdict", role: "status" });
+    this.words = h("div", { class: "puzzle-why" });
+    this.buttons = h("div", { class: "puzzle-buttons practice-buttons" });
+    const move = placementName(table, ply.index ?? 0);
+    this.task = h(
+      "div",
+      {},
+      h(
+        "p",
+        { class: "puzzle-task" },
+        badge(table.colours[ply.seat]),
+        t("mistakes-task", { move }),
+      ),
+      h("p", { class: "help" }, t("review-lost", { chance: percent(ply.loss) })),
+    );
+    this.element = h(
+      "section",
+      { class: "puzzle-panel practice-panel card", "aria-label": t("mistakes-learn") },
+      h("header", {}, h("h1", {}, t("mistakes-count", { n: number, count }))),
+      h("div", { class: "practice-words", tabindex: "0" }, this.task, this.verdict, this.words),
+      this.buttons,
+    );
+    this.ask();
+  }
+
+  /** Show the task anew. */
+  ask() {
+    this.#say("");
+    this.words.replaceChildren();
+    this.#offer(button("puzzle-solution", this.actions.solution));
+  }
+
+  /** @param {string} text */
+  note(text) {
+    this.#say(text);
+  }
+
+  /** Say that this is what was placed. */
+  same() {
+    this.#say(t("mistakes-same"), "wrong");
+    this.#retry();
+  }
+
+  /** Say that something is no better. @param {number} loss of the chance */
+  worse(loss) {
+    this.#say(t("mistakes-wrong", { chance: percent(loss) }), "wrong");
+    this.#retry();
+  }
+
+  /** Say that something is better, or show it. @param {boolean} isFound */
+  better(isFound) {
+    this.#say(t(isFound ? "mistakes-right" : "puzzle-shown"), isFound ? "right" : "");
+    const { better } = this.ply;
+    if (better) {
+      const why = reasonsText({ table: this.table, view: this.view }, better.reasons);
+      const move = placementName(this.table, better.index);
+      const key = why ? "puzzle-move-why" : "puzzle-move";
+      this.words.replaceChildren(h("p", {}, t(key, { move, why })));
+    }
+    if (this.isLast) this.words.append(h("p", { class: "help" }, t("mistakes-done")));
+    this.#offer(
+      ...(this.isLast ? [] : [button("mistakes-next", this.actions.next, "primary")]),
+      button("puzzle-again", this.actions.again),
+    );
+  }
+
+  #retry() {
+    this.#offer(
+      button("puzzle-again", this.actions.again, "primary"),
+      button("puzzle-solution", this.actions.solution),
+    );
+  }
+
+  /** @param {string} text @param {string} [tone] */
+  #say(text, tone = "") {
+    this.task.hidden = Boolean(text); // what is said of a placement has its room
+    this.verdict.textContent = text;
+    this.verdict.dataset.tone = tone;
+  }
+
+  /** @param {...HTMLElement} buttons */
+  #offer(...buttons) {
+    updateChildren(this.buttons, "act", buttons);
+  }
+}

@@ -1,0 +1,215 @@
+// @ts-check
+/** Learn from one's own mistakes: each position of a game where one lost much, as a puzzle. */
+
+import { fetchBoard, fetchPosition, fetchTable, positionUrl } from "../core/api.js";
+import { PreviewLoader } from "../core/previews.js";
+import { isMine } from "../core/seats.js";
+import { AnalysisStream } from "../engine/analysis_stream.js";
+import { t } from "../i18n.js";
+import { PositionBoard } from "../play/position_board.js";
+import { allAnalyses } from "../review/evaluation_graph.js";
+import { errorText } from "../text/names.js";
+import { announce } from "../ui/announcer.js";
+import { h } from "../ui/dom.js";
+import { errorPage, headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
+import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { MistakePanel } from "./mistake_panel.js";
+
+/** @typedef {import("../core/types.js").BoardInfo} BoardInfo */
+/** @typedef {import("../core/types.js").GameInfo} GameInfo */
+/** @typedef {import("../core/types.js").PlyInfo} PlyInfo */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @typedef {import("../core/types.js").View} View */
+
+/** Seconds for which a placement is looked at that the review did not list. */
+const SECONDS = "1.5";
+
+/** Show the mistakes of a table's game. @param {HTMLElement} root @param {string} id */
+export async function showMistakes(root, id) {
+  const state = h("p", { role: "status" }, t("puzzle-loading"));
+  root.replaceChildren(messagePage(h("h1", {}, t("mistakes-learn")), state));
+  document.title = `${t("mistakes-learn")} · ${t("title")}`;
+  /** @type {(() => void)[]} */
+  const ends = [];
+  try {
+    const [board, { table, view }] = await Promise.all([fetchBoard(), fetchTable(id)]);
+    const stream = new AnalysisStream(positionUrl(id, "review"), {
+      onMessage: (message) => {
+        if (message.type === "progress")
+          state.textContent = t("mistakes-wait", { n: message.done, total: message.total });
+        else if (message.type === "review") begin(root, board, table, view, message.game, ends);
+      },
+      onError: (error) => (state.textContent = errorText(error)),
+    });
+    ends.push(() => stream.close());
+  } catch (error) {
+    root.replaceChildren(errorPage(error));
+  }
+  return () => {
+    for (const end of ends) end();
+    document.title = t("title");
+  };
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {BoardInfo} board
+ * @param {TableInfo} table
+ * @param {View} view
+ * @param {GameInfo} review
+ * @param {(() => void)[]} ends
+ */
+function begin(root, board, table, view, review, ends) {
+  const own = review.mistakes.filter((_, seat) => isMine(view, seat)).flat();
+  const numbers = own.sort((a, b) => a - b);
+  if (!numbers.length) {
+    const back = routerLink(`/table/${table.id}/review`, { class: "button" }, t("review-open"));
+    root.replaceChildren(
+      messagePage(h("h1", {}, t("mistakes-learn")), h("p", {}, t("mistakes-none-mine")), back),
+    );
+    return;
+  }
+  const screen = new MistakesScreen(root, board, table, review, numbers);
+  ends.push(() => screen.end());
+  screen.open(0);
+}
+
+class MistakesScreen {
+  /**
+   * @param {HTMLElement} root
+   * @param {BoardInfo} board
+   * @param {TableInfo} table
+   * @param {GameInfo} review
+   * @param {number[]} numbers of the plies
+   */
+  constructor(root, board, table, review, numbers) {
+    this.root = root;
+    this.boardInfo = board;
+    this.table = table;
+    this.review = review;
+    this.numbers = numbers;
+    this.at = 0;
+    /** @type {PositionBoard|null} */
+    this.position = null;
+    /** @type {AnalysisStream|null} */
+    this.stream = null;
+    this.isWaiting = false;
+  }
+
+  /** Show one of the mistakes. @param {number} at */
+  async open(at) {
+    this.at = at;
+    const ply = this.ply;
+    try {
+      const view = await fetchPosition(this.table.id, { after: ply.number - 1, line: [] });
+      this.#draw(view, ply);
+    } catch (error) {
+      this.root.replaceChildren(errorPage(error));
+    }
+  }
+
+  get ply() {
+    return this.review.plies[this.numbers[this.at] - 1];
+  }
+
+  /** @param {View} view @param {PlyInfo} ply */
+  #draw(view, ply) {
+    this.position?.end();
+    this.start = view;
+    const ref = () => ({ after: ply.number - 1 });
+    const position = new PositionBoard(this.boardInfo, this.table, view, {
+      place: (cells) => this.#try(cells),
+      undo: () => this.#again(),
+      ref,
+    });
+    this.position = position;
+    const previews = new PreviewLoader(position.model, ref);
+    position.model.onChange(() => previews.update());
+    this.panel = new MistakePanel(this.table, view, ply, this.at + 1, this.numbers.length, {
+      again: () => this.#again(),
+      solution: () => this.#try(ply.better?.placement ?? "", false),
+      next: () => this.open(this.at + 1),
+    });
+    this.root.replaceChildren(
+      pageHeader(
+        [h("p", { class: "connection-state review-title" }, t("mistakes-learn"))],
+        routerLink(`/table/${this.table.id}/review`, { class: "button" }, t("review")),
+        headerButton("settings", openSettingsDialog, "⚙"),
+      ),
+      position.main(this.panel.element),
+    );
+  }
+
+  /** @param {string} cells @param {boolean} [isFound] whether it was tried, not asked for */
+  async #try(cells, isFound = true) {
+    const { ply, position, panel } = this;
+    if (this.isWaiting || !position || !panel) return;
+    this.isWaiting = true;
+    try {
+      const ref = { after: ply.number - 1, line: [cells] };
+      const view = await fetchPosition(this.table.id, ref);
+      const index = view.moves[view.moves.length - 1].placement;
+      position.look();
+      position.show(view);
+      if (index === ply.index) return panel.same();
+      const loss = await this.#loss(ref, view, index);
+      if (loss < this.review.thresholds.inaccuracy) panel.better(isFound);
+      else panel.worse(loss);
+    } catch (error) {
+      const text = errorText(/** @type {any} */ (error));
+      position.model.set({ notice: { text, tone: "error" } });
+      announce(text);
+    } finally {
+      this.isWaiting = false;
+    }
+  }
+
+  /**
+   * How much of the chance a placement gives away, compared with the best one.
+   * @param {import("../core/api.js").PositionRef} ref
+   * @param {View} view
+   * @param {number} index
+   */
+  async #loss(ref, view, index) {
+    const { ply } = this;
+    const best = ply.after.chances[ply.seat] + ply.loss;
+    if (index === ply.better?.index) return 0;
+    if (view.outcome) {
+      const { winners } = view.outcome;
+      return best - (winners.includes(ply.seat) ? 1 / winners.length : 0);
+    }
+    const known = allAnalyses(this.review)[ply.number - 1]?.choices ?? [];
+    const choice = known.find((one) => one.index === index);
+    if (choice) return known[0].chances[ply.seat] - choice.chances[ply.seat];
+    this.panel?.note(t("mistakes-judging"));
+    return best - (await this.#chanceAfter(ref, ply.seat));
+  }
+
+  /** @param {import("../core/api.js").PositionRef} ref @param {number} seat @returns {Promise<number>} */
+  #chanceAfter(ref, seat) {
+    return new Promise((resolve, reject) => {
+      let chance = 0;
+      this.stream = new AnalysisStream(
+        positionUrl(this.table.id, "analysis", ref, { seconds: SECONDS }),
+        {
+          onMessage: (message) => {
+            if (message.type === "analysis") chance = message.analysis.chances[seat];
+          },
+          onError: reject,
+          onEnd: () => resolve(chance),
+        },
+      );
+    });
+  }
+
+  #again() {
+    if (!this.start) return;
+    this.position?.open(this.start);
+    this.panel?.ask();
+  }
+
+  end() {
+    this.stream?.close();
+    this.position?.end();
+  }
+}

@@ -1,0 +1,35 @@
+// @ts-check
+/** Requests about puzzles. */
+
+import { post, request } from "../core/api.js";
+
+/** @typedef {import("../core/types.js").PuzzleAnswer} PuzzleAnswer */
+/** @typedef {import("../core/types.js").PuzzleHint} PuzzleHint */
+/** @typedef {import("../core/types.js").PuzzleHub} PuzzleHub */
+/** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
+
+/** What there is. @returns {Promise<PuzzleHub>} */
+export const fetchHub = () => request("/api/puzzles");
+
+/** The puzzle of today. @returns {Promise<PuzzleInfo>} */
+export const fetchDaily = () => request("/api/puzzles/daily");
+
+/** The next puzzle of one's own strength. @param {string} [theme] @returns {Promise<PuzzleInfo>} */
+export const fetchNext = (theme = "") =>
+  request(`/api/puzzles/next${theme ? `?theme=${encodeURIComponent(theme)}` : ""}`);
+
+/** @param {string} id */
+const puzzleUrl = (id) => `/api/puzzles/${encodeURIComponent(id)}`;
+
+/** A puzzle. @param {string} id @returns {Promise<PuzzleInfo>} */
+export const fetchPuzzle = (id) => request(puzzleUrl(id));
+
+/**
+ * Try a placement, or ask for the solution.
+ * @param {PuzzleInfo} puzzle @param {string|null} cells
+ * @returns {Promise<PuzzleAnswer>}
+ */
+export const tryPuzzle = ({ id, day }, cells) => post(`${puzzleUrl(id)}/try`, { cells, day });
+
+/** Ask for a hint. @param {PuzzleInfo} puzzle @returns {Promise<PuzzleHint>} */
+export const askHint = ({ id }) => post(`${puzzleUrl(id)}/hint`, {});

@@ -1,0 +1,173 @@
+// @ts-check
+/** The panel beside a puzzle: the task, what was answered, what to do next. */
+
+import { t } from "../i18n.js";
+import { colourName } from "../text/names.js";
+import { h, updateChildren } from "../ui/dom.js";
+import { badge } from "../ui/player_badge.js";
+import { chanceText, lineList, otherList, placementText } from "./explanation.js";
+
+/** @typedef {import("../core/types.js").PuzzleAnswer} PuzzleAnswer */
+/** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
+/** @typedef {import("../core/types.js").PuzzleStanding} PuzzleStanding */
+/** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
+/**
+ * What the panel triggers.
+ * @typedef {object} PanelActions
+ * @property {() => void} again
+ * @property {() => void} hint
+ * @property {() => void} solution
+ * @property {() => void} next
+ * @property {(tried: TriedPlacement, ply: number) => void} show
+ * @property {(index: number|null) => void} point shows where a placement would lie
+ */
+
+/** @param {string} key @param {() => void} act @param {string} [className] */
+const button = (key, act, className = "") =>
+  h("button", { type: "button", class: className, onclick: act, data: { act: key } }, t(key));
+
+export class PuzzlePanel {
+  /** @param {PuzzleInfo} puzzle @param {string} title @param {PanelActions} actions */
+  constructor(puzzle, title, actions) {
+    this.puzzle = puzzle;
+    this.actions = actions;
+    const { table, view } = puzzle;
+    const colour = table.colours[view.to_play];
+    this.standing = h("p", { class: "puzzle-standing" });
+    this.verdict = h("p", { class: "puzzle-verdict", role: "status" });
+    this.task = h(
+      "p",
+      { class: "puzzle-task" },
+      badge(colour),
+      t("puzzle-task", { who: colourName(colour), free: String(view.is_free_turn) }),
+    );
+    this.why = h("div", { class: "puzzle-why" });
+    /** The lines, beside the board. */
+    this.explained = h("section", { class: "puzzle-explained", "aria-label": t("puzzle-line") });
+    this.buttons = h("div", { class: "puzzle-buttons practice-buttons" });
+    const rating = t("puzzle-rating", { rating: String(puzzle.rating) });
+    this.element = h(
+      "section",
+      { class: "puzzle-panel practice-panel card", "aria-label": t("puzzle") },
+      h("header", {}, h("h1", {}, title), h("p", { class: "practice-count" }, rating)),
+      h(
+        "div",
+        { class: "practice-words", tabindex: "0" },
+        this.task,
+        this.verdict,
+        this.why,
+        this.standing,
+      ),
+      this.buttons,
+    );
+    this.showStanding(puzzle.standing);
+    this.ask(puzzle.solved === null ? "" : t("puzzle-known"));
+  }
+
+  /** Show the task anew. @param {string} [verdict] */
+  ask(verdict = "") {
+    this.task.hidden = false;
+    this.#say(verdict, "");
+    this.why.replaceChildren();
+    this.explained.replaceChildren();
+    this.#offer(
+      button("puzzle-hint", this.actions.hint),
+      button("puzzle-solution", this.actions.solution),
+    );
+  }
+
+  /** Say something that is not a verdict. @param {string} text */
+  note(text) {
+    this.#say(text, "");
+  }
+
+  /** @param {PuzzleStanding|null} standing @param {number} [change] */
+  showStanding(standing, change = 0) {
+    if (!standing) return;
+    const { rating, streak, deviation } = standing;
+    const values = { rating: String(rating), streak, sure: String(deviation < 110) };
+    const text = t("puzzle-standing", values);
+    const by = change > 0 ? `+${change}` : String(change).replace("-", "−");
+    this.standing.replaceChildren(
+      text,
+      change ? h("span", { class: "puzzle-change", data: { sign: Math.sign(change) } }, by) : "",
+    );
+  }
+
+  /** Show what was answered to a try. @param {PuzzleAnswer} answer */
+  answer(answer) {
+    const { solved, solution, tried, counted } = answer;
+    const key = solved ? "puzzle-right" : tried ? "puzzle-wrong" : "puzzle-shown";
+    const practice = tried && !counted ? ` ${t("puzzle-practice")}` : "";
+    this.#say(t(key) + practice, solved ? "right" : tried ? "wrong" : "");
+    this.task.hidden = true;
+    this.showStanding(answer.standing, counted ? answer.change : 0);
+    this.element.querySelector(".practice-words")?.scrollTo(0, 0);
+    if (solution) this.#explain(answer, solution);
+    else if (tried) this.#refute(tried);
+  }
+
+  /** @param {PuzzleAnswer} answer @param {TriedPlacement} solution */
+  #explain({ is_proven, others, themes }, solution) {
+    const { table, view } = this.puzzle;
+    const certainty = is_proven ? t("puzzle-proven") : chanceText(solution);
+    this.#tellWhy(placementText(table, solution), certainty);
+    this.explained.replaceChildren(
+      h("h2", {}, t("puzzle-line")),
+      lineList(table, solution, (ply) => this.actions.show(solution, ply)),
+      h("h2", {}, t("puzzle-others")),
+      otherList(table, view, others, this.actions.point),
+      h(
+        "ul",
+        { class: "puzzle-themes", "aria-label": t("puzzle-themes") },
+        ...themes.map((theme) => h("li", {}, t(`theme-${theme}`))),
+      ),
+    );
+    this.#offer(button("puzzle-next", this.actions.next, "primary"));
+  }
+
+  /** @param {TriedPlacement} tried */
+  #refute(tried) {
+    const { table } = this.puzzle;
+    const follows = tried.view.moves.length > tried.plies;
+    this.#tellWhy(placementText(table, tried), chanceText(tried));
+    this.explained.replaceChildren(
+      ...(follows
+        ? [
+            h("h2", {}, t("puzzle-line")),
+            lineList(table, tried, (ply) => this.actions.show(tried, ply)),
+          ]
+        : []),
+    );
+    this.#offer(
+      button("puzzle-again", this.actions.again, "primary"),
+      button("puzzle-hint", this.actions.hint),
+      button("puzzle-solution", this.actions.solution),
+    );
+  }
+
+  /** Mark the ply of the line that is on the board. @param {number|null} ply */
+  markPly(ply) {
+    for (const one of this.explained.querySelectorAll("[data-ply]")) {
+      const isShown = Number(/** @type {HTMLElement} */ (one).dataset.ply) === ply;
+      if (isShown) one.setAttribute("aria-current", "step");
+      else one.removeAttribute("aria-current");
+    }
+  }
+
+  /** @param {string} text @param {string} more */
+  #tellWhy(text, more) {
+    this.why.replaceChildren(h("p", {}, text), h("p", { class: "help" }, more));
+  }
+
+  /** @param {string} text @param {string} tone */
+  #say(text, tone) {
+    this.verdict.textContent = text;
+    this.verdict.dataset.tone = tone;
+  }
+
+  /** @param {...HTMLElement} buttons */
+  #offer(...buttons) {
+    updateChildren(this.buttons, "act", buttons);
+  }
+}

@@ -1,0 +1,164 @@
+// @ts-check
+/** One puzzle after the other: the board, the panel, and the way to the next. */
+
+import { fetchBoard } from "../core/api.js";
+import { navigate } from "../core/router.js";
+import { t } from "../i18n.js";
+import { PositionBoard } from "../play/position_board.js";
+import { errorText, shapeName } from "../text/names.js";
+import { announce } from "../ui/announcer.js";
+import { h } from "../ui/dom.js";
+import { errorPage, headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
+import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { askHint, fetchDaily, fetchNext, fetchPuzzle, tryPuzzle } from "./puzzle_api.js";
+import { PuzzlePanel } from "./puzzle_panel.js";
+
+/** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
+/** @typedef {import("../core/types.js").TriedPlacement} TriedPlacement */
+
+/**
+ * Show a puzzle: "daily", "next", or one by its id.
+ * @param {HTMLElement} root
+ * @param {string} which
+ */
+export const showPuzzle = (root, which) =>
+  which === "daily"
+    ? showFirst(root, fetchDaily, t("puzzle-daily"), "/puzzles/next")
+    : which === "next"
+      ? showFirst(root, fetchNext, t("puzzle"), "/puzzles/next")
+      : showFirst(root, () => fetchPuzzle(which), t("puzzle"), "/puzzles/next");
+
+/** Show puzzles of one theme. @param {HTMLElement} root @param {string} theme */
+export const showTheme = (root, theme) =>
+  showFirst(root, () => fetchNext(theme), t(`theme-${theme}`), `/puzzles/theme/${theme}`);
+
+/**
+ * @param {HTMLElement} root
+ * @param {() => Promise<PuzzleInfo>} fetchOne
+ * @param {string} title
+ * @param {string} next the path that leads to the next puzzle
+ */
+async function showFirst(root, fetchOne, title, next) {
+  const loading = h("p", { role: "status" }, t("puzzle-loading"));
+  root.replaceChildren(messagePage(h("h1", { class: "visually-hidden" }, title), loading));
+  document.title = `${title} · ${t("title")}`;
+  try {
+    const [board, puzzle] = await Promise.all([fetchBoard(), fetchOne()]);
+    return new PuzzleScreen(root, board, puzzle, title, next).end;
+  } catch (error) {
+    root.replaceChildren(errorPage(error));
+    return undefined;
+  }
+}
+
+class PuzzleScreen {
+  /**
+   * @param {HTMLElement} root
+   * @param {import("../core/types.js").BoardInfo} board
+   * @param {PuzzleInfo} puzzle
+   * @param {string} title
+   * @param {string} next
+   */
+  constructor(root, board, puzzle, title, next) {
+    this.puzzle = puzzle;
+    this.next = next;
+    /** What is shown of a line, null while the puzzle is to be solved. @type {TriedPlacement|null} */
+    this.shown = null;
+    this.isWaiting = false;
+    this.position = new PositionBoard(board, puzzle.table, puzzle.view, {
+      place: (cells) => this.#try(cells),
+      step: (by) => this.#step(by),
+      last: () => this.#step(Infinity),
+      undo: () => this.#again(),
+      hint: () => this.#hint(),
+    });
+    this.position.preview(puzzle.previews);
+    this.panel = new PuzzlePanel(puzzle, title, {
+      again: () => this.#again(),
+      hint: () => this.#hint(),
+      solution: () => this.#try(null),
+      next: () => navigate(this.next),
+      show: (tried, ply) => this.#show(tried, ply),
+      point: (index) => this.#point(index),
+    });
+    root.replaceChildren(
+      pageHeader(
+        [h("p", { class: "connection-state review-title" }, title)],
+        routerLink("/puzzles", { class: "button" }, t("puzzles")),
+        headerButton("settings", openSettingsDialog, "⚙"),
+      ),
+      this.position.main(this.panel.element, this.panel.explained),
+    );
+    this.end = () => {
+      this.position.end();
+      document.title = t("title");
+    };
+  }
+
+  /** Try a placement, or ask for the solution. @param {string|null} cells */
+  async #try(cells) {
+    if (this.isWaiting || (this.shown && cells !== null)) return;
+    await this.#ask(async () => {
+      const answer = await tryPuzzle(this.puzzle, cells);
+      this.panel.answer(answer);
+      const shown = answer.solution ?? answer.tried;
+      if (shown) this.#show(shown, shown.plies);
+    });
+  }
+
+  async #hint() {
+    if (this.isWaiting || this.shown) return;
+    await this.#ask(async () => {
+      const { shape, standing } = await askHint(this.puzzle);
+      this.panel.showStanding(standing);
+      const text = t("puzzle-hint-piece", {
+        shape: shapeName(this.puzzle.table, shape, ".with-article"),
+      });
+      this.panel.note(text);
+    });
+  }
+
+  /** Ask the server, one thing after the other. @param {() => Promise<void>} ask */
+  async #ask(ask) {
+    this.isWaiting = true;
+    try {
+      await ask();
+    } catch (error) {
+      const text = errorText(/** @type {any} */ (error));
+      this.position.model.set({ notice: { text, tone: "error" } });
+      announce(text);
+    } finally {
+      this.isWaiting = false;
+    }
+  }
+
+  #again() {
+    if (!this.shown) return;
+    this.shown = null;
+    this.position.open(this.puzzle.view);
+    this.panel.ask();
+  }
+
+  /** @param {TriedPlacement} tried @param {number} ply */
+  #show(tried, ply) {
+    this.shown = tried;
+    this.position.look();
+    this.position.show(tried.view, ply);
+    this.panel.markPly(ply);
+  }
+
+  /** Mark where a placement of the puzzle's position would lie. @param {number|null} index */
+  #point(index) {
+    const { model } = this.position;
+    this.position.mark(index === null ? [] : model.placements[index].cells);
+  }
+
+  /** @param {number} by */
+  #step(by) {
+    const { shown, position } = this;
+    if (!shown) return;
+    const now = position.model.shownPly ?? shown.view.plies;
+    const first = this.puzzle.view.plies;
+    this.#show(shown, Math.max(first, Math.min(shown.view.plies, now + by)));
+  }
+}

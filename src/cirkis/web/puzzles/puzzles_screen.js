@@ -1,0 +1,137 @@
+// @ts-check
+/** The screen about puzzles: today's, those of one's own strength, and those of a theme. */
+
+import { BoardView } from "../board/board_view.js";
+import { buildLayout } from "../board/geometry.js";
+import { placementShapes } from "../board/placements.js";
+import { fetchBoard } from "../core/api.js";
+import { currentPosition } from "../core/position.js";
+import { t } from "../i18n.js";
+import { colourName } from "../text/names.js";
+import { h } from "../ui/dom.js";
+import { errorPage, headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
+import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { fetchHub } from "./puzzle_api.js";
+
+/** @typedef {import("../core/types.js").PuzzleHub} PuzzleHub */
+/** @typedef {import("../core/types.js").PuzzleInfo} PuzzleInfo */
+/** @typedef {import("../core/types.js").PuzzleStanding} PuzzleStanding */
+
+/** @param {HTMLElement} root */
+export async function showPuzzles(root) {
+  const loading = h("p", { role: "status" }, t("puzzle-loading"));
+  root.replaceChildren(messagePage(h("h1", { class: "visually-hidden" }, t("puzzles")), loading));
+  document.title = `${t("puzzles")} · ${t("title")}`;
+  try {
+    const [board, hub] = await Promise.all([fetchBoard(), fetchHub()]);
+    root.replaceChildren(
+      pageHeader([], headerButton("settings", openSettingsDialog, "⚙")),
+      h(
+        "main",
+        { class: "puzzles-page", id: "main" },
+        h("h1", {}, t("puzzles")),
+        h("p", { class: "puzzles-about" }, t("puzzles-about", { count: hub.puzzles })),
+        dailyCard(board, hub.daily),
+        strengthCard(hub.daily.standing),
+        themesCard(hub.themes),
+      ),
+    );
+  } catch (error) {
+    root.replaceChildren(errorPage(error));
+  }
+  return () => {
+    document.title = t("title");
+  };
+}
+
+/** @param {import("../core/types.js").BoardInfo} board @param {PuzzleInfo} daily */
+function dailyCard(board, daily) {
+  const { table, view, solved, standing } = daily;
+  const who = colourName(table.colours[view.to_play]);
+  const state = solved === null ? "new" : solved ? "solved" : "failed";
+  const days = standing?.days ?? 0;
+  return h(
+    "section",
+    { class: "card puzzle-daily" },
+    puzzlePicture(board, daily),
+    h(
+      "div",
+      { class: "puzzle-daily-words" },
+      h("h2", {}, t("puzzle-daily")),
+      h("p", {}, t("puzzle-task", { who, free: String(view.is_free_turn) })),
+      h("p", { class: "help" }, t("puzzle-rating", { rating: String(daily.rating) })),
+      h("p", { class: "puzzle-state" }, t(`puzzle-daily-${state}`)),
+      days > 1 ? h("p", { class: "help" }, t("puzzle-days", { count: days })) : null,
+      routerLink("/puzzles/daily", { class: "button primary" }, t(`puzzle-daily-${state}.open`)),
+    ),
+  );
+}
+
+/** A small board with the position. @param {import("../core/types.js").BoardInfo} board @param {PuzzleInfo} puzzle */
+function puzzlePicture(board, { table, view }) {
+  const layout = buildLayout(board);
+  const picture = new BoardView(
+    layout,
+    placementShapes(layout, table),
+    table.colours,
+    table.figures,
+  );
+  picture.draw(currentPosition(view));
+  return routerLink(
+    "/puzzles/daily",
+    { class: "puzzle-picture", "aria-hidden": "true", tabindex: "-1" },
+    /** @type {any} */ (picture.element),
+  );
+}
+
+/** @param {PuzzleStanding|null} standing */
+const strengthCard = (standing) =>
+  h(
+    "section",
+    { class: "card" },
+    h("h2", {}, t("puzzles-strength")),
+    standing
+      ? h(
+          "dl",
+          { class: "puzzle-numbers" },
+          ...numbers(standing).flatMap(([key, value]) => [h("dt", {}, t(key)), h("dd", {}, value)]),
+        )
+      : null,
+    h("p", { class: "help" }, t("puzzles-honest")),
+    routerLink("/puzzles/next", { class: "button primary" }, t("puzzles-solve")),
+  );
+
+/** @param {PuzzleStanding} standing @returns {[string, string][]} */
+const numbers = ({ rating, deviation, tries, solved, streak, best }) => [
+  ["puzzles-rating", `${rating} ± ${2 * deviation}`],
+  ["puzzles-solved", `${solved} / ${tries}`],
+  ["puzzles-streak", String(streak)],
+  ["puzzles-best", String(best)],
+];
+
+/** @param {Record<string, number>} themes */
+const themesCard = (themes) =>
+  h(
+    "section",
+    { class: "card" },
+    h("h2", {}, t("puzzle-themes")),
+    h(
+      "ul",
+      { class: "theme-list" },
+      ...Object.entries(themes)
+        .sort(([, a], [, b]) => b - a)
+        .map(([theme, count]) =>
+          h(
+            "li",
+            {},
+            routerLink(
+              `/puzzles/theme/${theme}`,
+              { class: "theme-link" },
+              h("strong", {}, t(`theme-${theme}`)),
+              h("span", { class: "theme-count" }, count),
+              h("span", { class: "help" }, t(`theme-${theme}.about`)),
+            ),
+          ),
+        ),
+    ),
+  );

@@ -1,0 +1,22 @@
+// @ts-check
+/** A game in which one made no mistake is worth an achievement. */
+
+import { mySeats } from "../core/seats.js";
+import { report } from "../people/progress.js";
+
+/** Placements of one's own below which a game is too short to praise. */
+const FEWEST = 10;
+
+/**
+ * Report it if the only seat of the person here made no mistake and no blunder.
+ * @param {string} table
+ * @param {import("../core/types.js").View} view
+ * @param {import("../core/types.js").GameInfo} review
+ */
+export function reportFlawless(table, view, { plies }) {
+  const [seat, ...others] = mySeats(view);
+  const mine = plies.filter((ply) => ply.seat === seat);
+  const isWrong = mine.some(({ mistake }) => mistake === "mistake" || mistake === "blunder");
+  if (!view.outcome || others.length || mine.length < FEWEST || isWrong) return;
+  report({ type: "flawless-review", game: `${table}.${view.round}` }).catch(() => undefined);
+}

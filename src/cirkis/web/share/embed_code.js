@@ -1,0 +1,38 @@
+// @ts-check
+/** The code that shows a game in another page, where the host of this page allows that. */
+
+import { serverUrl } from "../core/transport.js";
+import { t } from "../i18n.js";
+import { h } from "../ui/dom.js";
+
+const WIDTH = 480;
+const HEIGHT = 550;
+
+const isAllowed = document.querySelector('meta[name="cirkis-embed"]') !== null;
+
+/**
+ * The button that copies the code, if there may be one.
+ * @param {string} table its id
+ * @param {HTMLElement} status says what came of it
+ */
+export function embedButton(table, status) {
+  if (!isAllowed) return null;
+  const copy = async () => {
+    const address = new URL(serverUrl(`/embed/${encodeURIComponent(table)}`), location.href);
+    const frame = h("iframe", {
+      src: address.href,
+      width: WIDTH,
+      height: HEIGHT,
+      title: t("title"),
+      loading: "lazy",
+    });
+    const code = frame.outerHTML;
+    try {
+      await navigator.clipboard.writeText(code);
+      status.textContent = t("embed-copied");
+    } catch {
+      status.textContent = code;
+    }
+  };
+  return h("button", { type: "button", class: "embed-code", onclick: copy }, t("embed-copy"));
+}

@@ -1,0 +1,55 @@
+// @ts-check
+/** A game to be looked at in another page: board, points, steps, and the way to the whole page. */
+
+import { positionUrl, refusal } from "../core/api.js";
+import { placeInAddress } from "../core/place_link.js";
+import { hrefOf } from "../core/router.js";
+import { request } from "../core/transport.js";
+import { language, t } from "../i18n.js";
+import { navigationButtons } from "../table/move_list.js";
+import { h } from "../ui/dom.js";
+import { errorPage } from "../ui/page.js";
+import { Film } from "./film.js";
+
+/** Show a table's game. @param {HTMLElement} root @param {string} id */
+export async function showEmbedded(root, id) {
+  document.documentElement.classList.add("embedded");
+  try {
+    const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    const path = positionUrl(id, "film.svg", {}, { theme, language: language() });
+    const answer = await request(path);
+    if (!answer.ok) throw answer;
+    show(root, id, new Film(await answer.text()));
+  } catch (error) {
+    root.replaceChildren(errorPage(await refusal(error)));
+  }
+}
+
+/** @param {HTMLElement} root @param {string} id @param {Film} film */
+function show(root, id, film) {
+  const last = film.length - 1;
+  let now = Math.min(placeInAddress()?.after ?? last, last);
+  const where = h("span", { role: "status" });
+  const link = h("a", { class: "button", target: "_blank", rel: "noopener" }, t("embed-open"));
+  const go = (/** @type {number} */ to) => {
+    now = Math.min(last, Math.max(0, to));
+    film.show(now);
+    where.textContent = t("embed-at", { n: now, total: last });
+    link.setAttribute("href", `${hrefOf(`/table/${id}/review`)}?at=${now}`);
+  };
+  const buttons = navigationButtons(
+    { first: () => go(0), last: () => go(last), step: (by) => go(now + by) },
+    "round",
+  );
+  const picture = /** @type {any} */ (document.adoptNode(film.document.documentElement));
+  root.replaceChildren(
+    h(
+      "main",
+      { class: "embedded-game", id: "main" },
+      h("h1", { class: "visually-hidden" }, t("title")),
+      picture,
+      h("div", { class: "embedded-bar" }, ...buttons, where, link),
+    ),
+  );
+  go(now);
+}

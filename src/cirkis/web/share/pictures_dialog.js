@@ -1,0 +1,167 @@
+// @ts-check
+/** Save a position as a picture, or its game as an animation. */
+
+import { positionUrl, refusal } from "../core/api.js";
+import { settings } from "../core/settings.js";
+import { request } from "../core/transport.js";
+import { language, t } from "../i18n.js";
+import { errorText } from "../text/names.js";
+import { openDialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { pngOf, withTypeface } from "./pixels.js";
+
+/** @typedef {import("../core/api.js").PositionRef} PositionRef */
+
+const PICTURE_SIZE = 1080;
+const FILM_SIZE = 480;
+const HOLD = 3000;
+/** For how long each move may be seen, in milliseconds, and how that is written in seconds. */
+const PACES = [
+  ["500", "½"],
+  ["1000", "1"],
+  ["2000", "2"],
+];
+
+/**
+ * Open the dialog for a position.
+ * @param {string} table its id, or that of a position without a table
+ * @param {Partial<PositionRef>} [ref]
+ */
+export function openPicturesDialog(table, ref = {}) {
+  new PicturesDialog(table, ref);
+}
+
+const themes = () => [
+  ["light", t("settings-theme.light")],
+  ["dark", t("settings-theme.dark")],
+];
+
+/** Whether the page is dark now. */
+const isDark = () =>
+  settings.theme === "dark" ||
+  (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+
+class PicturesDialog {
+  /** @param {string} table @param {Partial<PositionRef>} ref */
+  constructor(table, ref) {
+    this.table = table;
+    this.ref = ref;
+    this.theme = isDark() ? "dark" : "light";
+    this.pace = 1000;
+    this.svg = "";
+    this.picture = h("img", { class: "share-picture", alt: t("pictures-preview") });
+    this.state = h("p", { class: "help", role: "status" });
+    this.buttons = [
+      this.#button("pictures-png", async () => save(await pngOf(this.svg, PICTURE_SIZE), "png")),
+      this.#button("pictures-svg", async () => save(svgBlob(this.svg), "svg")),
+      this.#button("pictures-gif", () => this.#saveFilm()),
+    ];
+    this.dialog = openDialog(
+      t("pictures"),
+      this.picture,
+      this.#choice("theme", t("settings-theme"), themes(), this.theme, (theme) => {
+        this.theme = theme;
+        this.#load();
+      }),
+      this.#choice("pace", t("pictures-pace"), PACES, String(this.pace), (pace) => {
+        this.pace = Number(pace);
+      }),
+      h("div", { class: "dialog-buttons" }, ...this.buttons),
+      this.state,
+    );
+    this.dialog.classList.add("pictures");
+    this.#load();
+  }
+
+  /** @param {string} key @param {() => Promise<void>} act */
+  #button(key, act) {
+    return h("button", { type: "button", onclick: () => this.#do(act) }, t(key));
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} legend
+   * @param {string[][]} values each with its words
+   * @param {string} current
+   * @param {(value: string) => void} choose
+   */
+  #choice(name, legend, values, current, choose) {
+    const segment = (/** @type {string[]} */ [value, words]) =>
+      h(
+        "label",
+        { class: "segment" },
+        h("input", {
+          type: "radio",
+          name: `pictures-${name}`,
+          value,
+          checked: value === current,
+          onchange: () => choose(value),
+        }),
+        h("span", {}, words),
+      );
+    return h(
+      "fieldset",
+      { class: "choice-row" },
+      h("legend", {}, legend),
+      h("div", { class: "segments" }, ...values.map(segment)),
+    );
+  }
+
+  /** Do something that takes a moment, and say what went wrong. @param {() => Promise<void>} act */
+  async #do(act) {
+    const pressed = /** @type {HTMLElement|null} */ (document.activeElement);
+    for (const button of this.buttons) button.disabled = true;
+    this.state.textContent = "";
+    try {
+      await act();
+    } catch (error) {
+      this.state.textContent = errorText(/** @type {any} */ (await refusal(error)));
+    }
+    for (const button of this.buttons) button.disabled = false;
+    if (this.dialog.open) pressed?.focus(); // a button that is switched off loses it
+  }
+
+  #load() {
+    return this.#do(async () => {
+      this.svg = await withTypeface(await this.#fetch("picture.svg"));
+      if (this.picture.src) URL.revokeObjectURL(this.picture.src);
+      this.picture.src = URL.createObjectURL(svgBlob(this.svg));
+    });
+  }
+
+  /** @param {string} what @param {Partial<PositionRef>} [ref] */
+  async #fetch(what, ref = this.ref) {
+    const look = { theme: this.theme, language: language() };
+    const answer = await request(positionUrl(this.table, what, ref, look));
+    if (!answer.ok) throw answer;
+    return answer.text();
+  }
+
+  async #saveFilm() {
+    const { Film, gifOf } = await import("./film.js");
+    // The whole game; of what was tried, as far as it is shown.
+    const ref = this.ref.line?.length ? this.ref : {};
+    const film = new Film(await this.#fetch("film.svg", ref));
+    const gif = await gifOf(film, {
+      size: FILM_SIZE,
+      pace: this.pace,
+      hold: Math.max(HOLD, this.pace),
+      onFrame: (number) => {
+        this.state.textContent = t("pictures-frames", { n: number + 1, total: film.length });
+        return this.dialog.open;
+      },
+    });
+    this.state.textContent = "";
+    if (gif) save(gif, "gif");
+  }
+}
+
+/** @param {string} svg */
+const svgBlob = (svg) => new Blob([svg], { type: "image/svg+xml" });
+
+/** Save something as a file. @param {Blob} blob @param {string} ending */
+function save(blob, ending) {
+  const href = URL.createObjectURL(blob);
+  h("a", { href, download: `cirkis.${ending}` }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}

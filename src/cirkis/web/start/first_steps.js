@@ -1,0 +1,64 @@
+// @ts-check
+/** The ways to learn and to practise: the lesson that one has begun, or the first one. */
+
+import { t } from "../i18n.js";
+import { fetchProgress } from "../people/progress.js";
+import { h } from "../ui/dom.js";
+import { routerLink } from "../ui/page.js";
+
+/** @typedef {import("../core/types.js").Progress} Progress */
+
+/** Milliseconds of a day; they begin at midnight UTC. */
+const DAY = 86_400_000;
+
+/** The links; what they say may change once it is known how far one is, but not their room. */
+export function firstSteps() {
+  const element = h("p", { class: "first-steps" }, ...links(null));
+  const show = async () => {
+    const progress = await fetchProgress().catch(() => null);
+    if (progress) element.replaceChildren(...links(progress));
+  };
+  return { element, show };
+}
+
+/** @param {Progress|null} progress */
+function links(progress) {
+  return [
+    routerLink(...lessons(progress)),
+    routerLink(...puzzles(progress)),
+    routerLink("/study", { class: "button" }, t("studies")),
+    routerLink("/help", { class: "button" }, t("start-help")),
+  ];
+}
+
+/**
+ * The first lesson, the one that was begun, or all once one is done.
+ * @param {Progress|null} progress
+ * @returns {[string, Record<string, string>, string]}
+ */
+function lessons(progress) {
+  const begun = progress && unfinishedLesson(progress);
+  if (begun)
+    return [`/learn/${encodeURIComponent(begun)}`, { class: "button" }, t("start-lesson-on")];
+  const isNew = !progress || !Object.keys(progress.lessons).length;
+  const [path, key] = isNew ? ["/learn/first", "start-learn"] : ["/learn", "start-lessons"];
+  return [path, { class: "button" }, t(key)];
+}
+
+/**
+ * The puzzle of the day, or others once that is solved.
+ * @param {Progress|null} progress
+ * @returns {[string, Record<string, string>, string]}
+ */
+function puzzles(progress) {
+  const today = Math.floor(Date.now() / DAY);
+  const isSolved = progress?.puzzles.days.includes(today);
+  const [path, key] = isSolved ? ["/puzzles", "puzzles"] : ["/puzzles/daily", "puzzle-daily"];
+  return [path, { class: "button" }, t(key)];
+}
+
+/** The lesson that was begun last and not finished. @param {Progress} progress */
+function unfinishedLesson({ lessons }) {
+  const open = Object.entries(lessons).filter(([, { finished }]) => finished === null);
+  return open.sort(([, a], [, b]) => b.at - a.at)[0]?.[0] ?? null;
+}

@@ -1,0 +1,24 @@
+// @ts-check
+/** What an address shows at which there is nothing, and the ways on. */
+
+import { t } from "../i18n.js";
+import { h } from "../ui/dom.js";
+import { messagePage, pageHeader, routerLink } from "../ui/page.js";
+
+/** @param {HTMLElement} root */
+export async function showMissing(root) {
+  document.title = `${t("nowhere")} · ${t("title")}`;
+  root.replaceChildren(
+    pageHeader([]),
+    messagePage(
+      h("h1", {}, t("nowhere")),
+      h("p", {}, t("nowhere.help")),
+      routerLink("/", { class: "button primary" }, t("nowhere.play")),
+      " ",
+      routerLink("/help", { class: "button" }, t("start-help")),
+    ),
+  );
+  return () => {
+    document.title = t("title");
+  };
+}

@@ -1,0 +1,105 @@
+// @ts-check
+/** One table in a list of games: a small board, who plays, how it stands or how it ended. */
+
+import { smallBoard } from "../board/small_board.js";
+import { removeTable } from "../core/api.js";
+import { forgetTable } from "../core/recent_tables.js";
+import { hasServer } from "../core/transport.js";
+import { dateText, t } from "../i18n.js";
+import { colourName, errorText, levelName } from "../text/names.js";
+import { confirmAction, openDialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { routerLink } from "../ui/page.js";
+import { badge } from "../ui/player_badge.js";
+
+/** @typedef {import("../core/types.js").TableSummary} TableSummary */
+/** @typedef {import("../board/geometry.js").Layout} Layout */
+
+/**
+ * @param {TableSummary} table
+ * @param {Layout} layout
+ * @param {() => void} redraw called when it was removed from the list
+ */
+export function tableCard(table, layout, redraw) {
+  const { id, options, pieces, changed, my_turn } = table;
+  return h(
+    "li",
+    { class: `my-table ${my_turn ? "my-turn" : ""}` },
+    routerLink(
+      `/table/${id}`,
+      {},
+      smallBoard(layout, options.colours, pieces),
+      h(
+        "span",
+        { class: "my-table-text" },
+        h("strong", { class: "my-table-status" }, stateOf(table)),
+        h("span", { class: "my-table-seats" }, ...seatsOf(table)),
+        h("span", { class: "my-table-state" }, dateText(changed)),
+      ),
+    ),
+    removeButton(id, redraw),
+  );
+}
+
+/** @param {TableSummary} table */
+function seatsOf({ options, seats, scores, started }) {
+  return seats.map((seat, i) =>
+    h(
+      "span",
+      { class: "my-table-seat" },
+      badge(options.colours[i]),
+      `${occupantText(seat, options.colours[i])} ${started ? scores[i] : ""}`.trim(),
+    ),
+  );
+}
+
+/** @param {TableSummary} table */
+function stateOf({ outcome, started, my_turn, plies, seats }) {
+  if (outcome) return resultOf(outcome.winners, seats);
+  if (!started) return t("games-state-waiting");
+  return my_turn ? t("games-state-your-turn") : t("games-state-pieces", { count: plies });
+}
+
+/**
+ * How a game ended for the person here; where they had no seat or several, only that it ended.
+ * @param {number[]} winners
+ * @param {import("../core/types.js").SeatView[]} seats
+ */
+function resultOf(winners, seats) {
+  const mine = seats.flatMap((seat, i) => (seat.mine ? [i] : []));
+  if (mine.length !== 1) return t("games-state-finished");
+  if (!winners.includes(mine[0])) return t("games-state-lost");
+  return t(winners.length > 1 ? "games-state-shared" : "games-state-won");
+}
+
+/** @param {string} id @param {() => void} redraw */
+function removeButton(id, redraw) {
+  const label = t(hasServer ? "games-remove" : "site-delete");
+  const forget = () => {
+    forgetTable(id);
+    redraw();
+  };
+  // A table of a server stays; one that only this browser has is gone.
+  const removeHere = () =>
+    removeTable(id).then(forget, (error) => openDialog(label, h("p", {}, errorText(error))));
+  const ask = () =>
+    confirmAction(t("site-delete-sure"), t("site-delete-yes"), removeHere, t("cancel"));
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "round small",
+      "aria-label": label,
+      title: label,
+      onclick: hasServer ? forget : ask,
+    },
+    "×",
+  );
+}
+
+/** @param {import("../core/types.js").SeatView} seat @param {string} colour */
+function occupantText({ kind, level, name }, colour) {
+  if (name) return name;
+  if (kind === "computer") return levelName(level);
+  return kind === "open" ? t("lobby-free") : colourName(colour);
+}

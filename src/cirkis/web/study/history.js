@@ -1,0 +1,56 @@
+// @ts-check
+/** Undo and redo: what the study was, change by change. */
+
+const MOST = 200;
+
+/**
+ * @template T
+ */
+export class History {
+  /** @param {T} value as it is now; it must be JSON */
+  constructor(value) {
+    this.now = JSON.stringify(value);
+    /** @type {string[]} */
+    this.past = [];
+    /** @type {string[]} */
+    this.future = [];
+  }
+
+  get canUndo() {
+    return this.past.length > 0;
+  }
+
+  get canRedo() {
+    return this.future.length > 0;
+  }
+
+  /** Remember a change; return whether there was one. @param {T} value */
+  record(value) {
+    const text = JSON.stringify(value);
+    if (text === this.now) return false;
+    this.past = [...this.past, this.now].slice(-MOST);
+    this.future = [];
+    this.now = text;
+    return true;
+  }
+
+  /** @returns {T} */
+  undo() {
+    const text = this.past.pop();
+    if (text !== undefined) {
+      this.future.push(this.now);
+      this.now = text;
+    }
+    return JSON.parse(this.now);
+  }
+
+  /** @returns {T} */
+  redo() {
+    const text = this.future.pop();
+    if (text !== undefined) {
+      this.past.push(this.now);
+      this.now = text;
+    }
+    return JSON.parse(this.now);
+  }
+}

@@ -1,0 +1,80 @@
+// @ts-check
+/** Go on from a position of a study: against computers, with friends, or at one screen. */
+
+import { createTable } from "../core/api.js";
+import { rememberTable } from "../core/recent_tables.js";
+import { navigate } from "../core/router.js";
+import { hasServer } from "../core/transport.js";
+import { t } from "../i18n.js";
+import { chosenLevel } from "../start/setup_fields.js";
+import { colourName, computerName, errorText } from "../text/names.js";
+import { openDialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { badge } from "../ui/player_badge.js";
+
+/** @typedef {import("../core/types.js").NewTable} NewTable */
+/** @typedef {import("../core/types.js").SetupInfo} SetupInfo */
+
+const KINDS = hasServer ? ["person", "open"] : ["person"];
+
+/**
+ * @param {NewTable} at the position
+ * @param {import("../core/types.js").TableInfo} table
+ * @param {number} toPlay
+ * @param {SetupInfo} setup
+ */
+export function openPlayDialog(at, table, toPlay, setup) {
+  const level = chosenLevel(setup);
+  const choices = table.colours.map((colour, seat) =>
+    h(
+      "select",
+      { "aria-label": t("study-play-seat", { colour: colourName(colour) }) },
+      ...KINDS.map((kind) =>
+        h(
+          "option",
+          { value: kind, selected: kind === "person" && seat === toPlay },
+          t(`setup-${kind}`),
+        ),
+      ),
+      ...setup.levels.map(({ id }) =>
+        h(
+          "option",
+          { value: `computer:${id}`, selected: id === level && seat !== toPlay },
+          computerName(id),
+        ),
+      ),
+    ),
+  );
+  const message = h("p", { class: "error", role: "alert" });
+  const begin = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    message.textContent = "";
+    const seats = choices.map(({ value }) => {
+      const [kind, chosen] = value.split(":");
+      return /** @type {any} */ (chosen ? { kind, level: chosen } : { kind });
+    });
+    try {
+      const { id } = await createTable({ ...at, seats });
+      rememberTable(id);
+      dialog.close();
+      navigate(`/table/${id}`);
+    } catch (error) {
+      message.textContent = errorText(/** @type {any} */ (error));
+    }
+  };
+  const dialog = openDialog(
+    t("study-play"),
+    h(
+      "form",
+      { class: "study-play", onsubmit: begin },
+      h("p", { class: "help" }, t("study-play.help")),
+      h(
+        "ul",
+        { class: "study-seats" },
+        ...choices.map((choice, seat) => h("li", {}, badge(table.colours[seat]), choice)),
+      ),
+      message,
+      h("button", { type: "submit", class: "primary" }, t("study-play-begin")),
+    ),
+  );
+}

@@ -1,0 +1,36 @@
+// @ts-check
+/** A record inside an address, for a page without a server that could keep it. */
+
+import { hrefOf } from "../core/router.js";
+
+/** Longer addresses are cut by some programs that send them. */
+const LONGEST = 6000;
+const SIGN = "#record=";
+
+/** An address that holds a record, null if it would be too long. @param {string} text */
+export async function addressWith(text) {
+  const packed = await through(new Blob([text]), new CompressionStream("deflate-raw"));
+  const letters = btoa(String.fromCharCode(...new Uint8Array(packed)));
+  const code = letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const address = new URL(hrefOf("/study"), location.href).href + SIGN + code;
+  return address.length > LONGEST ? null : address;
+}
+
+/** The record in the address of the page, null if there is none; it is empty if it is damaged. */
+export async function recordInAddress() {
+  if (!location.hash.startsWith(SIGN)) return null;
+  if (location.hash.length > LONGEST) return "";
+  const letters = location.hash.slice(SIGN.length).replaceAll("-", "+").replaceAll("_", "/");
+  try {
+    const bytes = Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0));
+    return new TextDecoder().decode(
+      await through(new Blob([bytes]), new DecompressionStream("deflate-raw")),
+    );
+  } catch {
+    return "";
+  }
+}
+
+/** @param {Blob} blob @param {CompressionStream|DecompressionStream} stream */
+const through = (blob, stream) =>
+  new Response(blob.stream().pipeThrough(/** @type {any} */ (stream))).arrayBuffer();

@@ -1,0 +1,113 @@
+// @ts-check
+/**
+ * Keep a study as it changes. What is not kept yet stays in this browser too, so that nothing is
+ * lost when the page is closed or the server is away.
+ */
+
+import { saveStudy } from "./study_api.js";
+
+const DELAY = 800;
+const AGAIN = 5000;
+
+/** @typedef {"saved"|"saving"|"waiting"|"changed-elsewhere"|"refused"} SaveState */
+
+/** @param {string} id */
+const keyOf = (id) => `cirkis-study-${id}`;
+
+/**
+ * What this browser has of a study that could not be kept, if it follows the version that is.
+ * @param {string} id
+ * @param {number} version
+ * @returns {any} the record, or null
+ */
+export function unsaved(id, version) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(id)) ?? "null");
+    return kept?.version === version ? kept.record : null;
+  } catch {
+    return null;
+  }
+}
+
+export class Saver {
+  /**
+   * @param {string} id
+   * @param {number} version that is kept
+   * @param {(state: SaveState, error?: any) => void} onState
+   */
+  constructor(id, version, onState) {
+    this.id = id;
+    this.version = version;
+    this.onState = onState;
+    /** What is to be kept. @type {any} */
+    this.record = null;
+    this.timer = 0;
+    this.isSending = false;
+    this.onLeave = () => document.visibilityState === "hidden" && this.#send(true);
+    document.addEventListener("visibilitychange", this.onLeave);
+  }
+
+  /** @param {any} record as it is now */
+  save(record) {
+    this.record = record;
+    try {
+      localStorage.setItem(keyOf(this.id), JSON.stringify({ version: this.version, record }));
+    } catch {
+      // There is no room here; the server has it soon.
+    }
+    this.onState("saving");
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.#send(), DELAY);
+  }
+
+  /** Keep at once what is left to keep, and stop. */
+  end() {
+    document.removeEventListener("visibilitychange", this.onLeave);
+    clearTimeout(this.timer);
+    return this.#send(true);
+  }
+
+  /** Keep what is here in the place of what somebody changed elsewhere. @param {number} version theirs */
+  insist(version) {
+    this.version = version;
+    return this.#send();
+  }
+
+  /** @param {boolean} [isLeaving] */
+  async #send(isLeaving = false) {
+    clearTimeout(this.timer);
+    if (!this.record || this.isSending) return;
+    const { record } = this;
+    this.isSending = true;
+    try {
+      ({ version: this.version } = await saveStudy(
+        this.id,
+        { record, version: this.version },
+        isLeaving,
+      ));
+      if (this.record === record) this.#done();
+    } catch (error) {
+      this.#failed(/** @type {any} */ (error));
+      return;
+    } finally {
+      this.isSending = false;
+    }
+    if (this.record) this.save(this.record);
+  }
+
+  #done() {
+    this.record = null;
+    localStorage.removeItem(keyOf(this.id));
+    this.onState("saved");
+  }
+
+  /** @param {any} error */
+  #failed(error) {
+    if (error.code === "stale") return this.onState("changed-elsewhere", error);
+    if (error.code === "bad-record" || error.code === "too-large" || error.code === "no-study")
+      return this.onState("refused", error);
+    this.onState("waiting", error);
+    this.timer = window.setTimeout(() => this.#send(), AGAIN);
+    return undefined;
+  }
+}

@@ -1,0 +1,330 @@
+// @ts-check
+/** Set up a position by hand: the rules say what follows from the pieces, or why it is not allowed. */
+
+import { fetchBoard, freePosition, setupInfo } from "../core/api.js";
+import { navigate } from "../core/router.js";
+import { t } from "../i18n.js";
+import { PositionBoard } from "../play/position_board.js";
+import { colourName, errorText } from "../text/names.js";
+import { announce } from "../ui/announcer.js";
+import { h } from "../ui/dom.js";
+import { pageHeader } from "../ui/page.js";
+import { badge } from "../ui/player_badge.js";
+import {
+  createStudies,
+  fetchFreeTable,
+  fetchFreeView,
+  fetchSetUp,
+  saveStudy,
+} from "./study_api.js";
+import { optionFields, pieceRows, problemText, resultText } from "./set_up_parts.js";
+import { StudyModel } from "./study.js";
+
+/** @typedef {import("../core/types.js").SetUpInfo} SetUpInfo */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @typedef {import("../core/types.js").View} View */
+
+/** Set up the position shown in a study. @param {import("./study_screen.js").StudyScreen} study */
+export async function openSetUp(study) {
+  const { model } = study.position;
+  const { view, table } = model;
+  if (!view || !table) return;
+  await study.saver.end();
+  const pieces = view.placed.map(([seat, placement]) => [seat, placement]);
+  const { root, info } = study;
+  const hasMoves = study.study.root.children.length > 0;
+  const { head } = study.study;
+  const version = study.saver.version;
+  study.end();
+  const board = await fetchBoard();
+  const screen = new SetUpScreen(root, board, study.position.table, {
+    options: { ...head.options, match: 0 },
+    withdrawn: [...view.withdrawn],
+    pieces: /** @type {[number, number][]} */ (pieces),
+    done: async (options, withdrawn, setup) => {
+      const record = new StudyModel({ ...head, options, withdrawn, setup, names: [] }).record;
+      // Moves that follow from another position stay in a study of their own.
+      const { ids } = hasMoves ? await createStudies('[Cirkis "1"]') : { ids: [info.id] };
+      await saveStudy(ids[0], { record, version: hasMoves ? 1 : version });
+      screen.end();
+      navigate(`/study/${ids[0]}`);
+    },
+    cancel: () => {
+      screen.end();
+      navigate(`/study/${info.id}`);
+    },
+  });
+  await screen.begin();
+}
+
+/**
+ * @typedef {object} SetUpWork
+ * @property {Record<string, any>} options
+ * @property {number[]} withdrawn
+ * @property {[number, number][]} pieces  seat and placement, the Leader last
+ * @property {(options: any, withdrawn: number[], setup: {seat: number, placement: string}[]) => Promise<void>} done
+ * @property {() => void} cancel
+ */
+
+class SetUpScreen {
+  /**
+   * @param {HTMLElement} root
+   * @param {import("../core/types.js").BoardInfo} board
+   * @param {TableInfo} table
+   * @param {SetUpWork} work
+   */
+  constructor(root, board, table, work) {
+    this.root = root;
+    this.board = board;
+    this.table = table;
+    this.work = work;
+    /** Whose pieces are placed. */
+    this.seat = 0;
+    this.asked = 0;
+    /** Resolved when the last question is answered. */
+    this.answered = Promise.resolve();
+    this.shown = 0;
+    /** @type {SetUpInfo|null} */
+    this.info = null;
+    /** @type {PositionBoard|null} */
+    this.position = null;
+    this.problem = h("p", { class: "set-up-problem", role: "status" });
+    this.turn = h("select", {
+      id: "set-up-turn",
+      onchange: () => this.#ask({ turn: this.turn.value }),
+    });
+    this.seats = h("div", {
+      class: "set-up-seats",
+      role: "group",
+      "aria-label": t("study-pieces-of"),
+    });
+    this.list = h("ol", { class: "set-up-pieces" });
+    this.doneButton = h(
+      "button",
+      { type: "button", class: "primary", onclick: () => this.#done() },
+      t("study-set-up-done"),
+    );
+  }
+
+  async begin() {
+    await this.#build();
+    await this.#ask({});
+  }
+
+  end() {
+    this.position?.end();
+  }
+
+  /** The request for what follows from the pieces. */
+  get #at() {
+    return {
+      options: this.work.options,
+      withdrawn: this.work.withdrawn,
+      setup: /** @type {[number, string][]} */ (
+        this.work.pieces.map(([seat, placement]) => [seat, this.#cells(placement)])
+      ),
+    };
+  }
+
+  /** @param {number} placement */
+  #cells(placement) {
+    return this.table.pieces.placements[placement][1].join("+");
+  }
+
+  /** Build the screen, anew when other players or options change the table. */
+  async #build() {
+    this.position?.end();
+    const empty = { options: this.work.options };
+    const [table, view] = await Promise.all([fetchFreeTable(empty), fetchFreeView(empty)]);
+    this.table = table;
+    this.seat = Math.min(this.seat, table.colours.length - 1);
+    const position = new PositionBoard(this.board, { ...table, id: freePosition(empty) }, view, {
+      place: (cells) => this.#put(cells),
+      undo: () => this.#takeAway(this.work.pieces.length - 1),
+    });
+    this.position = position;
+    for (const tray of position.trays) {
+      tray.element.classList.remove("corner-1", "corner-2", "corner-3");
+      tray.element.classList.add("corner-0");
+    }
+    this.turn.replaceChildren(
+      ...table.colours.map((colour, seat) => h("option", { value: seat }, colourName(colour))),
+    );
+    const cancel = h(
+      "button",
+      { type: "button", class: "quiet", onclick: this.work.cancel },
+      t("cancel"),
+    );
+    const clear = h(
+      "button",
+      { type: "button", class: "quiet", onclick: () => this.#change([]) },
+      t("study-clear"),
+    );
+    this.root.replaceChildren(
+      pageHeader([h("p", { class: "connection-state review-title" }, t("study-set-up"))]),
+      h(
+        "main",
+        { class: "table review study set-up seats-1", id: "main" },
+        h("h1", { class: "visually-hidden" }, t("study-set-up")),
+        ...position.trays.map((tray) => tray.element),
+        position.middle,
+        h(
+          "div",
+          { class: "extras" },
+          h(
+            "div",
+            { class: "side west" },
+            h(
+              "section",
+              { class: "study-head", "aria-label": t("study-set-up") },
+              h("p", { class: "help" }, t("study-set-up.help")),
+              this.seats,
+              h("label", { for: "set-up-turn" }, t("study-turn")),
+              this.turn,
+              this.problem,
+              h("div", { class: "study-buttons" }, this.doneButton, cancel, clear),
+            ),
+            optionFields(this.work.options, (name, value) => this.#setOption(name, value)),
+          ),
+          h(
+            "div",
+            { class: "side east" },
+            h("h2", {}, t("study-pieces")),
+            this.list,
+            position.typedMove.element,
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** @param {string} name @param {any} value */
+  async #setOption(name, value) {
+    const others =
+      name === "players" ? { colours: setupInfo().colours.slice(0, value), starter: 1 } : {};
+    this.work.options = { ...this.work.options, ...others, [name]: value };
+    this.work.withdrawn = this.work.withdrawn.filter((seat) => seat < this.work.options.players);
+    this.work.pieces = this.work.pieces.filter(([seat]) => seat < this.work.options.players);
+    await this.#build();
+    await this.#ask({});
+  }
+
+  /** @param {string} cells */
+  async #put(cells) {
+    await this.answered; // only then is it known where there is room
+    const wanted = cells.split(":").pop()?.toUpperCase().split("+").sort().join();
+    const { placements } = this.table.pieces;
+    const placement = placements.findIndex(([, names]) => [...names].sort().join() === wanted);
+    if (this.info?.fits.includes(placement))
+      return this.#change([...this.work.pieces, [this.seat, placement]]);
+    const text = t("study-does-not-fit");
+    this.position?.model.set({ notice: { text, tone: "error" } });
+    return announce(text);
+  }
+
+  /** @param {number} nth */
+  #takeAway(nth) {
+    if (nth >= 0) this.#change(this.work.pieces.filter((_, i) => i !== nth));
+  }
+
+  /** @param {[number, number][]} pieces */
+  #change(pieces) {
+    this.work.pieces = pieces;
+    return this.#ask({});
+  }
+
+  /** Ask what follows from the pieces, and show it. @param {Record<string, string>} more */
+  #ask(more) {
+    this.answered = this.#learn(more);
+    return this.answered;
+  }
+
+  /** @param {Record<string, string>} more */
+  async #learn(more) {
+    const mine = (this.asked += 1);
+    try {
+      const info = await fetchSetUp(this.#at, { seat: String(this.seat), ...more });
+      if (mine !== this.asked) return;
+      this.info = info;
+      this.work.pieces = info.pieces;
+      this.#show(info);
+    } catch (error) {
+      if (mine !== this.asked) return;
+      this.problem.textContent = errorText(/** @type {any} */ (error));
+      announce(this.problem.textContent);
+    }
+  }
+
+  /** @param {SetUpInfo} info */
+  #show(info) {
+    const { position } = this;
+    if (!position) return;
+    const { view, problem, pieces } = info;
+    this.shown += 1;
+    // Whoever sets up places for the chosen seat, wherever there is room.
+    const toPlace = {
+      ...view,
+      version: this.shown,
+      plies: this.shown,
+      to_play: this.seat,
+      legal: info.fits,
+      is_free_turn: false,
+      outcome: null,
+      leader: pieces.length ? pieces[pieces.length - 1][1] : null,
+      placed: /** @type {[number, number, boolean][]} */ (
+        pieces.map(([seat, one]) => [seat, one, false])
+      ),
+    };
+    position.show(toPlace);
+    for (const tray of position.trays) tray.element.hidden = tray.seat !== this.seat;
+    const text = problem ? problemText(this.table, problem) : resultText(this.table, view);
+    if (this.problem.textContent !== text) this.problem.textContent = text;
+    this.problem.classList.toggle("error", problem !== null);
+    if (problem?.placement !== null && problem?.placement !== undefined)
+      position.mark([...position.model.placements[problem.placement].cells, ...problem.cells]);
+    this.doneButton.disabled = problem !== null;
+    this.turn.disabled = !pieces.length;
+    this.turn.value = String(view.to_play);
+    this.#showSeats();
+    this.list.replaceChildren(
+      ...pieceRows(this.table, pieces, {
+        lead: (placement) => this.#ask({ leader: this.#cells(placement) }),
+        takeAway: (nth) => this.#takeAway(nth),
+      }),
+    );
+  }
+
+  #showSeats() {
+    this.seats.replaceChildren(
+      ...this.table.colours.map((colour, seat) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: `quiet set-up-seat ${colour}`,
+            "aria-pressed": String(seat === this.seat),
+            onclick: async () => {
+              this.seat = seat;
+              await this.#ask({});
+              /** @type {HTMLElement} */ (this.seats.children[seat])?.focus();
+            },
+          },
+          badge(colour),
+          colourName(colour),
+        ),
+      ),
+    );
+  }
+
+  async #done() {
+    const setup = this.work.pieces.map(([seat, placement]) => {
+      const [shape, names] = this.table.pieces.placements[placement];
+      return { seat, placement: `${this.table.pieces.shapes[shape].code}:${names.join("+")}` };
+    });
+    try {
+      await this.work.done(this.work.options, this.work.withdrawn, setup);
+    } catch (error) {
+      this.problem.textContent = errorText(/** @type {any} */ (error));
+    }
+  }
+}

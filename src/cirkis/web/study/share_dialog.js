@@ -1,0 +1,81 @@
+// @ts-check
+/** Show a study to others: a link, the record as a file, or its text. */
+
+import { freePosition } from "../core/api.js";
+import { hrefOf } from "../core/router.js";
+import { hasServer } from "../core/transport.js";
+import { t } from "../i18n.js";
+import { picturesButton } from "../share/pictures_button.js";
+import { announce } from "../ui/announcer.js";
+import { openDialog } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { addressWith } from "./record_address.js";
+import { fetchText, studyRecordUrl } from "./study_api.js";
+
+/** @param {import("./study_screen.js").StudyScreen} screen */
+export async function openShareDialog(screen) {
+  const { info, study } = screen;
+  screen.note.flush();
+  await screen.saver.end();
+  const text = await fetchText(studyRecordUrl(info.id));
+  const link = hasServer
+    ? new URL(hrefOf(`/study/${info.id}`), location.href).href
+    : await addressWith(text);
+  const record = h("textarea", { id: "study-record", rows: "8", readonly: true, value: text });
+  openDialog(
+    t("study-share"),
+    ...(link
+      ? [
+          h("p", { class: "help" }, t(hasServer ? "study-link.help" : "study-link-site.help")),
+          h("input", {
+            type: "text",
+            class: "study-link",
+            readonly: true,
+            value: link,
+            "aria-label": t("study-link"),
+          }),
+          copyButton("study-copy-link", link),
+        ]
+      : [h("p", { class: "help" }, t("study-link-long"))]),
+    h("label", { for: "study-record" }, t("study-record")),
+    record,
+    h(
+      "div",
+      { class: "dialog-buttons" },
+      copyButton("study-copy-record", text),
+      h(
+        "a",
+        {
+          class: "button",
+          href: URL.createObjectURL(new Blob([text], { type: "text/plain" })),
+          download: `${fileName(study.title)}.cirkis`,
+        },
+        t("menu-record"),
+      ),
+      picturesButton(() => ({ table: freePosition(screen.study.positionAt()) })),
+    ),
+  );
+}
+
+/** @param {string} key @param {string} text */
+function copyButton(key, text) {
+  const copy = async () => {
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    button.textContent = t(isCopied ? "study-copied" : "study-copy-failed");
+    announce(button.textContent);
+  };
+  const button = h("button", { type: "button", onclick: copy }, t(key));
+  return button;
+}
+
+/** A title as a file may be called. @param {string} title */
+const fileName = (title) =>
+  title
+    .normalize("NFKD")
+    .replace(/[^\w -]+/g, "")
+    .trim()
+    .replace(/\s+/g, "-")
+    .toLowerCase() || "study";

@@ -1,0 +1,122 @@
+// @ts-check
+/** The list of one's studies: begin one, open a record, go on with another. */
+
+import { navigate } from "../core/router.js";
+import { dateText, t } from "../i18n.js";
+import { errorText } from "../text/names.js";
+import { h } from "../ui/dom.js";
+import { fileButton } from "../ui/file_button.js";
+import { headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
+import { badge } from "../ui/player_badge.js";
+import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { recordInAddress } from "./record_address.js";
+import { createStudies, fetchStudies } from "./study_api.js";
+
+/** @typedef {import("../core/types.js").StudySummary} StudySummary */
+
+const EMPTY = '[Cirkis "1"]\n';
+const MAX_FILE = 250_000;
+
+/** Show the list of studies. @param {HTMLElement} root */
+export async function showStudies(root) {
+  root.replaceChildren(messagePage(h("h1", {}, t("studies")), h("p", {}, t("table-loading"))));
+  const message = h("p", { class: "error", role: "alert" });
+  const make = async (/** @type {string} */ text) => {
+    message.textContent = "";
+    try {
+      const { ids } = await createStudies(text);
+      await navigate(ids.length === 1 ? `/study/${ids[0]}` : "/study");
+    } catch (error) {
+      const { code, message: why } = /** @type {any} */ (error);
+      const text = errorText(/** @type {any} */ (error));
+      // Where the record is wrong, line and column, only the server's own sentence tells.
+      message.textContent = code === "bad-record" ? `${t("study-unreadable")} (${why})` : text;
+    }
+  };
+  const shared = await recordInAddress();
+  if (shared !== null) {
+    history.replaceState(history.state, "", location.pathname + location.search);
+    await make(shared);
+    if (!message.textContent) return;
+  }
+  /** @type {StudySummary[]} */
+  let found = [];
+  try {
+    found = await fetchStudies();
+  } catch (error) {
+    message.textContent = errorText(/** @type {any} */ (error));
+  }
+  document.title = `${t("studies")} · ${t("title")}`;
+  root.replaceChildren(
+    pageHeader(
+      [h("p", { class: "connection-state review-title" }, t("studies"))],
+      headerButton("settings", openSettingsDialog, "⚙"),
+    ),
+    h(
+      "main",
+      { class: "studies", id: "main" },
+      h("h1", {}, t("studies")),
+      h("p", { class: "lead" }, t("studies.help")),
+      h(
+        "div",
+        { class: "study-buttons" },
+        h(
+          "button",
+          { type: "button", class: "primary", onclick: () => make(EMPTY) },
+          t("study-new"),
+        ),
+        fileButton(t("study-open"), ".cirkis,.txt", async (file) => {
+          if (file.size > MAX_FILE) message.textContent = t("error-too-large");
+          else await make(await file.text());
+        }),
+      ),
+      message,
+      pasteForm(make),
+      found.length
+        ? h("ul", { class: "study-list" }, ...found.map(studyCard))
+        : h("p", { class: "help" }, t("studies-none")),
+    ),
+  );
+}
+
+/** @param {(text: string) => Promise<void>} make */
+function pasteForm(make) {
+  const field = h("textarea", { id: "study-paste", rows: "4", spellcheck: "false" });
+  return h(
+    "details",
+    { class: "study-paste" },
+    h("summary", {}, t("study-paste")),
+    h(
+      "form",
+      {
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          if (field.value.trim()) make(field.value);
+        },
+      },
+      h("label", { for: "study-paste" }, t("study-record")),
+      field,
+      h("button", { type: "submit" }, t("study-paste-open")),
+    ),
+  );
+}
+
+/** @param {StudySummary} study */
+const studyCard = ({ id, title, changed, colours, pieces }) =>
+  h(
+    "li",
+    {},
+    routerLink(
+      `/study/${id}`,
+      { class: "study-card" },
+      h("strong", {}, title || t("study-untitled")),
+      " ",
+      h("span", { class: "study-colours" }, ...colours.map((colour) => badge(colour))),
+      " ",
+      h(
+        "span",
+        { class: "help" },
+        t("study-summary", { pieces: pieces.length, date: dateText(changed) }),
+      ),
+    ),
+  );

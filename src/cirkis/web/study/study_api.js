@@ -1,0 +1,74 @@
+// @ts-check
+/** Requests about studies, and about positions that belong to no table. */
+
+import { post, refusal, request } from "../core/api.js";
+import { request as send } from "../core/transport.js";
+
+/** @typedef {import("../core/types.js").NewTable} NewTable */
+/** @typedef {import("../core/types.js").SetUpInfo} SetUpInfo */
+/** @typedef {import("../core/types.js").Study} Study */
+/** @typedef {import("../core/types.js").StudySummary} StudySummary */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @typedef {import("../core/types.js").View} View */
+
+/** @param {string} id */
+const studyUrl = (id) => `/api/studies/${encodeURIComponent(id)}`;
+
+/** The address of a study's record. @param {string} id */
+export const studyRecordUrl = (id) => `${studyUrl(id)}/record`;
+
+/** @param {string} what @param {NewTable} at @param {Record<string, string>} [more] */
+const positionPath = (what, at, more = {}) =>
+  `/api/positions/${what}?${new URLSearchParams({ at: JSON.stringify(at), ...more })}`;
+
+/** @returns {Promise<StudySummary[]>} */
+export const fetchStudies = () => request("/api/studies");
+
+/** @param {string} id @returns {Promise<Study>} */
+export const fetchStudy = (id) => request(studyUrl(id));
+
+/** Make a study of each record of a text. @param {string} record @returns {Promise<{ids: string[]}>} */
+export const createStudies = (record) => post("/api/studies", { record });
+
+/**
+ * Keep a study.
+ * @param {string} id
+ * @param {{record: any, version: number}} draft
+ * @param {boolean} [isLeaving] the page goes; the request stays
+ * @returns {Promise<{version: number}>}
+ */
+export const saveStudy = (id, draft, isLeaving = false) => {
+  const body = JSON.stringify(draft);
+  return request(studyUrl(id), {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body,
+    keepalive: isLeaving && body.length < 60_000, // more the browser would not send
+  });
+};
+
+/** Delete a study for good. @param {string} id */
+export const deleteStudy = (id) => request(studyUrl(id), { method: "DELETE" });
+
+/** Fetch a text, as of a record. @param {string} path @returns {Promise<string>} */
+export async function fetchText(path) {
+  const answer = await send(path).catch(async (error) => {
+    throw await refusal(error);
+  });
+  if (!answer.ok) throw await refusal(answer);
+  return answer.text();
+}
+
+/** What stays the same in a game. @param {NewTable} at @returns {Promise<TableInfo>} */
+export const fetchFreeTable = (at) => request(positionPath("table", at));
+
+/** A position. @param {NewTable} at @returns {Promise<View>} */
+export const fetchFreeView = (at) => request(positionPath("view", at));
+
+/**
+ * What follows from the pieces on a board that is being set up.
+ * @param {NewTable} at
+ * @param {Record<string, string>} more `seat`, and `leader` or `turn` to choose the Leader
+ * @returns {Promise<SetUpInfo>}
+ */
+export const fetchSetUp = (at, more) => request(positionPath("setup", at, more));

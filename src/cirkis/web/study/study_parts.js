@@ -1,0 +1,177 @@
+// @ts-check
+/** What stands around the board of a study: title, buttons, and where each panel lies. */
+
+import { navigate } from "../core/router.js";
+import { t } from "../i18n.js";
+import { navigationButtons } from "../table/move_list.js";
+import { errorText } from "../text/names.js";
+import { confirmAction } from "../ui/dialog.js";
+import { h } from "../ui/dom.js";
+import { headerButton, pageHeader, routerLink } from "../ui/page.js";
+import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { openHelpDialog } from "../help/help_dialog.js";
+import { openSetUp } from "./set_up_screen.js";
+import { openShareDialog } from "./share_dialog.js";
+import { createStudies, deleteStudy, fetchText, studyRecordUrl } from "./study_api.js";
+import * as tree from "./tree.js";
+
+/** @typedef {import("./study_screen.js").StudyScreen} StudyScreen */
+/** @typedef {import("./saver.js").SaveState} SaveState */
+
+/** @param {StudyScreen} screen */
+export function studyParts(screen) {
+  const { study, position, info, mine } = screen;
+  const saved = h("p", { class: "study-saved", role: "status" });
+  const title = h("input", {
+    type: "text",
+    class: "study-title",
+    value: study.title,
+    maxlength: "80",
+    readonly: !mine,
+    "aria-label": t("study-title"),
+    placeholder: t("study-untitled"),
+    onchange: () => {
+      study.setTitle(title.value.trim());
+      screen.keep();
+    },
+  });
+  const button = (/** @type {string} */ key, /** @type {() => void} */ act, className = "quiet") =>
+    h("button", { type: "button", class: className, onclick: act }, t(key));
+  const undo = iconButton("↶", "study-undo", () => screen.undo());
+  const redo = iconButton("↷", "study-redo", () => screen.redo());
+  const promote = button("study-promote", () => screen.promote(), "quiet small-button");
+  const remove = button("study-remove", () => askRemove(screen), "quiet small-button");
+  const own = mine
+    ? [
+        button("study-set-up", () => openSetUp(screen)),
+        button("study-share", () => openShareDialog(screen)),
+        button("study-delete", () => askDelete(info.id)),
+      ]
+    : [
+        button("study-copy", () => copyOf(info.id)),
+        button("study-share", () => openShareDialog(screen)),
+      ];
+  const head = h(
+    "section",
+    { class: "study-head", "aria-label": t("study") },
+    title,
+    saved,
+    h(
+      "div",
+      { class: "study-buttons" },
+      button("study-play", () => screen.play(), ""),
+      ...own,
+    ),
+  );
+  for (const tray of position.trays) {
+    tray.element.classList.remove("corner-1", "corner-2", "corner-3");
+    tray.element.classList.add("corner-0");
+  }
+  const buttons = h(
+    "div",
+    { class: "review-buttons", role: "group", "aria-label": t("review-steps") },
+    ...navigationButtons(
+      {
+        first: () => screen.go([]),
+        last: () => screen.go(tree.toEnd(study.root, study.path)),
+        step: (by) => screen.step(by),
+      },
+      "round",
+    ),
+    ...(mine ? [undo, redo] : []),
+  );
+  position.middle.insertBefore(buttons, position.middle.lastElementChild);
+  const main = h(
+    "main",
+    { class: "table review study seats-1", id: "main" },
+    h("h1", { class: "visually-hidden" }, t("study")),
+    ...position.trays.map((tray) => tray.element),
+    position.middle,
+    h(
+      "div",
+      { class: "extras" },
+      h("div", { class: "side west" }, head, ...(mine ? [screen.tools.element] : [])),
+      h(
+        "div",
+        { class: "side east" },
+        h("div", { class: "annotated-moves-section" }, screen.tree.element),
+        h("div", { class: "study-edit" }, ...(mine ? [promote, remove] : [])),
+        screen.note.element,
+        screen.engine.element,
+        position.typedMove.element,
+      ),
+    ),
+  );
+  const header = pageHeader(
+    [h("p", { class: "connection-state review-title" }, t("study"))],
+    routerLink("/study", { class: "button" }, t("studies")),
+    headerButton("help", () => openHelpDialog(position.table), "?"),
+    headerButton("settings", openSettingsDialog, "⚙"),
+  );
+  return {
+    elements: [header, main],
+    update: () => {
+      const { history, path } = screen.study;
+      undo.disabled = !history.canUndo;
+      redo.disabled = !history.canRedo;
+      promote.disabled = tree.depthOf(path) === 0;
+      remove.disabled = path.length === 0;
+      if (document.activeElement !== title) title.value = screen.study.title;
+    },
+    saved: (/** @type {SaveState} */ state, /** @type {any} */ error) =>
+      saved.replaceChildren(...savedWords(screen, state, error)),
+  };
+}
+
+/** @param {string} sign @param {string} key @param {() => void} act */
+const iconButton = (sign, key, act) =>
+  h(
+    "button",
+    { type: "button", class: "round", title: t(key), "aria-label": t(key), onclick: act },
+    sign,
+  );
+
+/** @param {StudyScreen} screen @param {SaveState} state @param {any} error */
+function savedWords(screen, state, error) {
+  if (state === "refused") return [errorText(error)];
+  const words = [t(`study-state-${state}`)];
+  if (state !== "changed-elsewhere") return words;
+  const choice = (/** @type {string} */ key, /** @type {boolean} */ keepsMine) =>
+    h(
+      "button",
+      { type: "button", class: "quiet small-button", onclick: () => screen.settle(keepsMine) },
+      t(key),
+    );
+  return [...words, choice("study-keep-mine", true), choice("study-take-theirs", false)];
+}
+
+/** @param {StudyScreen} screen */
+function askRemove(screen) {
+  const { node } = screen.study;
+  // A last move is soon placed again; more is asked about, though it can be undone.
+  if (!node.children.length) return screen.remove();
+  return confirmAction(
+    t("study-remove-ask"),
+    t("study-remove"),
+    () => screen.remove(),
+    t("cancel"),
+  );
+}
+
+/** @param {string} id */
+const askDelete = (id) =>
+  confirmAction(
+    t("study-delete-ask"),
+    t("study-delete"),
+    async () => {
+      await deleteStudy(id);
+      navigate("/study");
+    },
+    t("cancel"),
+  );
+
+/** Make a study of one's own of somebody else's. @param {string} id */
+async function copyOf(id) {
+  const { ids } = await createStudies(await fetchText(studyRecordUrl(id)));
+  navigate(`/study/${ids[0]}`);
+}

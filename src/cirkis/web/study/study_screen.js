@@ -1,0 +1,284 @@
+// @ts-check
+/** A study: a board of one's own with variations, comments, drawings and the computer's lines. */
+
+import { highlightsFor } from "../board/highlights.js";
+import { fetchBoard, freePosition, setupInfo } from "../core/api.js";
+import { PreviewLoader } from "../core/previews.js";
+import { navigate } from "../core/router.js";
+import { EnginePanel } from "../engine/engine_panel.js";
+import { t } from "../i18n.js";
+import { PositionBoard } from "../play/position_board.js";
+import { turnText } from "../text/event_text.js";
+import { errorText } from "../text/names.js";
+import { announce } from "../ui/announcer.js";
+import { h } from "../ui/dom.js";
+import { errorPage, messagePage } from "../ui/page.js";
+import { DrawingsLayer } from "./drawings_layer.js";
+import { DrawingTools } from "./drawing_tools.js";
+import { NoteEditor } from "./note_editor.js";
+import { openPlayDialog } from "./play_dialog.js";
+import { Saver, unsaved } from "./saver.js";
+import { StudyModel } from "./study.js";
+import { fetchFreeTable, fetchFreeView, fetchStudy } from "./study_api.js";
+import { studyParts } from "./study_parts.js";
+import * as tree from "./tree.js";
+import { TreeView } from "./tree_view.js";
+
+/** @typedef {import("../core/types.js").Study} Study */
+/** @typedef {import("../core/types.js").View} View */
+/** @typedef {import("./tree.js").Path} Path */
+
+/** Show a study. @param {HTMLElement} root @param {string} id */
+export async function showStudy(root, id) {
+  root.replaceChildren(messagePage(h("h1", {}, t("study")), h("p", {}, t("table-loading"))));
+  /** @type {StudyScreen|null} */
+  let screen = null;
+  let isOver = false;
+  const open = async (/** @type {Study} */ study) => {
+    const model = new StudyModel(unsaved(id, study.version) ?? study.record);
+    const at = model.positionAt([]);
+    const [board, table, view] = await Promise.all([
+      fetchBoard(),
+      fetchFreeTable(at),
+      fetchFreeView(at),
+    ]);
+    if (isOver) return;
+    const path = screen?.study.path ?? [];
+    screen?.end();
+    screen = new StudyScreen(root, study, model, board, table, view);
+    screen.go(path);
+  };
+  try {
+    await open(await fetchStudy(id));
+  } catch (error) {
+    root.replaceChildren(errorPage(error));
+    return undefined;
+  }
+  return () => {
+    isOver = true;
+    screen?.end();
+    document.title = t("title");
+  };
+}
+
+export class StudyScreen {
+  /**
+   * @param {HTMLElement} root
+   * @param {Study} info
+   * @param {StudyModel} study
+   * @param {import("../core/types.js").BoardInfo} board
+   * @param {import("../core/types.js").TableInfo} table
+   * @param {View} view
+   */
+  constructor(root, info, study, board, table, view) {
+    this.root = root;
+    this.info = info;
+    this.study = study;
+    this.asked = 0;
+    this.shown = 0;
+    /** @type {import("./tree.js").Drawing|null} */
+    this.begun = null;
+    this.saver = new Saver(info.id, info.version, (state, error) => this.#showSaved(state, error));
+    this.position = new PositionBoard(
+      board,
+      { ...table, id: freePosition(study.positionAt([])) },
+      view,
+      {
+        place: (cells) => this.#attempt(cells),
+        step: (by) => this.step(by),
+        last: () => this.go(tree.toEnd(study.root, study.path)),
+        undo: () => this.undo(),
+      },
+    );
+    const { model } = this.position;
+    const previews = new PreviewLoader(model);
+    model.onChange(() => previews.update());
+    this.layer = new DrawingsLayer(this.position.board);
+    this.tools = new DrawingTools(this.position, {
+      draw: (drawing) => this.change((node) => tree.toggleDrawing(node, drawing)),
+      begin: (drawing) => {
+        this.begun = drawing;
+        this.layer?.draw(this.study.node.drawings, drawing);
+      },
+    });
+    this.engine = new EnginePanel(model, {
+      point: (choice) => this.#point(choice?.index ?? null),
+      choose: (choice) => this.#attempt(choice.placement),
+    });
+    this.tree = new TreeView(table, (path) => this.go(path));
+    this.note = new NoteEditor((change) => this.change(change));
+    this.parts = studyParts(this);
+    root.replaceChildren(...this.parts.elements);
+    this.show(view);
+  }
+
+  get mine() {
+    return this.info.mine;
+  }
+
+  /** Change the position shown, and keep it. @param {(node: import("./tree.js").Node) => void} change */
+  change(change) {
+    if (!this.mine) return;
+    change(this.study.node);
+    this.keep();
+  }
+
+  /** Keep what has changed, and show it. */
+  keep() {
+    if (!this.study.remember()) return;
+    this.saver.save(this.study.record);
+    this.refresh();
+  }
+
+  /** @param {number} by */
+  step(by) {
+    const { path, root } = this.study;
+    if (by < 0) this.go(path.slice(0, by));
+    else if (tree.nodeAt(root, path).children.length) this.go([...path, 0]);
+  }
+
+  /** Go to a position; one that is asked for later wins. @param {Path} path */
+  async go(path) {
+    this.note.flush();
+    const mine = (this.asked += 1);
+    const real = tree.nodesOn(this.study.root, path).length - 1;
+    const to = path.slice(0, real);
+    try {
+      const view = await fetchFreeView(this.study.positionAt(to));
+      if (mine !== this.asked) return;
+      this.study.content.path = to;
+      this.show(view);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Try a placement: go where it is already, or add it. @param {string} cells */
+  async #attempt(cells) {
+    const { study } = this;
+    const { node, path } = study;
+    const there = tree.childFor(node, cells);
+    if (there >= 0) return this.go([...path, there]);
+    if (!study.mayBranch) return this.#fail({ code: "", message: t("study-too-deep") });
+    const mine = (this.asked += 1);
+    try {
+      const at = study.positionAt();
+      const view = await fetchFreeView({ ...at, plies: [...(at.plies ?? []), cells] });
+      if (mine !== this.asked) return undefined;
+      const move = view.moves[view.moves.length - 1];
+      const [shape, names] = this.position.table.pieces.placements[move.placement];
+      const { code } = this.position.table.pieces.shapes[shape];
+      this.note.flush();
+      study.add(move.seat, `${code}:${names.join("+")}`);
+      this.show(view);
+      if (this.mine) this.keep();
+    } catch (error) {
+      this.#fail(error);
+    }
+    return undefined;
+  }
+
+  /** @param {any} error */
+  #fail(error) {
+    this.position.model.set({ notice: { text: errorText(error), tone: "error" } });
+    announce(errorText(error));
+  }
+
+  promote() {
+    this.study.content.path = tree.promote(this.study.root, this.study.path);
+    this.keep();
+  }
+
+  remove() {
+    const path = tree.removeAt(this.study.root, this.study.path);
+    this.study.content.path = path;
+    this.keep();
+    return this.go(path);
+  }
+
+  undo() {
+    this.note.flush();
+    if (!this.study.history.canUndo) return;
+    this.study.undo();
+    this.#afterHistory();
+  }
+
+  redo() {
+    if (!this.study.history.canRedo) return;
+    this.study.redo();
+    this.#afterHistory();
+  }
+
+  #afterHistory() {
+    this.saver.save(this.study.record);
+    this.go(this.study.path);
+  }
+
+  play() {
+    const { view, table } = this.position.model;
+    if (view && table) openPlayDialog(this.study.positionAt(), table, view.to_play, setupInfo());
+  }
+
+  /** Show a position as the server sees it. @param {View} view */
+  show(view) {
+    const { position, study } = this;
+    this.shown += 1;
+    const seats = view.seats.map((seat, i) => ({
+      ...seat,
+      name: study.head.names[i] || undefined,
+    }));
+    // Each position has an address of its own, by which everything about it is asked.
+    position.model.table = { ...position.table, id: freePosition(study.positionAt()) };
+    position.show({ ...view, seats, version: this.shown });
+    announce(turnText({ table: position.table, view }));
+    this.refresh();
+  }
+
+  /** Show what has changed beside the position itself. */
+  refresh() {
+    const { study, position, parts } = this;
+    const { view } = position.model;
+    const { node } = study;
+    this.tree.show(study.root, study.path);
+    this.note.show(node, this.mine);
+    this.tools.show(node.drawings, this.mine);
+    this.layer.draw(node.drawings, this.begun);
+    parts.update();
+    for (const tray of position.trays)
+      tray.element.hidden = !view || Boolean(view.outcome) || tray.seat !== view.to_play;
+    document.title = `${study.title || t("study")} · ${t("title")}`;
+    this.engine.analyse(
+      { after: /** @type {any} */ (undefined), line: [] },
+      null,
+      position.model.table?.id,
+    );
+  }
+
+  /** Show a placement of the computer's as the ghost. @param {number|null} placement */
+  #point(placement) {
+    const { board, model } = this.position;
+    const highlights = highlightsFor(model);
+    const ghost = placement === null ? null : model.placements[placement];
+    board.highlight(ghost ? { ...highlights, ghost, legal: new Set() } : highlights);
+  }
+
+  /** @param {import("./saver.js").SaveState} state @param {any} [error] */
+  #showSaved(state, error) {
+    this.parts.saved(state, error);
+  }
+
+  /** Take up what somebody changed elsewhere, or keep what is here. @param {boolean} keepsMine */
+  async settle(keepsMine) {
+    const { version } = await fetchStudy(this.info.id);
+    if (keepsMine) return this.saver.insist(version);
+    this.saver.record = null;
+    return navigate(`/study/${this.info.id}`);
+  }
+
+  end() {
+    this.note.flush();
+    this.saver.end();
+    this.engine.close();
+    this.position.end();
+  }
+}

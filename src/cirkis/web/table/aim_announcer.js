@@ -1,0 +1,46 @@
+// @ts-check
+/** Tell screen readers what is aimed at by keys or put down, and what it would bring. */
+
+import { aimedText } from "../text/effect_text.js";
+import { announce } from "../ui/announcer.js";
+
+/** @typedef {import("../core/model.js").Model} Model */
+
+/** Milliseconds of rest after which the placement aimed at is told. */
+const REST = 250;
+/** How often as long one waits for what it would bring. */
+const PATIENCE = 6;
+
+export class AimAnnouncer {
+  /** @param {Model} model */
+  constructor(model) {
+    this.model = model;
+    this.told = "";
+    this.timer = 0;
+  }
+
+  update() {
+    const { selection, aimed, check } = this.model;
+    const isChosen = aimed && (selection.held || selection.staged);
+    const now = isChosen ? `${check} ${aimed.placement}` : "";
+    if (now === this.told) return;
+    this.told = now;
+    clearTimeout(this.timer);
+    if (now) this.#wait(PATIENCE);
+  }
+
+  /** @param {number} times */
+  #wait(times) {
+    this.timer = window.setTimeout(() => {
+      const { table, view, aimed } = this.model;
+      if (!table || !view || !aimed) return;
+      const events = this.model.previewOf(aimed.placement);
+      if (events || times === 0) announce(aimedText({ table, view }, aimed.placement, events));
+      else this.#wait(times - 1);
+    }, REST);
+  }
+
+  close() {
+    clearTimeout(this.timer);
+  }
+}

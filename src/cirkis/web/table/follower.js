@@ -1,0 +1,108 @@
+// @ts-check
+/**
+ * Show what others place one after another, at the pace of the settings, and show it again.
+ *
+ * The model holds the newest position all the time; `model.following` says how many plies are shown
+ * meanwhile. Whoever takes a piece, looks back or presses Skip sees the newest position at once.
+ */
+
+import { sinceOwnTurn } from "../core/recent_moves.js";
+import { settings } from "../core/settings.js";
+
+/** @typedef {import("../core/model.js").Model} Model */
+/** What is done when a ply is shown; briefly, when others are shown with it. @typedef {(isBrief: boolean) => void} React */
+
+/** Milliseconds between two placements. @type {Record<import("../core/settings.js").Settings["pace"], number>} */
+const PACES = { "at-once": 0, brisk: 1000, calm: 2600 };
+/** The pace at which something is shown again where nothing else was chosen. */
+const AGAIN = PACES.brisk;
+
+export class Follower {
+  /** @param {Model} model @param {(ply: number, isBrief: boolean) => void} showAgain */
+  constructor(model, showAgain) {
+    this.model = model;
+    this.showAgain = showAgain;
+    /** What is still to be shown. @type {{ply: number, react: React}[]} */
+    this.queue = [];
+    this.timer = 0;
+    /** When a placement was last shown. */
+    this.shownAt = -Infinity;
+  }
+
+  /** With a clock that runs, or where nobody looks, nothing waits. */
+  get #pause() {
+    const isPressed = this.model.view?.clock?.kind === "bank";
+    return isPressed || document.hidden ? 0 : (PACES[settings.pace] ?? 0);
+  }
+
+  /**
+   * Show the last ply of the model's view when its time has come.
+   * @param {boolean} waits whether it is one to follow, by somebody else
+   * @param {React} react
+   */
+  take(waits, react) {
+    const { model } = this;
+    const now = performance.now();
+    if (!waits || model.shownPly !== null || model.isHolding) this.finish();
+    const wait = waits ? this.shownAt + this.#pause - now : 0;
+    if (!this.queue.length && wait <= 0) {
+      this.shownAt = now;
+      react(false);
+      return;
+    }
+    const ply = model.view?.plies ?? 0;
+    this.queue.push({ ply, react });
+    if (this.queue.length > 1) return;
+    model.set({ following: ply - 1 });
+    this.#wait(wait);
+  }
+
+  /** Show once more what was placed since one's own last turn. */
+  again() {
+    const { view } = this.model;
+    if (!view || this.queue.length) return;
+    const from = sinceOwnTurn(view);
+    for (let ply = from + 1; ply <= view.plies; ply += 1)
+      this.queue.push({ ply, react: (isBrief) => this.showAgain(ply, isBrief) });
+    if (!this.queue.length) return;
+    this.model.set({ following: from, shownPly: null });
+    this.#wait(AGAIN / 2);
+  }
+
+  /** See that what is shown fits what the player does now. */
+  update() {
+    const { following, isHolding, shownPly } = this.model;
+    if (this.queue.length && (following === null || isHolding || shownPly !== null)) this.finish();
+  }
+
+  /** Show all that is left at once. */
+  finish() {
+    clearTimeout(this.timer);
+    const left = this.queue;
+    this.queue = [];
+    if (this.model.following !== null) this.model.set({ following: null });
+    left.forEach(({ react }, nth) => react(nth < left.length - 1));
+  }
+
+  /** Forget what is left: the table is another one now. */
+  clear() {
+    clearTimeout(this.timer);
+    this.queue = [];
+    this.model.set({ following: null });
+  }
+
+  /** @param {number} milliseconds */
+  #wait(milliseconds) {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.#step(), Math.max(0, milliseconds));
+  }
+
+  #step() {
+    const next = this.queue.shift();
+    if (!next) return;
+    this.shownAt = performance.now();
+    this.model.set({ following: this.queue.length ? next.ply : null });
+    next.react(false);
+    if (this.queue.length) this.#wait(this.#pause || AGAIN);
+  }
+}

@@ -1,0 +1,123 @@
+// @ts-check
+/** What the page does when something happened: announce it, animate it, sound, mark figures. */
+
+import { animateFigure, animatePlacement, animatePoints } from "../board/animations.js";
+import { isMultiplayer, isPlayedHere } from "../core/seats.js";
+import { eventSentences, isScored, takenBackText, turnText } from "../text/event_text.js";
+import { announce } from "../ui/announcer.js";
+import { notify } from "../ui/notifications.js";
+import { playSound } from "../ui/sound.js";
+
+/** @typedef {import("../core/model.js").Model} Model */
+/** @typedef {import("../core/types.js").GameEvent} GameEvent */
+/** @typedef {import("../core/types.js").View} View */
+
+export class Reactions {
+  /**
+   * @param {Model} model
+   * @param {import("../board/board_view.js").BoardView} board
+   * @param {import("./tray.js").Tray[]} trays
+   */
+  constructor(model, board, trays) {
+    this.model = model;
+    this.board = board;
+    this.trays = trays;
+  }
+
+  /**
+   * React to a change of the table.
+   * @param {View} before
+   * @param {View} view
+   * @param {GameEvent[]} happened
+   * @param {boolean} isBrief whether more was shown with it: then it is only told
+   */
+  change(before, view, happened, isBrief) {
+    const { model } = this;
+    if (!model.table) return;
+    this.#announce({ table: model.table, view }, happened, isBrief);
+    if (isBrief) return;
+    this.#show(happened);
+    this.#playSounds(before, view, happened);
+    const removed = view.round === before.round ? before.moves.slice(view.plies) : [];
+    if (removed.length) this.#tellTakenBack(before, removed);
+  }
+
+  /** Show a ply again. @param {number} ply @param {boolean} isBrief */
+  again(ply, isBrief) {
+    const { table, view } = this.model;
+    const events = view?.moves[ply - 1]?.events ?? [];
+    if (!table || !view) return;
+    for (const { text } of eventSentences({ table, view }, events)) announce(text);
+    if (!isBrief) this.#show(events);
+  }
+
+  /** @param {GameEvent[]} happened */
+  #show(happened) {
+    if (happened.length) this.model.set({ marked: this.#completed(happened) });
+    setTimeout(() => this.#animate(happened), 0);
+  }
+
+  /**
+   * Announce what happened to screen readers.
+   * @param {import("../text/names.js").GameContext} context
+   * @param {GameEvent[]} happened
+   * @param {boolean} isBrief
+   */
+  #announce(context, happened, isBrief) {
+    const { view } = context;
+    for (const { text } of eventSentences(context, happened)) announce(text);
+    if (!isBrief && !view.outcome && view.seats[view.to_play].kind === "person")
+      announce(turnText(context));
+  }
+
+  /** Name the pieces that were taken back, and show where they lay. @param {View} before @param {import("../core/types.js").Move[]} removed */
+  #tellTakenBack(before, removed) {
+    const { table, placements } = this.model;
+    if (!table) return;
+    const text = takenBackText({ table, view: before }, removed);
+    const cells = removed.flatMap(({ placement }) => placements[placement].cells);
+    announce(text);
+    this.model.set({ notice: { text, tone: "info", cells } });
+  }
+
+  /** Animate what happened. @param {GameEvent[]} happened */
+  #animate(happened) {
+    if (this.model.shownPly !== null) return;
+    happened
+      .filter(isScored)
+      .forEach((event, nth) => animatePoints(this.board, event, this.trays[event.seat].peg, nth));
+    for (const event of happened) {
+      if (event.type === "placed") animatePlacement(this.board, event.placement);
+      if (event.type === "figure-completed") animateFigure(this.board, event.figure);
+    }
+  }
+
+  /** The cells of the figures just completed. @param {GameEvent[]} happened */
+  #completed(happened) {
+    return happened.flatMap((event) =>
+      event.type === "figure-completed" ? (this.model.figureCells.get(event.figure) ?? []) : [],
+    );
+  }
+
+  /**
+   * Play the most important sound, and notify a player who looks elsewhere.
+   * @param {View} before
+   * @param {View} view
+   * @param {GameEvent[]} happened
+   */
+  #playSounds(before, view, happened) {
+    const { table } = this.model;
+    const types = new Set(happened.map(({ type }) => type));
+    const ends = Boolean(view.outcome && !before.outcome);
+    const begins = before.started === false && view.started;
+    const isMyTurn = !view.outcome && isTurnHere(view) && !isTurnHere(before);
+    if (ends) playSound("over");
+    else if (types.has("scored")) playSound("scored");
+    else if ((isMyTurn || begins) && isMultiplayer(view)) playSound("turn");
+    else if (types.has("placed")) playSound("placed");
+    if (table && (isMyTurn || begins || ends)) notify(turnText({ table, view }));
+  }
+}
+
+/** @param {View} view */
+const isTurnHere = (view) => view.started !== false && isPlayedHere(view, view.to_play);

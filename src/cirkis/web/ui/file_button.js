@@ -1,0 +1,29 @@
+// @ts-check
+/** A button that chooses a file: a native file field speaks the browser's language, not the page's. */
+
+import { h } from "./dom.js";
+
+/**
+ * @param {string} label
+ * @param {string} accept the kinds of files, as of an input
+ * @param {(file: File) => any} act while it works, the button does nothing
+ * @param {Record<string, any>} [props] of the button
+ */
+export function fileButton(label, accept, act, props = {}) {
+  const chosen = async () => {
+    const file = chooser.files?.[0];
+    if (!file) return;
+    button.disabled = true;
+    await act(file);
+    button.disabled = false;
+    button.focus();
+    chooser.value = ""; // so that the same file can be chosen again after a correction
+  };
+  const chooser = h("input", { type: "file", accept, hidden: true, onchange: chosen });
+  const button = h(
+    "button",
+    { type: "button", class: "quiet", ...props, onclick: () => chooser.click() },
+    label,
+  );
+  return h("span", { class: "file-button" }, button, chooser);
+}

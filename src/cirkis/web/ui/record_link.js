@@ -1,0 +1,29 @@
+// @ts-check
+/** The link that saves the record of a table's games as a file. */
+
+import { tableUrl } from "../core/api.js";
+import { hasServer, request as send, serverUrl } from "../core/transport.js";
+import { t } from "../i18n.js";
+import { h } from "./dom.js";
+
+/** @param {string} table its id @param {string} [className] */
+export function recordLink(table, className = "") {
+  const path = tableUrl(table, "record");
+  const link = h(
+    "a",
+    { class: `button ${className}`.trim(), href: serverUrl(path), download: "" },
+    t("menu-record"),
+  );
+  if (!hasServer) link.addEventListener("click", (event) => saveHere(event, path));
+  return link;
+}
+
+/** Save what a worker answers, under the name that it gives. @param {Event} event @param {string} path */
+async function saveHere(event, path) {
+  event.preventDefault();
+  const answer = await send(path);
+  const [, name = ""] = (answer.headers.get("content-disposition") ?? "").split("UTF-8''");
+  const href = URL.createObjectURL(await answer.blob());
+  h("a", { href, download: decodeURIComponent(name) }).click();
+  URL.revokeObjectURL(href);
+}

@@ -1,0 +1,71 @@
+"""Browser profiles that tests use one after the other.
+
+What a page has loaded stays, so that the next one is there in a third of the time; what it has
+stored does not. Only whoever installs a service worker, or touches the profile itself, gets one
+that nobody else uses.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+from urllib.parse import urlsplit
+
+_PHONE = {"width": 390, "height": 844}
+_DESK = {"width": 1280, "height": 860}
+
+# Others' placements are shown as they come, unless the visitor has chosen another pace.
+_AT_ONCE = """
+try {
+  localStorage["cirkis.settings"] ??= JSON.stringify({ pace: "at-once" });
+} catch {}
+"""
+
+
+class Profiles:
+    """The profiles of one browser."""
+
+    def __init__(self, browser: Any, patience: float) -> None:
+        """Without any yet.
+
+        Args:
+            browser: Playwright's browser.
+            patience: after how many milliseconds a page's visitor gives up waiting.
+        """
+        self._browser, self._patience = browser, patience
+        self._free: dict[tuple[bool, str], list[Any]] = defaultdict(list)
+
+    def take(self, *, phone: bool, locale: str, keeps: bool) -> Any:
+        """A profile in which nothing is stored; `keeps`: a new one, with service workers."""
+        if not keeps and self._free[phone, locale]:
+            return self._free[phone, locale].pop()
+        profile = self._browser.new_context(
+            viewport=_PHONE if phone else _DESK,
+            has_touch=phone,
+            is_mobile=phone,
+            locale=locale,
+            service_workers="allow" if keeps else "block",
+        )
+        profile.set_default_timeout(self._patience)
+        profile.add_init_script(_AT_ONCE)
+        return profile
+
+    def give_back(self, profile: Any, *, phone: bool, locale: str, address: str) -> None:
+        """Forgets what pages at this address, and those now open, have stored."""
+        visited = profile.pages
+        origins = {_origin(address), *(_origin(page.url) for page in visited)}
+        blank = profile.new_page()
+        for page in visited:
+            page.close()
+        profile.clear_cookies()
+        session = profile.new_cdp_session(blank)
+        for origin in origins:
+            wish = {"origin": origin, "storageTypes": "all"}
+            session.send("Storage.clearDataForOrigin", wish)
+        blank.close()
+        self._free[phone, locale].append(profile)
+
+
+def _origin(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc}"

@@ -1,0 +1,109 @@
+"""Nothing in the frame of the table moves unless it was moved."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.frames import boxes_of, make_named_table
+from tests.browser.friends import play_on, sit_down
+from tests.browser.running import RunningServer
+from tests.browser.visitor import Visitor
+from tests.browser.words import DE
+
+Visit = Callable[..., Visitor]
+
+_WATCH = """() => {
+  window.places = new Set();
+  const look = () => {
+    const all = [".table .board", "#turn-panel", ".tray[data-seat='0']", ".tray[data-seat='1']",
+      ".page-header .header-buttons > :last-child"];
+    window.places.add(all.map((name) => {
+      const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+      return [x, y, width, height].map(Math.round).join();
+    }).join(" "));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.parametrize("levels", [["casual"], ["casual", "newcomer", "casual"]], ids=len)
+def test_nothing_moves_while_computers_play(
+    server: RunningServer, visit: Visit, levels: list[str]
+) -> None:
+    """Board, turn panel and trays stay on their pixels through whole turns, on a phone."""
+    visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
+    visitor.sit(make_named_table(server, *levels))
+    page, rng = visitor.page, random.Random(4)
+    page.evaluate(_WATCH)
+    for _ in range(4):
+        visitor.pick(rng, tap=True)
+        before = visitor.plies
+        visitor.tap_cell(rng.choice(visitor.glowing()))
+        page.locator("[data-tool=confirm]").tap()
+        visitor.wait_for_plies(before + 1 + len(levels))
+        visitor.wait_for_own_turn()
+    assert len(page.evaluate("[...window.places]")) == 1
+
+
+@pytest.mark.parametrize("size", [(320, 640), (980, 720)], ids=str)
+def test_the_server_away_moves_nothing(
+    own_server: RunningServer, visit: Visit, size: tuple[int, int]
+) -> None:
+    """The header says in two lines at most that the server is away; nothing moves."""
+    visitor = visit(
+        own_server.address,
+        phone=size[0] < 600,
+        locale="de-DE",
+        viewport={"width": size[0], "height": size[1]},
+        allow="ERR_CONNECTION_REFUSED",
+    )
+    visitor.sit(own_server.make_table("person", "casual"))
+    visitor.page.evaluate(_WATCH)
+    own_server.kill()
+    message = visitor.page.locator(".connection-state", has_text=DE("link-reconnecting"))
+    message.wait_for()
+    box = message.bounding_box()
+    lines = message.evaluate(
+        "(e) => e.scrollHeight / parseFloat(getComputedStyle(e).lineHeight)",
+    )
+    assert box
+    assert box["height"] <= 48
+    assert lines < 2.5
+    assert len(visitor.page.evaluate("[...window.places]")) == 1
+
+
+def test_a_question_moves_nothing(server: RunningServer, visit: Visit) -> None:
+    """On a phone what others ask lies over the frame, and pushes nothing of it away."""
+    ann, ben, _ = sit_down(visit, server)
+    play_on(2, random.Random(1), ann, ben)
+    for visitor in (ann, ben):
+        visitor.page.set_viewport_size({"width": 390, "height": 844})
+        visitor.page.evaluate(_WATCH)
+    ann.page.locator(".turn").click()
+    ann.page.keyboard.press("u")
+    for visitor in (ann, ben):
+        visitor.page.locator(".proposal").wait_for()
+        assert len(visitor.page.evaluate("[...window.places]")) == 1
+        assert boxes_of(visitor)["own"]["bottom"] <= 844
+
+
+def test_an_opponents_stock_pushes_nothing(server: RunningServer, visit: Visit) -> None:
+    """Opened on a phone, an opponent's stock lies over the board, whole, and moves nothing."""
+    visitor = visit(server.address, phone=True, viewport={"width": 360, "height": 640})
+    visitor.sit(make_named_table(server, "casual", "casual", "casual"))
+    visitor.page.evaluate(_WATCH)
+    for seat in (1, 2, 3):
+        tray = visitor.page.locator(f'.tray[data-seat="{seat}"]')
+        tray.locator(".tray-toggle").tap()
+        box = tray.locator(".stock").bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        assert tray.locator(".stock-piece").count() == 9
+        tray.locator(".tray-toggle").tap()
+        assert not tray.locator(".stock").is_visible()
+    assert len(visitor.page.evaluate("[...window.places]")) == 1
