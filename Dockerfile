@@ -1,10 +1,18 @@
 # The server in a container: see docs/hosting.md. The versions of everything are those of the two
 # lock files, which `make lock` writes.
+FROM node:22.21.1-bookworm-slim AS node
+WORKDIR /source
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+
 FROM python:3.12.12-slim-bookworm AS build
 WORKDIR /source
 COPY requirements.lock requirements-build.lock ./
 RUN pip install --no-cache-dir --require-hashes --requirement requirements-build.lock \
     && pip install --no-cache-dir --require-hashes --prefix=/installed --requirement requirements.lock
+COPY --from=node /usr/local/bin/node /usr/local/bin/node
+COPY --from=node /source/node_modules ./node_modules
+COPY tools/bundle ./tools/bundle
 COPY pyproject.toml README.md LICENSE NOTICE ./
 COPY src ./src
 RUN pip wheel --no-deps --no-build-isolation --wheel-dir /wheels . \
@@ -16,8 +24,6 @@ RUN useradd --create-home --uid 10001 cirkis \
     && mkdir /data \
     && chown cirkis:cirkis /data
 USER cirkis
-# What the strong computers need is compiled into the image, so that no first game waits for it.
-RUN cirkis warmup
 ENV CIRKIS_HOST=0.0.0.0 CIRKIS_PORT=8765 CIRKIS_DATA=/data PYTHONDONTWRITEBYTECODE=1
 VOLUME /data
 EXPOSE 8765

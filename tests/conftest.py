@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
 import pytest
+from hypothesis import HealthCheck, settings
 
+from cirkis.search.hosts.choice import VARIABLE
 from tests.services import Postgres, Redis, running_postgres, running_redis
+
+# Tests play as most people do; those of numba ask for it, and wait until it has compiled.
+os.environ.setdefault(VARIABLE, "wasmtime")
+
+# A busy machine makes no example wrong.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
+
+# Where tests run in the background of a script, Ctrl+C is ignored, also by every program that they
+# start; but they interrupt some.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # These start programs, or play for long. What has no need of that belongs elsewhere, or says so.
 _SLOW = (
@@ -19,12 +35,18 @@ _SLOW = (
     "server/cluster",
     "server/run",
 )
+# A minute each at one core: whichever came last would be waited for.
+_FIRST = ("tools/test_kernel.py", "search/test_hosts.py", "search/test_kernel.py")
 _SERVICES = {"postgres", "redis"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark tests by their folder and by the services that their fixtures ask for."""
+    """Mark tests by their folder and by the services that their fixtures ask for; the longest
+    files come first.
+    """
     folders = [Path(__file__).parent / name for name in _SLOW]
+    first = [Path(__file__).parent / name for name in _FIRST]
+    items.sort(key=lambda item: item.path not in first)
     for item in items:
         if any(folder in item.path.parents for folder in folders):
             item.add_marker(pytest.mark.slow)

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import cirkis
+from cirkis.extras import EXTRAS
 
 SOURCE = Path(cirkis.__file__).parent
 FILES = sorted(SOURCE.rglob("*.py"))
@@ -21,9 +22,11 @@ UNFINISHED = re.compile(r"\bTODO\b|\bFIXME\b|\bXXX\b|raise NotImplementedError")
 # What each layer may import. Errors may be imported by all; `cirkis` itself is the public names.
 CORE = {"geometry", "board", "pieces", "rules"}
 SPOKEN = {"i18n", "narration"}
+KEPT = {"table", "progress", "lessons", "puzzles"}
 PLAY = CORE | {"records", "player", "search", "players"}
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
+    "extras": {"i18n"},
     "i18n": set(),
     "geometry": set(),
     "board": {"geometry"},
@@ -40,27 +43,55 @@ MAY_IMPORT: dict[str, set[str]] = {
     "arena": PLAY | {"i18n", "drawing"},
     "gtp": PLAY | {"drawing"},
     "table": CORE | {"i18n", "records", "player", "players"},
-    "server": PLAY | {"i18n", "drawing", "analysis", "table"},
-    "cli": PLAY | SPOKEN | {"drawing", "analysis", "arena", "gtp", "table", "server"},
+    "progress": PLAY | {"i18n", "table"},
+    "lessons": CORE | SPOKEN | {"records", "table"},
+    "puzzles": PLAY | {"i18n", "analysis", "table"},
+    "mining": PLAY | {"analysis", "arena", "puzzles"},
+    "live": PLAY | {"i18n", "style", "drawing", "analysis", "table", "progress", "puzzles"},
+    "server": PLAY | SPOKEN | {"style", "drawing", "analysis", "live"} | KEPT,
+    "local": PLAY | {"i18n", "analysis", "live"} | KEPT,
+    "cli": PLAY
+    | SPOKEN
+    | {"drawing", "analysis", "arena", "gtp", "table", "puzzles", "mining", "server"},
+}
+
+NEW_IN_314 = "compression"  # a package of the standard library
+
+# What each layer may import of other projects; the rest needs the standard library alone.
+SERVING = {"server", "fast", "metrics", "postgresql", "push", "redis"}
+MAY_USE: dict[str, set[str]] = {
+    "drawing": {"PIL", "resvg_py"},
+    "search": {"llvmlite", "numba", "platformdirs", "wasmtime"},
+    "analysis": {"msgspec"},
+    "arena": {"distributed", "openskill"},
+    "table": {"msgspec"},
+    "progress": {"msgspec"},
+    "lessons": {"msgspec"},
+    "puzzles": {"msgspec"},
+    "mining": {"msgspec"},
+    "live": {"msgspec"},
+    "local": {"msgspec"},
+    "server": {module for module, extra in EXTRAS.items() if extra in SERVING},
+    "cli": {"click"},
 }
 
 # What each room of the server may import of the others.
-BASE = {"clock", "settings", "metrics", "asker", "quota_table", "quotas"}
+BASE = {"settings", "metrics", "requester", "quota_table", "quotas"}
 ROOMS: dict[str, set[str]] = {
     "settings": set(),
     "metrics": set(),
-    "clock": set(),
     "loop_lag": {"metrics"},
-    "asker": set(),
+    "requester": set(),
     "quota_table": set(),
-    "quotas": {"settings", "asker", "quota_table"},
+    "quotas": {"settings", "requester", "quota_table"},
+    "pictures": {"quotas"},
     "storage": set(),
     "cluster": BASE | {"storage"},
     "bots": BASE,
     "hub": BASE | {"storage", "cluster", "bots"},
     "people": BASE | {"storage", "cluster", "hub"},
-    "services": BASE | {"loop_lag", "storage", "cluster", "bots", "hub", "people"},
-    "http": BASE | {"services", "hub", "bots", "people", "storage"},
+    "services": BASE | {"loop_lag", "pictures", "storage", "cluster", "bots", "hub", "people"},
+    "http": BASE | {"services", "pictures", "hub", "bots", "people", "storage"},
     "run": BASE | {"storage", "http"},
 }
 
@@ -97,7 +128,7 @@ def imported(file: Path) -> Iterator[str]:
 
 def _forbidden(file: Path) -> list[str]:
     own = layer(file)
-    allowed = MAY_IMPORT.get(own, set()) | {own, "errors"}
+    allowed = MAY_IMPORT.get(own, set()) | {own, "errors", "extras"}
     wrong = []
     for module in imported(file):
         first, _, rest = module.partition(".")
@@ -112,12 +143,35 @@ def test_imports_run_one_way() -> None:
     assert {name(file): wrong for file in FILES if (wrong := _forbidden(file))} == {}
 
 
+@cache
+def roots(file: Path) -> set[str]:
+    """The modules that a file imports, wherever in it, by the first part of their names."""
+    found = set()
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found.add((node.module or "").split(".")[0])
+    return found
+
+
+def foreign(file: Path) -> set[str]:
+    """The modules of other projects that a file imports where its layer may not."""
+    allowed = MAY_USE.get(layer(file), set())
+    return roots(file) - sys.stdlib_module_names - {"cirkis", NEW_IN_314} - allowed
+
+
+def test_other_projects_stay_in_their_layers() -> None:
+    """A layer imports of other projects only what its row names."""
+    assert {name(file): wrong for file in FILES if (wrong := foreign(file))} == {}
+
+
 def test_every_layer_is_in_the_table() -> None:
     """Each folder and file of the package has its row here, and its line in the docstring."""
     found = {layer(file) for file in FILES} - {""}
     assert found == set(MAY_IMPORT)
     listed = re.findall(r"^    (\w+) +\S", cirkis.__doc__ or "", re.MULTILINE)
-    assert found == {*listed, "errors"}
+    assert found == {*listed, "errors", "extras"}
 
 
 def room(file: Path) -> str:
@@ -144,21 +198,17 @@ def test_every_room_is_in_the_table() -> None:
 
 
 def test_table_imports_little() -> None:
-    """The code of a table imports the standard library and msgspec, but no asyncio or threads."""
-    roots = {
-        module.split(".")[0]
-        for file in FILES
-        if layer(file) == "table"
-        for node in ast.walk(tree(file))
-        for module in (
-            [alias.name for alias in node.names]
-            if isinstance(node, ast.Import)
-            else [node.module or ""]
-            if isinstance(node, ast.ImportFrom)
-            else []
-        )
+    """What runs in a browser, too, needs no sockets, processes or databases."""
+    allowed = {
+        "table": set(),
+        "progress": set(),
+        "live": {"asyncio", "threading"},
+        "local": {"asyncio"},
     }
-    assert roots - ((sys.stdlib_module_names | {"cirkis", "msgspec"}) - IMPURE) == set()
+    for of, modules in allowed.items():
+        files = [file for file in FILES if layer(file) == of]
+        found = {name(file): roots(file) & IMPURE - modules for file in files}
+        assert {one: imports for one, imports in found.items() if imports} == {}
 
 
 IMPURE = {"asyncio", "concurrent", "multiprocessing", "socket", "sqlite3", "threading"}
@@ -196,6 +246,7 @@ def test_standard_library_alone() -> None:
     }
     assert {module.split(".")[1] for module in own} == CORE | SPOKEN | {
         "errors",
+        "extras",
         "style",
         "drawing",
     }

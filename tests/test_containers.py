@@ -13,7 +13,8 @@ import pytest
 import yaml
 from packaging.requirements import Requirement
 
-from cirkis.server.metrics import Metrics
+from cirkis.extras import DEFAULT
+from cirkis.server.metrics.prometheus import PrometheusMetrics
 from tests.cli.reference import command_named, flags_of
 
 ROOT = Path(__file__).parents[1]
@@ -63,7 +64,7 @@ def test_versions_are_exact(services: dict[str, Any]) -> None:
     """No image changes by itself, and every package has one version and its hashes."""
     images = re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
     images += [service["image"] for service in services.values() if "image" in service]
-    assert len(images) == 4
+    assert len(images) == 5
     for image in images:
         assert re.fullmatch(r"\w+:\d+(\.\d+)+-[\w-]+", image)
     for lock in ("requirements.lock", "requirements-build.lock"):
@@ -83,7 +84,11 @@ def test_locks_are_new_enough() -> None:
     """The locked versions are those that the package asks for; `make lock` renews them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     wanted = {
-        "requirements.lock": project["project"]["dependencies"],
+        "requirements.lock": [
+            need
+            for extra in (*DEFAULT, "fast", "metrics", "postgresql", "push", "redis")
+            for need in project["project"]["optional-dependencies"][extra]
+        ],
         "requirements-build.lock": project["build-system"]["requires"],
     }
     for lock, needs in wanted.items():
@@ -140,7 +145,7 @@ def test_server_is_not_open_to_the_world(services: dict[str, Any]) -> None:
 
 def test_metrics_are_told() -> None:
     """The page names every metric there is."""
-    found = re.findall(r"^# TYPE (\w+) ", Metrics().to_text().decode(), re.MULTILINE)
+    found = re.findall(r"^# TYPE (\w+) ", PrometheusMetrics().to_text().decode(), re.MULTILINE)
     told = set(re.findall(r"`(cirkis_\w+)", HOSTING))
     assert told == {name for name in found if not name.endswith("_created")}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 import subprocess
 import sys
@@ -12,20 +13,20 @@ from pathlib import Path
 
 import pytest
 
+from tests.bundling import need_node
+from tests.extras.environment import build_wheel
+
 pytestmark = pytest.mark.slow  # builds the package
 
 ROOT = Path(__file__).parents[1]
+BUNDLE = "cirkis/web/bundle/"
 REPOSITORY = "https://github.com/cirkis/cirkis"
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
     """The wheel, built from the sources without asking a registry."""
-    folder = tmp_path_factory.mktemp("dist")
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stderr
-    return zipfile.ZipFile(next(folder.glob("*.whl")))
+    return zipfile.ZipFile(build_wheel(tmp_path_factory.mktemp("dist")))
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +66,7 @@ def test_the_repository_is_named_once(metadata: Message) -> None:
 
 
 def test_every_file_of_the_package_is_in_the_wheel(wheel: zipfile.ZipFile) -> None:
-    """Code, page, texts and piece sets are all there, and nothing of the tests."""
+    """Code, page, texts and piece sets are all there, and nothing of the tests; and the bundle."""
     sources = (ROOT / "src").rglob("*")
     wanted = {
         path.relative_to(ROOT / "src").as_posix()
@@ -73,4 +74,37 @@ def test_every_file_of_the_package_is_in_the_wheel(wheel: zipfile.ZipFile) -> No
         if path.is_file() and "__pycache__" not in path.parts
     }
     there = {name for name in wheel.namelist() if ".dist-info/" not in name}
-    assert there == wanted
+    assert {name for name in there if not name.startswith(BUNDLE)} == wanted
+
+
+def test_bundle_of_the_page(wheel: zipfile.ZipFile) -> None:
+    """Where Node.js is there, the wheel has the page in few files, each in three encodings."""
+    need_node()
+    names = {name.removeprefix(BUNDLE) for name in wheel.namelist() if name.startswith(BUNDLE)}
+    plain = {name for name in names if not name.endswith((".br", ".gz"))}
+    assert {
+        "main.js",
+        "style/first.css",
+        "style/page.css",
+        "i18n/en.ftl",
+        "i18n/fr.ftl",
+        "i18n/de.ftl",
+    } <= plain
+    assert names == plain | {f"{name}{end}" for name in plain for end in (".br", ".gz")}
+    for name in plain:
+        whole = wheel.read(BUNDLE + name)
+        assert gzip.decompress(wheel.read(f"{BUNDLE}{name}.gz")) == whole
+        assert len(wheel.read(f"{BUNDLE}{name}.br")) < len(whole)
+    assert b'from"./' not in wheel.read(f"{BUNDLE}main.js")  # nothing else is waited for
+
+
+def test_package_without_node(tmp_path: Path) -> None:
+    """Without Node.js the package is built all the same, with the page's sources alone."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, timeout=120, env={"PATH": ""}
+    )
+    assert done.returncode == 0, done.stderr
+    names = zipfile.ZipFile(next(tmp_path.glob("*.whl"))).namelist()
+    assert "cirkis/web/main.js" in names
+    assert not any(name.startswith(BUNDLE) for name in names)

@@ -18,7 +18,13 @@ The layers; each imports only those above it (any may import errors):
     arena      simulations, matches and tournaments, with ratings
     gtp        the Go Text Protocol, for other programs
     table      a shared table as pure code: commands, log, clocks, views
+    progress   what is remembered of one person: lessons, puzzles, ratings
+    lessons    positions with something to do, judged by the rules
+    puzzles    positions with one placement that is clearly best
+    mining     puzzles found in games of strong players
+    live       a table in use: who is connected, what they are sent, what happens by itself
     server     tables over HTTP and WebSocket, stored in a database
+    local      tables on one device without a server, in a browser
     cli        the command line
 """
 

@@ -5,6 +5,7 @@
     │   ├── UnreadablePlacement   an unknown cell, a repeated cell, nothing between two plus signs
     │   ├── PieceSetError         a piece set, with the line
     │   └── RecordError           a record, with line and column
+    ├── MissingModule             a part of the program needs what is not installed
     ├── OptionsError              an option is unknown or cannot have this value
     ├── PlayerFailed              a player in the arena crashed, timed out or broke the rules
     └── IllegalMove               the rules do not allow an action
@@ -83,6 +84,12 @@ class OptionsError(CirkisError):
         self.option = option
 
 
+class MissingModule(CirkisError):
+    """A part of the program needs a module that is not installed."""
+
+    code = "missing-module"
+
+
 class PlayerFailed(CirkisError):
     """A player could not be started, crashed, timed out or gave an invalid answer."""
 
@@ -113,7 +120,7 @@ class IllegalPlacement(IllegalMove):
     Attributes:
         reason: why, as a value; its text is the error's code.
         cells: the cells concerned: those already filled for OVERLAPS, the Leader's for
-            NOT_TOUCHING_LEADER.
+            NOT_TOUCHING_LEADER, those to start from for NOT_AT_CENTER.
     """
 
     def __init__(self, reason: IllegalReason, message: str, cells: tuple[str, ...] = ()) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Generator
 from threading import Event
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeVar, runtime_checkable
 
 from cirkis.errors import IllegalMove
 from cirkis.pieces.placements import Placement
 from cirkis.rules.game import legal_placements
 from cirkis.rules.state import State
+
+T = TypeVar("T")
 
 
 class Player(Protocol):
@@ -45,6 +48,31 @@ class Stoppable(Protocol):
     """
 
     stop: Event | None
+
+
+@runtime_checkable
+class Sliced(Protocol):
+    """A player that can think in slices, where there are no threads to think in."""
+
+    def choose_in_slices(
+        self, state: State, rng: random.Random
+    ) -> Generator[None, None, Placement]:
+        """Yield after every slice, and return what `choose` does.
+
+        Args:
+            state: the position to play in.
+            rng: the source of randomness.
+        """
+
+
+def finish(slices: Generator[None, None, T]) -> T:
+    """Run all slices of some work at once, and return its result."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as end:
+            result: T = end.value
+            return result
 
 
 def legal_choices(state: State) -> tuple[Placement, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from cirkis.board import standard_board
-from cirkis.board.layout import cell_mask, iter_bits
+from cirkis.board import figures, standard_board
+from cirkis.board.layout import cell_mask, iter_bits, turned
 from cirkis.geometry.plane import Point
 
 Motion = Callable[[Point], Point]
@@ -61,3 +61,14 @@ def test_turning_changes_letters_only() -> None:
     for index, image in moved.items():
         before, after = standard_board().cells[index].name, standard_board().cells[image].name
         assert after == "BCDEA"["ABCDE".index(before[0])] + before[1:]
+
+
+@pytest.mark.parametrize("fifths", range(5))
+def test_sets_are_turned(fifths: int) -> None:
+    """Sets of cells turn as the cells do, and figures become figures of their kind."""
+    moved = images(rotation(-2 * fifths))
+    assert moved is not None
+    for index, image in moved.items():
+        assert turned(1 << index, fifths) == 1 << image
+    kinds = {figure.mask: figure.kind for figure in figures(standard_board())}
+    assert {turned(mask, fifths): kind for mask, kind in kinds.items()} == kinds

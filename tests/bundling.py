@@ -1,0 +1,26 @@
+"""The program that makes the page's bundle, where there is one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def need_node() -> None:
+    """Skips the test where Node.js or the project's npm packages are missing; in CI it fails."""
+    if shutil.which("node") is None or not (ROOT / "node_modules" / "esbuild").exists():
+        message = "needs Node.js and `npm ci`"
+        pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
+
+
+def make_bundle(folder: Path) -> None:
+    """Makes the bundle in a folder."""
+    need_node()
+    command = ["node", str(ROOT / "tools" / "bundle" / "bundle.mjs"), str(folder)]
+    subprocess.run(command, check=True)

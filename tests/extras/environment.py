@@ -1,0 +1,134 @@
+"""Environments that hold the wheel and what some of its extras ask for, and nothing else.
+
+The modules of others are linked from the environment of the tests, so that making one takes no
+network and half a second, however much an extra brings.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from collections.abc import Iterable, Iterator
+from functools import cache
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parents[2]
+
+
+def build_wheel(folder: Path) -> Path:
+    """Build the wheel from the sources without asking a registry, and return it.
+
+    Args:
+        folder: where it is put.
+    """
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return next(folder.glob("*.whl"))
+
+
+def belongs(requirement: Requirement, extra: str) -> bool:
+    """Return whether an extra asks for a requirement; the extra "" is what is always asked for."""
+    marker = requirement.marker
+    return not extra if marker is None else marker.evaluate({"extra": extra})
+
+
+def requirements(there: Distribution, extras: Iterable[str] = ()) -> Iterator[Requirement]:
+    """Yield what some extras of a distribution ask for.
+
+    Args:
+        there: the distribution.
+        extras: the names; "" for what it always asks for.
+    """
+    wanted = tuple(extras)
+    for one in map(Requirement, there.requires or ()):
+        if any(belongs(one, extra) for extra in wanted):
+            # Its own name stands for others of its extras.
+            yield from requirements(there, one.extras) if one.name == there.name else (one,)
+
+
+def closure(wanted: Iterable[Requirement]) -> dict[str, Distribution]:
+    """Return all distributions that an installer would bring, by name."""
+    found: dict[str, Distribution] = {}
+    waiting = list(wanted)
+    seen: set[tuple[str, frozenset[str]]] = set()
+    while waiting:
+        one = waiting.pop()
+        key = (canonicalize_name(one.name), frozenset(one.extras))
+        if key not in seen:
+            seen.add(key)
+            there = found[canonicalize_name(one.name)] = distribution(one.name)
+            waiting += requirements(there, ("", *one.extras))
+    return found
+
+
+class Environment:
+    """An environment with the wheel and some extras.
+
+    Attributes:
+        folder: of the environment.
+    """
+
+    def __init__(self, folder: Path, wheel: Path, extras: tuple[str, ...]) -> None:
+        """Make it.
+
+        Args:
+            folder: where; it does not exist yet.
+            wheel: the wheel.
+            extras: the extras whose needs are met; "" for those of the wheel itself.
+        """
+        self.folder = folder
+        venv.create(folder, symlinks=os.name != "nt")
+        paths = {"base": str(folder), "platbase": str(folder)}
+        site = Path(sysconfig.get_path("purelib", "venv", paths))
+        self._python = Path(sysconfig.get_path("scripts", "venv", paths)) / "python"
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(site)
+        info = Distribution.at(next(site.glob("cirkis-*.dist-info")))
+        for there in closure(requirements(info, extras)).values():
+            _link(there, site)
+
+    def run(self, *command: str, seconds: float = 60) -> subprocess.CompletedProcess[str]:
+        """Run this environment's Python, which knows nothing of the tests' own, and wait for it.
+
+        Args:
+            command: its arguments.
+            seconds: how long it may take.
+        """
+        return subprocess.run(
+            [self._python, "-P", *command],
+            capture_output=True, text=True, timeout=seconds, cwd=self.folder, env=self._environ(),
+        )  # fmt: skip
+
+    def start(self, *command: str) -> subprocess.Popen[str]:
+        """Start this environment's Python; what it writes can be read."""
+        return subprocess.Popen(
+            [self._python, "-u", *command],
+            stdout=subprocess.PIPE, text=True, cwd=self.folder, env=self._environ(),
+        )  # fmt: skip
+
+    def _environ(self) -> dict[str, str]:
+        own = ("PYTHONPATH", "CIRKIS_KERNEL", "PYTHONDONTWRITEBYTECODE", "COVERAGE_PROCESS_START")
+        return {name: value for name, value in os.environ.items() if name not in own}
+
+
+def _link(there: Distribution, site: Path) -> None:
+    """Link the files of a distribution, folder by folder, but for programs and compiled files."""
+    home = Path(str(there.locate_file("")))
+    for top in _tops(there):
+        if not (site / top).exists():
+            (site / top).symlink_to(home / top)
+
+
+@cache
+def _tops(there: Distribution) -> tuple[str, ...]:
+    tops = {file.parts[0] for file in there.files or ()}
+    return tuple(sorted(tops - {"..", "__pycache__"}))

@@ -1,0 +1,86 @@
+"""The extras of pyproject.toml and the table of what they bring say the same."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.metadata import packages_distributions
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from cirkis.errors import MissingModule
+from cirkis.extras import DEFAULT, EXTRAS, explain, missing, require
+from tests.extras.environment import ROOT, closure
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+FOR_DEVELOPERS = {"dev", "benchmark"}
+BRINGING = {
+    extra: [Requirement(one) for one in wanted if not one.startswith("cirkis[")]
+    for extra, wanted in PROJECT["optional-dependencies"].items()
+    if extra not in FOR_DEVELOPERS
+}
+DISTRIBUTIONS = {
+    module: set(map(canonicalize_name, names)) for module, names in packages_distributions().items()
+}
+
+
+def test_default_installation() -> None:
+    """What `pip install cirkis` brings is the extras that the table names."""
+    assert PROJECT["dependencies"] == [f"cirkis[{','.join(DEFAULT)}]"]
+
+
+@pytest.mark.parametrize("module", EXTRAS)
+def test_modules_come_with_their_extra(module: str) -> None:
+    """The extra of a module brings it, itself or by what it asks for."""
+    assert DISTRIBUTIONS[module] & closure(BRINGING[EXTRAS[module]]).keys()
+
+
+def test_all_requirements_are_in_the_table() -> None:
+    """Each package that an extra asks for has its module in the table."""
+    told = set().union(*(DISTRIBUTIONS[module] for module in EXTRAS))
+    assert {one.name for wanted in BRINGING.values() for one in wanted} <= told
+
+
+def test_versions_stand_once() -> None:
+    """Two extras that ask for the same package ask for the same version."""
+    asked = [one for wanted in BRINGING.values() for one in wanted]
+    assert len({one.name for one in asked}) == len({str(one) for one in asked})
+
+
+def test_hosting_is_more_than_playing() -> None:
+    """The extra `hosting` names other extras, and none that everybody has."""
+    (wanted,) = map(Requirement, PROJECT["optional-dependencies"]["hosting"])
+    assert wanted.extras <= BRINGING.keys() - set(DEFAULT)
+
+
+@pytest.mark.parametrize("module", EXTRAS)
+def test_sentence(module: str) -> None:
+    """Whoever lacks a module is told in one sentence which, and the command that installs it."""
+    extra = EXTRAS[module]
+    wanted = "cirkis" if extra in DEFAULT else f'"cirkis[{extra}]"'
+    end = rf" needs {module}; this installs it: pip install {re.escape(wanted)}"
+    assert re.fullmatch(rf"[\w ]+{end}", str(missing(module)))
+
+
+def test_what_is_there_is_not_missed() -> None:
+    """A module that is installed is not complained about, one that is not is."""
+    require("msgspec")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("cirkis.extras.is_installed", lambda module: False)
+        with pytest.raises(MissingModule, match="the server needs msgspec"):
+            require("msgspec")
+
+
+def test_other_failures_stay_as_they_are() -> None:
+    """An import that fails for another reason is not explained away."""
+    assert explain(ModuleNotFoundError("no", name="cirkis.nothing")) is None
+    assert explain(ModuleNotFoundError("no")) is None
+    assert isinstance(explain(ModuleNotFoundError("no", name="redis.asyncio")), MissingModule)
+
+
+def test_docs_name_every_extra() -> None:
+    """The page on installing has a row for each extra."""
+    page = (ROOT / "docs" / "installation.md").read_text("utf-8")
+    assert set(re.findall(r"^\| `(\w+)`", page, re.MULTILINE)) == BRINGING.keys()

@@ -1,0 +1,206 @@
+"""The wheel in empty environments, bare and with each extra, used as far as it goes."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+
+import pytest
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
+
+from tests.extras.environment import Environment, build_wheel
+
+pytestmark = [
+    pytest.mark.slow,  # builds the wheel and a dozen of environments
+    pytest.mark.skipif(sys.platform == "win32", reason="links need rights there"),
+]
+
+Make = Callable[..., Environment]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Make:
+    """Makes an environment with some extras, once."""
+    wheel = build_wheel(tmp_path_factory.mktemp("dist"))
+
+    @cache
+    def make(*extras: str) -> Environment:
+        return Environment(tmp_path_factory.mktemp("env") / "env", wheel, extras)
+
+    return make
+
+
+RECORD = '[Cirkis "1"]\n[Players "2"]\n\n1. green A1+B1\n'
+LIBRARY = """
+import io, random, cirkis
+from cirkis.arena import SimulationPlan, SimulationStats, simulate
+from cirkis.gtp import run_gtp
+from cirkis.narration import narrator_in
+from cirkis.players import LEVELS, make_player
+from cirkis.records import read_record, record_from_state, write_record
+import cirkis.analysis
+
+rng, state = random.Random(1), cirkis.new_game(players=3)
+players = [make_player(name) for name in ("greedy", "beginner", "random")]
+while not state.is_over:
+    state, events = cirkis.play(state, players[state.to_play].choose(state, rng))
+written = write_record(record_from_state(state))
+assert write_record(read_record(written)) == written
+assert cirkis.drawing.draw_svg(state).startswith("<svg")
+assert cirkis.drawing.draw_terminal(state)
+assert "champion" not in LEVELS
+stats = SimulationStats(SimulationPlan(("greedy", "random"), cirkis.Options(players=2), 2))
+for result in simulate(stats.plan): stats.add(result)
+assert stats.games == 2
+out = io.BytesIO()
+commands = io.BytesIO(b"genmove 1\\nquit\\n")
+run_gtp(commands, out, level="greedy", seed=1, options=cirkis.Options())
+assert out.getvalue().startswith(b"= ")
+for lacking in (lambda: make_player("champion"), lambda: cirkis.analyse(cirkis.new_game())):
+    try: lacking()
+    except cirkis.errors.MissingModule as problem: assert "wasmtime" in str(problem)
+    else: raise AssertionError
+"""
+
+
+def test_library_alone(made: Make) -> None:
+    """Without anything, the library plays, writes, draws and tells; strong players say why not."""
+    done = made().run("-c", LIBRARY)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+# What is there, what is asked for, and which extra is missing.
+LACKING = [
+    ((), "", "cli"),
+    ((), "play", "cli"),
+    (("cli",), "play --no-browser", "server"),
+    (("cli",), "play --seats person,champion", "strong"),
+    (("cli",), "db check", "server"),
+    (("cli",), "serve", "server"),
+    (("cli",), "simulate --players champion,greedy", "strong"),
+    (("cli",), "gtp --level club", "strong"),
+    (("cli",), "arena club greedy", "strong"),
+    (("cli",), "analyse game.cirkis", "strong"),
+    (("cli",), "arena greedy taker random --players 3", "ratings"),
+    (("cli",), "show A1+B1 -o a.png", "pictures"),
+    (("cli",), "show A1+B1 -o a.gif", "pictures"),
+    (("cli",), "arena greedy random --cluster tcp://127.0.0.1:1", "cluster"),
+    (("cli", "strong"), "analyse game.cirkis --simulations 1 --format json", "server"),
+    (("",), "serve --database postgresql://nobody@127.0.0.1:1/x", "postgresql"),
+    (("",), "serve --database postgresql://nobody@127.0.0.1:1/x --workers 2", "postgresql"),
+    (("",), "db upgrade --database postgresql://nobody@127.0.0.1:1/x", "postgresql"),
+    (("",), "serve --redis redis://127.0.0.1:1", "redis"),
+    (("",), "serve --metrics-token secret", "metrics"),
+    (("",), "serve --metrics 127.0.0.1:9", "metrics"),
+    (("",), "serve --push-key game.cirkis --push-contact one@example.org", "push"),
+    (("",), "push-keys key.pem", "push"),
+]
+
+
+@pytest.mark.parametrize(("extras", "command", "lacking"), LACKING)
+def test_what_is_lacking(made: Make, extras: tuple[str, ...], command: str, lacking: str) -> None:
+    """A part that is not there is named in one line with the command that installs it."""
+    there = made(*extras)
+    (there.folder / "game.cirkis").write_text(RECORD, "utf-8")
+    done = there.run("-m", "cirkis", *command.split())
+    wanted = "cirkis" if lacking in ("cli", "server", "strong") else f'"cirkis[{lacking}]"'
+    sentence = rf"Error: [\w ]+ needs \w+; this installs it: pip install {re.escape(wanted)}\n"
+    assert (done.returncode, done.stdout) == (1, "")
+    assert re.fullmatch(sentence, done.stderr)
+
+
+# What is there, and what is done with it without a complaint.
+ENOUGH = [
+    (("cli",), "-m cirkis show A1+B1"),
+    (("cli",), "-m cirkis simulate --players improver,greedy --games 1"),
+    (("cli",), "-m cirkis arena greedy random --rounds 1"),
+    (("cli",), "-m cirkis show A1+B1 -o a.svg"),
+    (("cli", "pictures"), "-m cirkis show A1+B1 -o a.webp"),
+    (("cli", "ratings"), "-m cirkis arena greedy taker random --players 3 --rounds 1"),
+    (("strong",), "-c __import__('cirkis').analyse(__import__('cirkis').new_game(),simulations=9)"),
+    (("cli", "strong"), "-m cirkis analyse game.cirkis --simulations 9"),
+    (("server",), "-c import\tcirkis.server.http.app,cirkis.server.run.play"),
+    (("cluster",), "-c import\tdistributed,cirkis.arena.dask_pool"),
+    (("numba",), "-c import\tcirkis.search.hosts.numba_host"),
+    (("", "push"), "-m cirkis push-keys new.pem"),
+    (("", "fast"), "-c import\tcirkis.server.run.play,uvloop"),
+    (("hosting",), "-c import\tpsycopg,redis.asyncio,prometheus_client,webpush,uvloop"),
+]
+
+
+@pytest.mark.parametrize(("extras", "command"), ENOUGH)
+def test_what_is_enough(made: Make, extras: tuple[str, ...], command: str) -> None:
+    """With its extra a part works, whatever else is not there."""
+    there = made(*extras)
+    (there.folder / "game.cirkis").write_text(RECORD, "utf-8")
+    done = there.run(*(word.replace("\t", " ") for word in command.split(" ")))
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_game_for_one_machine(made: Make) -> None:
+    """What `pip install cirkis` brings serves the page and a champion."""
+    with _served(made(""), "play", "--no-browser") as address:
+        assert _answer(f"{address}/").startswith(b"<!doctype html>")
+        seats = [{"kind": "computer", "level": "champion"}, {"kind": "person"}]
+        wish = json.dumps({"seats": seats, "options": {"starter": 1}}).encode()
+        table = json.loads(_answer(f"{address}/api/tables", wish))
+        deadline = time.monotonic() + 60
+        while not json.loads(_answer(f"{address}/api/tables/{table['id']}"))["view"]["placed"]:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+
+
+def test_metrics(made: Make) -> None:
+    """With its extra, a server counts, and tells whoever has the token."""
+    with _served(made("", "metrics"), "serve", "--metrics-token", "secret") as address:
+        asked = urllib.request.Request(f"{address}/metrics")
+        asked.add_header("Authorization", "Bearer secret")
+        with urllib.request.urlopen(asked, timeout=10) as answer:
+            assert answer.headers["Content-Type"] == CONTENT_TYPE_PLAIN_0_0_4
+            assert b"cirkis_tables_open" in answer.read()
+
+
+def test_redis(made: Make) -> None:
+    """With its extra, a server runs with a Redis, even while that is away."""
+    with _served(made("", "redis"), "serve", "--redis", "redis://127.0.0.1:1") as address:
+        assert json.loads(_answer(f"{address}/health"))["status"] == "ok"
+
+
+def test_postgresql(made: Make) -> None:
+    """With its extra, a server looks for its PostgreSQL database."""
+    nowhere = "postgresql://nobody@127.0.0.1:1/none"
+    done = made("", "postgresql").run("-m", "cirkis", "serve", "--database", nowhere)
+    assert done.returncode == 1
+    assert "127.0.0.1:1" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@contextmanager
+def _served(there: Environment, *command: str) -> Iterator[str]:
+    """Run a server for the length of the block; yield its address."""
+    place = ("--port", "0", "--data", str(there.folder / "data"))
+    with there.start("-m", "cirkis", *command, *place) as server:
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+(?=/$)", server.stdout.readline().rstrip())
+            assert found
+            yield found[0]
+        finally:
+            server.terminate()
+
+
+def _answer(address: str, wish: bytes | None = None) -> bytes:
+    """What a server answers to a question, or to a wish that is posted."""
+    origin = re.match(r"http://[^/]+", address)
+    assert origin
+    headers = {"Content-Type": "application/json", "Origin": origin[0]} if wish else {}
+    with urllib.request.urlopen(
+        urllib.request.Request(address, wish, headers), timeout=20
+    ) as answer:
+        return bytes(answer.read())
