@@ -21,7 +21,7 @@ from tests.search.test_kernel import SMALL
 
 pytestmark = pytest.mark.slow  # runs the kernel's sources as plain Python
 
-GREEDY = STRONGEST._replace(greedy_prior=1.0)
+GREEDY = STRONGEST._replace(greedy_prior=1.0, learned_max_players=2)
 
 
 def scores(state: State) -> dict[int, float]:

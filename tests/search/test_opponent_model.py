@@ -88,13 +88,12 @@ def test_a_tree_with_greedy_seats_is_for_one_seat() -> None:
 
 
 def test_strongest_with_two() -> None:
-    """With two players STRONGEST equals LEARNED; with more it uses nothing learned."""
+    """With two players STRONGEST equals LEARNED; with more it cuts playouts short."""
     state = after([make_player("greedy")] * 2, 6, 3)
     strongest, learned = (Search(state, config=t, capacity=50_000) for t in (STRONGEST, LEARNED))
     assert strongest.run(simulations=500) == learned.run(simulations=500)
     assert strongest.candidates() == learned.candidates()
     company = after([make_player("greedy")] * 3, 6, 3)
-    alone = LEARNED._replace(greedy_prior=0.3, greedy_temperature=0.25, one_ply_priors=True)
-    strongest, learned = (Search(company, config=t, capacity=50_000) for t in (STRONGEST, alone))
-    assert strongest.run(simulations=500) == learned.run(simulations=500)
-    assert strongest.candidates() != learned.candidates()
+    search = Search(company, config=STRONGEST, capacity=50_000)
+    search.run(simulations=500)
+    assert all(c.stats.finished < c.stats.games for c in search.candidates() if c.stats.games > 9)

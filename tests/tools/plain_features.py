@@ -45,18 +45,29 @@ def of_standing(state: State, seat: int) -> list[Feature]:
     wait = (seat - state.to_play) % players
     around = state.variant.table.neighbours[state.placed[-1][1]] if state.placed else 0
     filled = state.filled.bit_count()
+    others = [other for other in range(players) if other != seat]
+    legal = legal_placements(state)
     found: list[Feature] = []
     for figure in state.variant.figures:
         still = figure.mask & ~state.filled
         if 1 <= still.bit_count() <= 4:
             own = [(figure.mask & owned).bit_count() for owned in state.owned]
-            most = max(own[:seat] + own[seat + 1 :])
-            near = int(bool(still & around))
-            found.append(("stake", (min(wait, 2), near, still.bit_count(), own[seat], most)))
-    found.append(("score", (min(filled // 22, 7), min(state.scores[seat] // 5, 15))))
+            most = max(own[other] for other in others)
+            holding = [other for other in others if own[other] == most > 0]
+            whose = 2 if state.to_play in holding else int(len(holding) > 1)
+            fills = any(still & placement.mask == still for placement in legal)
+            near = int(bool(still & around)) + 2 * int(fills)
+            found.append(("stake", (wait, near, still.bit_count(), own[seat], most, whose)))
+    own_fives = state.scores[seat] // 5
+    best, *rest = sorted((state.scores[other] // 5 for other in others), reverse=True)
+    found.append(("race", (min(filled // 22, 7), min(own_fives, 15), min(best, 8))))
+    second = rest[0] if rest else 0
+    found.append(("rivals", (wait, min(own_fives, 8), min(second, 8))))
+    fewest = min(state.unplaced[other] for other in others)
     found.append(("left", (state.unplaced[seat],)))
+    found.append(("out", (min(state.unplaced[seat], 8), min(fewest, 8))))
     for shape, stock in enumerate(state.stocks[seat]):
-        found.append(("stock", (int(filled >= 80), shape, min(stock, 3))))
+        found.append(("stock", (min(filled // 40, 3), shape, min(stock, 3))))
     free = int(state.is_free_turn)
     found.append(("turn", (wait, free, rough(len(legal_placements(state))))))
     return found

@@ -13,7 +13,7 @@ from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search.evaluation.weights import BLOCKS
 from tests.tools.plain_features import Feature, of_placement, of_standing
 from tools.learning.arrays import FeatureArray
-from tools.learning.rows import prior_rows, standing_rows
+from tools.learning.rows import MAX_FEATURES, prior_rows, standing_rows
 from tools.learning.self_play import SelfPlayGame
 
 GAMES = 4
@@ -72,6 +72,14 @@ def test_standings(players: int) -> None:
         rows = standing_rows([game])
         expected = [sorted(of_standing(state, seat)) for state in states for seat in range(players)]
         assert named(rows.features, "value") == expected
+
+
+def test_some_positions_are_taken() -> None:
+    """With a stride, games give every so manieth position, each game others."""
+    (one, _), (two, _) = random_game(3, 5), random_game(3, 6)
+    every = [standing_rows([game]).features.reshape(-1, 3, MAX_FEATURES) for game in (one, two)]
+    some = standing_rows([one, two], 4).features.reshape(-1, 3, MAX_FEATURES)
+    assert some.tolist() == [*every[0][0::4].tolist(), *every[1][1::4].tolist()]
 
 
 def test_shares() -> None:

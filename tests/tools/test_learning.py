@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from cirkis.search.evaluation.weights import read_weights
+from cirkis.search.evaluation.weights import VALUE_SIZE, read_weights
 from tests.cli.running import refused
-from tools.learning import storage
+from tools.learning import company_storage, storage
 from tools.learning.__main__ import command
 
 pytestmark = pytest.mark.slow  # plays and learns
@@ -32,7 +32,7 @@ def tune(folder: Path, *more: str) -> list[str]:
     """Return arguments that learn little, but quickly."""
     few = ["--players", "2", "--games", "10", "--simulations", "3", "--seed", "5"]
     where = ["--folder", str(folder / "self-play"), "--out", str(folder / "learned.json")]
-    return [*few, *where, *more]
+    return ["self-play", *few, *where, *more]
 
 
 def test_weights_are_made_and_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -45,8 +45,8 @@ def test_weights_are_made_and_made_again(tmp_path: Path, monkeypatch: pytest.Mon
         made.append((folder / "learned.json").read_text("utf-8"))
     assert made[0] == made[1]
     assert sorted(read_weights(made[0])) == [2]
-    assert json.loads(made[0])["players"]["2"]["made"]["command"] == (
-        "python -m tools.learning --players 2 --games 10 --simulations 3 --seed 5"
+    assert json.loads(made[0])["players"]["2"]["made"]["value"]["command"] == (
+        "python -m tools.learning self-play --players 2 --games 10 --simulations 3 --seed 5"
     )
 
 
@@ -63,7 +63,7 @@ def test_weights_can_teach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize("players", ["1", "2,2", "two", "2,", ""])
 def test_numbers_of_players_are_checked(players: str) -> None:
     """Invalid numbers of players are refused."""
-    assert "as in 2,3,4" in refused(run("--players", players), 2)
+    assert "as in 2,3,4" in refused(run("self-play", "--players", players), 2)
 
 
 def test_a_teacher_has_to_hold_weights(tmp_path: Path) -> None:
@@ -71,3 +71,22 @@ def test_a_teacher_has_to_hold_weights(tmp_path: Path) -> None:
     other = tmp_path / "other.json"
     other.write_text("{}")
     assert "not a file of learned weights" in refused(run(*tune(tmp_path, "--teacher", str(other))))
+
+
+def company(folder: Path, *more: str) -> list[str]:
+    """Return arguments that learn a little from company."""
+    few = ["--players", "3", "--games", "12", "--simulations", "12", "--seed", "5"]
+    where = ["--folder", str(folder / "games"), "--out", str(folder / "learned.json")]
+    return ["company", *few, *where, *more]
+
+
+def test_company_teaches_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Values are learned without priors, the same again, and from the games that are there."""
+    monkeypatch.setattr(company_storage, "BATCH_SIZE", 6)
+    assert "3 players, seats that win" in printed(*company(tmp_path))
+    first = (tmp_path / "learned.json").read_text("utf-8")
+    learned = read_weights(first)
+    assert (len(learned[3].prior), len(learned[3].value)) == (0, VALUE_SIZE)
+    monkeypatch.setattr(company_storage, "play_games", None)  # nothing is played again
+    printed(*company(tmp_path))
+    assert (tmp_path / "learned.json").read_text("utf-8") == first

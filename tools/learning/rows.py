@@ -14,9 +14,10 @@ import numpy as np
 
 from cirkis.rules.game import new_game
 from cirkis.search.config import INFORMED
-from cirkis.search.evaluation.features import nearly_complete, prior_logit, value_logit
+from cirkis.search.evaluation.features import nearly_complete, prior_logit
 from cirkis.search.evaluation.heuristic_weights import HeuristicWeights
 from cirkis.search.evaluation.heuristics import heuristic_score
+from cirkis.search.evaluation.standings import ready_figures, value_logit
 from cirkis.search.evaluation.weights import PRIOR_SIZE, VALUE_SIZE
 from cirkis.search.kernel import marks
 from cirkis.search.kernel.arrays import floats
@@ -24,7 +25,7 @@ from cirkis.search.kernel.position import COUNT, PLAYERS, encode_state, position
 from cirkis.search.kernel.rules import legal_at, place
 from cirkis.search.kernel.tables import Tables
 from tools.learning.arrays import FeatureArray, Float64Array, Int64Array, array_tables, jit
-from tools.learning.self_play import SelfPlayGame
+from tools.learning.self_play import PlayedGame, SelfPlayGame
 
 MAX_FEATURES = 64
 """More than the number of active features of any placement or standing."""
@@ -73,9 +74,10 @@ def _standing_features(
     tables: Tables, position: marks.Int64Array, rows: FeatureArray, active: marks.Int64Array
 ) -> None:
     """Write the features of all seats' standings."""
+    ready = ready_figures(tables, position)
     for seat in range(position[PLAYERS]):
         active[0] = 0
-        value_logit(tables, position, seat, active)
+        value_logit(tables, position, seat, ready, active)
         for k in range(active[0] + 1):
             rows[seat, k] = active[k]
 
@@ -97,7 +99,7 @@ class _ReplayBoard:
         self.position: Any = np.zeros(position_size(self.tables), dtype=np.int64)
         self.active: Any = np.zeros(MAX_FEATURES, dtype=np.int64)
 
-    def positions(self, game: SelfPlayGame) -> Iterator[marks.Int64Array]:
+    def positions(self, game: PlayedGame) -> Iterator[marks.Int64Array]:
         """Yield the position before each placement of a game, always in the same array."""
         self.position[:] = self._start
         for index in game.placed:
@@ -133,16 +135,29 @@ def prior_rows(games: Sequence[SelfPlayGame]) -> Rows:
     return Rows(features, np.array(ends), targets, scores / INFORMED.temperature, PRIOR_SIZE)
 
 
-def standing_rows(games: Sequence[SelfPlayGame]) -> Rows:
-    """Return the seats in all positions, with their shares of the victory."""
+def standing_rows(games: Sequence[PlayedGame], stride: int = 1) -> Rows:
+    """Return the seats in positions of games, with their shares of the victory.
+
+    Args:
+        games: the games, all with as many seats.
+        stride: one position in this many is taken; neighbours teach nearly the same.
+    """
     players = games[0].players
     board = _ReplayBoard(players)
-    total = players * sum(len(game.placed) for game in games)
-    features = np.zeros((total, MAX_FEATURES), dtype=np.int32)
+    taken = sum(
+        len(range(_phase(nth, stride), len(g.placed), stride)) for nth, g in enumerate(games)
+    )
+    features = np.zeros((players * taken, MAX_FEATURES), dtype=np.int32)
     targets: list[float] = []
-    for game in games:
-        for position in board.positions(game):
-            _standing_features(board.tables, position, features[len(targets) :], board.active)
-            targets += game.shares
-    ends = np.arange(players, total + 1, players)
-    return Rows(features, ends, np.array(targets), np.zeros(total), VALUE_SIZE)
+    for nth, game in enumerate(games):
+        for ply, position in enumerate(board.positions(game)):
+            if ply % stride == _phase(nth, stride):
+                _standing_features(board.tables, position, features[len(targets) :], board.active)
+                targets += game.shares
+    ends = np.arange(players, players * taken + 1, players)
+    return Rows(features, ends, np.array(targets), np.zeros(players * taken), VALUE_SIZE)
+
+
+def _phase(nth: int, stride: int) -> int:
+    """Return which of the first plies of a game is taken; games take different ones."""
+    return nth % stride

@@ -21,25 +21,34 @@ RANDOM_SHARE = 0.05
 
 
 @dataclass(slots=True)
-class SelfPlayGame:
+class PlayedGame:
     """A game to learn from.
 
     Attributes:
         players: the number of seats.
         placed: the numbers of all placements, in order.
-        searched: whether each ply was searched.
-        visits: for every searched ply the visits of each legal placement, in the order of their
-            numbers.
-        values: for every searched ply each seat's mean reward at the root.
         shares: each seat's share of the victory (R26).
     """
 
     players: int
     placed: list[int] = field(default_factory=list)
+    shares: list[float] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class SelfPlayGame(PlayedGame):
+    """A game to learn from, with what the search found.
+
+    Attributes:
+        searched: whether each ply was searched.
+        visits: for every searched ply the visits of each legal placement, in the order of their
+            numbers.
+        values: for every searched ply each seat's mean reward at the root.
+    """
+
     searched: list[bool] = field(default_factory=list)
     visits: list[list[int]] = field(default_factory=list)
     values: list[list[float]] = field(default_factory=list)
-    shares: list[float] = field(default_factory=list)
 
 
 def play_self_play_game(

@@ -130,7 +130,8 @@ def _load(file: Path, players: int) -> list[SelfPlayGame]:
     games = []
     begin = 0
     for end, shares in zip(loaded["ends"], loaded["shares"], strict=True):
-        game = SelfPlayGame(players, loaded["placed"][begin:end], loaded["searched"][begin:end])
+        game = SelfPlayGame(players, loaded["placed"][begin:end])
+        game.searched = loaded["searched"][begin:end]
         for _ in range(sum(game.searched)):
             game.visits.append([next(visits) for _ in range(next(legal_counts))])
             game.values.append(next(values))

@@ -3,49 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from cirkis.errors import CirkisError
 from cirkis.search.config import INFORMED
-from cirkis.search.evaluation.weights import Weights
-from cirkis.search.kernel.arrays import floats
 from tools.learning.arrays import Float64Array
 from tools.learning.fitting import fit
 from tools.learning.measuring import Measure, least_loss, measure, measure_baseline
 from tools.learning.rows import Rows, prior_rows, standing_rows
-from tools.learning.self_play import SelfPlayGame
+from tools.learning.self_play import PlayedGame, SelfPlayGame
 
 HELD_OUT = 10
 """One game in this many is held out for measuring."""
 
 
-class Objective(NamedTuple):
-    """Something to learn.
+PRIOR_L2, VALUE_L2, COMPANY_L2 = 1e-5, 1e-4, 3e-6
+"""The penalties for the squares of weights, chosen on games held out: of priors, of values from
+some thousand games, and of values from tens of thousands.
+"""
+COMPANY_STRIDE = 9
+"""Of quick games one position in this many is learned from."""
 
-    Attributes:
-        description: what, in a few words.
-        rows: turns games into rows.
-        l2: the penalty for the squares of its weights, chosen on games held out.
-        uniform_share: the share of the baseline that is uniform.
-    """
-
-    description: str
-    rows: Callable[[Sequence[SelfPlayGame]], Rows]
-    l2: float
-    uniform_share: float
-
-
-OBJECTIVES = {
-    "prior": Objective("placements the search prefers", prior_rows, 1e-5, INFORMED.uniform_share),
-    "value": Objective("seats that win", standing_rows, 1e-4, 0.0),
-}
+Game = TypeVar("Game", bound=PlayedGame)
 
 
 class Report(NamedTuple):
-    """The quality of an objective's weights on the games held out.
+    """The quality of weights on the games held out.
 
     Attributes:
-        description: the description of the objective.
+        description: what they predict, in a few words.
         baseline: the heuristic priors; for values, uniform probabilities.
         learned: the learned weights.
         minimum: the loss of a perfect prediction.
@@ -57,28 +43,50 @@ class Report(NamedTuple):
     minimum: float
 
 
-def learn(games: Sequence[SelfPlayGame]) -> tuple[Weights, list[Report]]:
-    """Return the weights that these games teach, and reports on every tenth game.
+def learn_priors(games: Sequence[SelfPlayGame]) -> tuple[Float64Array, Report]:
+    """Return weights for which placements the search prefers.
 
     Raises:
         CirkisError: there are too few games.
     """
+    about = "placements the search prefers"
+    return _fit_and_measure(about, prior_rows, games, PRIOR_L2, INFORMED.uniform_share)
+
+
+def learn_values(games: Sequence[SelfPlayGame]) -> tuple[Float64Array, Report]:
+    """Return weights for which seats win, from every position of some games.
+
+    Raises:
+        CirkisError: there are too few games.
+    """
+    return _fit_and_measure("seats that win", standing_rows, games, VALUE_L2)
+
+
+def learn_company_values(games: Sequence[PlayedGame]) -> tuple[Float64Array, Report]:
+    """Return weights for which seats win, from some positions of many quick games.
+
+    Raises:
+        CirkisError: there are too few games.
+    """
+
+    def rows(some: Sequence[PlayedGame]) -> Rows:
+        return standing_rows(some, COMPANY_STRIDE)
+
+    return _fit_and_measure("seats that win", rows, games, COMPANY_L2)
+
+
+def _fit_and_measure(
+    description: str,
+    rows_of: Callable[[Sequence[Game]], Rows],
+    games: Sequence[Game],
+    l2: float,
+    uniform_share: float = 0.0,
+) -> tuple[Float64Array, Report]:
+    """Fit weights to the rows of most games, and measure them on those of the others."""
     training = [game for number, game in enumerate(games) if (number + 1) % HELD_OUT]
     held_out = games[HELD_OUT - 1 :: HELD_OUT]
     if not held_out:
         raise CirkisError(f"at least {HELD_OUT} games are needed to learn from")
-    found = {
-        name: _fit_and_measure(objective, training, held_out)
-        for name, objective in OBJECTIVES.items()
-    }
-    weights = Weights(**{name: floats(learned.tolist()) for name, (learned, _) in found.items()})
-    return weights, [report for _, report in found.values()]
-
-
-def _fit_and_measure(
-    objective: Objective, training: Sequence[SelfPlayGame], held_out: Sequence[SelfPlayGame]
-) -> tuple[Float64Array, Report]:
-    weights = fit(objective.rows(training), l2=objective.l2)
-    rows = objective.rows(held_out)
-    baseline, learned = measure_baseline(rows, objective.uniform_share), measure(rows, weights)
-    return weights, Report(objective.description, baseline, learned, least_loss(rows))
+    weights, rows = fit(rows_of(training), l2=l2), rows_of(held_out)
+    baseline, learned = measure_baseline(rows, uniform_share), measure(rows, weights)
+    return weights, Report(description, baseline, learned, least_loss(rows))

@@ -32,7 +32,8 @@ class SearchConfig(NamedTuple):
         use_learned: whether priors and values are the learned ones, in games they were learned
             for; learned priors are as sharp as learned at a temperature of 5.
         learned_max_players: with more players nothing learned is used.
-        value_share: the share of a reward that is the learned value where the playout starts.
+        value_share: the share of a reward that is the learned value where a playout starts that
+            goes to the end.
         one_ply_priors: whether priors also consider the best reply (evaluation/one_ply.py).
         greedy_prior: the probability that another seat is greedy before it has placed anything
             (evaluation/opponent_model.py); 0 means never, 1 always. Not used with two players.
@@ -46,6 +47,9 @@ class SearchConfig(NamedTuple):
         is_margin_smooth: whether larger leads count ever less, by the hyperbolic tangent.
         history: how strongly UCB1 prefers placements after which its seat did well elsewhere in
             the tree (progressive history); 0 keeps none.
+        playout_plies: after how many placements a playout is cut short and judged by the learned
+            values, where there are any; 0 plays to the end.
+        truncated_min_players: with fewer players playouts go to the end.
     """
 
     exploration: float = 1.2
@@ -68,6 +72,8 @@ class SearchConfig(NamedTuple):
     margin_scale: float = 40.0
     is_margin_smooth: bool = False
     history: float = 0.0
+    playout_plies: int = 0
+    truncated_min_players: int = 2
 
 
 INFORMED = SearchConfig()
@@ -77,15 +83,24 @@ UNIFORM = SearchConfig(temperature=1e9, playout_candidates=1)
 """Plain tree search: uniform priors and playouts."""
 
 LEARNED = INFORMED._replace(use_learned=True, value_share=0.5)
-"""Priors and values learned from self-play (docs/tuning.md)."""
+"""Priors and values learned from games (docs/tuning.md)."""
+
+TRUNCATED = INFORMED._replace(use_learned=True, playout_plies=6)
+"""Playouts of six placements, judged by the learned values: four times as many of them."""
 
 STRONGEST = LEARNED._replace(
-    learned_max_players=2, one_ply_priors=True, greedy_prior=0.3, greedy_temperature=0.25
+    playout_plies=TRUNCATED.playout_plies,
+    truncated_min_players=3,
+    one_ply_priors=True,
+    greedy_prior=0.3,
+    greedy_temperature=0.25,
 )
-"""The strongest known: learned numbers with two players, an opponent model with three and four."""
+"""The strongest known: learned numbers, and with three and four players a model of the others."""
 
 ANALYSING = LEARNED._replace(learned_max_players=2)
-"""For analysis: no opponent model, since the best placement must hold against any opponent."""
+"""For analysis: games to the end, whose points are shown, and no opponent model, since the best
+placement must hold against anybody.
+"""
 
 PLAIN = SearchConfig(
     exploration=0.7,
@@ -107,6 +122,7 @@ CONFIGS = {
     "uniform": UNIFORM,
     "informed": INFORMED,
     "learned": LEARNED,
+    "truncated": TRUNCATED,
     "strongest": STRONGEST,
     "analysing": ANALYSING,
     "plain": PLAIN,

@@ -9,7 +9,7 @@ from cirkis.search.kernel.arrays import float64_array, floats
 from cirkis.search.kernel.marks import Float64Array, inline
 
 _WEIGHTS = 9
-_NUMBERS = 18 + 2 * _WEIGHTS
+_NUMBERS = 20 + 2 * _WEIGHTS
 
 
 def put_config(instance: Instance, config: SearchConfig) -> int:
@@ -54,6 +54,8 @@ def config_at(address: int) -> SearchConfig:
         numbers[after + 9],
         numbers[after + 10] != 0.0,
         numbers[after + 11],
+        int(numbers[after + 12]),
+        int(numbers[after + 13]),
     )
 
 

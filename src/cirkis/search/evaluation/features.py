@@ -1,41 +1,28 @@
-"""Learned priors and values: sums of the weights of features.
+"""Learned priors: sums of the weights of a placement's features.
 
-Each function serves two purposes. In play `active` is None and only the sum is used. In learning
-the indices of the active features are written into `active`, their number first. weights.py lists
-the features.
+standings.py has the values. Each function serves two purposes. In play `active` is None and only
+the sum is used. In learning the indices of the active features are written into `active`, their
+number first. weights.py lists the features.
 """
 
 from __future__ import annotations
 
-from cirkis.search.evaluation.heuristics import max_of_others
 from cirkis.search.evaluation.weights import (
     FIGURE_OFFSET,
     GAIN_OFFSET,
-    LEFT_OFFSET,
     OPEN_OFFSET,
     REPLIES_OFFSET,
-    SCORE_OFFSET,
     SHAPE_OFFSET,
-    STAKE_OFFSET,
-    STOCK_OFFSET,
-    TURN_OFFSET,
 )
-from cirkis.search.kernel.floats import exp
 from cirkis.search.kernel.marks import Float64Array, Int64Array, inline
 from cirkis.search.kernel.position import (
-    COUNT,
     FIGURES,
     HAS_SLIVER,
-    IS_FREE,
-    LEADER,
     MAX_SEATS,
     PLAYERS,
-    SCORES,
     SEAT,
     SETS,
-    STOCKS,
     UNPLACED,
-    WITHDRAWN,
 )
 from cirkis.search.kernel.rules import add_segments, empty_count, is_surrounded
 from cirkis.search.kernel.tables import (
@@ -53,8 +40,14 @@ NEARLY_COMPLETE = 3
 
 
 @inline
-def _weight(weights: Float64Array, active: Int64Array | None, feature: int) -> float:
-    """Return the weight of a feature, and record the feature when learning."""
+def feature_weight(weights: Float64Array, active: Int64Array | None, feature: int) -> float:
+    """Return the weight of a feature, and record the feature when learning.
+
+    Args:
+        weights: the weights.
+        active: receives the feature when learning.
+        feature: its number.
+    """
     if active is not None:
         active[0] += 1
         active[active[0]] = feature
@@ -108,7 +101,7 @@ def prior_logit(
             feature = (
                 FIGURE_OFFSET + (cells * 6 + lacking) * 216 + _segments_key(word, seat, next_seat)
             )
-            logit += _weight(weights, active, feature)
+            logit += feature_weight(weights, active, feature)
         touched |= cells << 2 * (pairs & 31)
         nearly_full |= 1 << (pairs & 31)
         pairs >>= 8
@@ -132,10 +125,10 @@ def _add_choice_weights(
     seat = position[SEAT] & 3
     next_seat = seat + 1 if seat + 1 < position[PLAYERS] else 0
     phase = min((position[UNPLACED + seat] + 2) // 4, 5)
-    logit += _weight(weights, active, GAIN_OFFSET + free * 6 + phase)
-    logit += _weight(weights, active, SHAPE_OFFSET + shape * 6 + phase)
+    logit += feature_weight(weights, active, GAIN_OFFSET + free * 6 + phase)
+    logit += feature_weight(weights, active, SHAPE_OFFSET + shape * 6 + phase)
     replies = bucket(_count_replies(tables, position, index, next_seat))
-    return logit + _weight(weights, active, REPLIES_OFFSET + free * 10 + replies)
+    return logit + feature_weight(weights, active, REPLIES_OFFSET + free * 10 + replies)
 
 
 @inline
@@ -168,15 +161,21 @@ def _open_figures_logit(
         near &= near - 1
         word = add_segments(position[FIGURES + figure], touched >> 2 * figure & 3, seat)
         lacking = empty_count(word)
-        if 0 < lacking <= NEARLY_COMPLETE and _touches_figure(tables, position, index, figure):
+        if 0 < lacking <= NEARLY_COMPLETE and touches_figure(tables, position, index, figure):
             feature = OPEN_OFFSET + lacking * 216 + _segments_key(word, seat, next_seat)
-            logit += _weight(tables.prior, active, feature)
+            logit += feature_weight(tables.prior, active, feature)
     return logit
 
 
 @inline
-def _touches_figure(tables: Tables, position: Int64Array, index: int, figure: int) -> bool:
-    """Return whether a placement touches an empty cell of a figure."""
+def touches_figure(tables: Tables, position: Int64Array, index: int, figure: int) -> bool:
+    """Return whether a placement touches an empty cell of a figure.
+
+    Args:
+        tables, position: the position.
+        index: the number of the placement.
+        figure: the number of the figure.
+    """
     width = len(tables.width)
     half = width + CELL_WORDS
     neighbours = index * 2 * half + half + width
@@ -206,86 +205,12 @@ def _count_replies(tables: Tables, position: Int64Array, index: int, seat: int) 
 
 @inline
 def bucket(count: int) -> int:
-    """Return the bucket of a count: 0, 1, 2, 3-4, 5-6, 7-9, 10-14, 15-21, 22-31, or more."""
+    """Return the bucket of a count: 0, 1, 2, 3-4, 5-6, 7-9, 10-14, 15-21, 22-31, or more.
+
+    Args:
+        count: the count.
+    """
     found = 0
     for bound in (1, 2, 3, 5, 7, 10, 15, 22, 32):
         found += count >= bound
     return found
-
-
-@inline
-def value_logit(
-    tables: Tables, position: Int64Array, seat: int, active: Int64Array | None
-) -> float:
-    """Return how well a seat stands; win probabilities are the softmax of this over the seats.
-
-    Args:
-        tables, position: the position.
-        seat: the seat, from 0.
-        active: receives the active features when learning.
-    """
-    weights = tables.value
-    players = position[PLAYERS]
-    wait = seat - position[SEAT]
-    wait = wait + players if wait < 0 else wait
-    unplaced = position[UNPLACED + seat]
-    filled = 0
-    for w in range(CELL_WORDS):
-        filled += popcount(position[SETS + len(tables.width) + w])
-    fives = min(max((position[SCORES + seat]) // 5, 0), 15)
-    logit = _weight(weights, active, SCORE_OFFSET + min(filled // 22, 7) * 16 + fives)
-    logit += _weight(weights, active, LEFT_OFFSET + min(unplaced, 31))
-    is_late = 1 if filled >= 80 else 0
-    for shape in range(len(tables.shapes) // len(tables.width)):
-        stock = min(position[STOCKS + shape] >> (16 * seat) & 0xFFFF, 3)
-        logit += _weight(weights, active, STOCK_OFFSET + (is_late * 32 + shape) * 4 + stock)
-    free = 1 if position[IS_FREE] else 0
-    turn = (wait * 2 + free) * 10 + bucket(position[COUNT])
-    logit += _weight(weights, active, TURN_OFFSET + turn)
-    return logit + _figures_logit(tables, position, seat, min(wait, 2), active)
-
-
-@inline
-def _figures_logit(
-    tables: Tables, position: Int64Array, seat: int, wait: int, active: Int64Array | None
-) -> float:
-    """Return the part for a seat's segments in unfinished figures."""
-    leader = position[LEADER] & 0xFFFF
-    logit = 0.0
-    for figure in range(len(tables.figures)):
-        word = position[FIGURES + figure]
-        lacking = empty_count(word)
-        if 0 < lacking < 5:
-            near = 1 if _touches_figure(tables, position, leader, figure) else 0
-            feature = ((wait * 2 + near) * 5 + lacking) * 36 + _own_segments_key(word, seat)
-            logit += _weight(tables.value, active, STAKE_OFFSET + feature)
-    return logit
-
-
-@inline
-def _own_segments_key(word: int, seat: int) -> int:
-    """Encode the segments of the seat and the most of any other seat."""
-    return min(word >> (4 * seat) & 15, 5) * 6 + min(max_of_others(word, seat), 5)
-
-
-@inline
-def win_probabilities(tables: Tables, position: Int64Array, rewards: Float64Array) -> None:
-    """Write the learned probability of winning of every seat; withdrawn seats have none.
-
-    Args:
-        tables: board and pieces as arrays.
-        position: the position.
-        rewards: written to: one number a seat.
-    """
-    players = position[PLAYERS]
-    best = -1e9
-    for seat in range(players):
-        rewards[seat] = value_logit(tables, position, seat, None)
-        best = max(best, rewards[seat])
-    total = 0.0
-    for seat in range(players):
-        is_withdrawn = position[WITHDRAWN] >> seat & 1
-        rewards[seat] = 0.0 if is_withdrawn else exp(rewards[seat] - best)
-        total += rewards[seat]
-    for seat in range(players):
-        rewards[seat] /= total

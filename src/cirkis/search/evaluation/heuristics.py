@@ -148,16 +148,18 @@ def max_of_others(figure: int, seat: int) -> int:
 
 @inline
 def heuristic_playout(
-    tables: Tables, position: Int64Array, rng: Int64Array, config: SearchConfig
+    tables: Tables, position: Int64Array, rng: Int64Array, config: SearchConfig, plies: int
 ) -> None:
-    """Play to the end, choosing the best of a few random placements each time.
+    """Play on, choosing the best of a few random placements each time.
 
     Args:
         tables: board and pieces as arrays.
-        position: the position, played to its end in place.
+        position: the position, played on in place.
         rng: where chance comes from.
         config: the numbers of the search.
+        plies: how many placements to make at most; 0 plays to the end.
     """
+    left = plies
     while position[COUNT] > 0:
         best = legal_at(tables, position, random_below(rng, position[COUNT]))
         if config.playout_candidates > 1 and position[COUNT] > 1:
@@ -169,3 +171,6 @@ def heuristic_playout(
                     best_score = score
                     best = other
         place(tables, position, best)
+        left -= 1
+        if left == 0:
+            break

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cirkis.search.config import TAKING, SearchConfig
-from cirkis.search.evaluation.features import win_probabilities
 from cirkis.search.evaluation.heuristics import heuristic_playout
+from cirkis.search.evaluation.standings import win_probabilities
 from cirkis.search.evaluation.taking import taking_playout
 from cirkis.search.kernel.floats import exp
 from cirkis.search.kernel.marks import Float64Array, Int64Array, inline
@@ -52,9 +52,13 @@ def evaluate(
         tables, position: the position; a playout changes it.
         rng: the random generator.
         shares: receives the share of each seat.
-        config: the numbers of the search; value_share is the share of learned values.
+        config: the numbers of the search; learned values judge where a playout is cut short, and
+            have their share in one that is not.
     """
-    value_share = config.value_share if len(tables.value) else 0.0
+    plies = config.playout_plies if len(tables.value) else 0
+    if position[PLAYERS] < config.truncated_min_players:
+        plies = 0
+    value_share = config.value_share if len(tables.value) and plies == 0 else 0.0
     learned = (0.0, 0.0, 0.0, 0.0)
     if value_share > 0.0:
         win_probabilities(tables, position, shares)
@@ -63,8 +67,11 @@ def evaluate(
         if config.playouts == TAKING:
             taking_playout(tables, position, rng)
         else:
-            heuristic_playout(tables, position, rng, config)
-        set_victory_shares(position, winners(position), shares)
+            heuristic_playout(tables, position, rng, config, plies)
+        if position[END]:
+            set_victory_shares(position, winners(position), shares)
+        else:
+            win_probabilities(tables, position, shares)
     if value_share > 0.0:
         for seat in range(MAX_SEATS):
             shares[seat] += value_share * (learned[seat] - shares[seat])

@@ -12,13 +12,20 @@ Features come in blocks, and are numbered within a block by what they depend on:
         shape     the shape, by how far the stock has shrunk            32 x 6
         replies   whether a free turn comes first, and the next seat's number of replies  2 x 10
     of a seat's standing
-        stake     segments in an unfinished figure: whose turn (own, the next, a later one), within
-                  the Leader's reach, empty cells, own segments, the most of others
-                                                                         3 x 2 x 5 x 6 x 6
-        score     points by fives, by how full the board is              8 x 16
+        stake     segments in an unfinished figure: turns to wait, whether the Leader touches it (1)
+                  and whether it can be completed at once (2), empty cells, own segments, the most
+                  of any other, and who has that many: one other, several, or the seat to play
+                                                                       4 x 4 x 5 x 6 x 6 x 3
+        race      how full the board is, own points and those of the best other, by fives
+                                                                         8 x 16 x 9
+        rivals    turns to wait, own points and those of the second best other, by fives
+                                                                         4 x 9 x 9
         left      the number of unplaced pieces                         32
-        stock     the unplaced pieces of a shape, by how full the board is  2 x 32 x 4
+        out       unplaced pieces, and the fewest of any other           9 x 9
+        stock     the unplaced pieces of a shape, by how full the board is  4 x 32 x 4
         turn      turns to wait, whether the turn is free, the number of placements  4 x 2 x 10
+
+Where there are no weights of a kind, the search uses what was written by hand instead.
 """
 
 from __future__ import annotations
@@ -26,7 +33,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from itertools import product
@@ -42,7 +49,8 @@ from cirkis.search.kernel.marks import Float64Array
 from cirkis.search.kernel.tables import Tables
 
 FIGURE, OPEN, GAIN, SHAPE, REPLIES = (4, 6, 6, 6, 6), (4, 6, 6, 6), (2, 6), (32, 6), (2, 10)
-STAKE, SCORE, LEFT, STOCK, TURN = (3, 2, 5, 6, 6), (8, 16), (32,), (2, 32, 4), (4, 2, 10)
+STAKE, RACE, RIVALS = (4, 4, 5, 6, 6, 3), (8, 16, 9), (4, 9, 9)
+LEFT, OUT, STOCK, TURN = (32,), (9, 9), (4, 32, 4), (4, 2, 10)
 
 FIGURE_OFFSET = 0
 OPEN_OFFSET = FIGURE_OFFSET + prod(FIGURE)
@@ -52,9 +60,11 @@ REPLIES_OFFSET = SHAPE_OFFSET + prod(SHAPE)
 PRIOR_SIZE = REPLIES_OFFSET + prod(REPLIES)
 
 STAKE_OFFSET = 0
-SCORE_OFFSET = STAKE_OFFSET + prod(STAKE)
-LEFT_OFFSET = SCORE_OFFSET + prod(SCORE)
-STOCK_OFFSET = LEFT_OFFSET + prod(LEFT)
+RACE_OFFSET = STAKE_OFFSET + prod(STAKE)
+RIVALS_OFFSET = RACE_OFFSET + prod(RACE)
+LEFT_OFFSET = RIVALS_OFFSET + prod(RIVALS)
+OUT_OFFSET = LEFT_OFFSET + prod(LEFT)
+STOCK_OFFSET = OUT_OFFSET + prod(OUT)
 TURN_OFFSET = STOCK_OFFSET + prod(STOCK)
 VALUE_SIZE = TURN_OFFSET + prod(TURN)
 
@@ -68,8 +78,10 @@ BLOCKS: dict[str, tuple[tuple[str, tuple[int, ...]], ...]] = {
     ),
     "value": (
         ("stake", STAKE),
-        ("score", SCORE),
+        ("race", RACE),
+        ("rivals", RIVALS),
         ("left", LEFT),
+        ("out", OUT),
         ("stock", STOCK),
         ("turn", TURN),
     ),
@@ -80,7 +92,7 @@ DIGITS = 3
 
 
 class Weights(NamedTuple):
-    """The learned weights for one number of players.
+    """The learned weights for one number of players; of a kind that was not learned there are none.
 
     Attributes:
         prior: the weights of the features of a placement.
@@ -96,13 +108,15 @@ LearnedWeights = Mapping[int, Weights]
 
 
 def to_json(weights: Float64Array, kind: str) -> dict[str, dict[str, float]]:
-    """Return the non-zero weights, by block and by the indices of the feature.
+    """Return the non-zero weights, by block and by the indices of the feature; {} for none.
 
     Args:
         weights: the weights.
         kind: "prior" or "value".
     """
     found: dict[str, dict[str, float]] = {}
+    if not len(weights):
+        return found
     at = 0
     for block, shape in BLOCKS[kind]:
         rounded = [round(float(weight), DIGITS) for weight in weights[at : at + prod(shape)]]
@@ -122,6 +136,8 @@ def from_json(blocks: dict[str, dict[str, float]], kind: str) -> Float64Array:
         blocks: the result of to_json.
         kind: "prior" or "value".
     """
+    if not blocks:
+        return floats([])
     weights = floats([0.0] * SIZES[kind])
     at = 0
     for block, shape in BLOCKS[kind]:
@@ -143,22 +159,25 @@ def _index(numbers: tuple[int, ...], shape: tuple[int, ...]) -> int:
 
 
 def write_weights(
-    file: Path, learned: LearnedWeights, origin: Mapping[int, dict[str, Any]]
+    file: Path, players: int, learned: Mapping[str, Iterable[float]], made: Mapping[str, Any]
 ) -> None:
-    """Write weights to a file atomically, keeping its weights for other numbers of players.
+    """Write weights to a file atomically, keeping all others that it has.
 
     Args:
         file: the file.
-        learned: the weights by number of players.
-        origin: how the weights were made, by number of players.
+        players: the number of players that they are for.
+        learned: the weights by kind, "prior" or "value"; what is missing stays as it was.
+        made: how they were made.
 
     Raises:
         UnreadableError: the file exists and is not a file of weights.
     """
     entries = _parse_players(file.read_text(encoding="utf-8")) if file.exists() else {}
-    for players, weights in learned.items():
-        blocks = {kind: to_json(getattr(weights, kind), kind) for kind in BLOCKS}
-        entries[str(players)] = {"made": origin[players], **blocks}
+    entry = {"made": {}, **{kind: {} for kind in BLOCKS}, **entries.get(str(players), {})}
+    for kind, weights in learned.items():
+        entry["made"] = {**entry["made"], kind: made}
+        entry[kind] = to_json(floats(weights), kind)
+    entries[str(players)] = entry
     text = json.dumps({"players": dict(sorted(entries.items()))}, indent=1)
     unfinished = file.with_name(file.name + ".part")
     unfinished.write_text(text + "\n", encoding="utf-8")

@@ -43,21 +43,21 @@ def expand(
     if first + count > len(tree.first_child):
         tree.header[OUT_OF_NODES] = 1
         return False
-    needs_priors = is_greedy or config.selection != UCB1
-    best = -1e9
     nearly_full = nearly_complete(tables, position)
     for nth in range(count):
-        child, index = first + nth, legal_at(tables, position, nth)
+        child = first + nth
         clear_node(tree, child)
-        tree.placement[child], tree.mover[child] = index, position[SEAT]
-        score = 0.0
-        if needs_priors:
-            score = _prior_score(
+        tree.placement[child] = legal_at(tables, position, nth)
+        tree.mover[child] = position[SEAT]
+        tree.prior[child] = 0.0
+    if is_greedy or config.selection != UCB1:
+        best = -1e9
+        for child in range(first, first + count):
+            index = int(tree.placement[child])
+            tree.prior[child] = _prior_score(
                 tables, position, index, after, later, nearly_full, is_greedy, config
             )
-        tree.prior[child] = score
-        best = max(best, score)
-    if needs_priors:
+            best = max(best, tree.prior[child])
         _normalise_priors(tree, first, count, best, is_greedy, config)
     tree.first_child[node] = first
     tree.child_count[node] = count

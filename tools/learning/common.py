@@ -1,0 +1,134 @@
+"""What the commands of learning share: options, progress, and writing what was learned."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cirkis import __version__
+from cirkis.errors import CirkisError
+
+if TYPE_CHECKING:
+    from cirkis.search.evaluation.weights import WeightsFile
+    from tools.learning.tuner import Report
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+_OPTIONS = (
+    click.option(
+        "--players",
+        callback=lambda _context, _option, text: _players(text),
+        metavar="N,N",
+        default="2,3,4",
+        show_default=True,
+        help="The numbers of players to learn for, each separately.",
+    ),
+    click.option(
+        "--teacher",
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        metavar="FILE",
+        help="Play with the weights in this file, of an earlier run.",
+    ),
+    click.option(
+        "--folder",
+        type=click.Path(file_okay=False, path_type=Path),
+        metavar="FOLDER",
+        default="self-play",
+        show_default=True,
+        help="The folder of the games; games already in it are not played again.",
+    ),
+    click.option(
+        "--out",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="FILE",
+        default="learned.json",
+        show_default=True,
+        help="The file for the weights; it keeps all others that it has.",
+    ),
+)
+
+
+def learning_options(command: Command) -> Command:
+    """Add --players, --teacher, --folder and --out to a command."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def _players(text: str) -> tuple[int, ...]:
+    """Return numbers of players from a text like "2,3,4"."""
+    numbers = text.split(",")
+    if not set(numbers) <= {"2", "3", "4"} or len(set(numbers)) < len(numbers):
+        raise click.BadParameter("give each number of players once, as in 2,3,4")
+    return tuple(int(number) for number in numbers)
+
+
+def load_teacher(file: Path | None) -> WeightsFile | None:
+    """Return the weights of a file, if there is one.
+
+    Raises:
+        UnreadableError: the file holds something else.
+    """
+    from cirkis.search.evaluation.weights import WeightsFile
+
+    return None if file is None else WeightsFile(file)
+
+
+def show_progress(parts: Iterable[object], count: int) -> None:
+    """Wait for parts of the work, with a progress bar, or a line every tenth where nobody looks.
+
+    Args:
+        parts: yields when a part is done.
+        count: how many parts there are.
+    """
+    if sys.stderr.isatty():
+        with click.progressbar(parts, length=count, label="Playing", file=sys.stderr) as bar:
+            for _ in bar:
+                pass
+        return
+    for done, _ in enumerate(parts, 1):
+        if done * 10 // count > (done - 1) * 10 // count:
+            click.echo(f"{100 * done // count}% of the games are played", err=True)
+
+
+def save_learned(
+    out: Path, players: int, found: Mapping[str, tuple[Any, Report]], command: str, teacher: str
+) -> None:
+    """Print how good weights are, and write them with how they were made.
+
+    Args:
+        out: the file.
+        players: the number of players that they are for.
+        found: the weights by kind, each with its report.
+        command: the command that makes them again.
+        teacher: who played the games.
+
+    Raises:
+        CirkisError: the file cannot be written, or holds something else.
+    """
+    from cirkis.search.evaluation.weights import write_weights
+
+    date = datetime.now(UTC).date().isoformat()
+    for kind, (weights, report) in found.items():
+        summary = _summarise(players, report)
+        click.echo(summary)
+        made = {"command": command, "teacher": teacher, "version": __version__}
+        try:
+            write_weights(out, players, {kind: weights}, {**made, "date": date, "found": summary})
+        except OSError as problem:
+            raise CirkisError(f"{out} cannot be written: {problem.strerror}") from problem
+
+
+def _summarise(players: int, report: Report) -> str:
+    before, after = report.baseline, report.learned
+    return (
+        f"{players} players, {report.description}: log-loss {before.loss:.4f} before,"
+        f" {after.loss:.4f} after, {report.minimum:.4f} at best; the first choice is right in"
+        f" {before.agreement:.1%} before, {after.agreement:.1%} after"
+        f" ({after.choices} choices held out)"
+    )

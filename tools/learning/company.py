@@ -1,0 +1,230 @@
+"""Quick games in mixed company: players of several kinds, so that values hold among strangers.
+
+Values for three and four players need tens of thousands of games, and games of one kind with itself
+teach what happens among that kind. So here searches of several kinds and greedy players meet, at
+few simulations, in compiled code.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from cirkis.rules.game import new_game
+from cirkis.search.config import HISTORIC, INFORMED, PLAIN, TRUNCATED, SearchConfig
+from cirkis.search.evaluation.heuristic_weights import HeuristicWeights
+from cirkis.search.evaluation.one_ply import one_ply_score
+from cirkis.search.evaluation.rewards import victory_share
+from cirkis.search.evaluation.weights import LearnedWeights, with_weights
+from cirkis.search.kernel.marks import Int64Array
+from cirkis.search.kernel.playouts import copy_position
+from cirkis.search.kernel.position import COUNT, MAX_SEATS, SEAT, encode_state, tables_for
+from cirkis.search.kernel.rules import legal_at, place, winners
+from cirkis.search.kernel.tables import Tables
+from cirkis.search.kernel.words import random_below, seed_word
+from cirkis.search.tree.nodes import NODES_USED, OUT_OF_NODES, STATS_SIZE, Tree, clear_node
+from cirkis.search.tree.search import capacity_for
+from cirkis.search.tree.search_arrays import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays
+from cirkis.search.tree.selection import history_at
+from cirkis.search.tree.simulate import run_simulations
+from cirkis.search.tree.tree_memory import HEADER_WORDS
+from tools.learning.arrays import array_tables, jit
+from tools.learning.self_play import MAX_OPENING_PLIES, PlayedGame
+
+SAMPLED_PLIES = 10
+"""This many placements after the opening are drawn by visits."""
+RANDOM_SHARE = 0.04
+"""The share of random placements later on."""
+SPREAD = 0.4
+"""By how much the number of simulations differs from game to game, as a share."""
+SOFT = INFORMED._replace(temperature=20.0, playout_candidates=2)
+
+
+class Kind(NamedTuple):
+    """A kind of player: how it searches, if it does, and how often it sits down."""
+
+    config: SearchConfig | None
+    weight: int
+
+
+KINDS = (Kind(INFORMED, 2), Kind(SOFT, 2), Kind(PLAIN, 2), Kind(HISTORIC, 1), Kind(None, 1))
+"""Who plays before anything was learned; None is greedy."""
+TAUGHT_KINDS = (Kind(TRUNCATED, 6), *KINDS)
+"""Who plays with a teacher."""
+DRAWN, BEST = range(2)
+
+
+@jit
+def _choose(
+    tables: Tables, search: SearchArrays, position: Int64Array, simulations: int, manner: int
+) -> int:
+    """Search a position and return a placement: the best, or one drawn by visits."""
+    tree = search.tree
+    copy_position(position, search.root)
+    tree.header[NODES_USED] = 1
+    tree.header[OUT_OF_NODES] = 0
+    clear_node(tree, 0)
+    for at in range(len(search.history)):
+        search.history[at] = 0.0
+    run_simulations(tables, search, simulations)
+    first = tree.first_child[0]
+    left = random_below(search.rng, max(tree.visits[0], 1))
+    best, most = first, -1.0
+    for child in range(first, first + tree.child_count[0]):
+        left -= tree.visits[child]
+        if manner == DRAWN and left < 0:
+            return int(tree.placement[child])
+        worth = float(tree.visits[child])
+        if tree.proven[child]:
+            share = victory_share(tree.proven[child], position[SEAT])
+            worth = 1e9 * share if share > 0.0 else 0.0
+        if worth > most:
+            best, most = child, worth
+    return int(tree.placement[best])
+
+
+@jit
+def _choose_greedily(
+    tables: Tables,
+    position: Int64Array,
+    after: Int64Array,
+    later: Int64Array,
+    weights: HeuristicWeights,
+) -> int:
+    """Return the placement that looks best one reply ahead."""
+    best, most = -1, -1e9
+    for nth in range(position[COUNT]):
+        index = legal_at(tables, position, nth)
+        score = one_ply_score(tables, position, index, after, later, weights)
+        if score > most:
+            best, most = index, score
+    return best
+
+
+@jit
+def _place(tables: Tables, position: Int64Array, nth: int, index: int) -> int:
+    """Play a placement, or the nth legal one if it is -1; return which."""
+    chosen = legal_at(tables, position, nth) if index < 0 else index
+    place(tables, position, chosen)
+    return chosen
+
+
+@jit
+def _winners(position: Int64Array) -> int:
+    """Return the winners as bits."""
+    return winners(position)
+
+
+class CompanyTable:
+    """A table at which players of several kinds play quick games.
+
+    Args:
+        players: the number of seats.
+        simulations: the number of simulations before each placement, on average.
+        teacher: learned weights to play with; only what was written by hand by default.
+    """
+
+    def __init__(
+        self, players: int, simulations: int, teacher: LearnedWeights | None = None
+    ) -> None:
+        state = new_game(players=players)
+        plain = tables_for(state)
+        self.players, self._simulations = players, simulations
+        self._start: Any = np.asarray(encode_state(state))
+        self._plain = array_tables(plain)
+        self._taught = array_tables(with_weights(plain, state.options, teacher or {}))
+        self._kinds = TAUGHT_KINDS if len(self._taught.value) else KINDS
+        self._scratch: Any = _zeros(2 * len(self._start), np.int64)
+        self._rng: Any = _zeros(1, np.int64)
+        tree = _empty_tree(capacity_for(int(simulations * (1 + SPREAD))))
+        history = _zeros(history_at(0, len(plain.info)), np.float64)
+        self._searches = [
+            None
+            if kind.config is None
+            else self._search(tree, kind.config, history if kind.config.history else history[:0])
+            for kind in self._kinds
+        ]
+
+    def _search(self, tree: Tree, config: SearchConfig, history: Any) -> SearchArrays:
+        size = len(self._start)
+        lengths = (size, SCRATCH_POSITIONS * size, MAX_DEPTH)
+        root, scratch, path = (_zeros(length, np.int64) for length in lengths)
+        rewards = _zeros(MAX_SEATS, np.float64)
+        return SearchArrays(root, scratch, tree, path, rewards, self._rng, history, 0, config)
+
+    def play(self, rng: random.Random) -> PlayedGame:
+        """Play one game; an equal rng gives the same game.
+
+        Args:
+            rng: the source of randomness.
+        """
+        seats = rng.choices(
+            range(len(self._kinds)), [kind.weight for kind in self._kinds], k=self.players
+        )
+        simulations = int(self._simulations * rng.uniform(1 - SPREAD, 1 + SPREAD))
+        opening = rng.randint(0, MAX_OPENING_PLIES)
+        self._rng[0] = seed_word(rng.getrandbits(60))
+        position = self._start.copy()
+        placed: list[int] = []
+        while position[COUNT]:
+            nth, chosen = rng.randrange(position[COUNT]), -1
+            is_random = len(placed) < opening or rng.random() < RANDOM_SHARE
+            if not is_random and position[COUNT] > 1:
+                manner = DRAWN if len(placed) < opening + SAMPLED_PLIES else BEST
+                chosen = self._chosen(seats[position[SEAT]], position, simulations, manner)
+            placed.append(_place(self._plain, position, nth, chosen))
+        return PlayedGame(self.players, placed, _shares(_winners(position), self.players))
+
+    def _chosen(self, kind: int, position: Int64Array, simulations: int, manner: int) -> int:
+        search = self._searches[kind]
+        if search is None:
+            half = len(self._start)
+            after, later = self._scratch[:half], self._scratch[half:]
+            return _choose_greedily(self._plain, position, after, later, INFORMED.prior_weights)
+        tables = self._taught if search.config.use_learned else self._plain
+        return _choose(tables, search, position, simulations, manner)
+
+
+def _shares(winner_bits: int, players: int) -> list[float]:
+    """Return each seat's share of the victory (R26)."""
+    return [victory_share(winner_bits, seat) for seat in range(players)]
+
+
+def _zeros(length: int, kind: Any) -> Any:
+    return np.zeros(length, dtype=kind)
+
+
+def _empty_tree(capacity: int) -> Tree:
+    return Tree(
+        header=_zeros(HEADER_WORDS, np.int64),
+        first_child=_zeros(capacity, np.int32),
+        child_count=_zeros(capacity, np.int16),
+        placement=_zeros(capacity, np.int16),
+        mover=_zeros(capacity, np.int16),
+        visits=_zeros(capacity, np.int32),
+        values=_zeros(capacity * MAX_SEATS, np.float64),
+        prior=_zeros(capacity, np.float64),
+        proven=_zeros(capacity, np.int16),
+        root_stats=_zeros(STATS_SIZE, np.float64),
+    )
+
+
+def play_games(
+    players: int,
+    simulations: int,
+    seeds: Sequence[str],
+    teacher: LearnedWeights | None = None,
+) -> list[PlayedGame]:
+    """Play a game for each seed.
+
+    Args:
+        players: the number of seats.
+        simulations: the number of simulations before each placement, on average.
+        seeds: the seeds.
+        teacher: learned weights to play with.
+    """
+    table = CompanyTable(players, simulations, teacher)
+    return [table.play(random.Random(seed)) for seed in seeds]
