@@ -17,7 +17,7 @@ from cirkis.search.config import INFORMED
 from cirkis.search.evaluation.features import nearly_complete, prior_logit
 from cirkis.search.evaluation.heuristic_weights import HeuristicWeights
 from cirkis.search.evaluation.heuristics import heuristic_score
-from cirkis.search.evaluation.standings import ready_figures, value_logit
+from cirkis.search.evaluation.standings import value_logits
 from cirkis.search.evaluation.weights import PRIOR_SIZE, VALUE_SIZE
 from cirkis.search.kernel import marks
 from cirkis.search.kernel.arrays import floats
@@ -71,15 +71,15 @@ def _placement_features(
 
 @jit
 def _standing_features(
-    tables: Tables, position: marks.Int64Array, rows: FeatureArray, active: marks.Int64Array
+    tables: Tables,
+    position: marks.Int64Array,
+    rows: marks.Int32Rows,
+    logits: marks.Float64Array,
 ) -> None:
     """Write the features of all seats' standings."""
-    ready = ready_figures(tables, position)
     for seat in range(position[PLAYERS]):
-        active[0] = 0
-        value_logit(tables, position, seat, ready, active)
-        for k in range(active[0] + 1):
-            rows[seat, k] = active[k]
+        rows[seat, 0] = 0
+    value_logits(tables, position, logits, rows)
 
 
 @jit
@@ -149,10 +149,12 @@ def standing_rows(games: Sequence[PlayedGame], stride: int = 1) -> Rows:
     )
     features = np.zeros((players * taken, MAX_FEATURES), dtype=np.int32)
     targets: list[float] = []
+    logits: Any = np.zeros(players)
     for nth, game in enumerate(games):
         for ply, position in enumerate(board.positions(game)):
             if ply % stride == _phase(nth, stride):
-                _standing_features(board.tables, position, features[len(targets) :], board.active)
+                rows: Any = features[len(targets) : len(targets) + players]
+                _standing_features(board.tables, position, rows, logits)
                 targets += game.shares
     ends = np.arange(players, players * taken + 1, players)
     return Rows(features, ends, np.array(targets), np.zeros(players * taken), VALUE_SIZE)

@@ -86,7 +86,7 @@ LEARNED = INFORMED._replace(use_learned=True, value_share=0.5)
 """Priors and values learned from games (docs/tuning.md)."""
 
 TRUNCATED = INFORMED._replace(use_learned=True, playout_plies=6)
-"""Playouts of six placements, judged by the learned values: four times as many of them."""
+"""Playouts of six placements, judged by the learned values."""
 
 STRONGEST = LEARNED._replace(
     playout_plies=TRUNCATED.playout_plies,

@@ -40,14 +40,8 @@ NEARLY_COMPLETE = 3
 
 
 @inline
-def feature_weight(weights: Float64Array, active: Int64Array | None, feature: int) -> float:
-    """Return the weight of a feature, and record the feature when learning.
-
-    Args:
-        weights: the weights.
-        active: receives the feature when learning.
-        feature: its number.
-    """
+def _weight(weights: Float64Array, active: Int64Array | None, feature: int) -> float:
+    """Return the weight of a feature, and record the feature when learning."""
     if active is not None:
         active[0] += 1
         active[active[0]] = feature
@@ -101,7 +95,7 @@ def prior_logit(
             feature = (
                 FIGURE_OFFSET + (cells * 6 + lacking) * 216 + _segments_key(word, seat, next_seat)
             )
-            logit += feature_weight(weights, active, feature)
+            logit += _weight(weights, active, feature)
         touched |= cells << 2 * (pairs & 31)
         nearly_full |= 1 << (pairs & 31)
         pairs >>= 8
@@ -125,10 +119,10 @@ def _add_choice_weights(
     seat = position[SEAT] & 3
     next_seat = seat + 1 if seat + 1 < position[PLAYERS] else 0
     phase = min((position[UNPLACED + seat] + 2) // 4, 5)
-    logit += feature_weight(weights, active, GAIN_OFFSET + free * 6 + phase)
-    logit += feature_weight(weights, active, SHAPE_OFFSET + shape * 6 + phase)
+    logit += _weight(weights, active, GAIN_OFFSET + free * 6 + phase)
+    logit += _weight(weights, active, SHAPE_OFFSET + shape * 6 + phase)
     replies = bucket(_count_replies(tables, position, index, next_seat))
-    return logit + feature_weight(weights, active, REPLIES_OFFSET + free * 10 + replies)
+    return logit + _weight(weights, active, REPLIES_OFFSET + free * 10 + replies)
 
 
 @inline
@@ -163,7 +157,7 @@ def _open_figures_logit(
         lacking = empty_count(word)
         if 0 < lacking <= NEARLY_COMPLETE and touches_figure(tables, position, index, figure):
             feature = OPEN_OFFSET + lacking * 216 + _segments_key(word, seat, next_seat)
-            logit += feature_weight(tables.prior, active, feature)
+            logit += _weight(tables.prior, active, feature)
     return logit
 
 

@@ -5,7 +5,7 @@ features.py says how the functions serve play and learning; weights.py lists the
 
 from __future__ import annotations
 
-from cirkis.search.evaluation.features import bucket, feature_weight, touches_figure
+from cirkis.search.evaluation.features import bucket, nearly_complete, touches_figure
 from cirkis.search.evaluation.weights import (
     LEFT_OFFSET,
     OUT_OFFSET,
@@ -16,7 +16,7 @@ from cirkis.search.evaluation.weights import (
     TURN_OFFSET,
 )
 from cirkis.search.kernel.floats import exp
-from cirkis.search.kernel.marks import Float64Array, Int64Array, inline
+from cirkis.search.kernel.marks import Float64Array, Int32Rows, Int64Array, inline
 from cirkis.search.kernel.position import (
     COUNT,
     FIGURES,
@@ -36,46 +36,52 @@ from cirkis.search.kernel.words import popcount
 
 
 @inline
-def ready_figures(tables: Tables, position: Int64Array) -> int:
-    """Return the figures that the seat to play can complete at once, as bits.
+def value_logits(
+    tables: Tables, position: Int64Array, logits: Float64Array, active: Int32Rows | None
+) -> None:
+    """Write how well every seat stands; win probabilities are the softmax of this over the seats.
 
     Args:
         tables, position: the position.
+        logits: written to: one number a seat.
+        active: receives the active features when learning, a row for each seat.
     """
-    ready = 0
-    for nth in range(position[COUNT]):
-        pairs = tables.info[legal_at(tables, position, nth)] >> FIGURES_SHIFT
-        while pairs:
-            if empty_count(position[FIGURES + (pairs & 31)]) == pairs >> 5 & 7:
-                ready |= 1 << (pairs & 31)
-            pairs >>= 8
-    return ready
+    for seat in range(position[PLAYERS]):
+        logits[seat] = 0.0
+    _add_figures(tables, position, logits, active)
+    for seat in range(position[PLAYERS]):
+        logits[seat] += _standing_logit(tables, position, seat, active)
 
 
 @inline
-def value_logit(
-    tables: Tables, position: Int64Array, seat: int, ready: int, active: Int64Array | None
-) -> float:
-    """Return how well a seat stands; win probabilities are the softmax of this over the seats.
+def _weight(weights: Float64Array, active: Int32Rows | None, seat: int, feature: int) -> float:
+    """Return the weight of a feature, and record the feature for the seat when learning."""
+    if active is not None:
+        active[seat, 0] += 1
+        active[seat, active[seat, 0]] = feature
+    return float(weights[feature])
 
-    Args:
-        tables, position: the position.
-        seat: the seat, from 0.
-        ready: the result of ready_figures for the position.
-        active: receives the active features when learning.
-    """
-    weights = tables.value
+
+@inline
+def _turns_to_wait(position: Int64Array, seat: int) -> int:
     wait = seat - position[SEAT]
-    wait = wait + position[PLAYERS] if wait < 0 else wait
+    return wait + position[PLAYERS] if wait < 0 else wait
+
+
+@inline
+def _standing_logit(
+    tables: Tables, position: Int64Array, seat: int, active: Int32Rows | None
+) -> float:
+    """Return the part for all but segments: points, pieces and the turn."""
+    wait = _turns_to_wait(position, seat)
     filled = 0
     for w in range(CELL_WORDS):
         filled += popcount(position[SETS + len(tables.width) + w])
-    logit = _points_logit(weights, position, seat, wait, filled, active)
+    logit = _points_logit(tables.value, position, seat, wait, filled, active)
     logit += _stock_logit(tables, position, seat, filled, active)
     free = 1 if position[IS_FREE] else 0
     turn = (wait * 2 + free) * 10 + bucket(position[COUNT])
-    logit += feature_weight(weights, active, TURN_OFFSET + turn)
-    return logit + _figures_logit(tables, position, seat, wait, ready, active)
+    return logit + _weight(tables.value, active, seat, TURN_OFFSET + turn)
 
 
 @inline
@@ -85,7 +91,7 @@ def _points_logit(
     seat: int,
     wait: int,
     filled: int,
-    active: Int64Array | None,
+    active: Int32Rows | None,
 ) -> float:
     """Return the part for points: own ones, those of the best other and of the second best."""
     best = 0
@@ -97,9 +103,9 @@ def _points_logit(
             best = max(best, points)
     fives = _fives(position[SCORES + seat], 15)
     race = (min(filled // 22, 7) * 16 + fives) * 9 + _fives(best, 8)
-    logit = feature_weight(weights, active, RACE_OFFSET + race)
+    logit = _weight(weights, active, seat, RACE_OFFSET + race)
     rivals = (wait * 9 + min(fives, 8)) * 9 + _fives(second, 8)
-    return logit + feature_weight(weights, active, RIVALS_OFFSET + rivals)
+    return logit + _weight(weights, active, seat, RIVALS_OFFSET + rivals)
 
 
 @inline
@@ -110,7 +116,7 @@ def _fives(points: int, most: int) -> int:
 
 @inline
 def _stock_logit(
-    tables: Tables, position: Int64Array, seat: int, filled: int, active: Int64Array | None
+    tables: Tables, position: Int64Array, seat: int, filled: int, active: Int32Rows | None
 ) -> float:
     """Return the part for unplaced pieces: their number, who is about to go out, the shapes."""
     weights = tables.value
@@ -119,36 +125,46 @@ def _stock_logit(
     for other in range(position[PLAYERS]):
         if other != seat:
             fewest = min(fewest, position[UNPLACED + other])
-    logit = feature_weight(weights, active, LEFT_OFFSET + min(unplaced, 31))
-    logit += feature_weight(weights, active, OUT_OFFSET + min(unplaced, 8) * 9 + fewest)
+    logit = _weight(weights, active, seat, LEFT_OFFSET + min(unplaced, 31))
+    logit += _weight(weights, active, seat, OUT_OFFSET + min(unplaced, 8) * 9 + fewest)
     stage = min(filled // 40, 3)
     for shape in range(len(tables.shapes) // len(tables.width)):
         stock = min(position[STOCKS + shape] >> (16 * seat) & 0xFFFF, 3)
-        logit += feature_weight(weights, active, STOCK_OFFSET + (stage * 32 + shape) * 4 + stock)
+        logit += _weight(weights, active, seat, STOCK_OFFSET + (stage * 32 + shape) * 4 + stock)
     return logit
 
 
 @inline
-def _figures_logit(
-    tables: Tables,
-    position: Int64Array,
-    seat: int,
-    wait: int,
-    ready: int,
-    active: Int64Array | None,
-) -> float:
-    """Return the part for a seat's segments in unfinished figures."""
+def _add_figures(
+    tables: Tables, position: Int64Array, logits: Float64Array, active: Int32Rows | None
+) -> None:
+    """Add the part for segments in unfinished figures to every seat's logit."""
     leader = position[LEADER] & 0xFFFF
-    logit = 0.0
+    ready = _ready_figures(tables, position)
     for figure in range(len(tables.figures)):
         word = position[FIGURES + figure]
         lacking = empty_count(word)
         if 0 < lacking < 5:
             near = 1 if touches_figure(tables, position, leader, figure) else 0
             near += 2 * (ready >> figure & 1)
-            feature = ((wait * 4 + near) * 5 + lacking) * 108 + _rivalry(position, word, seat)
-            logit += feature_weight(tables.value, active, STAKE_OFFSET + feature)
-    return logit
+            for seat in range(position[PLAYERS]):
+                wait = _turns_to_wait(position, seat)
+                feature = ((wait * 4 + near) * 5 + lacking) * 108 + _rivalry(position, word, seat)
+                logits[seat] += _weight(tables.value, active, seat, STAKE_OFFSET + feature)
+
+
+@inline
+def _ready_figures(tables: Tables, position: Int64Array) -> int:
+    """Return the figures that the seat to play can complete at once, as bits."""
+    ready = 0
+    if nearly_complete(tables, position):
+        for nth in range(position[COUNT]):
+            pairs = tables.info[legal_at(tables, position, nth)] >> FIGURES_SHIFT
+            while pairs:
+                if empty_count(position[FIGURES + (pairs & 31)]) == pairs >> 5 & 7:
+                    ready |= 1 << (pairs & 31)
+                pairs >>= 8
+    return ready
 
 
 @inline
@@ -177,10 +193,9 @@ def win_probabilities(tables: Tables, position: Int64Array, rewards: Float64Arra
         rewards: written to: one number a seat.
     """
     players = position[PLAYERS]
+    value_logits(tables, position, rewards, None)
     best = -1e9
-    ready = ready_figures(tables, position)
     for seat in range(players):
-        rewards[seat] = value_logit(tables, position, seat, ready, None)
         best = max(best, rewards[seat])
     total = 0.0
     for seat in range(players):

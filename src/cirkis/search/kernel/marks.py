@@ -16,6 +16,7 @@ from typing import Any, TypeAlias, TypeVar
 Function = TypeVar("Function", bound=Callable[..., Any])
 Int64Array: TypeAlias = "memoryview[int]"
 Int32Array: TypeAlias = "memoryview[int]"
+Int32Rows: TypeAlias = "memoryview[int]"
 Int16Array: TypeAlias = "memoryview[int]"
 Float64Array: TypeAlias = "memoryview[float]"
 
