@@ -9,8 +9,8 @@ import pytest
 
 import cirkis
 from cirkis.board.layout import iter_bits, standard_board, turned
+from cirkis.board.symmetry import moved, symmetries
 from cirkis.puzzles.likeness import likeness, puzzle_id
-from cirkis.puzzles.symmetry import moved, symmetries
 from cirkis.rules.state import State
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from base64 import b32encode
 
+from cirkis.board.symmetry import moved, symmetries
 from cirkis.pieces.placements import Placement
-from cirkis.puzzles.symmetry import moved, symmetries
 from cirkis.rules.state import State
 
 ID_LETTERS = 7
