@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
+from cirkis.pieces import Placement
 from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search.config import STRONGEST
 from cirkis.search.kernel.position import MAX_SEATS
@@ -99,3 +100,43 @@ def test_a_full_tree_learns_on() -> None:
     early = len(search.principal_variation(search.best(), 99))
     search.run(simulations=30_000)
     assert search.is_proven or len(search.principal_variation(search.best(), 99)) > early
+
+
+def decided() -> tuple[Search, Placement]:
+    """Return the search of an ending with placements that are proven, and one of them."""
+    for seed in range(100):
+        rng, state = random.Random(seed), new_game()
+        while not state.is_over and state.plies < 26:
+            state = play(state, rng.choice(legal_placements(state))).state
+        if state.is_over:
+            continue
+        search = Search(state, seed=seed, config=STRONGEST, capacity=60_000)
+        search.run(simulations=3_000)
+        for found in search.candidates():
+            if found.winners and found.visits > 30 and not search.is_proven:
+                return search, found.placement
+    raise AssertionError("no such ending among a hundred games")
+
+
+def test_proven_nodes_lose_their_children() -> None:
+    """What is certain needs no room; its result and its visits stay."""
+    search, placement = decided()
+    worker = search._workers[0]
+    before = nodes(worker.tree.copy())
+    worker._replace_tree("copy_frequent")
+    after = nodes(worker.tree.copy())
+    assert before[placement.index,].is_expanded
+    assert not after[placement.index,].is_expanded
+    assert after[placement.index,].proven == before[placement.index,].proven
+    assert not any(node.is_expanded for line, node in after.items() if line and node.proven)
+
+
+def test_a_proven_position_without_children_is_searched_again() -> None:
+    """Whoever goes on after a proven placement that lost its children still gets an answer."""
+    search, placement = decided()
+    search._workers[0]._replace_tree("copy_frequent")
+    after = play(search.state, placement).state
+    assert not after.is_over
+    search.advance(after)
+    search.run(simulations=50)
+    assert search.best() in legal_placements(after)

@@ -82,7 +82,7 @@ INFORMED = SearchConfig()
 UNIFORM = SearchConfig(temperature=1e9, playout_candidates=1)
 """Plain tree search: uniform priors and playouts."""
 
-LEARNED = INFORMED._replace(use_learned=True, value_share=0.5)
+LEARNED = INFORMED._replace(use_learned=True, value_share=0.85)
 """Priors and values learned from games (docs/tuning.md)."""
 
 TRUNCATED = INFORMED._replace(use_learned=True, playout_plies=6)
@@ -97,9 +97,12 @@ STRONGEST = LEARNED._replace(
 )
 """The strongest known: learned numbers, and with three and four players a model of the others."""
 
-ANALYSING = LEARNED._replace(learned_max_players=2)
+STRONGEST_0_1 = STRONGEST._replace(value_share=0.5, learned_max_players=2, playout_plies=0)
+"""The strongest of version 0.1.0, to measure later ones by."""
+
+ANALYSING = LEARNED._replace(learned_max_players=2, value_share=0.5)
 """For analysis: games to the end, whose points are shown, and no opponent model, since the best
-placement must hold against anybody.
+placement must hold against anybody. It stays as it was, and with it what counts as a mistake.
 """
 
 PLAIN = SearchConfig(
@@ -124,6 +127,7 @@ CONFIGS = {
     "learned": LEARNED,
     "truncated": TRUNCATED,
     "strongest": STRONGEST,
+    "strongest-0.1": STRONGEST_0_1,
     "analysing": ANALYSING,
     "plain": PLAIN,
     "paranoid": PLAIN_PARANOID,

@@ -12,17 +12,28 @@ def copy_frequent(tree: Tree, other: Tree) -> None:
     """Copy a full tree into another without rarely visited nodes, freeing half of the room.
 
     Children are dropped, but what they found stays in their parents, which are expanded again only
-    when they have more visits than the most visited node that lost its children.
+    when they have more visits than the most visited node that lost its children. Proven nodes need
+    none any more.
 
     Args:
         tree: the full tree.
         other: the tree to copy into.
     """
+    _drop_proven(tree)
     min_visits = _pruning_threshold(tree)
     copy_subtree(tree, other, 0, min_visits)
     for at in range(len(tree.root_stats)):
         other.root_stats[at] = tree.root_stats[at]
     other.header[EXPAND_VISITS] = min_visits
+
+
+@inline
+def _drop_proven(tree: Tree) -> None:
+    """Take the children off all proven nodes but the root."""
+    for node in range(1, tree.header[NODES_USED]):
+        if tree.proven[node]:
+            tree.first_child[node] = 0
+            tree.child_count[node] = 0
 
 
 @inline

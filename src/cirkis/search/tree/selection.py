@@ -16,6 +16,9 @@ from cirkis.search.tree.search_arrays import SearchArrays
 def select_child(tree: Tree, node: int, config: SearchConfig) -> int:
     """Return the child with the highest value plus exploration bonus (PUCT).
 
+    A proven child teaches nothing new. So where one is best, which can only be a shared victory,
+    every second visit goes to the best of those still open.
+
     Args:
         tree: the tree.
         node: the node's number.
@@ -27,19 +30,35 @@ def select_child(tree: Tree, node: int, config: SearchConfig) -> int:
     bonus_scale = config.exploration * sqrt(float(visits))
     expected = tree.values[node * MAX_SEATS + mover] / visits - config.fpu_reduction
     best, most = first, -2.0
+    best_proven, most_proven = first, -2.0
     for child in range(first, first + tree.child_count[node]):
         tried = tree.visits[child]
         if tree.proven[child]:
-            score = victory_share(tree.proven[child], mover) - (
-                0.0 if tree.proven[child] >> mover & 1 else 1.0
-            )
+            share = proven_worth(tree, child, mover)
+            if share > most_proven:
+                most_proven = share
+                best_proven = child
         else:
             score = bonus_scale * tree.prior[child] / (1 + tried)
             score += tree.values[child * MAX_SEATS + mover] / tried if tried else expected
-        if score > most:
-            most = score
-            best = child
-    return best
+            if score > most:
+                most = score
+                best = child
+    is_proven_due = most_proven > most and (visits % 2 == 0 or most == -2.0)
+    return best_proven if is_proven_due else best
+
+
+@inline
+def proven_worth(tree: Tree, child: int, mover: int) -> float:
+    """Return what a proven child is worth to its mover: its share, or -1 where it loses.
+
+    Args:
+        tree: the tree.
+        child: the node's number.
+        mover: the seat that chooses.
+    """
+    share = victory_share(tree.proven[child], mover)
+    return share - (0.0 if tree.proven[child] >> mover & 1 else 1.0)
 
 
 @inline
@@ -96,8 +115,7 @@ def _worth(search: SearchArrays, child: int) -> float:
     tree, config = search.tree, search.config
     mover, me = int(tree.mover[child]), search.root[SEAT]
     if tree.proven[child]:
-        share = victory_share(tree.proven[child], mover)
-        return share - (0.0 if tree.proven[child] >> mover & 1 else 1.0)
+        return proven_worth(tree, child, mover)
     tried = float(max(tree.visits[child], 1))
     if config.others == PARANOID and mover != me:
         return 1.0 - tree.values[child * MAX_SEATS + me] / tried

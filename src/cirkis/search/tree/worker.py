@@ -145,11 +145,13 @@ class TreeWorker:
         node = None if line is None else 0
         for index in line or ():
             node = None if node is None else self.child(node, index)
-        if node is None:
-            self.tree.clear()
-            return False
-        self._replace_tree("copy_subtree", node)
-        return True
+        if node is not None:
+            self._replace_tree("copy_subtree", node)
+            if self.tree.numbers("child_count")[0] or not self.is_proven:
+                return True
+        # a proven position whose children were dropped has nothing to choose from
+        self.tree.clear()
+        return False
 
     def _replace_tree(self, copy: str, *numbers: int) -> None:
         """Copy what is kept into the spare tree, and continue with that one.
