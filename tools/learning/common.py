@@ -38,7 +38,7 @@ _OPTIONS = (
         "--folder",
         type=click.Path(file_okay=False, path_type=Path),
         metavar="FOLDER",
-        default="self-play",
+        default="learning",
         show_default=True,
         help="The folder of the games; games already in it are not played again.",
     ),

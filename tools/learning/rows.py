@@ -144,22 +144,15 @@ def standing_rows(games: Sequence[PlayedGame], stride: int = 1) -> Rows:
     """
     players = games[0].players
     board = _ReplayBoard(players)
-    taken = sum(
-        len(range(_phase(nth, stride), len(g.placed), stride)) for nth, g in enumerate(games)
-    )
+    taken = sum(len(range(nth % stride, len(g.placed), stride)) for nth, g in enumerate(games))
     features = np.zeros((players * taken, MAX_FEATURES), dtype=np.int32)
     targets: list[float] = []
     logits: Any = np.zeros(players)
     for nth, game in enumerate(games):
         for ply, position in enumerate(board.positions(game)):
-            if ply % stride == _phase(nth, stride):
+            if ply % stride == nth % stride:  # games take different plies
                 rows: Any = features[len(targets) : len(targets) + players]
                 _standing_features(board.tables, position, rows, logits)
                 targets += game.shares
     ends = np.arange(players, players * taken + 1, players)
     return Rows(features, ends, np.array(targets), np.zeros(players * taken), VALUE_SIZE)
-
-
-def _phase(nth: int, stride: int) -> int:
-    """Return which of the first plies of a game is taken; games take different ones."""
-    return nth % stride
