@@ -23,7 +23,7 @@ UNFINISHED = re.compile(r"\bTODO\b|\bFIXME\b|\bXXX\b|raise NotImplementedError")
 CORE = {"geometry", "board", "pieces", "rules"}
 SPOKEN = {"i18n", "narration"}
 KEPT = {"table", "progress", "lessons", "puzzles"}
-PLAY = CORE | {"records", "player", "search", "players"}
+PLAY = CORE | {"records", "openings", "player", "search", "players"}
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
     "extras": {"i18n"},
@@ -33,16 +33,17 @@ MAY_IMPORT: dict[str, set[str]] = {
     "pieces": {"board", "geometry"},
     "rules": {"board", "pieces"},  # never geometry: rules see cells and touching, not coordinates
     "records": CORE,
+    "openings": CORE | {"records"},
     "style": CORE,
     "narration": CORE | {"i18n"},
     "drawing": CORE | SPOKEN | {"style"},
     "player": CORE,
-    "search": CORE | {"player"},
+    "search": CORE | {"records", "openings", "player"},
     "players": CORE | {"player", "search"},
     "analysis": PLAY | SPOKEN | {"style", "drawing"},
     "arena": PLAY | {"i18n", "drawing"},
     "gtp": PLAY | {"drawing"},
-    "table": CORE | {"i18n", "records", "player", "players"},
+    "table": CORE | {"i18n", "records", "openings", "player", "players"},
     "progress": PLAY | {"i18n", "table"},
     "lessons": CORE | SPOKEN | {"records", "table"},
     "puzzles": PLAY | {"i18n", "analysis", "table"},

@@ -8,6 +8,7 @@ The layers; each imports only those above it (any may import errors):
     pieces     shapes, piece sets, placements
     rules      options, states, legality, scoring, turns, matches
     records    game records: read, write, replay
+    openings   what good players begin with
     narration  games and positions in words, in every language
     style      colours, patterns and marks of page, SVG and terminal
     drawing    positions as SVG and for the terminal

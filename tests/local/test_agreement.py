@@ -275,6 +275,10 @@ def _positions(player: Player, _: FakeTime) -> None:
     ask("picture.svg", begin, theme="dark", language="de", line="E1")
     ask("obstacle", begin, cell="A15")
     ask("view", begin, line="E1")
+    for players in (2, 3, 4, 5):
+        ask("openings", {"options": {"players": players}})
+    ask("openings", {}, line="A1+B1")
+    ask("openings", begin)
     island = {"setup": [[0, "A15"], [1, "A1"], [0, "B1"]]}
     ask("setup", island, seat="1")
     ask("setup", begin, leader="A1")

@@ -10,6 +10,7 @@ from threading import Event
 
 import pytest
 
+from cirkis.openings import book_for
 from cirkis.pieces.placements import Placement
 from cirkis.players import Player, make_player
 from cirkis.rules import State, legal_placements, new_game, play
@@ -52,6 +53,22 @@ def test_a_stopped_search_still_answers() -> None:
     state = new_game(players=4)
     placement = SearchPlayer(seconds=60, stop=stop).choose(state, random.Random(1))
     assert placement in legal_placements(state)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_book_is_used_where_it_knows_the_position(players: int) -> None:
+    """Its best placements are made without a search, turned at random; later ones are searched."""
+    player = SearchPlayer(simulations=100, use_book=True)
+    state = new_game(players=players)
+    chosen = {player.choose(state, random.Random(seed)) for seed in range(60)}
+    assert len(chosen) >= 5
+    assert player._search is None
+    best = book_for(players).moves(state)[0]
+    assert best.placement.shape in {placement.shape for placement in chosen}
+    while book_for(players).moves(state):
+        state = play(state, player.choose(state, random.Random(1))).state
+    assert player.choose(state, random.Random(1)) in legal_placements(state)
+    assert player._search is not None
 
 
 def test_all_is_loaded_ahead() -> None:

@@ -20,6 +20,7 @@ COMMANDS = (
     "simulate",
     "arena",
     "puzzles",
+    "openings",
     "perft",
     "board",
     "gtp",

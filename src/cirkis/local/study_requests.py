@@ -24,6 +24,7 @@ from cirkis.local.session import OWNER
 from cirkis.table.begin import table_at
 from cirkis.table.make_view import make_view
 from cirkis.table.obstacles import ObstacleInfo, obstacle_info
+from cirkis.table.openings_info import OpeningsInfo, openings_info
 from cirkis.table.previews import Previews, make_previews
 from cirkis.table.set_up_info import SetUpInfo, set_up_info
 from cirkis.table.state import Table
@@ -51,6 +52,10 @@ def _obstacle(address: Address) -> ObstacleInfo:
     return obstacle_info(table, cell, shape)
 
 
+def _openings(address: Address) -> OpeningsInfo:
+    return openings_info(reached(address))
+
+
 def _set_up(address: Address) -> SetUpInfo:
     request = read_position(address.get("at", ""))
     seat, turn = read_seat(address.get("seat", "")), read_seat(address.get("turn", ""))
@@ -72,6 +77,7 @@ _AT_POSITIONS: dict[str, Callable[[Address], Struct]] = {
     "view": _view,
     "previews": _previews,
     "obstacle": _obstacle,
+    "openings": _openings,
     "setup": _set_up,
 }
 

@@ -9,6 +9,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from cirkis.board.layout import SECTORS
+from cirkis.openings import book_for
 from cirkis.pieces.placements import Placement
 from cirkis.player import finish, legal_choices
 from cirkis.rules.game import new_game
@@ -41,6 +42,7 @@ class SearchPlayer:
         early_stop: whether to stop once no other placement can catch up within the limits. This
             changes the choice only where a result would have become certain later.
         clock: the clock for `seconds`; `time.thread_time` counts processor time.
+        use_book: whether to place what the book of openings says, where it knows the position.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class SearchPlayer:
         threads: int = 1,
         early_stop: bool = False,
         clock: Callable[[], float] = time.perf_counter,
+        use_book: bool = False,
     ) -> None:
         self.name = name
         self.simulations = simulations
@@ -63,6 +66,7 @@ class SearchPlayer:
         self.reuse_tree = reuse_tree
         self.stop = stop
         self.threads, self.early_stop, self.clock = threads, early_stop, clock
+        self.use_book = use_book
         self._search: Search | None = None
 
     def choose(self, state: State, rng: random.Random) -> Placement:
@@ -82,6 +86,9 @@ class SearchPlayer:
         seed = rng.getrandbits(32)
         if len(legal) == 1:
             return legal[0]
+        known = book_for(state.options.players).choose(state, rng) if self.use_book else None
+        if known is not None:
+            return known
         search = self._prepare_search(state, seed)
         search.run(simulations=1)  # something to go by, even if it is stopped at once
         run = search.run_in_slices if self.threads == 1 else search.run

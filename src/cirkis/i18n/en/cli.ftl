@@ -268,6 +268,28 @@ puzzles-report =
     }, in "{ $file }".
 puzzles-interrupted = Interrupted after { $games } of { $total } games; the same command continues from there.
 
+## cirkis openings
+
+command-openings = Show what good players begin with.
+    .help =
+        Show what good players place at the beginning of a game, with their chances to win.
+
+        Without PLACEMENTS it shows the first move, and what starting is worth. The book comes from
+        long searches by the program. Positions that turns or reflections of the board make of each
+        other are the same to it. docs/openings.md says more.
+
+        Examples:
+          cirkis openings
+          cirkis openings --players 4
+          cirkis openings A1+B1
+          cirkis openings --players 3 --record > openings.cirkis
+    .players = Number of players.
+    .record = Print the whole book as a game record with variations.
+openings-record-alone = --record prints the whole book: give it without placements and without --json
+openings-unknown = The book does not know this position.
+openings-listing = { $colour } to place, and how often each placement wins:
+openings-seats = Among equals the seats win, from the first on: { $shares }.
+
 ## Results of games between computer players
 
 results-player = player

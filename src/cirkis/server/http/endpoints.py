@@ -68,6 +68,7 @@ PAGES = (
     *("/", "/table/{id}", "/table/{id}/review", "/help", "/me", "/device", "/mail"),
     *("/learn", "/learn/{lesson}"),
     *("/puzzles", "/puzzles/{id}", "/puzzles/theme/{theme}", "/puzzles/mistakes/{id}"),
+    *("/openings", "/openings/{players}", "/openings/{players}/{line}"),
     *("/study", "/study/{id}"),
     "/embed/{id}",
 )

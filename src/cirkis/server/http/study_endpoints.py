@@ -15,6 +15,7 @@ from cirkis.server.http.endpoint import POST_CODES, Endpoint, Query
 from cirkis.server.http.handlers import positions, studies
 from cirkis.server.http.responses import EVENT_STREAM
 from cirkis.table.obstacles import ObstacleInfo
+from cirkis.table.openings_info import OpeningsInfo
 from cirkis.table.previews import Previews
 from cirkis.table.set_up_info import SetUpInfo
 from cirkis.table.table_info import TableInfo
@@ -82,6 +83,14 @@ STUDY_ENDPOINTS = (
         codes=SET_UP_CODES,
         query=(*AT, *_CELL),
         is_personal=False,
+    ),
+    Endpoint(
+        *("GET", "/api/positions/openings", positions.openings, "Get what good players place"),
+        answer=OpeningsInfo,
+        codes=SET_UP_CODES,
+        query=AT,
+        is_personal=False,
+        details="The book of openings knows some positions at the beginning of a game.",
     ),
     Endpoint(
         *("GET", "/api/positions/analysis", positions.analysis, "Stream analyses of a position"),

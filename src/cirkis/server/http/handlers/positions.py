@@ -17,6 +17,7 @@ from cirkis.server.http.endpoint import Call
 from cirkis.table.begin import table_at
 from cirkis.table.make_view import make_view
 from cirkis.table.obstacles import ObstacleInfo, obstacle_info
+from cirkis.table.openings_info import OpeningsInfo, openings_info
 from cirkis.table.previews import Previews, make_previews
 from cirkis.table.requests import NewTable
 from cirkis.table.set_up_info import SetUpInfo, set_up_info
@@ -47,6 +48,11 @@ async def obstacle(call: Call[None]) -> ObstacleInfo:
     cell = read_cell(query.get("cell", ""))
     shape = read_shape(query.get("shape", ""), len(table.options.pieces.shapes))
     return obstacle_info(table, cell, shape)
+
+
+async def openings(call: Call[None]) -> OpeningsInfo:
+    """Return what good players would place."""
+    return await call.context.services.help(openings_info, await reached(call))
 
 
 async def analysis(call: Call[None]) -> Response:

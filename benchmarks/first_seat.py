@@ -1,0 +1,57 @@
+"""What starting is worth: how often each seat wins among equals.
+
+    python benchmarks/first_seat.py [PLAYER] [--games 400] [--seed 1] [--jobs 1]
+
+One player takes all seats, in games of two, three and four from the empty board. Players are
+written as for strength.py.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+
+from matches import Game, check_players, play_all
+
+from cirkis.rules import new_game
+
+
+def shares(player: str, players: int, games: int, seed: int, jobs: int) -> list[str]:
+    """Return each seat's share of the victories in percent, with 95 percent error bars.
+
+    Args:
+        player: who takes all seats.
+        players: how many seats.
+        games: how many games.
+        seed: their seed.
+        jobs: how many processes.
+    """
+    rng = random.Random(seed)
+    start, seats = new_game(players=players), (player,) * players
+    planned = [Game(start, seats, rng.getrandbits(30)) for _ in range(games)]
+    results = [won for _, won in play_all(planned, jobs)]
+    found = []
+    for column in zip(*results, strict=True):
+        mean = sum(column) / games
+        spread = sum((won - mean) ** 2 for won in column) / max(games - 1, 1)
+        found.append(f"{100 * mean:.1f} +- {196 * math.sqrt(spread / games):.1f}")
+    return found
+
+
+def main() -> None:
+    """Play, and print a row for each number of players."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("player", nargs="?", default="strongest:2000")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    args = parser.parse_args()
+    check_players(parser, (args.player,))
+    for players in (2, 3, 4):
+        row = shares(args.player, players, args.games, args.seed, args.jobs)
+        print(f"| {players} | {' | '.join(row)} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()

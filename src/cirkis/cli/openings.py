@@ -1,0 +1,75 @@
+"""`cirkis openings`: what good players begin with."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cirkis.cli.common_options import int_option, json_option
+from cirkis.cli.texts import described, texts
+from cirkis.errors import CirkisError
+
+if TYPE_CHECKING:
+    from cirkis.openings import BookMove
+    from cirkis.rules.state import State
+
+
+@click.command("openings", **described("command-openings"))
+@click.argument("placements", nargs=-1)
+@int_option("--players", 2, texts("command-openings.players"), 2, 4)
+@click.option("--record", "as_record", is_flag=True, help=texts("command-openings.record"))
+@json_option()
+def command(placements: tuple[str, ...], players: int, as_record: bool, as_json: bool) -> None:
+    """Print what the book says of the position, or the whole book."""
+    from cirkis.openings import book_for, shipped_record
+
+    if as_record:
+        if placements or as_json:
+            raise click.UsageError(texts("openings-record-alone"))
+        from cirkis.records import write_record
+
+        click.echo(write_record(shipped_record(players)), nl=False)
+        return
+    state = _reached(placements, players)
+    moves = () if state.outcome else book_for(players).moves(state)
+    if as_json:
+        click.echo(json.dumps(_as_json(moves, players), indent=1))
+        return
+    for line in _listed(state, moves, players):
+        click.echo(line)
+
+
+def _reached(placements: tuple[str, ...], players: int) -> State:
+    from cirkis.rules.game import new_game, play
+
+    state = new_game(players=players)
+    for number, placement in enumerate(placements, 1):
+        try:
+            state = play(state, placement).state
+        except CirkisError as problem:
+            raise CirkisError(texts("show-move-refused", n=number, why=str(problem))) from None
+    return state
+
+
+def _as_json(moves: tuple[BookMove, ...], players: int) -> dict[str, Any]:
+    from cirkis.openings import SEAT_SHARES
+
+    rows = [{"placement": str(move.placement), "chance": move.chance} for move in moves]
+    return {"moves": rows, "seat_shares": SEAT_SHARES[players]}
+
+
+def _listed(state: State, moves: tuple[BookMove, ...], players: int) -> list[str]:
+    from cirkis.openings import SEAT_SHARES
+
+    if not moves:
+        return [texts("openings-unknown")]
+    colour = state.options.colours[state.to_play].value
+    width = max(len(str(move.placement)) for move in moves)
+    lines = [texts("openings-listing", colour=colour)]
+    lines += [f"  {move.placement!s:<{width}}  {move.chance:6.1%}" for move in moves]
+    if not state.placed:
+        shares = texts.join([f"{share:.0%}" for share in SEAT_SHARES[players]])
+        lines += ["", texts("openings-seats", shares=shares)]
+    return lines

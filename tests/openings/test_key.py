@@ -1,0 +1,81 @@
+"""Positions that turns and reflections of the board make of each other are the same to a book."""
+
+from __future__ import annotations
+
+import random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cirkis.openings.key import Key, symmetric
+from cirkis.pieces import standard_pieces
+from cirkis.pieces.placements import placement_table
+from cirkis.pieces.symmetry import placement_symmetries
+from cirkis.rules import State, legal_placements, new_game, play, replay
+
+TABLE = placement_table(standard_pieces())
+WAYS = placement_symmetries(standard_pieces())
+
+
+def played(seed: int, plies: int, players: int = 2) -> State:
+    """Return a position after random placements."""
+    rng, state = random.Random(seed), new_game(players=players)
+    for _ in range(plies):
+        if not state.is_over:
+            state = play(state, rng.choice(legal_placements(state))).state
+    return state
+
+
+def test_symmetries_keep_shapes_and_touching() -> None:
+    """A symmetry takes each placement to one of the same shape, and neighbours to neighbours."""
+    for way in WAYS:
+        assert sorted(way) == list(range(len(TABLE.placements)))
+        for placement in TABLE.placements[::7]:
+            after = TABLE.placements[way[placement.index]]
+            assert after.shape == placement.shape
+            touching = sum(
+                1 << way[p.index] for p in TABLE.members(TABLE.touching[placement.index])
+            )
+            assert touching == TABLE.touching[after.index]
+
+
+def test_there_are_ten() -> None:
+    """The first moves nothing, and all differ."""
+    assert WAYS[0] == tuple(range(len(TABLE.placements)))
+    assert len(set(WAYS)) == 10
+
+
+@given(
+    st.integers(0, 10**6),
+    st.integers(0, 9),
+    st.integers(0, 12),
+    st.integers(2, 4),
+    st.integers(1, 2),
+)
+def test_symmetric_games_have_one_key(
+    seed: int, way: int, plies: int, players: int, starter: int
+) -> None:
+    """The same game on a turned or reflected board, begun by another seat, has the same key."""
+    state = played(seed, plies, players)
+    other = replay(
+        new_game(players=players, starter=starter),
+        [TABLE.placements[WAYS[way][index]] for _, index in state.placed],
+    )
+    assert symmetric(other).key == symmetric(state).key
+
+
+def test_other_positions_have_other_keys() -> None:
+    """No two positions of a hundred random games that differ in cells or Leader share a key."""
+    keys: dict[Key, frozenset[object]] = {}
+    for seed in range(100):
+        state = played(seed, 6)
+        leader = state.leader
+        assert leader is not None
+        images: frozenset[object] = frozenset(
+            (
+                WAYS[way][leader.index],
+                frozenset((seat, WAYS[way][index]) for seat, index in state.placed),
+            )
+            for way in range(10)
+        )
+        assert keys.setdefault(symmetric(state).key, images) == images

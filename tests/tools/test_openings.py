@@ -1,0 +1,70 @@
+"""Making books: the same plan makes the same book, however often it is stopped."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from click.testing import CliRunner
+
+from cirkis.openings import Book
+from cirkis.records import read_record
+from cirkis.rules import new_game
+from tools.openings.chances import Chances
+from tools.openings.command import command
+from tools.openings.plan import BookPlan, Searched, SearchedMove
+
+PLAN = ("--players", "3", "--simulations", "1000", "--loss", "0.05", "--plies", "2")
+
+
+def make(folder: Path, out: Path, *more: str) -> str:
+    """Make a book and return its text."""
+    result = CliRunner().invoke(command, [*PLAN, "--folder", str(folder), "--out", str(out), *more])
+    assert result.exit_code == 0, result.output
+    return out.read_text("utf-8")
+
+
+def test_stopped_runs_go_on(tmp_path: Path) -> None:
+    """Whoever is stopped in the middle of a line continues, with any number of processes."""
+    whole = make(tmp_path / "a", tmp_path / "a.cirkis")
+    assert len(Book(read_record(whole))) > 3
+    (log,) = (tmp_path / "a").iterdir()
+    lines = log.read_bytes().splitlines(True)
+    log.write_bytes(b"".join(lines[:2]) + lines[2][:40])
+    assert make(tmp_path / "a", tmp_path / "b.cirkis", "--jobs", "2") == whole
+    assert sorted(log.read_bytes().splitlines()) == sorted(line.strip() for line in lines)
+
+
+def test_damaged_files_are_named(tmp_path: Path) -> None:
+    """A file that holds something else is not overwritten."""
+    make(tmp_path / "a", tmp_path / "a.cirkis")
+    (log,) = (tmp_path / "a").iterdir()
+    log.write_text("{}\n", "utf-8")
+    result = CliRunner().invoke(command, [*PLAN, "--folder", str(tmp_path / "a")])
+    assert result.exit_code == 1
+    assert "is damaged: delete it and start again" in result.output
+    assert log.read_text("utf-8") == "{}\n"
+
+
+def number(text: str) -> int:
+    """Return the number of a placement."""
+    return new_game().variant.table.parse(text).index
+
+
+def test_chances_are_those_of_the_best_answers() -> None:
+    """A placement is worth what the best answer to it leaves, not what the first search guessed."""
+    plan = BookPlan(2, 1000, 0.1, 0.1, 2)
+    first, second = number("A1+B1"), number("A1")
+    answers = (SearchedMove(number("D1"), 600, (0.3, 0.7)), SearchedMove(number("C1"), 90, (0, 1)))
+    known = {
+        (): Searched(
+            (), 0, (SearchedMove(first, 900, (0.6, 0.4)), SearchedMove(second, 100, (0.55, 0.45)))
+        ),
+        (first,): Searched((first,), 1, answers),
+        (second,): Searched((second,), 1, (SearchedMove(number("E1"), 500, (0.5, 0.5)),)),
+    }
+    judged = Chances(plan, known, known)
+    assert [(move.placement, move.chances[0]) for move in judged.moves(())] == [
+        (second, 0.5),
+        (first, 0.3),
+    ]
+    assert [move.placement for move in judged.moves((first,))] == [number("D1")]

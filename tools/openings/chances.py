@@ -1,0 +1,80 @@
+"""What placements are worth after all searches: that of the best line that follows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from cirkis.openings.key import Key, symmetric
+from tools.openings.plan import BookPlan, Searched
+
+LISTED = 0.2
+"""Where nothing is followed, a placement is in the book if it was tried this often as the best."""
+
+
+class Judged(NamedTuple):
+    """A placement of the book.
+
+    Attributes:
+        placement: its number.
+        chances: every seat's chance to win after it, from 0 to 1.
+    """
+
+    placement: int
+    chances: tuple[float, ...]
+
+
+class Chances:
+    """What was found, read from the last searched positions back to the first.
+
+    Args:
+        plan: what was searched.
+        lines: the lines of the positions that belong to the book.
+        known: what was found, by line.
+    """
+
+    def __init__(
+        self,
+        plan: BookPlan,
+        lines: Iterable[tuple[int, ...]],
+        known: dict[tuple[int, ...], Searched],
+    ) -> None:
+        self._plan = plan
+        self._moves: dict[Key, tuple[Judged, ...]] = {}
+        self.lines = {self._key(line): line for line in lines}
+        for key, line in sorted(self.lines.items(), key=lambda item: -len(item[1])):
+            self._moves[key] = self._judge(known[line])
+
+    def _key(self, line: tuple[int, ...]) -> Key:
+        return symmetric(self._plan.state(line)).key
+
+    def _judge(self, found: Searched) -> tuple[Judged, ...]:
+        """Return the placements of the book, the best first.
+
+        They are those that were followed further. Where none was, they are those that the search
+        looked at most. Of placements that lead to the same position it is the one whose line
+        stands for it, so that what follows is found there.
+        """
+        followed: dict[Key, Judged] = {}
+        for placement in found.losses():
+            longer = (*found.line, placement)
+            key = self._key(longer)
+            after = self._moves.get(key)
+            if after and (key not in followed or self.lines[key] == longer):
+                followed[key] = Judged(placement, after[0].chances)
+        most = found.moves[0].visits
+        moves = followed.values() or [
+            Judged(move.placement, move.chances)
+            for move in found.moves
+            if move.visits >= LISTED * most
+        ]
+        return tuple(sorted(moves, key=lambda one: -one.chances[found.mover]))
+
+    def moves(self, line: tuple[int, ...]) -> tuple[Judged, ...]:
+        """Return the placements after a line, the best first; nothing if another stands for it.
+
+        Args:
+            line: the numbers of the placements so far.
+        """
+        key = self._key(line)
+        return self._moves[key] if self.lines.get(key) == line else ()

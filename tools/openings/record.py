@@ -1,0 +1,51 @@
+"""A book as a record: the best placements as the game, all others as variations."""
+
+from __future__ import annotations
+
+from cirkis import __version__
+from cirkis.records import Line, Ply, Record
+from cirkis.rules.options import Options
+from tools.openings.chances import Chances, Judged
+from tools.openings.plan import BookPlan
+
+
+def book_record(plan: BookPlan, chances: Chances) -> Record:
+    """Return the record of a book.
+
+    Args:
+        plan: what was searched.
+        chances: what it gave.
+    """
+    tags = (
+        ("Event", f"Openings for {plan.players} players"),
+        ("Annotator", f"cirkis {__version__}"),
+        ("Simulations", str(plan.simulations)),
+        ("Loss", str(plan.loss)),
+    )
+    options = Options(players=plan.players)
+    return Record(options, tags=tags, main=Line(_Writer(plan, chances).plies(())))
+
+
+class _Writer:
+    """Makes lines of what was found."""
+
+    def __init__(self, plan: BookPlan, chances: Chances) -> None:
+        self._plan, self._chances = plan, chances
+        self._placements = plan.state(()).variant.table.placements
+
+    def plies(self, line: tuple[int, ...]) -> tuple[Ply, ...]:
+        """Return how the book goes on after a line."""
+        best, *others = self._chances.moves(line) or (None,)
+        if best is None:
+            return ()
+        mover = self._plan.state(line).to_play
+        variations = tuple(
+            Line((self._ply(move, mover), *self.plies((*line, move.placement)))) for move in others
+        )
+        first = self._ply(best, mover, variations)
+        return (first, *self.plies((*line, best.placement)))
+
+    def _ply(self, move: Judged, mover: int, variations: tuple[Line, ...] = ()) -> Ply:
+        comment = f"wins {100 * move.chances[mover]:.1f}%"
+        placement = self._placements[move.placement]
+        return Ply(placement, comments=(comment,), variations=variations)

@@ -1,0 +1,36 @@
+"""The long search of one position."""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+from cirkis.search.config import STRONGEST
+from cirkis.search.tree.search import CAPACITY, Search
+from tools.openings.plan import BookPlan, Searched, SearchedMove
+
+CONFIG = STRONGEST._replace(greedy_prior=0.0)
+"""The strongest search, which takes nobody for a beginner."""
+DIGITS = 4
+
+
+def search_position(plan: BookPlan, line: tuple[int, ...]) -> Searched:
+    """Return what a search says of the position after a line.
+
+    Args:
+        plan: how long it searches.
+        line: the numbers of the placements so far.
+    """
+    state = plan.state(line)
+    seed = crc32(f"{plan.seed} {line}".encode())
+    search = Search(state, seed=seed, config=CONFIG, capacity=CAPACITY, one_of_each=True)
+    search.run(simulations=plan.simulations)
+    moves = tuple(
+        SearchedMove(
+            found.placement.index,
+            found.visits,
+            tuple(round(won / found.stats.games, DIGITS) for won in found.stats.wins),
+        )
+        for found in search.candidates()
+        if found.stats.games
+    )
+    return Searched(line, state.to_play, moves)
