@@ -67,6 +67,7 @@ SCENES = (
     Scene("lobby", "/", ".start-art svg", (1100, 640), "light", _invite),
     Scene("lesson", "/learn/majority", ".board", (1280, 800), "light"),
     Scene("puzzle", "/puzzles/daily", ".board", (1280, 800)),
+    Scene("openings", "/openings/2/A1+B1", ".book-list", (1280, 800), "light"),
     Scene("study", "/study", ".studies", (1280, 800), act=_study),
     Scene("review", "/table/{two}/review", ".graph", act=_middle),
 )

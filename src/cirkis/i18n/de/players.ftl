@@ -11,11 +11,11 @@ level-improver = Aufsteiger
 level-club = Clubspieler
     .help = Denkt ein paar Züge voraus, spielt aber oft auf den ersten Blick.
 level-skilled = Könner
-    .help = Denkt viele Züge voraus, lässt aber nach, wenn er vorn liegt.
+    .help = Denkt viele Züge voraus, lässt aber oft nach.
 level-expert = Experte
     .help = Denkt weiter voraus und lässt seltener nach.
 level-master = Meister
-    .help = Denkt weit voraus, lässt aber manchmal nach, wenn er vorn liegt.
+    .help = Denkt weit voraus und lässt selten nach.
 level-champion = Champion
     .help = Der stärkste: denkt bei jedem Zug so weit wie möglich voraus.
 

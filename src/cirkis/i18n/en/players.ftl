@@ -11,11 +11,11 @@ level-improver = Improver
 level-club = Club player
     .help = Looks a few turns ahead, but often plays at a glance.
 level-skilled = Skilled player
-    .help = Looks many turns ahead, but relaxes when in the lead.
+    .help = Looks many turns ahead, but often relaxes.
 level-expert = Expert
     .help = Looks further ahead, and relaxes less often.
 level-master = Master
-    .help = Looks far ahead, but sometimes relaxes when in the lead.
+    .help = Looks far ahead, and rarely relaxes.
 level-champion = Champion
     .help = The strongest: looks as far ahead as possible, every time.
 

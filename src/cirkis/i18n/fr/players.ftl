@@ -11,11 +11,11 @@ level-improver = En progrès
 level-club = Joueur de club
     .help = Voit quelques tours à l’avance, mais joue souvent au premier coup d’œil.
 level-skilled = Confirmé
-    .help = Voit de nombreux tours à l’avance, mais se relâche quand il mène.
+    .help = Voit de nombreux tours à l’avance, mais se relâche souvent.
 level-expert = Expert
     .help = Voit encore plus loin et se relâche moins souvent.
 level-master = Maître
-    .help = Voit très loin, mais se relâche parfois quand il mène.
+    .help = Voit très loin et se relâche rarement.
 level-champion = Champion
     .help = Le plus fort : voit aussi loin que possible, à chaque tour.
 

@@ -662,6 +662,13 @@
  */
 
 /**
+ * What the book of openings says of a position.
+ * @typedef {object} OpeningsInfo
+ * @property {OpeningMove[]} moves  what good players would place, the best first; empty for positions that it does not know
+ * @property {number[]} seat_shares  how often each seat wins among equals, counted from the one that starts
+ */
+
+/**
  * A position that is being set up.
  * @typedef {object} SetUpInfo
  * @property {Point[]} pieces  seat and number of the placement of every piece, in the order of placing
@@ -1183,6 +1190,13 @@
  * @typedef {object} Preview
  * @property {number} placement  its number
  * @property {GameEvent[]} events  those that would follow it, in order
+ */
+
+/**
+ * A placement that the book of openings knows.
+ * @typedef {object} OpeningMove
+ * @property {number} placement  its number
+ * @property {number} chance  the mover's chance to win after it, from 0 to 1
  */
 
 /**

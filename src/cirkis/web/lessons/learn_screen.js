@@ -40,6 +40,7 @@ export async function showLearn(root) {
             h("ul", { class: "lesson-list" }, ...lessons.map((one) => lessonItem(one, reached))),
           ),
         ),
+        openingsSection(),
       ),
     );
   } catch (error) {
@@ -79,6 +80,16 @@ function nextLesson(lessons, reached) {
     ),
   );
 }
+
+/** What to look at once one knows the game. */
+const openingsSection = () =>
+  h(
+    "section",
+    { "aria-labelledby": "learn-openings" },
+    h("h2", { id: "learn-openings" }, t("openings")),
+    h("p", {}, t("openings.help")),
+    h("p", {}, routerLink("/openings", { class: "button" }, t("openings.open"))),
+  );
 
 /** @param {LessonSummary} lesson @param {Reached} reached */
 function lessonItem(lesson, reached) {

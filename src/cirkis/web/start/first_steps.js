@@ -26,6 +26,7 @@ function links(progress) {
   return [
     routerLink(...lessons(progress)),
     routerLink(...puzzles(progress)),
+    routerLink("/openings", { class: "button" }, t("openings")),
     routerLink("/study", { class: "button" }, t("studies")),
     routerLink("/help", { class: "button" }, t("start-help")),
   ];

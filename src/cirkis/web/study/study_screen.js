@@ -3,6 +3,7 @@
 
 import { highlightsFor } from "../board/highlights.js";
 import { fetchBoard, freePosition, setupInfo } from "../core/api.js";
+import { placeInAddress } from "../core/place_link.js";
 import { PreviewLoader } from "../core/previews.js";
 import { navigate } from "../core/router.js";
 import { EnginePanel } from "../engine/engine_panel.js";
@@ -28,6 +29,9 @@ import { TreeView } from "./tree_view.js";
 /** @typedef {import("../core/types.js").View} View */
 /** @typedef {import("./tree.js").Path} Path */
 
+/** Where an address leads: "#4" is the position after four moves of the main line. */
+const pathInAddress = () => Array.from({ length: placeInAddress()?.after ?? 0 }, () => 0);
+
 /** Show a study. @param {HTMLElement} root @param {string} id */
 export async function showStudy(root, id) {
   root.replaceChildren(messagePage(h("h1", {}, t("study")), h("p", {}, t("table-loading"))));
@@ -43,7 +47,7 @@ export async function showStudy(root, id) {
       fetchFreeView(at),
     ]);
     if (isOver) return;
-    const path = screen?.study.path ?? [];
+    const path = screen?.study.path ?? pathInAddress();
     screen?.end();
     screen = new StudyScreen(root, study, model, board, table, view);
     screen.go(path);

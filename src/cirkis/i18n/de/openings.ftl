@@ -1,0 +1,24 @@
+# Eröffnungen: womit gute Spieler beginnen und was andere darauf antworten.
+
+openings = Eröffnungen
+    .help = Gute Anfänge und gute Antworten: Geh sie auf dem Brett durch.
+    .open = Eröffnungen ansehen
+openings-players = { $count } Spieler
+openings-moves = Züge im Buch, der beste zuerst
+openings-chance = Gewinnchance:
+openings-known = { $count ->
+    [one] { $count } Zug im Buch.
+   *[other] { $count } Züge im Buch.
+}
+openings-end = Hier endet das Buch. Mach selbst weiter: Untersuche die Stellung oder spiele sie.
+openings-back = Einen zurück
+openings-start = Zum Anfang
+openings-line = Bisherige Züge
+openings-study = Als Studie öffnen
+
+# Wie viele von 100 Partien jeder Platz gewinnt, in der Reihenfolge der Züge.
+openings-seats-2 = Unter gleich starken Spielern gewinnt, wer beginnt, { $first } von 100 Partien.
+openings-seats-3 = Unter gleich starken Spielern gewinnt der erste { $first } von 100 Partien, der zweite { $second } und der dritte { $third }.
+openings-seats-4 = Unter gleich starken Spielern gewinnt der erste { $first } von 100 Partien, der zweite { $second }, der dritte { $third } und der vierte { $fourth }.
+openings-source = Diese Züge hat das Programm in langen Suchen gefunden; sie stammen nicht aus Partien von Menschen. Gedreht oder gespiegelt bleibt es dieselbe Stellung.
+openings-keys = Tasten: ← geht zurück, → spielt den besten Zug, ↑ und ↓ gehen durch die Liste.

@@ -1,0 +1,24 @@
+# Openings: what good players begin with, and what others answer.
+
+openings = Openings
+    .help = Good ways to begin, and good answers: walk through them on the board.
+    .open = Look at openings
+openings-players = { $count } players
+openings-moves = Moves in the book, best first
+openings-chance = chance to win:
+openings-known = { $count ->
+    [one] { $count } move in the book.
+   *[other] { $count } moves in the book.
+}
+openings-end = The book ends here. Go on by yourself: study the position, or play it.
+openings-back = Back one
+openings-start = From the start
+openings-line = Moves so far
+openings-study = Study from here
+
+# How many of 100 games each seat wins, in turn order.
+openings-seats-2 = Whoever begins wins { $first } of 100 games among equals.
+openings-seats-3 = Among equals, the first player wins { $first } of 100 games, the second { $second } and the third { $third }.
+openings-seats-4 = Among equals, the first player wins { $first } of 100 games, the second { $second }, the third { $third } and the fourth { $fourth }.
+openings-source = The program found these moves in long searches; they do not come from people’s games. Turn or mirror the board, and it is still the same position.
+openings-keys = Keys: ← goes back, → plays the best move, ↑ and ↓ move through the list.

@@ -1,0 +1,24 @@
+# Les ouvertures : par quoi commencent les bons joueurs, et ce qu’on leur répond.
+
+openings = Ouvertures
+    .help = De bons débuts et de bonnes réponses : parcourez-les sur le plateau.
+    .open = Voir les ouvertures
+openings-players = { $count } joueurs
+openings-moves = Coups du livre, le meilleur d’abord
+openings-chance = chances de gagner :
+openings-known = { $count ->
+    [one] { $count } coup dans le livre.
+   *[other] { $count } coups dans le livre.
+}
+openings-end = Le livre s’arrête ici. Continuez vous-même : étudiez la position, ou jouez-la.
+openings-back = Un coup en arrière
+openings-start = Au début
+openings-line = Coups joués
+openings-study = Étudier à partir d’ici
+
+# Combien de parties sur 100 chaque place gagne, dans l’ordre du jeu.
+openings-seats-2 = À force égale, celui qui commence gagne { $first } parties sur 100.
+openings-seats-3 = À force égale, le premier joueur gagne { $first } parties sur 100, le deuxième { $second } et le troisième { $third }.
+openings-seats-4 = À force égale, le premier joueur gagne { $first } parties sur 100, le deuxième { $second }, le troisième { $third } et le quatrième { $fourth }.
+openings-source = Le programme a trouvé ces coups par de longues recherches ; ils ne viennent pas de parties humaines. Tournée ou retournée en miroir, une position reste la même.
+openings-keys = Touches : ← revient en arrière, → joue le meilleur coup, ↑ et ↓ parcourent la liste.

@@ -1,0 +1,21 @@
+// @ts-check
+/** Requests about the book of openings. */
+
+import { freePosition, positionUrl, request } from "../core/api.js";
+
+/** @typedef {import("../core/types.js").NewTable} NewTable */
+/** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
+/** @typedef {import("../core/types.js").View} View */
+
+/** The beginning of a usual game. @param {number} players @returns {NewTable} */
+export const beginning = (players) => ({ options: { players } });
+
+/** @param {string} what @param {number} players @param {string[]} line */
+const ask = (what, players, line) =>
+  request(positionUrl(freePosition(beginning(players)), what, { line }));
+
+/** The position after a line. @type {(players: number, line: string[]) => Promise<View>} */
+export const fetchReached = (players, line) => ask("view", players, line);
+
+/** What the book says of it. @type {(players: number, line: string[]) => Promise<OpeningsInfo>} */
+export const fetchOpenings = (players, line) => ask("openings", players, line);

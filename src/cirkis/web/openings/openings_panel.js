@@ -1,0 +1,142 @@
+// @ts-check
+/** What stands beside the board of the openings: whose turn it is, the book's moves, the ways on. */
+
+import { navigate } from "../core/router.js";
+import { t } from "../i18n.js";
+import { turnText } from "../text/event_text.js";
+import { colourName, errorText } from "../text/names.js";
+import { h, spaced } from "../ui/dom.js";
+import { routerLink } from "../ui/page.js";
+import { badge } from "../ui/player_badge.js";
+import { BookList } from "./book_list.js";
+import { playFrom, studyFrom } from "./go_on.js";
+import { lineList } from "./line_list.js";
+import { openingsPath, PLAYERS } from "./openings_address.js";
+
+/** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
+/** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/** @typedef {import("../core/types.js").View} View */
+
+/** The choice of the number of players. @param {number} players */
+export const playersChoice = (players) =>
+  h(
+    "nav",
+    { class: "segments openings-players", "aria-label": t("setup-players") },
+    ...PLAYERS.map((count) =>
+      routerLink(
+        openingsPath(count, []),
+        { "aria-current": count === players && "true" },
+        t("openings-players", { count }),
+      ),
+    ),
+  );
+
+/** @param {string} key @param {() => void} act */
+const button = (key, act) => h("button", { type: "button", onclick: act }, t(key));
+
+/** A button that goes back; where there is little room, only its sign shows. @param {string} sign @param {string} key @param {() => void} act */
+const stepButton = (sign, key, act) =>
+  h(
+    "button",
+    { type: "button", class: "step", title: t(key), onclick: act },
+    ...spaced(
+      h("span", { "aria-hidden": "true" }, sign),
+      h("span", { class: "step-label" }, t(key)),
+    ),
+  );
+
+/** Whose turn it is, or how the game ended. @param {TableInfo} table @param {View} view */
+export function turnWords(table, view) {
+  if (view.outcome) return turnText({ table, view });
+  const who = colourName(table.colours[view.to_play]);
+  return t(view.is_free_turn ? "turn-free" : "turn", { who });
+}
+
+export class OpeningsPanel {
+  /**
+   * @param {TableInfo} table
+   * @param {import("../board/placements.js").PlacedShape[]} placements
+   * @param {(placement: number|null) => void} point
+   */
+  constructor(table, placements, point) {
+    this.table = table;
+    this.players = table.colours.length;
+    /** @type {string[]} */
+    this.line = [];
+    this.toPlay = 0;
+    this.turn = h("p", { class: "turn" });
+    this.error = h("p", { class: "error", role: "alert" });
+    this.back = stepButton("←", "openings-back", () => this.goBack());
+    this.first = stepButton("⇤", "openings-start", () => navigate(openingsPath(this.players, [])));
+    this.heading = h("h2", { id: "book-moves" }, t("openings-moves"));
+    this.list = new BookList(table, placements, point);
+    this.end = h("p", { class: "book-end", tabindex: "-1" }, t("openings-end"));
+    this.goOn = h(
+      "div",
+      { class: "openings-buttons" },
+      button("openings-study", () => this.#study()),
+      button("study-play", () => playFrom(this.table, this.line, this.toPlay)),
+    );
+    this.moves = h("div", { class: "openings-line" });
+    this.seats = h("p", {});
+    this.element = h(
+      "section",
+      { class: "openings-panel", "aria-label": t("openings") },
+      h("div", { class: "openings-turn" }, this.turn, this.first, this.back),
+      this.error,
+      h("div", { class: "card book-card" }, this.heading, this.list.element, this.end, this.goOn),
+      this.moves,
+      h("div", { class: "help openings-about" }, this.seats, h("p", {}, t("openings-source"))),
+      h("p", { class: "help openings-keys" }, t("openings-keys")),
+    );
+  }
+
+  /** @param {string[]} line @param {View} view @param {OpeningsInfo} info */
+  show(line, view, { moves, seat_shares: shares }) {
+    this.line = line;
+    this.toPlay = view.to_play;
+    const colour = this.table.colours[view.to_play];
+    this.turn.replaceChildren(badge(colour), turnWords(this.table, view));
+    this.error.textContent = "";
+    this.list.show(moves, colour, (placement) => openingsPath(this.players, this.after(placement)));
+    this.heading.hidden = this.list.element.hidden = !moves.length;
+    this.end.hidden = moves.length > 0 || view.outcome !== null;
+    this.goOn.hidden = view.outcome !== null;
+    this.back.disabled = this.first.disabled = !line.length;
+    this.moves.replaceChildren(
+      ...(line.length
+        ? [h("h2", {}, t("openings-line")), lineList(this.table, view.moves, line)]
+        : []),
+    );
+    const [first, second, third = 0, fourth = 0] = shares.map((share) => Math.round(share * 100));
+    const values = { first, second, third, fourth };
+    this.seats.textContent = t(`openings-seats-${this.players}`, values);
+  }
+
+  /** The line after one more placement. @param {number} placement */
+  after(placement) {
+    return [...this.line, this.table.pieces.placements[placement][1].join("+")];
+  }
+
+  goBack() {
+    if (this.line.length) navigate(openingsPath(this.players, this.line.slice(0, -1)));
+  }
+
+  /** Say why something could not be done. @param {any} error */
+  fail(error) {
+    this.error.textContent = errorText(error);
+  }
+
+  /** Focus what comes first now: a move, or that there is none. */
+  focus() {
+    (this.list.links[0] ?? this.end).focus({ preventScroll: true });
+  }
+
+  async #study() {
+    try {
+      await studyFrom(this.players, this.line);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+}
