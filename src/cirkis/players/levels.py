@@ -8,12 +8,13 @@ from typing import NamedTuple
 
 from cirkis.errors import CirkisError
 from cirkis.player import Player
+from cirkis.players.by_table import PlayerByTable
 from cirkis.players.distracted import DistractedPlayer
 from cirkis.players.greedy import GreedyPlayer
 from cirkis.players.human_like import HumanLikePlayer, Personality
 from cirkis.players.random_player import RandomPlayer
 from cirkis.players.taker import TakerPlayer
-from cirkis.search.config import INFORMED, STRONGEST, SearchConfig
+from cirkis.players.thinking import ROWS, Row, Thinking
 from cirkis.search.hosts.choice import can_run, check_host
 from cirkis.search.search_player import SearchPlayer
 
@@ -32,132 +33,32 @@ class Level(NamedTuple):
     make: Callable[[], Player]
 
 
-class SearchLevel(NamedTuple):
-    """How a searching level thinks.
-
-    Attributes:
-        simulations: the number of simulations before each placement.
-        distraction: the share of placements made at a glance instead.
-        distraction_when_leading: the same while ahead in points.
-        seconds: the maximum time per placement, on slow machines; None where the simulations are so
-            few that the choice is to follow from the seed on every machine.
-        config: the numbers of the search. The levels below the top two keep theirs when the search
-            improves, so that the ladder stays as measured.
-    """
-
-    simulations: int
-    distraction: float = 0.0
-    distraction_when_leading: float = 0.0
-    seconds: float | None = None
-    config: SearchConfig = INFORMED
+def _level(level_id: str, strength: int, row: Row) -> Level:
+    return Level(level_id, strength, partial(_level_player, level_id, row))
 
 
-DISTRACTED_PERSONALITY = Personality(miss_chance=0.1, reply_chance=0.8, noise=1.0)
-"""What a searching level sees when it only glances."""
+def _level_player(level_id: str, row: Row) -> Player:
+    """Return a new player of a level, for tables of every size."""
+    players = {seats: _player(level_id, how) for seats, how in enumerate(row, 2)}
+    return PlayerByTable(level_id, players)
 
 
-def _human_like(level_id: str, strength: int, personality: Personality) -> Level:
-    return Level(level_id, strength, partial(HumanLikePlayer, level_id, personality))
-
-
-def _searching(level_id: str, strength: int, level: SearchLevel) -> Level:
-    return Level(level_id, strength, partial(_search_player, level_id, level))
-
-
-def _search_player(level_id: str, level: SearchLevel) -> Player:
+def _player(level_id: str, how: Personality | Thinking) -> Player:
+    if isinstance(how, Personality):
+        return HumanLikePlayer(level_id, how)
     main = SearchPlayer(
         level_id,
-        simulations=level.simulations,
-        seconds=level.seconds,
-        config=level.config,
+        simulations=how.simulations,
+        seconds=how.seconds,
+        config=how.config,
         early_stop=True,  # saves time, and changes the choice hardly ever
+        use_book=how.use_book,
     )
-    if not level.distraction and not level.distraction_when_leading:
+    if how.glances is None:
         return main
-    alternate = HumanLikePlayer(level_id, DISTRACTED_PERSONALITY)
-    return DistractedPlayer(main, alternate, level.distraction, level.distraction_when_leading)
+    share, when_leading, personality = how.glances
+    return DistractedPlayer(main, HumanLikePlayer(level_id, personality), share, when_leading)
 
-
-# The numbers were found with benchmarks/ladder.py: each level beats the one before it in about
-# three of four games of two players. docs/players.md shows the matches.
-_HUMAN_LIKE_ROWS = (
-    _human_like(
-        "newcomer",
-        1,
-        Personality(
-            miss_chance=0.5,
-            reply_chance=0.0,
-            rival_weight=0.0,
-            free_turn_value=0.0,
-            lead_weight=0.0,
-            small_piece_weight=0.0,
-            big_piece_bonus=1.0,
-            noise=4.5,
-        ),
-    ),
-    _human_like(
-        "beginner",
-        2,
-        Personality(
-            miss_chance=0.24,
-            reply_chance=0.12,
-            rival_weight=0.25,
-            free_turn_value=1.5,
-            lead_weight=0.1,
-            small_piece_weight=0.0,
-            big_piece_bonus=1.0,
-            noise=2.45,
-        ),
-    ),
-    _human_like(
-        "casual",
-        3,
-        Personality(
-            miss_chance=0.1,
-            reply_chance=0.45,
-            rival_weight=0.6,
-            free_turn_value=4.0,
-            lead_weight=0.3,
-            small_piece_weight=0.0,
-            big_piece_bonus=0.3,
-            noise=1.7,
-        ),
-    ),
-    _human_like(
-        "improver",
-        4,
-        Personality(miss_chance=0.02, reply_chance=0.95, noise=0.3),
-    ),
-)
-
-_SEARCHING_ROWS = (
-    _searching(
-        "club",
-        5,
-        SearchLevel(350, distraction=0.3, distraction_when_leading=0.8),
-    ),
-    _searching(
-        "skilled",
-        6,
-        SearchLevel(2_000, distraction=0.03, distraction_when_leading=0.65),
-    ),
-    _searching(
-        "expert",
-        7,
-        SearchLevel(20_000, distraction_when_leading=0.33, seconds=3.0),
-    ),
-    _searching(
-        "master",
-        8,
-        SearchLevel(100_000, distraction_when_leading=0.3, seconds=10.0, config=STRONGEST),
-    ),
-    _searching(
-        "champion",
-        9,
-        SearchLevel(250_000, seconds=10.0, config=STRONGEST),
-    ),
-)
-"""The levels that search; they exist only if something is installed that runs the search."""
 
 _REFERENCE_ROWS = (
     Level("random", 0, RandomPlayer),
@@ -166,7 +67,9 @@ _REFERENCE_ROWS = (
 )
 
 LEVELS: dict[str, Level] = {
-    level.id: level for level in _HUMAN_LIKE_ROWS + (_SEARCHING_ROWS if can_run() else ())
+    level_id: _level(level_id, strength, row)
+    for strength, (level_id, row) in enumerate(ROWS.items(), 1)
+    if isinstance(row.two, Personality) or can_run()
 }
 """The levels that people play against."""
 
@@ -195,5 +98,5 @@ def make_player(level_id: str) -> Player:
 
 def check_level(level_id: str) -> None:
     """Raise MissingModule if a level exists, but nothing is installed that runs its search."""
-    if any(level.id == level_id for level in _SEARCHING_ROWS):
+    if level_id in ROWS and isinstance(ROWS[level_id].two, Thinking):
         check_host()

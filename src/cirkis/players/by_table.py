@@ -1,0 +1,55 @@
+"""A player that plays as another at each size of table, since what is strong differs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator, Mapping
+from threading import Event
+
+from cirkis.pieces.placements import Placement
+from cirkis.player import Player, Sliced, Stoppable
+from cirkis.rules.state import State
+
+
+class PlayerByTable:
+    """Chooses as the player for so many seats does.
+
+    Args:
+        name: its name.
+        players: who chooses, by the number of seats.
+    """
+
+    def __init__(self, name: str, players: Mapping[int, Player]) -> None:
+        self.name = name
+        self._players = players
+        self._stop: Event | None = None
+
+    @property
+    def stop(self) -> Event | None:
+        """The event that ends the thinking of those that can be stopped."""
+        return self._stop
+
+    @stop.setter
+    def stop(self, event: Event | None) -> None:
+        self._stop = event
+        for player in self._players.values():
+            if isinstance(player, Stoppable):
+                player.stop = event
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Return the placement that the player for this table chooses."""
+        return self._players[state.options.players].choose(state, rng)
+
+    def choose_in_slices(
+        self, state: State, rng: random.Random
+    ) -> Generator[None, None, Placement]:
+        """Yield after every slice of the player's, and return its placement.
+
+        Args:
+            state: the position to play in.
+            rng: the source of randomness.
+        """
+        player = self._players[state.options.players]
+        if isinstance(player, Sliced):
+            return (yield from player.choose_in_slices(state, rng))
+        return player.choose(state, rng)
