@@ -1,0 +1,100 @@
+"""Endings: how many the champion solves of those that a minute solves.
+
+    python benchmarks/endings.py [--positions 100] [--plies 10] [--seed 1] [--jobs 1]
+
+Each position is taken from a game of its own with two players, played by the strongest search from
+a random opening of two, as many plies before its end as asked. The champion's search runs until the
+result is certain, for a minute of the processor at most. Of the positions that are solved by then,
+those count that were solved within the champion's time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from matches import opening
+
+from cirkis.players.thinking import ROWS, Thinking
+from cirkis.rules import State, play
+from cirkis.search.config import STRONGEST
+from cirkis.search.search_player import SearchPlayer
+from cirkis.search.tree.search import Search
+
+SIMULATIONS = 3000
+"""Before each placement of the games."""
+MINUTE = 60.0
+FIRST_SEED = 1_000_000
+
+
+class Solved(NamedTuple):
+    """What became of a position: whether it is solved, and in how much time and simulations."""
+
+    is_certain: bool
+    seconds: float
+    simulations: int
+
+
+def ending(seed: int, plies: int) -> State:
+    """Return a position some plies before the end of a game.
+
+    Args:
+        seed: the seed of the game.
+        plies: how many.
+    """
+    rng = random.Random(seed)
+    states = [opening(2, 2, rng)]
+    player = SearchPlayer(simulations=SIMULATIONS)
+    while states[-1].outcome is None:
+        states.append(play(states[-1], player.choose(states[-1], rng)).state)
+    return states[-1 - plies]
+
+
+def solve(seed: int, plies: int) -> Solved:
+    """Search a position until it is solved, or a minute is over.
+
+    Args:
+        seed: the seed of its game.
+        plies: how many plies it is before its end.
+    """
+    search = Search(ending(seed, plies), seed=seed, config=STRONGEST)
+    begun = time.thread_time()
+    search.run(seconds=MINUTE, clock=time.thread_time)
+    return Solved(search.is_proven, time.thread_time() - begun, search.visits)
+
+
+def main() -> None:
+    """Solve, and print how many."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--plies", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    args = parser.parse_args()
+    champion = ROWS["champion"].two
+    assert isinstance(champion, Thinking)
+    assert champion.seconds is not None
+    first = FIRST_SEED * args.seed
+    found = []
+    with ProcessPoolExecutor(args.jobs, mp_context=get_context("spawn")) as workers:
+        seeds = range(first, first + args.positions)
+        for one in workers.map(partial(solve, plies=args.plies), seeds):
+            found.append(one)
+            print(f"\r{len(found)} of {args.positions} positions", end="", file=sys.stderr)
+    print(file=sys.stderr)
+    solved = [one for one in found if one.is_certain]
+    quick = [one for one in solved if one.seconds <= champion.seconds]
+    few = [one for one in quick if one.simulations <= champion.simulations]
+    print(f"{len(solved)} of {len(found)} positions are solved in a minute of the processor")
+    print(f"{len(quick)} of these within the champion's {champion.seconds:g} seconds")
+    print(f"{len(few)} of these within its {champion.simulations:,} simulations, too")
+
+
+if __name__ == "__main__":
+    main()
