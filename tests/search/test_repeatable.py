@@ -9,6 +9,7 @@ import pytest
 
 from cirkis.analysis import stream_analyses
 from cirkis.players import make_player
+from cirkis.players.by_table import PlayerByTable
 from cirkis.rules import new_game
 from cirkis.search.config import INFORMED
 from cirkis.search.hosts.wasmtime_host import WasmtimeInstance
@@ -126,7 +127,10 @@ def test_analysis_begins_after_loading(clock: Clock, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("level", ["club", "skilled"])
 def test_few_simulations_have_no_limit_of_time(level: str) -> None:
     """Levels with few simulations follow from the seed alone, whatever else the machine does."""
-    player = make_player(level)
-    main = getattr(player, "main", player)
-    assert isinstance(main, SearchPlayer)
-    assert main.seconds is None
+    by_table = make_player(level)
+    assert isinstance(by_table, PlayerByTable)
+    assert sorted(by_table.players) == [2, 3, 4]
+    for player in by_table.players.values():
+        main = getattr(player, "main", player)
+        assert isinstance(main, SearchPlayer)
+        assert main.seconds is None

@@ -17,11 +17,14 @@ class PlayerByTable:
     Args:
         name: its name.
         players: who chooses, by the number of seats.
+
+    Attributes:
+        name, players: what was given.
     """
 
     def __init__(self, name: str, players: Mapping[int, Player]) -> None:
         self.name = name
-        self._players = players
+        self.players = players
         self._stop: Event | None = None
 
     @property
@@ -32,13 +35,13 @@ class PlayerByTable:
     @stop.setter
     def stop(self, event: Event | None) -> None:
         self._stop = event
-        for player in self._players.values():
+        for player in self.players.values():
             if isinstance(player, Stoppable):
                 player.stop = event
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Return the placement that the player for this table chooses."""
-        return self._players[state.options.players].choose(state, rng)
+        return self.players[state.options.players].choose(state, rng)
 
     def choose_in_slices(
         self, state: State, rng: random.Random
@@ -49,7 +52,7 @@ class PlayerByTable:
             state: the position to play in.
             rng: the source of randomness.
         """
-        player = self._players[state.options.players]
+        player = self.players[state.options.players]
         if isinstance(player, Sliced):
             return (yield from player.choose_in_slices(state, rng))
         return player.choose(state, rng)
