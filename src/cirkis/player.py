@@ -65,6 +65,19 @@ class Sliced(Protocol):
         """
 
 
+def slices_of(player: Player, state: State, rng: random.Random) -> Generator[None, None, Placement]:
+    """Yield after every slice of a player's, if it thinks in slices, and return its choice.
+
+    Args:
+        player: who chooses.
+        state: the position to play in.
+        rng: the source of randomness.
+    """
+    if isinstance(player, Sliced):
+        return (yield from player.choose_in_slices(state, rng))
+    return player.choose(state, rng)
+
+
 def finish(slices: Generator[None, None, T]) -> T:
     """Run all slices of some work at once, and return its result."""
     while True:

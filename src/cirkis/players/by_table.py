@@ -7,7 +7,7 @@ from collections.abc import Generator, Mapping
 from threading import Event
 
 from cirkis.pieces.placements import Placement
-from cirkis.player import Player, Sliced, Stoppable
+from cirkis.player import Player, Stoppable, slices_of
 from cirkis.rules.state import State
 
 
@@ -52,7 +52,4 @@ class PlayerByTable:
             state: the position to play in.
             rng: the source of randomness.
         """
-        player = self.players[state.options.players]
-        if isinstance(player, Sliced):
-            return (yield from player.choose_in_slices(state, rng))
-        return player.choose(state, rng)
+        return (yield from slices_of(self.players[state.options.players], state, rng))

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from threading import Event
 
 from cirkis.pieces.placements import Placement
-from cirkis.player import Player, Sliced, Stoppable, finish
+from cirkis.player import Player, Stoppable, finish, slices_of
 from cirkis.rules.state import State
 
 
@@ -61,9 +61,7 @@ class DistractedPlayer:
             self.distraction_when_leading if _leads(state) else self.distraction
         )
         player = self.alternate if is_distracted else self.main
-        if isinstance(player, Sliced):
-            return (yield from player.choose_in_slices(state, rng))
-        return player.choose(state, rng)
+        return (yield from slices_of(player, state, rng))
 
 
 def _leads(state: State) -> bool:

@@ -38,8 +38,8 @@ class Thinking(NamedTuple):
         glances: what it places without thinking; None for nothing.
         seconds: the maximum time per placement, on slow machines; None where the simulations are so
             few that the choice is to follow from the seed on every machine.
-        config: the numbers of the search. All levels but the best keep theirs when the search
-            improves, so that the ladder stays as measured.
+        config: the numbers of the search. With two players all levels but the best keep theirs
+            when the search improves, so that the ladder stays as measured.
         use_book: whether it begins as the book of openings does.
     """
 
