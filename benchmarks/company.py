@@ -12,7 +12,6 @@ strength.py.
 from __future__ import annotations
 
 import argparse
-import math
 import random
 import sys
 from collections import Counter
@@ -20,7 +19,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from matches import Game, check_players, opening, play_all
+from matches import Game, check_players, opening, percent, play_all
 
 
 class Seated(NamedTuple):
@@ -60,14 +59,9 @@ def seated(game: Game, shares: Sequence[float]) -> list[Seated]:
     return [Seated(kind, counts[kind], total / counts[kind]) for kind, total in won.items()]
 
 
-def percent(shares: Sequence[float]) -> str:
+def counted(shares: Sequence[float]) -> str:
     """Return the mean in percent with 95 percent error bars, and how many there are."""
-    if not shares:
-        return "-"
-    mean = sum(shares) / len(shares)
-    spread = sum((share - mean) ** 2 for share in shares) / max(len(shares) - 1, 1)
-    error = 1.96 * math.sqrt(spread / len(shares))
-    return f"{100 * mean:.1f} +- {100 * error:.1f} ({len(shares)})"
+    return f"{percent(shares)} ({len(shares)})" if shares else "-"
 
 
 def main() -> None:
@@ -95,8 +89,8 @@ def main() -> None:
     print("|---|---|" + "---|" * len(sizes))
     for kind in args.kinds:
         mine = [row for row in rows if row.kind == kind]
-        by_size = [percent([row.share for row in mine if row.seats == size]) for size in sizes]
-        print(f"| {kind} | {percent([row.share for row in mine])} | {' | '.join(by_size)} |")
+        by_size = [counted([row.share for row in mine if row.seats == size]) for size in sizes]
+        print(f"| {kind} | {counted([row.share for row in mine])} | {' | '.join(by_size)} |")
 
 
 if __name__ == "__main__":

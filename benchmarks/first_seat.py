@@ -9,10 +9,9 @@ written as for strength.py.
 from __future__ import annotations
 
 import argparse
-import math
 import random
 
-from matches import Game, check_players, play_all
+from matches import Game, check_players, percent, play_all
 
 from cirkis.rules import new_game
 
@@ -31,12 +30,7 @@ def shares(player: str, players: int, games: int, seed: int, jobs: int) -> list[
     start, seats = new_game(players=players), (player,) * players
     planned = [Game(start, seats, rng.getrandbits(30)) for _ in range(games)]
     results = [won for _, won in play_all(planned, jobs)]
-    found = []
-    for column in zip(*results, strict=True):
-        mean = sum(column) / games
-        spread = sum((won - mean) ** 2 for won in column) / max(games - 1, 1)
-        found.append(f"{100 * mean:.1f} +- {196 * math.sqrt(spread / games):.1f}")
-    return found
+    return [percent(column) for column in zip(*results, strict=True)]
 
 
 def main() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import random
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -51,6 +52,14 @@ def opening(players: int, plies: int, rng: random.Random) -> State:
     for _ in range(plies):
         state = play(state, rng.choice(legal_placements(state))).state
     return state
+
+
+def percent(shares: Sequence[float]) -> str:
+    """Return the mean in percent, with 95 percent error bars."""
+    mean = sum(shares) / len(shares)
+    spread = sum((share - mean) ** 2 for share in shares) / max(len(shares) - 1, 1)
+    error = 1.96 * math.sqrt(spread / len(shares))
+    return f"{100 * mean:.1f} +- {100 * error:.1f}"
 
 
 def play_game(game: Game) -> tuple[float, ...]:

@@ -12,12 +12,11 @@ work on the machine nor more jobs than cores affects the result.
 from __future__ import annotations
 
 import argparse
-import math
 import random
 import sys
 from collections.abc import Sequence
 
-from matches import Game, check_players, opening, play_all
+from matches import Game, check_players, opening, percent, play_all
 
 
 def games_of(
@@ -45,11 +44,8 @@ def games_of(
 
 
 def summary(parts: Sequence[float]) -> str:
-    """Return the mean in percent, with 95 percent error bars."""
-    mean = sum(parts) / len(parts)
-    spread = sum((part - mean) ** 2 for part in parts) / max(len(parts) - 1, 1)
-    error = 1.96 * math.sqrt(spread / len(parts))
-    return f"{len(parts)} games: {100 * mean:.1f} +- {100 * error:.1f} percent"
+    """Return how many games there are, and the mean in percent, with 95 percent error bars."""
+    return f"{len(parts)} games: {percent(parts)} percent"
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from cirkis.cli.common_options import int_option, jobs_option, seed_option
 from cirkis.cli.exit_codes import handle_errors
 from cirkis.records import write_record
 from tools.openings.chances import Chances
-from tools.openings.grow import Progress, grow, reached_lines
+from tools.openings.grow import Progress, grow, lines_by_ply
 from tools.openings.log import SearchLog
 from tools.openings.plan import BookPlan
 from tools.openings.record import book_record
@@ -80,7 +80,7 @@ def command(
         for progress in grow(plan, log, pool):
             click.echo(f"\r{_text(progress)}", nl=False, err=True)
         click.echo(err=True)
-        lines = reached_lines(plan, log.known)
+        lines = [line for lines in lines_by_ply(plan, log.known) for line in lines]
         text = write_record(book_record(plan, Chances(plan, lines, log.known)))
         with replace_file(out) as file:
             file.write(text.encode())

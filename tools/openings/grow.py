@@ -39,10 +39,8 @@ def grow(plan: BookPlan, log: SearchLog, pool: Pool) -> Iterator[Progress]:
         log: what was searched before; receives what is found.
         pool: does the searches.
     """
-    reached = start(plan)
-    plies, before = 0, 0
-    while reached:
-        lines = sorted(line for _, line in reached.values())
+    before = 0
+    for plies, lines in enumerate(lines_by_ply(plan, log.known)):
         waiting = iter([line for line in lines if line not in log.known])
         done = sum(line in log.known for line in lines)
         yield Progress(plies, done, len(lines), before + done)
@@ -55,28 +53,21 @@ def grow(plan: BookPlan, log: SearchLog, pool: Pool) -> Iterator[Progress]:
             done += 1
             yield Progress(plies, done, len(lines), before + done)
         before += len(lines)
-        plies += 1
-        reached = next_ply(plan, log.known, reached)
 
 
-def reached_lines(plan: BookPlan, known: dict[tuple[int, ...], Searched]) -> list[tuple[int, ...]]:
-    """Return the lines of all positions of a plan that was searched.
+def lines_by_ply(
+    plan: BookPlan, known: dict[tuple[int, ...], Searched]
+) -> Iterator[list[tuple[int, ...]]]:
+    """Yield the lines that lead to the positions of a plan, those to each ply together.
 
     Args:
-        plan: what was searched.
-        known: what was found.
+        plan: what is searched.
+        known: what was found; must hold all positions of a ply before the next is asked for.
     """
-    found: list[tuple[int, ...]] = []
-    reached = start(plan)
+    reached: Reached = {symmetric(plan.state(())).key: (0.0, ())}
     while reached:
-        found += [line for _, line in reached.values()]
+        yield sorted(line for _, line in reached.values())
         reached = next_ply(plan, known, reached)
-    return found
-
-
-def start(plan: BookPlan) -> Reached:
-    """Return the empty board, which is always reached."""
-    return {symmetric(plan.state(())).key: (0.0, ())}
 
 
 def next_ply(plan: BookPlan, known: dict[tuple[int, ...], Searched], reached: Reached) -> Reached:
@@ -92,15 +83,14 @@ def next_ply(plan: BookPlan, known: dict[tuple[int, ...], Searched], reached: Re
     found: Reached = {}
     for given_up, line in reached.values():
         for placement, loss in known[line].losses().items():
-            if not line and loss <= plan.first_loss:
-                loss = 0.0
-            is_too_much = line and given_up + loss > plan.loss
-            if is_too_much or len(line) >= plan.plies:
+            is_free = not line and loss <= plan.first_loss
+            spent = given_up + (0.0 if is_free else loss)
+            if len(line) >= plan.plies or (line and spent > plan.loss):
                 continue
             longer = (*line, placement)
             later = plan.state(longer)
             if later.outcome is None:
                 key = symmetric(later).key
                 least, first = found.get(key, (1.0, longer))
-                found[key] = min(least, given_up + loss), min(first, longer)
+                found[key] = min(least, spent), min(first, longer)
     return found
