@@ -270,24 +270,21 @@ def _positions(player: Player, _: FakeTime) -> None:
         player.ask("GET", f"/api/positions/{what}?{query}")
 
     begin = {"setup": [[0, "A1"], [1, "B1"]], "plies": ["C1", "D1"]}
-    for what in ("table", "view", "previews", "picture.svg", "film.svg"):
+    for what in ("table", "view", "previews", "openings", "picture.svg", "film.svg"):
         ask(what, begin)
     ask("picture.svg", begin, theme="dark", language="de", line="E1")
     ask("obstacle", begin, cell="A15")
     ask("view", begin, line="E1")
     for players in (2, 3, 4, 5):
-        ask("openings", {"options": {"players": players}})
-    ask("openings", {}, line="A1+B1")
-    ask("openings", begin)
+        ask("openings", {"options": {"players": players}}, line="A1+B1")
     island = {"setup": [[0, "A15"], [1, "A1"], [0, "B1"]]}
     ask("setup", island, seat="1")
-    ask("setup", begin, leader="A1")
-    ask("setup", begin, turn="1")
+    for more in ({"leader": "A1"}, {"turn": "1"}, {"seat": "x"}):
+        ask("setup", begin, **more)
     ask("setup", {"setup": [[0, "A1"], [1, "A1"]]})
     for bad in (island, {"plies": ["A15"]}, {"plies": [7]}, {"setup": [[5, "A1"]]}, {"x": 1}):
         ask("view", bad)
     ask("view", {**begin, "options": {"match": 90}})
-    ask("setup", begin, seat="x")
     player.ask("GET", "/api/positions/view")
     player.make({**begin, "seats": [PERSON, PERSON]})
     player.connect()

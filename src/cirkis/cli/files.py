@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -88,6 +89,27 @@ def read_games(name: str, number: int | None = None) -> list[Record]:
     if number > len(records):
         raise CirkisError(texts("input-no-game", file=place, number=number, count=len(records)))
     return [records[number - 1]]
+
+
+def states_after(state: State, placements: Iterable[str]) -> list[State]:
+    """Return a position and those after each placement, made one after the other.
+
+    Args:
+        state: the position.
+        placements: their texts, as in "A1+B1".
+
+    Raises:
+        CirkisError: one is not possible; the error says which.
+    """
+    from cirkis.rules.game import play
+
+    states = [state]
+    for number, placement in enumerate(placements, 1):
+        try:
+            states.append(play(states[-1], placement).state)
+        except CirkisError as problem:
+            raise CirkisError(texts("show-move-refused", n=number, why=str(problem))) from None
+    return states
 
 
 def states_up_to(record: Record, ply: int | None, name: str) -> tuple[State, ...]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cirkis.cli.common_options import int_option, json_option
+from cirkis.cli.files import states_after
 from cirkis.cli.texts import described, texts
-from cirkis.errors import CirkisError
 
 if TYPE_CHECKING:
     from cirkis.openings import BookMove
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 def command(placements: tuple[str, ...], players: int, as_record: bool, as_json: bool) -> None:
     """Print what the book says of the position, or the whole book."""
     from cirkis.openings import book_for, shipped_record
+    from cirkis.rules.game import new_game
 
     if as_record:
         if placements or as_json:
@@ -32,25 +33,13 @@ def command(placements: tuple[str, ...], players: int, as_record: bool, as_json:
 
         click.echo(write_record(shipped_record(players)), nl=False)
         return
-    state = _reached(placements, players)
+    state = states_after(new_game(players=players), placements)[-1]
     moves = () if state.outcome else book_for(players).moves(state)
     if as_json:
         click.echo(json.dumps(_as_json(moves, players), indent=1))
         return
     for line in _listed(state, moves, players):
         click.echo(line)
-
-
-def _reached(placements: tuple[str, ...], players: int) -> State:
-    from cirkis.rules.game import new_game, play
-
-    state = new_game(players=players)
-    for number, placement in enumerate(placements, 1):
-        try:
-            state = play(state, placement).state
-        except CirkisError as problem:
-            raise CirkisError(texts("show-move-refused", n=number, why=str(problem))) from None
-    return state
 
 
 def _as_json(moves: tuple[BookMove, ...], players: int) -> dict[str, Any]:

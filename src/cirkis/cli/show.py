@@ -10,11 +10,10 @@ import click
 from click.core import ParameterSource
 
 from cirkis.cli.common_options import choice_option, language_option, record_option
-from cirkis.cli.files import read_game, states_up_to
+from cirkis.cli.files import read_game, states_after, states_up_to
 from cirkis.cli.game_options import game_options, given_flags
 from cirkis.cli.pictures import FOR_ANIMATIONS, FOR_PICTURES, picture_options, write_picture
 from cirkis.cli.texts import described, texts
-from cirkis.errors import CirkisError
 from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
@@ -86,14 +85,8 @@ def _play_placements(
 ) -> Sequence[State]:
     import random
 
-    from cirkis.rules.game import new_game, play
+    from cirkis.rules.game import new_game
 
     if misplaced := _given(ctx, ("ply", "game")):
         raise click.UsageError(texts("show-record-only", flags=texts.join(misplaced)))
-    states = [new_game(options.draw_starter(random.Random()))]
-    for number, placement in enumerate(placements, 1):
-        try:
-            states.append(play(states[-1], placement).state)
-        except CirkisError as problem:
-            raise CirkisError(texts("show-move-refused", n=number, why=str(problem))) from None
-    return states
+    return states_after(new_game(options.draw_starter(random.Random())), placements)

@@ -38,18 +38,6 @@ const PUZZLES = [
   ],
 ];
 /** @type {import("./core/router.js").Routes} */
-const OPENINGS = [
-  [
-    /^\/openings(?:\/([234])(?:\/([^/]*))?)?\/?$/,
-    async (root, [, players, line]) =>
-      (await import("./openings/openings_screen.js")).showOpenings(
-        root,
-        Number(players ?? 2),
-        line,
-      ),
-  ],
-];
-/** @type {import("./core/router.js").Routes} */
 const ROUTES = [
   [/^\/table\/([^/]+)\/review\/?$/, (root, [, id]) => showReview(root, decodeURIComponent(id))],
   [/^\/table\/([^/]+)\/?$/, (root, [, id]) => showTable(root, decodeURIComponent(id))],
@@ -61,7 +49,15 @@ const ROUTES = [
       (await import("./lessons/lesson_screen.js")).showLesson(root, decodeURIComponent(id)),
   ],
   ...PUZZLES,
-  ...OPENINGS,
+  [
+    /^\/openings(?:\/([234])(?:\/([^/]*))?)?\/?$/,
+    async (root, [, players, line]) =>
+      (await import("./openings/openings_screen.js")).showOpenings(
+        root,
+        Number(players ?? 2),
+        line,
+      ),
+  ],
   [/^\/me\/?$/, async (root) => (await import("./people/people_screen.js")).showPeople(root)],
   [/^\/study\/?$/, async (root) => (await import("./study/studies_screen.js")).showStudies(root)],
   [

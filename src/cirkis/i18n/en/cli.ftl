@@ -288,7 +288,7 @@ command-openings = Show what good players begin with.
 openings-record-alone = --record prints the whole book: give it without placements and without --json
 openings-unknown = The book does not know this position.
 openings-listing = { $colour } to place, and how often each placement wins:
-openings-seats = Among equals the seats win, from the first on: { $shares }.
+openings-seats = How often each seat wins among equals, from first to last: { $shares }.
 
 ## Results of games between computer players
 
