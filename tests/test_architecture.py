@@ -33,6 +33,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "pieces": {"board", "geometry"},
     "rules": {"board", "pieces"},  # never geometry: rules see cells and touching, not coordinates
     "records": CORE,
+    "observation": CORE,
     "openings": CORE | {"records"},
     "style": CORE,
     "narration": CORE | {"i18n"},

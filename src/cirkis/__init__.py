@@ -2,31 +2,32 @@
 
 The layers; each imports only those above it (any may import errors):
 
-    i18n       every sentence a person reads, in every language
-    geometry   exact numbers and the kite-and-dart tiling
-    board      cells, names, adjacency, figures
-    pieces     shapes, piece sets, placements
-    rules      options, states, legality, scoring, turns, matches
-    records    game records: read, write, replay
-    openings   what good players begin with
-    narration  games and positions in words, in every language
-    style      colours, patterns and marks of page, SVG and terminal
-    drawing    positions as SVG and for the terminal
-    player     the Player protocol
-    search     compiled rules, evaluation and tree search
-    players    the levels and the simple players
-    analysis   chances, mistakes and reasons, of a position or a game
-    arena      simulations, matches and tournaments, with ratings
-    gtp        the Go Text Protocol, for other programs
-    table      a shared table as pure code: commands, log, clocks, views
-    progress   what is remembered of one person: lessons, puzzles, ratings
-    lessons    positions with something to do, judged by the rules
-    puzzles    positions with one placement that is clearly best
-    mining     puzzles found in games of strong players
-    live       a table in use: who is connected, what they are sent, what happens by itself
-    server     tables over HTTP and WebSocket, stored in a database
-    local      tables on one device without a server, in a browser
-    cli        the command line
+    i18n         every sentence a person reads, in every language
+    geometry     exact numbers and the kite-and-dart tiling
+    board        cells, names, adjacency, figures
+    pieces       shapes, piece sets, placements
+    rules        options, states, legality, scoring, turns, matches
+    records      game records: read, write, replay
+    observation  a position as numbers for learning programs
+    openings     what good players begin with
+    narration    games and positions in words, in every language
+    style        colours, patterns and marks of page, SVG and terminal
+    drawing      positions as SVG and for the terminal
+    player       the Player protocol
+    search       compiled rules, evaluation and tree search
+    players      the levels and the simple players
+    analysis     chances, mistakes and reasons, of a position or a game
+    arena        simulations, matches and tournaments, with ratings
+    gtp          the Go Text Protocol, for other programs
+    table        a shared table as pure code: commands, log, clocks, views
+    progress     what is remembered of one person: lessons, puzzles, ratings
+    lessons      positions with something to do, judged by the rules
+    puzzles      positions with one placement that is clearly best
+    mining       puzzles found in games of strong players
+    live         a table in use: who is connected, what they are sent, what happens by itself
+    server       tables over HTTP and WebSocket, stored in a database
+    local        tables on one device without a server, in a browser
+    cli          the command line
 """
 
 from importlib import import_module

@@ -1,0 +1,81 @@
+"""A position as numbers for learning programs, always seen from one seat.
+
+    part      numbers            each
+    owner     165                by cell: 0 empty, 1 the viewer's, 2 the next seat's, and so on
+    leader    165                by cell: 1 if the Leader covers it
+    stocks    players x shapes   pieces left, by seat, then by shape
+    scores    players            points, by seat
+    turn      1                  whose turn it is: 0 the viewer's, 1 the next seat's, and so on
+    free      1                  1 if the next placement is free
+
+Seats count from the viewer, clockwise. So a program that learns to play one seat can play all.
+cirkis.batch writes the same numbers for many boards at once.
+"""
+
+from __future__ import annotations
+
+from cirkis.board import standard_board
+from cirkis.rules.options import Options
+from cirkis.rules.state import State
+
+
+def observation_layout(options: Options) -> dict[str, slice]:
+    """Return where each part of an observation lies, by the names above, in their order.
+
+    Args:
+        options: the options of the game; players and pieces count.
+    """
+    cells, players = len(standard_board().cells), options.players
+    sizes = {
+        "owner": cells,
+        "leader": cells,
+        "stocks": players * len(options.pieces.shapes),
+        "scores": players,
+        "turn": 1,
+        "free": 1,
+    }
+    layout, start = {}, 0
+    for name, size in sizes.items():
+        layout[name] = slice(start, start + size)
+        start += size
+    return layout
+
+
+def observation_size(options: Options) -> int:
+    """Return how many numbers an observation has: 332 + 10 for each player with standard pieces.
+
+    Args:
+        options: the options of the game; players and pieces count.
+    """
+    size: int = observation_layout(options)["free"].stop
+    return size
+
+
+def observe(state: State, viewer: int | None = None) -> list[int]:
+    """Return a position as one seat sees it.
+
+    Args:
+        state: the position.
+        viewer: the seat, from 0; whoever is to play by default.
+
+    Returns:
+        observation_size numbers, none of them negative; after the end, `free` is 0.
+    """
+    players = state.options.players
+    first = state.to_play if viewer is None else viewer
+    seats = [(first + further) % players for further in range(players)]
+    board = state.variant.table.board
+    owner = [0] * len(board.cells)
+    for number, seat in enumerate(seats, 1):
+        for cell in range(len(owner)):
+            if state.owned[seat] >> cell & 1:
+                owner[cell] = number
+    leader = state.leader.mask if state.leader else 0
+    return [
+        *owner,
+        *(leader >> cell & 1 for cell in range(len(owner))),
+        *(count for seat in seats for count in state.stocks[seat]),
+        *(state.scores[seat] for seat in seats),
+        (state.to_play - first) % players,
+        int(state.is_free_turn),
+    ]
