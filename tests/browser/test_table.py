@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
+
 from tests.browser.running import RunningServer
 from tests.browser.visitor import FREE_PIECE, Visitor
 from tests.browser.words import EN
@@ -225,3 +227,31 @@ def test_match_goes_on(server: RunningServer, visit: Visit) -> None:
     visitor.page.get_by_role("button", name=EN("end-next-round")).click()
     visitor.page.wait_for_function("() => document.querySelectorAll('.ply').length === 0")
     assert server.view(table)["round"] != 0
+
+
+_WATCH_POINTS = """() => {
+  window.flown = [];
+  new MutationObserver((changes) => {
+    for (const note of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!note.classList?.contains("flying-points")) continue;
+      setTimeout(() => {
+        const ways = note.getAnimations()[0].effect.getKeyframes();
+        const [x, y] = ways.at(-1).transform.match(/-?[\\d.]+(?=px)/g).map(Number);
+        const tray = document.querySelector(`.tray.${[...note.classList].at(-1)}`);
+        const { left, right, top, bottom } = tray.getBoundingClientRect();
+        window.flown.push(left < x && x < right && top < y && y < bottom);
+      }, 0);
+    }
+  }).observe(document.body, { childList: true });
+}"""
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_points_fly_to_who_scored(server: RunningServer, visit: Visit, phone: bool) -> None:
+    """They end at the tray of their colour, also on a phone, which has no room for the tracks."""
+    table = server.make_table("club", "club")
+    visitor = visit(server.address, phone=phone, still=False)
+    visitor.go(f"/table/{table}")
+    visitor.page.evaluate(_WATCH_POINTS)
+    visitor.page.wait_for_function("() => window.flown.length > 2")
+    assert all(visitor.page.evaluate("() => window.flown"))

@@ -50,18 +50,18 @@ export function animateFigure(board, name) {
 }
 
 /**
- * Let points fly from where they were scored to the peg of the player who scored them.
+ * Let points fly from where they were scored to the player who scored them.
  * @param {BoardView} board
  * @param {import("../core/types.js").ScoredEvent} event
- * @param {Element|null} peg
+ * @param {Element} target
  * @param {number} nth  of several that start together: they follow each other side by side
  */
-export function animatePoints(board, event, peg, nth) {
-  if (isMotionReduced() || !peg) return;
+export function animatePoints(board, event, target, nth) {
+  if (isMotionReduced()) return;
   const figure = event.figure ? board.layout.figures.get(event.figure) : null;
   const start = board.toWindow(figure?.centre ?? [0, 0]);
   const from = { x: start.x + nth * 62, y: start.y };
-  const target = peg.getBoundingClientRect();
+  const goal = target.getBoundingClientRect();
   const colour = board.colours[event.seat];
   const note = h(
     "div",
@@ -69,7 +69,7 @@ export function animatePoints(board, event, peg, nth) {
     `+${event.points}`,
   );
   document.body.append(note);
-  const [dx, dy] = [target.x + target.width / 2 - from.x, target.y + target.height / 2 - from.y];
+  const [dx, dy] = [goal.x + goal.width / 2 - from.x, goal.y + goal.height / 2 - from.y];
   const at = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ size) =>
     `translate(${from.x + x}px, ${from.y + y}px) translate(-50%, -50%) scale(${size})`;
   note

@@ -160,7 +160,7 @@ class LessonScreen {
       if (position !== this.position) return;
       events
         .filter(isScored)
-        .forEach((event, nth) => animatePoints(board, event, trays[event.seat].peg, nth));
+        .forEach((event, nth) => animatePoints(board, event, trays[event.seat].target, nth));
       for (const event of events) {
         if (event.type === "placed") animatePlacement(board, event.placement);
         if (event.type === "figure-completed") animateFigure(board, event.figure);

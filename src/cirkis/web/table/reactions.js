@@ -85,7 +85,9 @@ export class Reactions {
     if (this.model.shownPly !== null) return;
     happened
       .filter(isScored)
-      .forEach((event, nth) => animatePoints(this.board, event, this.trays[event.seat].peg, nth));
+      .forEach((event, nth) =>
+        animatePoints(this.board, event, this.trays[event.seat].target, nth),
+      );
     for (const event of happened) {
       if (event.type === "placed") animatePlacement(this.board, event.placement);
       if (event.type === "figure-completed") animateFigure(this.board, event.figure);

@@ -223,8 +223,9 @@ export class Tray {
     );
   }
 
-  /** The peg that points fly to. */
-  get peg() {
-    return this.track.peg;
+  /** Where points fly to: the peg, or the score in numbers where there is no room for a track. */
+  get target() {
+    const { peg } = this.track;
+    return peg.getClientRects().length ? peg : this.score;
   }
 }
