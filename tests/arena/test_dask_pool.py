@@ -73,7 +73,7 @@ def test_players_that_cannot_be_made_there(cluster: Any) -> None:
 
 def test_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     """An address without a cluster is refused with one sentence."""
-    monkeypatch.setattr("cirkis.arena.dask_pool.CONNECT_TIMEOUT", 1)
+    monkeypatch.setattr("cirkis.jobs.dask_pool.CONNECT_TIMEOUT", 1)
     for address in ("tcp://127.0.0.1:9", "no address"):
         with pytest.raises(CirkisError, match=f'no cluster answers at "{address}"'):
             run_arena(PLAN, cluster=address)

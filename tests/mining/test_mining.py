@@ -15,8 +15,8 @@ import msgspec
 import pytest
 
 from cirkis.errors import CirkisError
+from cirkis.jobs.log import GAMES
 from cirkis.mining import STANDARD, MiningPlan, plan_of_records, run_mining
-from cirkis.mining.log import GAMES
 from cirkis.mining.mine import mine_game
 from cirkis.puzzles import read_puzzles, shipped_puzzles
 from cirkis.puzzles.file import SHIPPED

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
-from cirkis.arena.pool import Pool, ProcessPool, SerialPool
 from cirkis.errors import CirkisError
+from cirkis.jobs import open_pool
 from cirkis.search.evaluation.weights import WeightsFile
 from tools.learning.company import play_games
 from tools.learning.self_play import PlayedGame
@@ -62,8 +62,7 @@ def play_missing(plan: CompanyPlan, folder: Path, jobs: int = 1) -> Generator[Pa
     files = plan.files(folder)
     waiting = iter([number for number, file in enumerate(files) if not file.exists()])
     yield from (file for file in files if file.exists())
-    pool: Pool
-    with closing(SerialPool() if jobs == 1 else ProcessPool(jobs)) as pool:
+    with closing(open_pool(jobs)) as pool:
         while True:
             while pool.pending < pool.size and (number := next(waiting, None)) is not None:
                 pool.submit(play_batch, plan, files[number], number, BATCH_SIZE)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from cirkis.arena.pool import Pool, ProcessPool, SerialPool
-from cirkis.arena.result_log import replace_file
-from cirkis.cli.common_options import int_option, jobs_option, seed_option
+from cirkis.cli.common_options import cluster_option, int_option, jobs_option, seed_option
 from cirkis.cli.exit_codes import handle_errors
+from cirkis.jobs import open_pool
+from cirkis.jobs.files import replace_file
 from cirkis.records import write_record
 from tools.openings.chances import Chances
 from tools.openings.grow import Progress, grow, lines_by_ply
@@ -39,6 +39,7 @@ from tools.openings.record import book_record
 @int_option("--plies", 6, "How many placements lead to a position at most.", 0)
 @seed_option(1)
 @jobs_option(64)
+@cluster_option()
 @click.option(
     "--folder",
     type=click.Path(file_okay=False, path_type=Path),
@@ -61,6 +62,7 @@ def command(
     plies: int,
     seed: int,
     jobs: int,
+    cluster: str | None,
     folder: Path,
     out: Path,
 ) -> None:
@@ -75,8 +77,11 @@ def command(
       python -m tools.openings --players 4 --simulations 20000 --plies 3
     """
     plan = BookPlan(players, simulations, loss, first_loss, plies, seed)
-    pool: Pool = SerialPool() if jobs == 1 else ProcessPool(jobs)
-    with handle_errors(), closing(SearchLog(folder, plan)) as log, closing(pool):
+    with (
+        handle_errors(),
+        closing(SearchLog(folder, plan)) as log,
+        closing(open_pool(jobs, cluster)) as pool,
+    ):
         for progress in grow(plan, log, pool):
             click.echo(f"\r{_text(progress)}", nl=False, err=True)
         click.echo(err=True)

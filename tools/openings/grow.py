@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cirkis.arena.pool import Pool
+from cirkis.jobs import Pool
 from cirkis.openings.key import Key, symmetric
 from tools.openings.log import SearchLog
 from tools.openings.plan import BookPlan, Searched

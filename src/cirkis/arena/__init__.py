@@ -7,7 +7,6 @@ plan             who meets whom, how often, and from which seats
 referee          one game of a plan
 result           what is kept of a game
 result_log       the results so far, in memory or in a folder
-pool, dask_pool  processes and clusters that share the work
 worker           what such a process does
 sprt             the sequential probability ratio test
 ratings          Elo, OpenSkill, and confidence intervals

@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, NamedTuple
 
 from cirkis import __version__
 from cirkis.arena.plan import Plan
 from cirkis.arena.result import GameResult
 from cirkis.errors import CirkisError, UnreadableError
+from cirkis.jobs.files import lock_file, replace_file
 
 PLAN, GAMES, RECORDS = "plan.json", "games.jsonl", "games.cirkis"
 
@@ -181,34 +180,3 @@ def _differences(found: Any, wanted: dict[str, Any]) -> list[str]:
         return ["everything"]
     keys = [*wanted, *(key for key in found if key not in wanted)]
     return [key for key in keys if found.get(key) != wanted.get(key)]
-
-
-@contextmanager
-def replace_file(path: Path) -> Iterator[BinaryIO]:
-    """Open a new file that replaces the one at the path once it is completely written."""
-    new = path.with_name(path.name + ".new")
-    with new.open("wb") as file:
-        yield file
-        file.flush()
-        os.fsync(file.fileno())
-    new.replace(path)
-
-
-def lock_file(file: BinaryIO, folder: Path) -> None:
-    """Lock the file while it is open; the system releases the lock even after a kill.
-
-    Args:
-        file: the file.
-        folder: what the error names.
-
-    Raises:
-        CirkisError: another program has locked it.
-    """
-    if sys.platform == "win32":
-        return
-    import fcntl
-
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        raise CirkisError(f'another run is at work in the folder "{folder}"') from None

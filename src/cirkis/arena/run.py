@@ -12,14 +12,15 @@ from pathlib import Path
 
 from cirkis import __version__
 from cirkis.arena.plan import Plan
-from cirkis.arena.pool import Pool, ProcessPool, SerialPool
 from cirkis.arena.report import standings_json
 from cirkis.arena.result import GameResult
-from cirkis.arena.result_log import FolderResultLog, ResultLog, replace_file
+from cirkis.arena.result_log import FolderResultLog, ResultLog
 from cirkis.arena.sprt import Sprt
 from cirkis.arena.standings import RunStatus, Standings
 from cirkis.arena.worker import Batch, check_players, close_players, play_batch
 from cirkis.extras import require
+from cirkis.jobs import Pool, open_pool
+from cirkis.jobs.files import replace_file
 
 BATCH_SECONDS = 1.0  # about what a batch takes, so that little is lost with it
 MAX_BATCH = 64  # games
@@ -77,7 +78,7 @@ def run_arena(
         schedule = _Schedule(plan, result_log)
         try:
             if not schedule.update():
-                with closing(_open_pool(plan, jobs, cluster)) as pool:
+                with closing(open_pool(jobs, cluster, partial(close_players, plan))) as pool:
                     _play(schedule, pool, on_progress)
             status = RunStatus.SETTLED if schedule.is_settled else RunStatus.COMPLETE
         except KeyboardInterrupt:
@@ -148,14 +149,6 @@ def _play(schedule: _Schedule, pool: Pool, on_progress: Callable[[Progress], Non
                 return
     finally:
         close_players(plan)
-
-
-def _open_pool(plan: Plan, jobs: int, cluster: str | None) -> Pool:
-    if cluster is not None:
-        from cirkis.arena.dask_pool import DaskPool
-
-        return DaskPool(cluster, partial(close_players, plan))
-    return SerialPool() if jobs == 1 else ProcessPool(jobs)
 
 
 def _play_batches(schedule: _Schedule, pool: Pool) -> Iterator[Batch]:

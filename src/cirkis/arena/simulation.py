@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cirkis.arena.pool import Pool, ProcessPool
 from cirkis.arena.result import GameResult
 from cirkis.arena.standings import Standing
+from cirkis.jobs import Pool, ProcessPool
 from cirkis.players import PLAYERS, Player, make_player
 from cirkis.records import record_from_state, write_record
 from cirkis.rules.game import new_game, play

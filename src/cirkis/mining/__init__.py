@@ -8,7 +8,6 @@ difficulty  how hard a puzzle is
 games       where positions come from
 plan        what is to be mined
 mine        the puzzles of one game
-log         what was mined so far, in a folder
 run         mining a plan from start to finish
 """
 

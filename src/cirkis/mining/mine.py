@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -39,12 +39,23 @@ class MinedGame(Struct, frozen=True):
     promising: int
     puzzles: tuple[Puzzle, ...]
 
-    def to_json(self) -> Any:
-        """Return it as JSON values."""
-        return msgspec.to_builtins(self)
+
+def write_mined(mined: MinedGame) -> bytes:
+    """Return what a game gave as a line, without its end."""
+    return msgspec.json.encode(mined)
 
 
-_evaluators: dict[int, Evaluator] = {}  # of this process, by the most simulations they can make
+def read_mined(line: bytes) -> tuple[int, MinedGame]:
+    """Return what a line says that a game gave, and the number of the game.
+
+    Raises:
+        ValueError: the line is damaged.
+    """
+    mined = msgspec.json.decode(line, type=MinedGame)
+    return mined.game, mined
+
+
+_kept = threading.local()  # every thread of a cluster's worker has an evaluator of its own
 
 
 def mine_game(plan: MiningPlan, game: int) -> MinedGame:
@@ -54,14 +65,21 @@ def mine_game(plan: MiningPlan, game: int) -> MinedGame:
         plan: what is to be mined.
         game: the number of the game, from 0.
     """
-    most = plan.criteria.deep_simulations
-    evaluator = _evaluators.setdefault(most, Evaluator(most))
+    evaluator = _evaluator(plan.criteria.deep_simulations)
     examiner, rng = Examiner(evaluator, plan.criteria), plan.rng(game)
     searched = list(_search(plan, game, evaluator, rng))
     promising = [one for one in searched if examiner.is_promising(*one)]
     findings = _examine(examiner, promising, rng.getrandbits(31))
     puzzles = tuple(_puzzle(evaluator, finding) for finding in findings)
     return MinedGame(game, len(searched), len(promising), puzzles)
+
+
+def _evaluator(most: int) -> Evaluator:
+    """Return the evaluator of this thread for at most so many simulations."""
+    if getattr(_kept, "most", None) != most:
+        _kept.most, _kept.evaluator = most, Evaluator(most)
+    evaluator: Evaluator = _kept.evaluator
+    return evaluator
 
 
 def _search(

@@ -7,10 +7,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from cirkis.arena.pool import Pool, ProcessPool, SerialPool
-from cirkis.arena.result_log import replace_file
-from cirkis.mining.log import MiningLog
-from cirkis.mining.mine import MinedGame, mine_game
+from cirkis.jobs import JobLog, open_pool, run_tasks
+from cirkis.jobs.files import replace_file
+from cirkis.mining.mine import MinedGame, mine_game, read_mined, write_mined
 from cirkis.mining.plan import MiningPlan
 from cirkis.puzzles.file import SHIPPED, write_puzzles
 from cirkis.puzzles.puzzle import Puzzle
@@ -35,6 +34,7 @@ def run_mining(
     folder: Path,
     *,
     jobs: int = 1,
+    cluster: str | None = None,
     known: Iterable[Puzzle] = (),
     on_progress: Callable[[Progress], None] = lambda progress: None,
 ) -> Progress:
@@ -44,6 +44,7 @@ def run_mining(
         plan: what is to be mined.
         folder: where everything is saved. However a run ends, the next one continues it.
         jobs: how many processes share the work; what is found stays the same.
+        cluster: the address of a Dask cluster that does it instead.
         known: puzzles found before, which the file has, too.
         on_progress: called after every game.
 
@@ -55,33 +56,24 @@ def run_mining(
         OSError: the folder cannot be used.
     """
     known = tuple(known)
-    with closing(MiningLog(folder, plan)) as log:
-        before = len(log.games)
+    with closing(JobLog(folder, plan.to_json(), read_mined)) as log:
+        before = len(log.results)
         try:
-            with closing(SerialPool() if jobs == 1 else ProcessPool(jobs)) as pool:
-                for mined in _mine(plan, pool, frozenset(log.games)):
-                    log.add(mined)
+            with closing(open_pool(jobs, cluster)) as pool:
+                missing = [game for game in range(plan.games) if game not in log.results]
+                for mined in run_tasks(pool, mine_game, plan, missing):
+                    log.add(mined.game, mined, write_mined(mined))
                     on_progress(_progress(log, before, known))
         except KeyboardInterrupt:
             pass
         with replace_file(folder / SHIPPED) as file:
-            file.write(write_puzzles(distinct(log.games.values(), known)))
+            file.write(write_puzzles(distinct(log.results.values(), known)))
         return _progress(log, before, known)
 
 
-def _mine(plan: MiningPlan, pool: Pool, known: frozenset[int]) -> Iterable[MinedGame]:
-    games = (game for game in range(plan.games) if game not in known)
-    while True:
-        while pool.pending < 2 * pool.size and (game := next(games, None)) is not None:
-            pool.submit(mine_game, plan, game)
-        if not pool.pending:
-            return
-        yield pool.next()
-
-
-def _progress(log: MiningLog, before: int, known: Iterable[Puzzle]) -> Progress:
-    count = len(log.games)
-    return Progress(count, count - before, len(distinct(log.games.values(), known)))
+def _progress(log: JobLog[MinedGame], before: int, known: Iterable[Puzzle]) -> Progress:
+    count = len(log.results)
+    return Progress(count, count - before, len(distinct(log.results.values(), known)))
 
 
 def distinct(games: Iterable[MinedGame], known: Iterable[Puzzle] = ()) -> list[Puzzle]:

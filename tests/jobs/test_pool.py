@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cirkis.arena.pool import Pool, ProcessPool, SerialPool
 from cirkis.errors import CirkisError
+from cirkis.jobs import Pool, ProcessPool, SerialPool
 
 POOLS: list[Callable[[], Pool]] = [SerialPool, lambda: ProcessPool(2)]
 
