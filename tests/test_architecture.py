@@ -42,19 +42,21 @@ MAY_IMPORT: dict[str, set[str]] = {
     "search": CORE | {"records", "openings", "player"},
     "players": CORE | {"player", "search"},
     "analysis": PLAY | SPOKEN | {"style", "drawing"},
-    "arena": PLAY | {"i18n", "drawing"},
+    "jobs": set(),
+    "arena": PLAY | {"i18n", "drawing", "jobs"},
+    "selfplay": CORE | {"search", "jobs"},
     "gtp": PLAY | {"drawing"},
     "table": CORE | {"i18n", "records", "openings", "player", "players"},
     "progress": PLAY | {"i18n", "table"},
     "lessons": CORE | SPOKEN | {"records", "table"},
     "puzzles": PLAY | {"i18n", "analysis", "table"},
-    "mining": PLAY | {"analysis", "arena", "puzzles"},
+    "mining": PLAY | {"analysis", "jobs", "puzzles"},
     "live": PLAY | {"i18n", "style", "drawing", "analysis", "table", "progress", "puzzles"},
     "server": PLAY | SPOKEN | {"style", "drawing", "analysis", "live"} | KEPT,
     "local": PLAY | {"i18n", "analysis", "live"} | KEPT,
     "cli": PLAY
     | SPOKEN
-    | {"drawing", "analysis", "arena", "gtp", "table", "puzzles", "mining", "server"},
+    | {"drawing", "analysis", "arena", "selfplay", "gtp", "table", "puzzles", "mining", "server"},
 }
 
 NEW_IN_314 = "compression"  # a package of the standard library
@@ -65,7 +67,8 @@ MAY_USE: dict[str, set[str]] = {
     "drawing": {"PIL", "resvg_py"},
     "search": {"llvmlite", "numba", "platformdirs", "wasmtime"},
     "analysis": {"msgspec"},
-    "arena": {"distributed", "openskill"},
+    "arena": {"openskill"},
+    "jobs": {"distributed"},
     "table": {"msgspec"},
     "progress": {"msgspec"},
     "lessons": {"msgspec"},

@@ -17,7 +17,9 @@ The layers; each imports only those above it (any may import errors):
     search       compiled rules, evaluation and tree search
     players      the levels and the simple players
     analysis     chances, mistakes and reasons, of a position or a game
+    jobs         long work, shared by processes or a cluster, saved and resumed
     arena        simulations, matches and tournaments, with ratings
+    selfplay     games of the search against itself, as data to learn from
     gtp          the Go Text Protocol, for other programs
     table        a shared table as pure code: commands, log, clocks, views
     progress     what is remembered of one person: lessons, puzzles, ratings

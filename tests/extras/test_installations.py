@@ -126,7 +126,7 @@ ENOUGH = [
     (("strong",), "-c __import__('cirkis').analyse(__import__('cirkis').new_game(),simulations=9)"),
     (("cli", "strong"), "-m cirkis analyse game.cirkis --simulations 9"),
     (("server",), "-c import\tcirkis.server.http.app,cirkis.server.run.play"),
-    (("cluster",), "-c import\tdistributed,cirkis.arena.dask_pool"),
+    (("cluster",), "-c import\tdistributed,cirkis.jobs.dask_pool"),
     (("numba",), "-c import\tcirkis.search.hosts.numba_host"),
     (("", "push"), "-m cirkis push-keys new.pem"),
     (("", "fast"), "-c import\tcirkis.server.run.play,uvloop"),

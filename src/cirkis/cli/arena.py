@@ -12,6 +12,7 @@ import click
 
 from cirkis.cli.common_options import (
     choice_option,
+    cluster_option,
     int_option,
     jobs_option,
     json_option,
@@ -83,7 +84,7 @@ def _complete_player(ctx: click.Context, param: click.Parameter, incomplete: str
 )
 @seed_option()
 @jobs_option(256)
-@click.option("--cluster", metavar="ADDRESS", help=texts("command-arena.cluster"))
+@cluster_option()
 @click.option(
     "--out",
     "folder",

@@ -67,6 +67,11 @@ def jobs_option(high: int) -> Callable[[T], T]:
     return int_option("--jobs", 1, texts("flag-jobs"), 1, high)
 
 
+def cluster_option() -> Callable[[T], T]:
+    """Return --cluster, for commands whose work a Dask cluster can do."""
+    return click.option("--cluster", metavar="ADDRESS", help=texts("flag-cluster"))
+
+
 def record_option() -> Callable[[T], T]:
     """Return --game, for commands that take one record of a file."""
     return int_option("--game", 1, texts("flag-game"), 1)

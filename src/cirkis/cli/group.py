@@ -20,6 +20,7 @@ COMMANDS = (
     "simulate",
     "arena",
     "puzzles",
+    "selfplay",
     "openings",
     "perft",
     "board",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cirkis.cli.common_options import int_option, jobs_option, seed_option
+from cirkis.cli.common_options import cluster_option, int_option, jobs_option, seed_option
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.files import read_games
 from cirkis.cli.progress_line import ProgressLine
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 @click.option("--with", "known", metavar="FILE", help=texts("command-puzzles.with"))
 @seed_option()
 @jobs_option(64)
+@cluster_option()
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -39,6 +40,7 @@ def command(
     known: str | None,
     seed: int,
     jobs: int,
+    cluster: str | None,
 ) -> None:
     """Mine a plan and say how many puzzles it gave."""
     from cirkis.mining import run_mining
@@ -51,6 +53,7 @@ def command(
         plan,
         Path(folder),
         jobs=jobs,
+        cluster=cluster,
         known=before,
         on_progress=lambda progress: line.show(
             progress.games, progress.new, more=texts("puzzles-found", count=progress.puzzles)
@@ -60,7 +63,7 @@ def command(
     file = str(Path(folder) / SHIPPED)
     click.echo(texts("puzzles-report", games=found.games, count=found.puzzles, file=file))
     if found.games < plan.games:
-        click.echo(texts("puzzles-interrupted", games=found.games, total=plan.games), err=True)
+        click.echo(texts("run-interrupted", games=found.games, total=plan.games), err=True)
         ctx.exit(INTERRUPTED)
 
 

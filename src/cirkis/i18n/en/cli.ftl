@@ -18,6 +18,8 @@ command = Cir*Kis, the board game on Penrose tiles.
 
 flag-seed = Seed of all random choices.
 flag-jobs = Number of processes; the results stay the same.
+run-interrupted = Interrupted after { $games } of { $total } games; the same command continues from there.
+flag-cluster = Use the workers of a Dask cluster instead.
 flag-game = Which game of the file.
 flag-data = Folder of the stored games.  [default: the system's folder for user data]
 flag-database = PostgreSQL database to use instead: postgresql://user:password@host/name
@@ -224,7 +226,6 @@ command-arena = Run matches and tournaments, with ratings.
     .until-settled = Stop once it is settled whether the first player is stronger than its opponents by LOW or by HIGH Elo.
     .error = How often such an answer may be wrong.
     .move-seconds = Time limit per move for programs.
-    .cluster = Play on the workers of a Dask cluster instead.
     .out = Keep results and records here; after an interruption, the same command continues.
 arena-two-numbers = "{ $value }" must be two numbers, as in 0,50
 arena-interrupted = Interrupted after { $games } of { $total } games; the same command continues from there, in "{ $folder }".
@@ -266,7 +267,33 @@ puzzles-report =
         [one] { $count } puzzle
        *[other] { $count } puzzles
     }, in "{ $file }".
-puzzles-interrupted = Interrupted after { $games } of { $total } games; the same command continues from there.
+
+## cirkis selfplay
+
+command-selfplay = Play games to learn from.
+    .help =
+        Let the strongest search play against itself, and write its games as data to learn from: every
+        placement with the visits and values of the search, and the result.
+
+        Games are kept in FOLDER one by one: after Ctrl-C, or if the program is killed, the same command
+        goes on from there, and with more games it adds to those that are there. At the end FOLDER has
+        selfplay.jsonl.gz. The same options make the same file, with however many processes.
+        docs/self-play.md describes the format.
+
+        Examples:
+          cirkis selfplay --out games --games 300
+          cirkis selfplay --out games --games 10000 --simulations 400 --jobs 8
+          cirkis selfplay --out four --players 4 --games 1000
+    .out = Folder for the games.
+    .games = Number of games.
+    .players = How many play each game; with several numbers, as in 2,3,4, one after the other.
+    .simulations = Simulations for every placement.
+selfplay-players = "{ $value }" must be numbers of players from 2 to 4, as in 2,3,4
+selfplay-report =
+    { $games ->
+        [one] { $games } game
+       *[other] { $games } games
+    }, in "{ $file }".
 
 ## cirkis openings
 

@@ -1,0 +1,64 @@
+"""`cirkis selfplay`: games of the search against itself, as data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cirkis.cli.common_options import cluster_option, int_option, jobs_option, seed_option
+from cirkis.cli.exit_codes import INTERRUPTED
+from cirkis.cli.progress_line import ProgressLine
+from cirkis.cli.texts import described, texts
+
+
+def _players(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, ...]:
+    """Return numbers of players from 2 to 4, written with commas between them."""
+    words = [word.strip() for word in value.split(",")]
+    if not all(word in ("2", "3", "4") for word in words):
+        raise click.BadParameter(texts("selfplay-players", value=value), ctx, param)
+    return tuple(map(int, words))
+
+
+@click.command("selfplay", **described("command-selfplay"))
+@click.option(
+    "--out", "folder", metavar="FOLDER", required=True, help=texts("command-selfplay.out")
+)
+@int_option("--games", 100, texts("command-selfplay.games"), 1)
+@click.option(
+    "--players",
+    metavar="NUMBERS",
+    default="2,3,4",
+    show_default=True,
+    callback=_players,
+    help=texts("command-selfplay.players"),
+)
+@int_option("--simulations", 400, texts("command-selfplay.simulations"), 1, 1_000_000)
+@seed_option()
+@jobs_option(64)
+@cluster_option()
+@click.pass_context
+def command(
+    ctx: click.Context,
+    folder: str,
+    games: int,
+    players: tuple[int, ...],
+    simulations: int,
+    seed: int,
+    jobs: int,
+    cluster: str | None,
+) -> None:
+    """Play a plan and say where the games are."""
+    from cirkis.search.hosts.choice import check_host
+    from cirkis.selfplay import SelfPlayPlan, run_selfplay
+    from cirkis.selfplay.run import FILE
+
+    check_host()
+    plan = SelfPlayPlan(games, players, simulations, seed=seed)
+    line = ProgressLine(games)
+    there = run_selfplay(plan, Path(folder), jobs=jobs, cluster=cluster, on_progress=line.show)
+    line.clear()
+    if there < games:
+        click.echo(texts("run-interrupted", games=there, total=games), err=True)
+        ctx.exit(INTERRUPTED)
+    click.echo(texts("selfplay-report", games=there, file=str(Path(folder) / FILE)))

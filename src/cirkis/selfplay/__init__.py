@@ -1,0 +1,26 @@
+"""Games that the strongest search plays against itself, as data to learn from.
+
+plan   what is to be played
+game   a game with what the search said at every ply
+play   playing one
+file   the format: a header and a line for every game
+run    playing a plan, saved and resumable
+"""
+
+from cirkis.selfplay.file import SelfPlayFile, open_selfplay, write_selfplay
+from cirkis.selfplay.game import SelfPlayGame, SelfPlayPly, SelfPlayPosition
+from cirkis.selfplay.plan import SelfPlayPlan
+from cirkis.selfplay.play import play_selfplay_game
+from cirkis.selfplay.run import run_selfplay
+
+__all__ = [
+    "SelfPlayFile",
+    "SelfPlayGame",
+    "SelfPlayPlan",
+    "SelfPlayPly",
+    "SelfPlayPosition",
+    "open_selfplay",
+    "play_selfplay_game",
+    "run_selfplay",
+    "write_selfplay",
+]
