@@ -9,6 +9,7 @@ The layers; each imports only those above it (any may import errors):
     rules        options, states, legality, scoring, turns, matches
     records      game records: read, write, replay
     observation  a position as numbers for learning programs
+    positions    a position as a line of text and as a 64-bit key
     openings     what good players begin with
     narration    games and positions in words, in every language
     style        colours, patterns and marks of page, SVG and terminal
@@ -38,6 +39,7 @@ from typing import TYPE_CHECKING, Any
 from cirkis import drawing, errors  # drawing also gives states their picture in notebooks
 from cirkis.board import Board, Cell, Figure, standard_board
 from cirkis.pieces import PieceSet, Placement, load_piece_set
+from cirkis.positions import parse_position, position_key, position_text, symmetric_key
 from cirkis.rules import (
     Colour,
     EndReason,
@@ -100,8 +102,12 @@ __all__ = [
     "new_match",
     "next_round",
     "parse_placement",
+    "parse_position",
     "play",
+    "position_key",
+    "position_text",
     "replay",
     "standard_board",
+    "symmetric_key",
     "withdraw",
 ]

@@ -4,6 +4,7 @@
     ├── UnreadableError           a text cannot be understood
     │   ├── UnreadablePlacement   an unknown cell, a repeated cell, nothing between two plus signs
     │   ├── PieceSetError         a piece set, with the line
+    │   ├── PositionError         the text of a position
     │   └── RecordError           a record, with line and column
     ├── MissingModule             a part of the program needs what is not installed
     ├── OptionsError              an option is unknown or cannot have this value
@@ -53,6 +54,12 @@ class PieceSetError(UnreadableError):
         place += [] if line is None else [f"line {line}"]
         super().__init__(": ".join([", ".join(place), reason] if place else [reason]))
         self.reason, self.line = reason, line
+
+
+class PositionError(UnreadableError):
+    """The text of a position cannot be read, or contradicts itself."""
+
+    code = "bad-position"
 
 
 class RecordError(UnreadableError):

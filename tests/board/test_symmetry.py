@@ -1,4 +1,4 @@
-"""The board has five rotations and five reflections as symmetries, and no others."""
+"""The board has five rotations and five reflections as cell_symmetries, and no others."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import pytest
 
 import cirkis
 from cirkis.board.layout import iter_bits, standard_board, turned
-from cirkis.board.symmetry import moved, symmetries
+from cirkis.board.symmetry import cell_symmetries, moved
 from cirkis.puzzles.likeness import likeness, puzzle_id
 from cirkis.rules.state import State
 
@@ -37,7 +37,7 @@ def _moved_names(names: list[str], way: tuple[int, ...]) -> list[str]:
 
 def test_the_symmetries_of_the_board() -> None:
     """There are ten, they keep what touches, and the first five are the turns."""
-    board, ways = standard_board(), symmetries()
+    board, ways = standard_board(), cell_symmetries()
     assert len(set(ways)) == 10
     for way in ways:
         assert sorted(way) == list(range(165))
@@ -51,7 +51,7 @@ def test_the_symmetries_of_the_board() -> None:
 def test_symmetric_games_are_alike(way: int) -> None:
     """The same game on a turned or reflected board ends in a position that is alike."""
     names = _game(14, way)
-    *before, last = _moved_names(names, symmetries()[way])
+    *before, last = _moved_names(names, cell_symmetries()[way])
     own, other = _played(names[:-1]), _played(before)
     solution = cirkis.parse_placement(own, names[-1])
     image = cirkis.parse_placement(other, last)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cirkis.openings.key import Key, symmetric
+from cirkis.positions import symmetric
 from tools.openings.plan import BookPlan, Searched
 
 LISTED = 0.2
@@ -40,12 +40,12 @@ class Chances:
         known: dict[tuple[int, ...], Searched],
     ) -> None:
         self._plan = plan
-        self._moves: dict[Key, tuple[Judged, ...]] = {}
+        self._moves: dict[int, tuple[Judged, ...]] = {}
         self.lines = {self._key(line): line for line in lines}
         for key, line in sorted(self.lines.items(), key=lambda item: -len(item[1])):
             self._moves[key] = self._judge(known[line])
 
-    def _key(self, line: tuple[int, ...]) -> Key:
+    def _key(self, line: tuple[int, ...]) -> int:
         return symmetric(self._plan.state(line)).key
 
     def _judge(self, found: Searched) -> tuple[Judged, ...]:
@@ -55,7 +55,7 @@ class Chances:
         looked at most. Of placements that lead to the same position it is the one whose line
         stands for it, so that what follows is found there.
         """
-        followed: dict[Key, Judged] = {}
+        followed: dict[int, Judged] = {}
         for placement in found.losses():
             longer = (*found.line, placement)
             key = self._key(longer)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cirkis.jobs import Pool
-from cirkis.openings.key import Key, symmetric
+from cirkis.positions import symmetric
 from tools.openings.log import SearchLog
 from tools.openings.plan import BookPlan, Searched
 from tools.openings.search import search_position
 
-Reached = dict[Key, tuple[float, tuple[int, ...]]]
+Reached = dict[int, tuple[float, tuple[int, ...]]]
 """What is given up on the way to positions, and the line that stands for all that lead there."""
 
 

@@ -10,7 +10,7 @@ _TURN = 2  # steps of 36 degrees after which the board looks the same
 
 
 @cache
-def symmetries() -> tuple[tuple[int, ...], ...]:
+def cell_symmetries() -> tuple[tuple[int, ...], ...]:
     """Return for each of the ten symmetries where every cell goes; the first moves none."""
     cells = standard_board().cells
     at = {frozenset(cell.corners): cell.index for cell in cells}

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from cirkis.board.layout import SECTORS
 from cirkis.errors import CirkisError
-from cirkis.openings.key import Key, symmetric
 from cirkis.pieces.placements import Placement
 from cirkis.pieces.symmetry import placement_symmetries
+from cirkis.positions import symmetric
 from cirkis.records import Line, Ply, Record
 from cirkis.rules.game import new_game, play
 from cirkis.rules.options import Options
@@ -48,7 +48,7 @@ class Book:
 
     def __init__(self, record: Record) -> None:
         self._options = record.options
-        self._moves: dict[Key, tuple[tuple[int, float], ...]] = {}
+        self._moves: dict[int, tuple[tuple[int, float], ...]] = {}
         for state, plies in branchings(record):
             self._add(state, plies)
 

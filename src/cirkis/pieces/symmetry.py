@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cirkis.board.symmetry import moved, symmetries
-from cirkis.pieces.placements import placement_table
+from cirkis.board.symmetry import cell_symmetries, moved
+from cirkis.pieces.placements import PlacementTable, placement_table
+from cirkis.pieces.reader import standard_pieces
 from cirkis.pieces.shapes import PieceSet
 
 
 @lru_cache(4)
-def placement_symmetries(pieces: PieceSet) -> tuple[tuple[int, ...], ...]:
-    """Return for each of the board's ten symmetries which placement becomes which.
+def placement_symmetries(pieces: PieceSet | None = None) -> tuple[tuple[int, ...], ...]:
+    """Return for each symmetry of the board which placement becomes which; the first moves none.
 
     Args:
-        pieces: the piece set; a shape and its mirror image must be one shape of it, as with the
-            standard set.
+        pieces: the piece set; the standard one by default.
 
     Returns:
-        Ten tuples of numbers by number, in the order of cirkis.board.symmetry.symmetries.
-
-    Raises:
-        KeyError: a mirror image belongs to no piece of the set.
+        Ten tuples of numbers by number, in the order of cell_symmetries; or the first five, which
+        are turns, if the mirror image of some shape is another one.
     """
-    table = placement_table(pieces)
-    return tuple(
-        tuple(table.index_by_mask[moved(placement.mask, way)] for placement in table.placements)
-        for way in symmetries()
+    table = placement_table(pieces or standard_pieces())
+    ways = (_placements_moved(table, symmetry) for symmetry in cell_symmetries())
+    return tuple(way for way in ways if way)
+
+
+def _placements_moved(table: PlacementTable, symmetry: tuple[int, ...]) -> tuple[int, ...]:
+    """Return which placement becomes which; nothing if one becomes another shape's."""
+    way = tuple(table.index_by_mask.get(moved(p.mask, symmetry), -1) for p in table.placements)
+    stays = all(
+        index >= 0 and table.placements[index].shape == placement.shape
+        for index, placement in zip(way, table.placements, strict=True)
     )
+    return way if stays else ()

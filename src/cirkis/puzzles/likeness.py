@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from base64 import b32encode
 
-from cirkis.board.symmetry import moved, symmetries
+from cirkis.board.symmetry import cell_symmetries, moved
 from cirkis.pieces.placements import Placement
 from cirkis.rules.state import State
 
@@ -27,7 +27,7 @@ def likeness(state: State, solution: Placement) -> tuple[int, ...]:
     owned = [state.owned[(state.to_play + step) % seats] for step in range(seats)]
     leader = state.leader
     sets = (*owned, 0 if leader is None or state.is_free_turn else leader.mask, solution.mask)
-    return min(tuple(moved(cells, way) for cells in sets) for way in symmetries())
+    return min(tuple(moved(cells, way) for cells in sets) for way in cell_symmetries())
 
 
 def puzzle_id(state: State, solution: Placement) -> str:

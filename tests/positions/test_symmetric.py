@@ -1,4 +1,4 @@
-"""Positions that turns and reflections of the board make of each other are the same to a book."""
+"""Positions that turns and reflections of the board make of each other have one key."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cirkis.openings.key import Key, symmetric
 from cirkis.pieces import standard_pieces
 from cirkis.pieces.placements import placement_table
 from cirkis.pieces.symmetry import placement_symmetries
+from cirkis.positions import position_key, symmetric, symmetric_key
 from cirkis.rules import State, legal_placements, new_game, play, replay
 
 TABLE = placement_table(standard_pieces())
@@ -61,12 +61,22 @@ def test_symmetric_games_have_one_key(
         new_game(players=players, starter=starter),
         [TABLE.placements[WAYS[way][index]] for _, index in state.placed],
     )
-    assert symmetric(other).key == symmetric(state).key
+    assert symmetric_key(other) == symmetric_key(state)
+
+
+@given(st.integers(0, 10**6), st.integers(0, 12))
+def test_ways_lead_to_the_one_with_the_key(seed: int, plies: int) -> None:
+    """What a way makes of a position has its symmetric key, and what another makes has not."""
+    state = played(seed, plies)
+    found = symmetric(state)
+    for way, moved in enumerate(WAYS):
+        other = replay(new_game(), [TABLE.placements[moved[index]] for _, index in state.placed])
+        assert (position_key(other) == found.key) == (way in found.ways)
 
 
 def test_other_positions_have_other_keys() -> None:
     """No two positions of a hundred random games that differ in cells or Leader share a key."""
-    keys: dict[Key, frozenset[object]] = {}
+    keys: dict[int, frozenset[object]] = {}
     for seed in range(100):
         state = played(seed, 6)
         leader = state.leader

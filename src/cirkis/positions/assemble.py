@@ -1,0 +1,146 @@
+"""A position from its pieces in any order, the scores and those who withdrew."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from operator import sub
+
+from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement, IllegalReason, PositionError
+from cirkis.pieces.placements import Placement
+from cirkis.positions.possible_scores import Scores, going_out, points_of, possible_scores
+from cirkis.rules.events import Event
+from cirkis.rules.game import new_game
+from cirkis.rules.legality import check_legal
+from cirkis.rules.options import Options, Stop
+from cirkis.rules.set_up import arrange
+from cirkis.rules.state import State
+from cirkis.rules.turns import is_target_reached, place, put, remove_seat
+
+_SHOWN = 6  # scores in an error
+
+
+def assemble(
+    options: Options,
+    pieces: Iterable[tuple[int, Placement | str]],
+    *,
+    scores: Sequence[int] | None = None,
+    withdrawn: Collection[int] = (),
+) -> tuple[State, ...]:
+    """Return the position with these pieces; several only after the end, which differ in to_play.
+
+    The last piece is the Leader, and the others may be in any order: they touch each other, and one
+    of them lies in the middle (R6). Whether players in turn would have placed them is not asked.
+    Free turn, turn and end follow.
+
+    Args:
+        options: the options of the game, with the starter known.
+        pieces: seat and placement (or its text) of every piece; the last one is the Leader.
+        scores: points by seat; needed only where they depend on who completed a figure.
+        withdrawn: the seats that no longer play, whenever they withdrew (R31).
+
+    Raises:
+        UnreadablePlacement: a text does not name a set of cells.
+        IllegalPlacement: a piece cannot lie there; the error says why.
+        IllegalMove: a seat is not in the game, or nobody is left to play.
+        PositionError: the scores are not possible, or do not follow from the pieces.
+        OptionsError: the starter has not been drawn.
+    """
+    absent = frozenset(withdrawn)
+    for seat in sorted(absent.difference(range(options.players))):
+        raise IllegalMove(f"seat {seat + 1} is not playing in this game")
+    before, state, events = _lay(options, arrange(options, pieces))
+    chosen = _choose_scores(state, scores)
+    seat, index = (0, -1)
+    if state.placed:
+        seat, index = state.placed[-1]
+        earned = points_of([*events, *going_out(state)], options.players)
+        before = replace(before, scores=tuple(map(sub, chosen, earned)))
+        _check_went_on(before, state)
+    found = tuple(dict.fromkeys(_endings(before, seat, index, absent)))
+    if not found:
+        raise _nobody_left(options, absent)
+    return found
+
+
+def _lay(
+    options: Options, pieces: Iterable[tuple[int, Placement]]
+) -> tuple[State, State, list[Event]]:
+    """Return the states before and with the last piece, and what it brought."""
+    state = before = new_game(options)
+    events: list[Event] = []
+    for seat, placement in pieces:
+        before = replace(state, to_play=seat, is_free_turn=bool(state.placed))
+        check_legal(before, placement)
+        state, events = put(before, placement.index)
+    return before, state, events
+
+
+def _choose_scores(state: State, scores: Sequence[int] | None) -> Scores:
+    possible = possible_scores(state)
+    if scores is None and len(possible) == 1:
+        return possible[0]
+    if scores is not None and tuple(scores) in possible:
+        return tuple(scores)
+    shown = ["-".join(map(str, one)) for one in possible[:_SHOWN]]
+    shown += ["..."] * (len(possible) > _SHOWN)
+    if scores is None:
+        raise PositionError(
+            f"write the scores, which depend on who completed a figure: {' or '.join(shown)}"
+        )
+    given = "-".join(map(str, scores))
+    raise PositionError(
+        f'the scores cannot be "{given}": with these pieces they are {" or ".join(shown)}'
+    )
+
+
+def _check_went_on(before: State, state: State) -> None:
+    """Raise IllegalPlacement if the game was over before the Leader came.
+
+    Args:
+        before: the position without the Leader, with its scores.
+        state: the position with it.
+    """
+    colours, (last, index) = state.options.colours, state.placed[-1]
+    why = ""
+    for seat, stock in enumerate(before.stocks):
+        if not any(stock):
+            why = f"{colours[seat].value} had no pieces left"
+    # In the turn that reached the target only its player goes on, on free turns (R22).
+    was_last_free = any(seat == last for seat, _ in before.placed)
+    if is_target_reached(before) and (state.options.stop is Stop.AT_ONCE or not was_last_free):
+        why = f"a score had reached {state.options.target}"
+    if why:
+        leader = state.variant.table.placements[index]
+        raise IllegalPlacement(
+            IllegalReason.GAME_OVER,
+            f"the game was over before the Leader, {leader.name}: {why}",
+            leader.cells,
+        )
+
+
+def _endings(before: State, seat: int, index: int, withdrawn: frozenset[int]) -> Iterator[State]:
+    """Yield the position after a placement, whether seats withdrew before it or after it.
+
+    Args:
+        before: the position before the placement, with nobody withdrawn.
+        seat, index: who places what; index -1 for nothing.
+        withdrawn: the seats that have withdrawn in the end.
+    """
+    if len(withdrawn) <= before.options.players - 2:
+        if index < 0:
+            yield new_game(before.options, withdrawn=withdrawn)
+        elif seat not in withdrawn:
+            turn = replace(before, to_play=seat, withdrawn=withdrawn, is_free_turn=False)
+            yield place(turn, index)[0]
+    for leaving in sorted(withdrawn):
+        for state in _endings(before, seat, index, withdrawn - {leaving}):
+            if not state.is_over:
+                yield remove_seat(state, leaving)[0]
+
+
+def _nobody_left(options: Options, withdrawn: frozenset[int]) -> CirkisError:
+    if len(withdrawn) == options.players:
+        return IllegalMove("somebody must be left: not all can have withdrawn")
+    names = ", ".join(options.colours[seat].value for seat in sorted(withdrawn))
+    return IllegalMove(f"the game was over before {names} could withdraw")

@@ -1,0 +1,124 @@
+"""A person may write a position in many ways, and hears in one sentence what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cirkis import new_game, parse_position, play, position_text, replay
+from cirkis.errors import CirkisError, IllegalPlacement, OptionsError, PositionError
+
+STAR = replay(new_game(), ["A1", "B1+C1", "E1", "D1"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple",
+        "green.E1.A1_purple.B1C1.D1",
+        "purple_B1C1_green_A1_E1_purple_D1",
+        "green.a1.purple.c1+b1.green.e1.purple.a:d1",
+        " GREEN.A1.E1_PURPLE.C:B1C1.D1_Free.Purple_players.2_center-ring.no. ",
+        "scores.0-10__players.2_target.40_green.A1.E1_purple.B1C1.D1_colours.green-purple",
+    ],
+)
+def test_the_same_in_other_words(text: str) -> None:
+    """Order and capitals do not matter but for the Leader, and what follows may be left out."""
+    assert position_text(parse_position(text)) == position_text(STAR)
+
+
+WRONG = {
+    "": "the position is empty",
+    "..": "the position is empty",
+    "green A1 purple B1": 'is one word: write "." instead of the blank after "green"',
+    "green.A1_purple.B1 C1": 'instead of the blank after "green.A1_purple.B1"',
+    "green.A1_turn": '"turn" needs a value, as in turn.green',
+    "A1.green": 'write a colour before the piece "A1"',
+    "green.A1.hello": '"hello" is neither a piece, such as A1 or B1C1, nor one of the words green',
+    "green.A1_blue.B1": '"blue" is neither a piece',
+    "green.A99": '"A99" is not a cell of the board',
+    "green.A1A1": "A1 occurs twice",
+    "green.A1A15": "no piece covers exactly A1+A15",
+    "green.K:A1": "A1 is the Arrow (A)",
+    "green.A1_purple.A1": "A1 does not fit: A1 is already filled",
+    "green.A15": "A15 does not start the game",
+    "green.A1_purple.C15.B1": "C15 does not touch any piece",
+    "green.A2A3.C2C3_purple.A1": "a Triangle, and green has none left",
+    "green.A1_red.B1": "red does not play: the colours are green, purple (players.3",
+    "green.A1_turn.blue": '"blue" is not a colour',
+    "green.A1_turn.green": '"turn.green" cannot be: from the rest follows "turn.purple"',
+    "green.A1_free.green": '"free.green" cannot be: from the rest follows "turn.purple"',
+    "green.A1_over.green": '"over.green" cannot be',
+    "turn.green_free.green": "write one of them",
+    "green.A1_scores.10-0": 'the scores cannot be "10-0": with these pieces they are 0-0',
+    "green.A1_scores.0": "write one number for each of 2 players, as in scores.10-0",
+    "green.A1_scores.a-b": 'scores cannot be "a-b"',
+    "green.A1_scores.0-0_scores.0-0": '"scores" is given twice',
+    "green.A1_withdrawn.green-purple": "somebody must be left",
+    "players.5_turn.green": 'players cannot be "5": it must be a whole number from 2 to 4',
+    "starter.random": "the starter has not been drawn",
+    "colours.red-red": "different colours",
+    "stop.never": 'stop cannot be "never"',
+    "green." + "A1." * 5000: "a position has at most 5000 characters",
+}
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_wrong(text: str) -> None:
+    """The sentence names what is wrong and what would be right."""
+    with pytest.raises(CirkisError, match=re.escape(WRONG[text])) as raised:
+        parse_position(text)
+    assert "\n" not in str(raised.value)
+
+
+def test_scores_that_do_not_follow() -> None:
+    """Whoever completed a figure that the Leader does not cover has to be said.
+
+    Two segments each and one of green's: the Center Star is green's by three to two, and either
+    may have completed it.
+    """
+    text = "green.A1.B1.C1_purple.D1.E1.A2"
+    with pytest.raises(PositionError, match=r"write the scores, .*: 10-0 or 10-5"):
+        parse_position(text)
+    for scores in ((10, 0), (10, 5)):
+        state = parse_position(f"{text}_scores.{scores[0]}-{scores[1]}")
+        assert state.scores == scores
+
+
+def test_nothing_follows_the_end() -> None:
+    """No piece comes after a player's last one, or after the turn that reached the target."""
+    with pytest.raises(
+        IllegalPlacement, match=r"over before the Leader, A2: a score had reached 10"
+    ):
+        parse_position("target.10_players.3_green.A1.B1.C1_purple.D1.E1_red.A2_scores.10-5-0")
+    parse_position("target.10_green.A1.B1.C1_purple.D1.E1.W:A2_scores.10-5")  # its free turn
+    with pytest.raises(IllegalPlacement, match="a score had reached 10"):
+        parse_position("stop.at-once_target.10_green.A1.B1.C1_purple.D1.E1.W:A2_scores.10-5")
+    with pytest.raises(CirkisError, match="the game was over before purple could withdraw"):
+        parse_position("stop.at-once_target.10_green.A1.B1.C1_purple.D1.E1_withdrawn.purple")
+
+
+def test_options_are_named() -> None:
+    """The errors of options and of placements are those of the rules."""
+    with pytest.raises(OptionsError):
+        parse_position("target.0")
+    with pytest.raises(IllegalPlacement):
+        parse_position("green.A1.A1")
+
+
+@given(st.text("agC1.2_-b+ :turnplscoeh0", max_size=40))
+def test_any_text(text: str) -> None:
+    """Whatever is typed is a position or an error of the package."""
+    try:
+        state = parse_position(text)
+    except CirkisError:
+        return
+    assert position_text(parse_position(position_text(state))) == position_text(state)
+
+
+def test_play_goes_on() -> None:
+    """A position that was read is played on like any other."""
+    assert play(parse_position(position_text(STAR)), "W:D2").state.scores == (0, 10)
