@@ -64,9 +64,11 @@ def test_actionlint_finds_mistakes(tmp_path: Path) -> None:
 
 MAY = {
     ("release", "publish"): {"id-token": "write"},
+    ("release", "self-play"): {"contents": "write"},
     ("site", "publish"): {"pages": "write", "id-token": "write"},
 }
-"""What a job of a workflow may do beyond reading: tell PyPI and GitHub Pages who it is."""
+"""What a job of a workflow may do beyond reading: tell PyPI and GitHub Pages who it is, attach
+a file to a release."""
 
 
 @pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
