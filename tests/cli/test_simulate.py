@@ -85,7 +85,7 @@ def test_wrong_players(players: str, words: str) -> None:
 
 def test_records_that_cannot_be_written(tmp_path: Path) -> None:
     """A folder as the file for records is refused before any game is played."""
-    assert "directory" in refused(run("simulate", "--records", str(tmp_path)))
+    assert "is a folder" in refused(run("simulate", "--records", str(tmp_path)))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals differ there")

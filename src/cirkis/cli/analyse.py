@@ -14,9 +14,17 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from cirkis.cli.analyse_formats import FORMATS, AnalysedGames, last_analysis, watch_analyses
-from cirkis.cli.common_options import choice_option, language_option, seed_option
+from cirkis.cli.common_options import (
+    choice_option,
+    int_option,
+    language_option,
+    number_option,
+    seed_option,
+)
 from cirkis.cli.exit_codes import INTERRUPTED
-from cirkis.cli.files import STANDARD_STREAM, check_writable, read_games, states_up_to, write_file
+from cirkis.cli.files import STANDARD_STREAM, read_games, states_up_to, write_file
+from cirkis.cli.output import say, visible
+from cirkis.cli.paths import FileToRead, FileToWrite
 from cirkis.cli.texts import described, texts
 from cirkis.errors import CirkisError
 
@@ -28,24 +36,21 @@ POSITION_SECONDS = 5.0
 
 
 @click.command("analyse", **described("command-analyse"))
-@click.argument("record")
-@click.option(
-    "--seconds",
-    type=click.FloatRange(0.001, 3600),
-    metavar="N",
-    help=texts("command-analyse.seconds"),
-)
-@click.option(
-    "--simulations",
-    type=click.IntRange(1, 100_000_000),
-    metavar="N",
-    help=texts("command-analyse.simulations"),
-)
+@click.argument("record", type=FileToRead())
+@number_option("--seconds", None, texts("command-analyse.seconds"), 0.001, 3600)
+@int_option("--simulations", None, texts("command-analyse.simulations"), 1, 100_000_000)
 @choice_option("--format", tuple(FORMATS), texts("command-analyse.format"), "format_")
-@click.option("-o", "--output", metavar="FILE", default="-", help=texts("command-analyse.output"))
+@click.option(
+    "-o",
+    "--output",
+    type=FileToWrite(),
+    metavar="FILE",
+    default=STANDARD_STREAM,
+    help=texts("command-analyse.output"),
+)
 @language_option()
-@click.option("--game", type=click.IntRange(1), metavar="N", help=texts("command-analyse.game"))
-@click.option("--ply", type=click.IntRange(0), metavar="N", help=texts("command-analyse.ply"))
+@int_option("--game", None, texts("command-analyse.game"), 1)
+@int_option("--ply", None, texts("command-analyse.ply"))
 @seed_option(low=0)
 @click.pass_context
 def command(
@@ -88,7 +93,6 @@ def _run(args: _Arguments) -> int:
         CirkisError: something cannot be read, analysed or written.
     """
     games = read_games(args.record, args.game)
-    check_writable(args.output)
     if args.format == "html" and len(games) > 1:
         raise CirkisError(texts("analyse-choose-game", count=len(games)))
     from cirkis.search.hosts.choice import check_host
@@ -135,9 +139,12 @@ def _write_games(args: _Arguments, games: list[Record], stop: Event) -> None:
         found.append((record, analysed))
         if stop.is_set():
             break
+    if not found:
+        say(texts("analyse-interrupted-early"), err=True)
+        return
     write_file(args.output, FORMATS[args.format](found, args.language))
     if stop.is_set():
-        click.echo(texts("analyse-interrupted"), err=True)
+        say(texts("analyse-interrupted"), err=True)
 
 
 def _analyse(args: _Arguments, record: Record, label: str, stop: Event) -> GameAnalysis:
@@ -177,7 +184,7 @@ def _write_position(args: _Arguments, games: list[Record], stop: Event) -> None:
     def format_(analysis: Analysis) -> str:
         if args.format == "json":
             return json.dumps(analysis_json(analysis))
-        return position_report(analysis, narrator)
+        return visible(position_report(analysis, narrator))
 
     is_watched = args.format == "text" and args.output == STANDARD_STREAM and sys.stdout.isatty()
     show = watch_analyses if is_watched else last_analysis

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-import click
+from cirkis.cli.output import draw, visible
 
 if TYPE_CHECKING:
     from cirkis.analysis import Analysis, GameAnalysis
@@ -21,7 +21,7 @@ def _as_text(games: AnalysedGames, language: str) -> str:
     from cirkis.narration import narrator_in
 
     reports = (game_report(game, narrator_in(language, one.names)) for one, game in games)
-    return "\n\n\n".join(reports) + "\n"
+    return visible("\n\n\n".join(reports)) + "\n"
 
 
 def _as_json(games: AnalysedGames, language: str) -> str:
@@ -79,7 +79,7 @@ def watch_analyses(analyses: Iterator[Analysis], format_: Callable[[Analysis], s
         text = format_(analysis)
         size = shutil.get_terminal_size()
         lines = [line[: size.columns - 1] for line in text.split("\n")][: size.lines - 2]
-        click.echo("".join(f"{line}\x1b[K\n" for line in lines) + "\x1b[J", nl=False)
-        click.echo(f"\x1b[{len(lines)}A", nl=False)
-    click.echo("\x1b[J", nl=False)
+        draw("".join(f"{line}\x1b[K\n" for line in lines) + "\x1b[J", end=False)
+        draw(f"\x1b[{len(lines)}A", end=False)
+    draw("\x1b[J", end=False)
     return text

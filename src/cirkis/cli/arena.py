@@ -16,11 +16,14 @@ from cirkis.cli.common_options import (
     int_option,
     jobs_option,
     json_option,
+    number_option,
     seed_option,
 )
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.game_options import game_options
 from cirkis.cli.levels import level_list
+from cirkis.cli.output import say
+from cirkis.cli.paths import Folder
 from cirkis.cli.progress_line import ProgressLine
 from cirkis.cli.texts import described, texts
 from cirkis.i18n import Percent
@@ -66,28 +69,15 @@ def _complete_player(ctx: click.Context, param: click.Parameter, incomplete: str
     metavar="LOW,HIGH",
     help=texts("command-arena.until-settled"),
 )
-@click.option(
-    "--error",
-    type=click.FloatRange(0, 0.5, min_open=True, max_open=True),
-    metavar="RATE",
-    default=0.05,
-    show_default=True,
-    help=texts("command-arena.error"),
-)
-@click.option(
-    "--move-seconds",
-    type=click.FloatRange(0, min_open=True),
-    metavar="N",
-    default=60,
-    show_default=True,
-    help=texts("command-arena.move-seconds"),
-)
+@number_option("--error", 0.05, texts("command-arena.error"), 0.0001, 0.4999, "RATE")
+@number_option("--move-seconds", 60, texts("command-arena.move-seconds"), 0.001, 86_400)
 @seed_option()
 @jobs_option(256)
 @cluster_option()
 @click.option(
     "--out",
     "folder",
+    type=Folder(),
     metavar="FOLDER",
     help=texts("command-arena.out"),
 )
@@ -140,13 +130,13 @@ def command(
     standings = run_arena(plan, jobs=jobs, cluster=cluster, folder=folder, on_progress=show)
     line.clear()
     if as_json:
-        click.echo(json.dumps(standings_json(standings), indent=2))
+        say(json.dumps(standings_json(standings), indent=2))
     else:
-        click.echo(standings_text(standings))
+        say(standings_text(standings))
     if standings.status is RunStatus.INTERRUPTED:
         done = {"games": standings.games, "total": plan.games}
         again = texts("arena-interrupted", folder=folder, **done) if folder else ""
-        click.echo(again or texts("interrupted-games", **done), err=True)
+        say(again or texts("interrupted-games", **done), err=True)
         ctx.exit(INTERRUPTED)
 
 

@@ -10,6 +10,7 @@ import click
 from cirkis.board.figures import figures
 from cirkis.cli.common_options import json_option
 from cirkis.cli.game_options import game_options
+from cirkis.cli.output import draw, say
 from cirkis.cli.texts import described, texts
 from cirkis.rules.options import Options
 
@@ -28,11 +29,11 @@ def command(as_json: bool, options: Options) -> None:
 
     state = new_game(options)
     if as_json:
-        click.echo(json.dumps(board_json(state.variant), indent=1))
+        say(json.dumps(board_json(state.variant), indent=1))
         return
-    click.echo(draw_terminal(state, names=True))
+    draw(draw_terminal(state, names=True))
     for line in _summary(state.variant):
-        click.echo(line)
+        say(line)
 
 
 def board_json(variant: Variant) -> dict[str, Any]:

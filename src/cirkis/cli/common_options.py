@@ -7,6 +7,8 @@ from typing import Any, TypeVar
 
 import click
 
+from cirkis.cli.numbers import MANY, SEEDS, Number, WholeNumber
+from cirkis.cli.paths import Folder
 from cirkis.cli.texts import texts
 from cirkis.i18n import languages, preferred_language
 
@@ -14,20 +16,46 @@ T = TypeVar("T", bound=Callable[..., Any])
 
 
 def int_option(
-    name: str, default: int, about: str, low: int | None = None, high: int | None = None
+    name: str, default: int | None, about: str, low: int = 0, high: int = MANY
 ) -> Callable[[T], T]:
     """Return the decorator for an option with a whole number.
 
     Args:
         name: the option, as in --rounds.
-        default: its default, which the help shows.
+        default: its default, which the help shows; None for none.
         about: its help.
         low: the least value.
         high: the greatest value.
     """
-    kind = click.INT if low is None and high is None else click.IntRange(low, high)
+    return _number_option(name, WholeNumber(low, high), default, about, "N")
+
+
+def number_option(
+    name: str, default: float | None, about: str, low: float, high: float, metavar: str = "N"
+) -> Callable[[T], T]:
+    """Return the decorator for an option with a number that may have a fraction.
+
+    Args:
+        name: the option, as in --seconds.
+        default: its default, which the help shows; None for none.
+        about: its help.
+        low: the least value.
+        high: the greatest value.
+        metavar: the word for the number in the help.
+    """
+    return _number_option(name, Number(low, high), default, about, metavar)
+
+
+def _number_option(
+    name: str, kind: WholeNumber | Number, default: float | None, about: str, metavar: str
+) -> Callable[[T], T]:
     return click.option(
-        name, type=kind, metavar="N", default=default, show_default=True, help=about
+        name,
+        type=kind,
+        metavar=metavar,
+        default=default,
+        show_default=default is not None,
+        help=about,
     )
 
 
@@ -52,14 +80,24 @@ def choice_option(
     )
 
 
-def seed_option(default: int = 0, low: int | None = None) -> Callable[[T], T]:
+def seed_option(default: int = 0, low: int = -SEEDS) -> Callable[[T], T]:
     """Return --seed, for commands that use random numbers.
 
     Args:
         default: the default seed.
         low: the least seed.
     """
-    return int_option("--seed", default, texts("flag-seed"), low)
+    return int_option("--seed", default, texts("flag-seed"), low, SEEDS)
+
+
+def port_option(default: int | None, about: str) -> Callable[[T], T]:
+    """Return --port, for commands that listen.
+
+    Args:
+        default: the default port; None for none.
+        about: its help.
+    """
+    return _number_option("--port", WholeNumber(0, 65535), default, about, "PORT")
 
 
 def jobs_option(high: int) -> Callable[[T], T]:
@@ -81,6 +119,7 @@ def data_option(variable: str | None = None) -> Callable[[T], T]:
     """Return --data, for commands that use the stored tables; it may come from a variable."""
     return click.option(
         "--data",
+        type=Folder(),
         metavar="FOLDER",
         envvar=variable,
         help=texts("flag-data"),
@@ -100,9 +139,19 @@ def database_option(variable: str | None = None) -> Callable[[T], T]:
 def keep_options(command: T) -> T:
     """Add the options that say how long tables are kept."""
     for name in ("abandoned", "finished"):
-        kind, about = click.FloatRange(0), texts(f"flag-keep-{name}")
-        command = click.option(f"--keep-{name}", type=kind, metavar="DAYS", help=about)(command)
+        command = days_option(f"--keep-{name}", None, texts(f"flag-keep-{name}"))(command)
     return command
+
+
+def days_option(name: str, default: float | None, about: str) -> Callable[[T], T]:
+    """Return an option with a number of days, up to a hundred years.
+
+    Args:
+        name: the option.
+        default: its default; None for none.
+        about: its help.
+    """
+    return number_option(name, default, about, 0, 36_500, "DAYS")
 
 
 def language_option() -> Callable[[T], T]:

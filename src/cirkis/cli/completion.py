@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from cirkis.cli.output import say
 from cirkis.cli.texts import described
 
 
@@ -18,4 +19,4 @@ def command(ctx: click.Context, shell: str) -> None:
     root = ctx.find_root()
     # The script runs "cirkis" with this variable set, and click answers by itself.
     comp = script(root.command, {}, "cirkis", "_CIRKIS_COMPLETE")
-    click.echo(comp.source_template % comp.source_vars())
+    say(comp.source_template % comp.source_vars())

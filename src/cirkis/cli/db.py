@@ -13,6 +13,9 @@ import click
 
 from cirkis.cli.common_options import data_option, database_option, keep_options
 from cirkis.cli.exit_codes import BAD_INPUT
+from cirkis.cli.numbers import WholeNumber
+from cirkis.cli.output import draw, say
+from cirkis.cli.paths import FileToWrite
 from cirkis.cli.texts import described, texts
 from cirkis.i18n import Percent
 
@@ -30,16 +33,16 @@ def command() -> None:
 
 
 @click.command("backup", **described("command-db-backup"))
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=FileToWrite())
 @_database_options
-def backup_command(file: Path, data: str | None, database: str | None) -> None:
+def backup_command(file: str, data: str | None, database: str | None) -> None:
     """Write a copy and tell how large it is."""
     from cirkis.server.storage import backup
 
     with _progress("db-progress-copied") as progress:
-        backup.backup(_folder(data), database, file, progress)
-    size = f"{file.stat().st_size / 1e6:,.1f}"
-    click.echo(texts("db-backup-done", file=str(file), size=size))
+        backup.backup(_folder(data), database, Path(file), progress)
+    size = f"{Path(file).stat().st_size / 1e6:,.1f}"
+    say(texts("db-backup-done", file=file, size=size))
 
 
 def _parse_time(_ctx: object, _param: object, text: str | None) -> float | None:
@@ -72,11 +75,11 @@ def restore_command(
             found = backup.restore_continuous(*where, at, progress, force=force)
         else:
             found = backup.Restored(backup.restore(*where, progress, force=force))
-    click.echo(texts("db-restored"))
+    say(texts("db-restored"))
     if found.last is not None:
-        click.echo(texts("db-restore-at", date=found.last))
+        say(texts("db-restore-at", date=found.last))
     if found.kept is not None:
-        click.echo(texts("db-restore-kept", file=str(found.kept)))
+        say(texts("db-restore-kept", file=str(found.kept)))
 
 
 @click.command("check", **described("command-db-check"))
@@ -94,18 +97,18 @@ def check_command(copy: Path | None, data: str | None, database: str | None) -> 
             found = verify_this(copy, progress)
     counts = {"tables": found.tables, "entries": found.entries}
     for problem in found.problems:
-        click.echo(problem)
+        say(problem)
     if not found.broken and found.problems:
         raise click.exceptions.Exit(BAD_INPUT)
     if not found.broken:
-        click.echo(texts("db-checked", **counts))
+        say(texts("db-checked", **counts))
         return
-    click.echo(texts("db-checked-broken", broken=len(found.broken), **counts))
+    say(texts("db-checked-broken", broken=len(found.broken), **counts))
     for table_id, why in found.broken[:MAX_SHOWN_BROKEN]:
-        click.echo(f"  {table_id}: {why}")
+        say(f"  {table_id}: {why}")
     if len(found.broken) > MAX_SHOWN_BROKEN:
         more = texts("db-checked-more", count=len(found.broken) - MAX_SHOWN_BROKEN)
-        click.echo(f"  {more}")
+        say(f"  {more}")
     raise click.exceptions.Exit(BAD_INPUT)
 
 
@@ -117,22 +120,22 @@ def upgrade_command(data: str | None, database: str | None) -> None:
 
     before, after = databases.upgrade(_folder(data), database)
     if before == after:
-        click.echo(texts("db-upgrade-none", schema=after))
+        say(texts("db-upgrade-none", schema=after))
     else:
-        click.echo(texts("db-upgrade-done", before=before, after=after))
+        say(texts("db-upgrade-done", before=before, after=after))
 
 
 @click.command("downgrade", **described("command-db-downgrade"))
-@click.argument("version", type=click.IntRange(1))
+@click.argument("version", type=WholeNumber(1))
 @_database_options
 def downgrade_command(version: int, data: str | None, database: str | None) -> None:
     """Migrate back, and tell where the copy is."""
     from cirkis.server.storage import databases
 
     kept = databases.downgrade(_folder(data), database, version)
-    click.echo(texts("db-downgrade-done", schema=version))
+    say(texts("db-downgrade-done", schema=version))
     if kept is not None:
-        click.echo(texts("db-downgrade-kept", path=str(kept)))
+        say(texts("db-downgrade-kept", path=str(kept)))
 
 
 @click.command("prune", **described("command-db-prune"))
@@ -141,7 +144,7 @@ def downgrade_command(version: int, data: str | None, database: str | None) -> N
 @click.option(
     "--archive",
     metavar="FILE",
-    type=click.Path(path_type=Path),
+    type=FileToWrite(),
     help=texts("command-db-prune.archive"),
 )
 @_database_options
@@ -149,7 +152,7 @@ def prune_command(
     keep_finished: float | None,
     keep_abandoned: float | None,
     dry_run: bool,
-    archive: Path | None,
+    archive: str | None,
     data: str | None,
     database: str | None,
 ) -> None:
@@ -160,11 +163,11 @@ def prune_command(
     from cirkis.server.storage.prune import prune
 
     keep = Keep(keep_finished, keep_abandoned)
-    found = prune(_folder(data), database, keep, archive, is_dry=dry_run)
+    found = prune(_folder(data), database, keep, Path(archive) if archive else None, is_dry=dry_run)
     counts = found.removed._asdict()
-    click.echo(texts("db-prune-dry" if dry_run else "db-prune-done", **counts))
+    say(texts("db-prune-dry" if dry_run else "db-prune-done", **counts))
     if found.broken:
-        click.echo(texts("db-prune-broken", count=found.broken))
+        say(texts("db-prune-broken", count=found.broken))
 
 
 for _one in (
@@ -191,10 +194,10 @@ def _progress(message: str) -> Iterator[Callable[[int, int], None]]:
 
     def show(done: int, total: int) -> None:
         if is_visible and total:
-            click.echo(f"\r{texts(message, done=Percent(done / total))}", nl=False, err=True)
+            draw(f"\r{texts(message, done=Percent(done / total))}", err=True, end=False)
 
     try:
         yield show
     finally:
         if is_visible:
-            click.echo(f"\r{' ' * 40}\r", nl=False, err=True)
+            draw(f"\r{' ' * 40}\r", err=True, end=False)

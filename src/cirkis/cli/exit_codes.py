@@ -7,21 +7,28 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import click
 
+from cirkis.cli.output import one_line, say
 from cirkis.cli.texts import texts
 from cirkis.errors import CirkisError
 from cirkis.extras import explain
 
 BAD_INPUT = 1
 INTERRUPTED = 130
+_NO_ARGUMENTS: Any = getattr(click.exceptions, "NoArgsIsHelpError", ())  # not in older clicks
 
 
 class BadInput(click.ClickException):
     """The input of a command cannot be used."""
 
     exit_code = BAD_INPUT
+
+    def __init__(self, message: str) -> None:
+        """Take the sentence that says what is wrong."""
+        super().__init__(one_line(message))
 
 
 @contextmanager
@@ -31,21 +38,38 @@ def handle_errors() -> Iterator[None]:
     try:
         yield
         sys.stdout.flush()
-    except CirkisError as problem:
-        raise BadInput(str(problem)) from problem
-    except ModuleNotFoundError as problem:
-        lacking = explain(problem)
-        if lacking is None:
-            raise
-        raise BadInput(str(lacking)) from problem
+    except _NO_ARGUMENTS:
+        raise  # the help
+    except click.UsageError as problem:
+        raise click.UsageError(one_line(problem.format_message()), problem.ctx) from problem
     except (KeyboardInterrupt, click.Abort):
-        click.echo(err=True)
+        say(err=True)
         raise click.exceptions.Exit(INTERRUPTED) from None
     except BrokenPipeError:  # the reader has enough, as in: cirkis board --json | head
         _discard_stdout()
         raise click.exceptions.Exit(0) from None
-    except OSError as problem:
-        raise BadInput(os_error_text(problem)) from problem
+    except Exception as problem:
+        sentence = _sentence(problem)
+        if sentence is None:
+            raise
+        raise BadInput(sentence) from problem
+
+
+def _sentence(problem: Exception) -> str | None:
+    """Return what to tell of an error; None if it is no fault of the input or the machine."""
+    match problem:
+        case click.ClickException():
+            return problem.format_message()
+        case CirkisError():
+            return str(problem)
+        case ModuleNotFoundError():
+            lacking = explain(problem)
+            return None if lacking is None else str(lacking)
+        case MemoryError():
+            return texts("too-little-memory")
+        case OSError():
+            return os_error_text(problem)
+    return None
 
 
 def os_error_text(problem: OSError) -> str:

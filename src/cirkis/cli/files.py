@@ -29,22 +29,32 @@ def read_text(name: str) -> str:
         CirkisError: the file cannot be read, or is not text.
     """
     try:
-        data = _read_bytes(name)
-        if len(data) > MAX_FILE_BYTES:
-            raise _unreadable(name, texts("file-cannot-read-size", size=MAX_FILE_BYTES))
-        return data.decode("utf-8-sig")
+        return read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise _unreadable(name, texts("file-cannot-read-text")) from None
+
+
+def read_bytes(name: str) -> bytes:
+    """Return the content of a file, or of standard input for "-".
+
+    Raises:
+        CirkisError: the file cannot be read, or is too long.
+    """
+    try:
+        data = _read_to_limit(name)
     except (OSError, ValueError) as problem:
         why = getattr(problem, "strerror", None) or str(problem)
         raise _unreadable(name, why) from None
+    if len(data) > MAX_FILE_BYTES:
+        raise _unreadable(name, texts("file-cannot-read-size", size=MAX_FILE_BYTES))
+    return data
 
 
 def _unreadable(name: str, why: str) -> CirkisError:
     return CirkisError(texts("file-cannot-read", file=name, why=why))
 
 
-def _read_bytes(name: str) -> bytes:
+def _read_to_limit(name: str) -> bytes:
     """Read a file up to one byte over the limit: a device may never end."""
     if name == STANDARD_STREAM:
         return sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
@@ -140,10 +150,16 @@ def check_writable(name: str) -> None:
     if name == STANDARD_STREAM:
         return
     target = Path(name)
-    if target.is_dir():
-        raise _unwritable(name, "file-cannot-write-folder")
-    if not os.access(target.parent, os.W_OK):
-        raise _unwritable(name, "file-cannot-write-nowhere")
+    try:
+        if target.is_dir():
+            raise _unwritable(name, "file-cannot-write-folder")
+        if not target.exists() or target.is_file():
+            with tempfile.TemporaryFile(dir=target.parent):
+                return
+        if not os.access(target, os.W_OK):  # a pipe or a device
+            raise _unwritable(name, "file-cannot-write-nowhere")
+    except OSError:
+        raise _unwritable(name, "file-cannot-write-nowhere") from None
 
 
 def _unwritable(name: str, why: str) -> CirkisError:
@@ -158,16 +174,31 @@ def write_file(name: str, data: str | bytes) -> None:
         data: what to write.
 
     Raises:
-        OSError: the file cannot be written; it stays as it was.
+        CirkisError: the file cannot be written; it stays as it was.
     """
     if name == STANDARD_STREAM:
         click.echo(data, nl=False)
         return
     target, content = Path(name), data.encode() if isinstance(data, str) else data
-    if target.exists() and not target.is_file():  # a pipe or a device
-        target.write_bytes(content)
-        return
+    try:
+        if target.is_relative_to("/dev") or (target.exists() and not target.is_file()):
+            target.write_bytes(content)  # to a pipe or a device
+        else:
+            _replace(target.resolve(), content)
+    except OSError as problem:
+        why = problem.strerror or str(problem)
+        raise CirkisError(texts("file-cannot-write", file=name, why=why)) from None
+
+
+def _replace(target: Path, content: bytes) -> None:
+    """Put a new file in the place of one that may be there; nothing else stays behind."""
     with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as file:
-        file.write(content)
-    os.chmod(file.name, 0o644)
-    os.replace(file.name, target)
+        try:
+            file.write(content)
+            file.close()
+            os.chmod(file.name, 0o644)
+            os.replace(file.name, target)
+        except BaseException:
+            file.close()
+            os.unlink(file.name)
+            raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -51,6 +52,11 @@ class LazyGroup(click.Group):
         """Write the list of commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, texts(f"command-{name}")) for name in COMMANDS])
+
+    def make_context(self, *args: Any, **values: Any) -> click.Context:
+        """Read what stands before the command, and report errors as one sentence."""
+        with handle_errors():
+            return super().make_context(*args, **values)
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command, and report errors as one sentence."""

@@ -6,8 +6,10 @@ import sys
 
 import click
 
+from cirkis.cli.common_options import int_option
 from cirkis.cli.game_options import game_options
 from cirkis.cli.levels import LevelName
+from cirkis.cli.numbers import SEEDS
 from cirkis.cli.texts import described, texts
 from cirkis.rules.options import Options
 
@@ -20,7 +22,7 @@ from cirkis.rules.options import Options
     show_default=True,
     help=texts("command-gtp.level"),
 )
-@click.option("--seed", type=int, metavar="N", help=texts("command-gtp.seed"))
+@int_option("--seed", None, texts("command-gtp.seed"), -SEEDS, SEEDS)
 @game_options()
 def command(level: str, seed: int | None, options: Options) -> None:
     """Answer commands until the input ends."""

@@ -9,6 +9,7 @@ import click
 
 from cirkis.cli.common_options import int_option, json_option
 from cirkis.cli.files import states_after
+from cirkis.cli.output import say
 from cirkis.cli.texts import described, texts
 
 if TYPE_CHECKING:
@@ -31,15 +32,15 @@ def command(placements: tuple[str, ...], players: int, as_record: bool, as_json:
             raise click.UsageError(texts("openings-record-alone"))
         from cirkis.records import write_record
 
-        click.echo(write_record(shipped_record(players)), nl=False)
+        say(write_record(shipped_record(players)).removesuffix("\n"))
         return
     state = states_after(new_game(players=players), placements)[-1]
     moves = () if state.outcome else book_for(players).moves(state)
     if as_json:
-        click.echo(json.dumps(_as_json(moves, players), indent=1))
+        say(json.dumps(_as_json(moves, players), indent=1))
         return
     for line in _listed(state, moves, players):
-        click.echo(line)
+        say(line)
 
 
 def _as_json(moves: tuple[BookMove, ...], players: int) -> dict[str, Any]:

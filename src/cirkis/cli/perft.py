@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 
 from cirkis.cli.game_options import game_options
+from cirkis.cli.numbers import WholeNumber
+from cirkis.cli.output import say
 from cirkis.cli.texts import described, texts
 from cirkis.rules.options import Options
 
@@ -12,7 +14,7 @@ from cirkis.rules.options import Options
 @click.command("perft", **described("command-perft"))
 @click.option(
     "--depth",
-    type=click.IntRange(0),
+    type=WholeNumber(0, 80),
     metavar="N",
     required=True,
     help=texts("command-perft.depth"),
@@ -28,7 +30,7 @@ def command(depth: int, divide: bool, options: Options) -> None:
 
     state = new_game(options.draw_starter(random.Random()))
     if divide:
-        total = perft(state, depth, lambda first, count: click.echo(f"{first.name} {count}"))
-        click.echo(f"{texts('perft-total')} {total}")
+        total = perft(state, depth, lambda first, count: say(f"{first.name} {count}"))
+        say(f"{texts('perft-total')} {total}")
     else:
-        click.echo(perft(state, depth))
+        say(perft(state, depth))

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cirkis.cli.common_options import choice_option
-from cirkis.cli.files import STANDARD_STREAM, check_writable, write_file
+from cirkis.cli.common_options import choice_option, int_option, number_option
+from cirkis.cli.files import STANDARD_STREAM, write_file
+from cirkis.cli.output import draw
+from cirkis.cli.paths import FileToWrite
 from cirkis.cli.texts import texts
 from cirkis.errors import CirkisError
 
@@ -23,41 +25,30 @@ ANIMATIONS = ("gif", "webp")
 KINDS = ("svg", "png", *ANIMATIONS)
 FOR_PICTURES = ("kind", "theme", "size", "bare", "stocks")
 FOR_ANIMATIONS = ("pace", "hold")
-_SECONDS = click.FloatRange(0.02, 60)
 
 
 def picture_options(command: T) -> T:
     """Add the flags of pictures that are written to files."""
     for add in reversed(
         (
-            click.option("-o", "--out", metavar="FILE", help=texts("command-show.out")),
+            click.option(
+                "-o",
+                "--out",
+                type=FileToWrite(),
+                metavar="FILE",
+                help=texts("command-show.out"),
+            ),
             click.option("--kind", type=click.Choice(KINDS), help=texts("command-show.kind")),
             choice_option("--theme", ["light", "dark"], texts("command-show.theme")),
-            click.option(
-                "--size",
-                type=click.IntRange(16, 16384),
-                metavar="N",
-                help=texts("command-show.size"),
-            ),
+            int_option("--size", None, texts("command-show.size"), 16, 16384),
             click.option("--bare", is_flag=True, help=texts("command-show.bare")),
             click.option("--stocks", is_flag=True, help=texts("command-show.stocks")),
-            _seconds("--pace", 1, "command-show.pace"),
-            _seconds("--hold", 3, "command-show.hold"),
+            number_option("--pace", 1, texts("command-show.pace"), 0.02, 60, "SECONDS"),
+            number_option("--hold", 3, texts("command-show.hold"), 0.02, 60, "SECONDS"),
         )
     ):
         command = add(command)
     return command
-
-
-def _seconds(flag: str, default: float, about: str) -> Callable[[T], T]:
-    return click.option(
-        flag,
-        type=_SECONDS,
-        metavar="SECONDS",
-        default=default,
-        show_default=True,
-        help=texts(about),
-    )
 
 
 def write_picture(
@@ -83,7 +74,6 @@ def write_picture(
         raise click.UsageError(texts("show-animation-only", flags=texts.join(unused)))
     if kind != "svg" and name == STANDARD_STREAM and sys.stdout.isatty():
         raise CirkisError(texts("show-no-terminal", kind=kind.upper()))
-    check_writable(name)
     options |= {"theme": how["theme"], "stocks": how["stocks"], "scores": not how["bare"]}
     write_file(name, _drawn(states, kind, how, options))
 
@@ -123,4 +113,4 @@ def _drawn(
 def _show_progress(done: int, total: int) -> None:
     """Show how many frames are drawn where somebody waits for them."""
     if sys.stderr.isatty():
-        click.echo(f"\r{done}/{total}", err=True, nl=done == total)
+        draw(f"\r{done}/{total}", err=True, end=done == total)

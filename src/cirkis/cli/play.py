@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import click
 
-from cirkis.cli.common_options import data_option
+from cirkis.cli.common_options import data_option, port_option
 from cirkis.cli.game_options import game_options, given_flags, parse_options
 from cirkis.cli.levels import PERSON, SeatList, level_list
+from cirkis.cli.output import say
 from cirkis.cli.texts import described, texts
 from cirkis.players import DEFAULT_LEVEL, PLAYERS
 from cirkis.rules.options import Options
@@ -16,12 +17,7 @@ from cirkis.rules.options import Options
 @click.option(
     "--browser/--no-browser", default=True, show_default=True, help=texts("command-play.browser")
 )
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    metavar="PORT",
-    help=texts("command-play.port"),
-)
+@port_option(None, texts("command-play.port"))
 @click.option(
     "--host",
     metavar="ADDRESS",
@@ -55,12 +51,12 @@ def command(
     from cirkis.server.run.sockets import DEFAULT_PORT
 
     if port is None and _is_port_in_use(host, DEFAULT_PORT):
-        click.echo(texts("play-port-taken", port=str(DEFAULT_PORT)), err=True)
+        say(texts("play-port-taken", port=str(DEFAULT_PORT)), err=True)
     path = "/"
     if seats is not None or given:
         path = f"/table/{_create_table(data, options, seats or _default_seats(options))}"
-        click.echo(texts("play-table", path=path))
-    play(host, port, data, open_browser=browser, path=path, echo=click.echo)
+        say(texts("play-table", path=path))
+    play(host, port, data, open_browser=browser, path=path, echo=say)
 
 
 def _with_seats(options: Options, seats: int, given: list[str]) -> Options:
@@ -109,5 +105,5 @@ def _is_port_in_use(host: str, port: int) -> bool:
         probe.settimeout(0.5)
         try:
             return probe.connect_ex((host, port)) == 0
-        except OSError:
+        except (OSError, ValueError):  # the latter of a name that no host can have
             return False

@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-import click
-
+from cirkis.cli.output import draw
 from cirkis.cli.texts import texts
 
 
@@ -41,12 +40,12 @@ class ProgressLine:
             else texts("arena-per-minute", speed=round(60 * speed, 1)),
             texts(left, time=format_duration((self.games - done) / speed)),
         ]
-        click.echo(f"\r\x1b[K{', '.join([*parts, *filter(None, [more])])}", err=True, nl=False)
+        draw(f"\r\x1b[K{', '.join([*parts, *filter(None, [more])])}", err=True, end=False)
 
     def clear(self) -> None:
         """Erase the line."""
         if self.is_visible:
-            click.echo("\r\x1b[K", err=True, nl=False)
+            draw("\r\x1b[K", err=True, end=False)
 
 
 def format_duration(seconds: float) -> str:

@@ -6,14 +6,16 @@ from pathlib import Path
 
 import click
 
+from cirkis.cli.output import say
+from cirkis.cli.paths import FileToWrite
 from cirkis.cli.texts import described, texts
 
 
 @click.command("push-keys", **described("command-push-keys"))
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
-def command(file: Path) -> None:
+@click.argument("file", type=FileToWrite())
+def command(file: str) -> None:
     """Write a new key, and tell how the server is told of it."""
     from cirkis.server.people.push import write_key
 
-    write_key(file)
-    click.echo(texts("push-keys-done", file=str(file)))
+    write_key(Path(file))
+    say(texts("push-keys-done", file=file))

@@ -9,7 +9,9 @@ import click
 
 from cirkis.cli.common_options import cluster_option, int_option, jobs_option, seed_option
 from cirkis.cli.exit_codes import INTERRUPTED
-from cirkis.cli.files import read_games
+from cirkis.cli.files import read_bytes, read_games
+from cirkis.cli.output import say
+from cirkis.cli.paths import FileToRead, Folder
 from cirkis.cli.progress_line import ProgressLine
 from cirkis.cli.texts import described, texts
 from cirkis.errors import CirkisError
@@ -20,13 +22,22 @@ if TYPE_CHECKING:
 
 
 @click.command("puzzles", **described("command-puzzles"))
-@click.option("--out", "folder", metavar="FOLDER", required=True, help=texts("command-puzzles.out"))
+@click.option(
+    "--out",
+    "folder",
+    type=Folder(),
+    metavar="FOLDER",
+    required=True,
+    help=texts("command-puzzles.out"),
+)
 @int_option("--games", 100, texts("command-puzzles.games"), 1)
-@click.option("--records", metavar="FILE", help=texts("command-puzzles.records"))
+@click.option("--records", type=FileToRead(), metavar="FILE", help=texts("command-puzzles.records"))
 @click.option(
     "--theme", "themes", multiple=True, metavar="THEME", help=texts("command-puzzles.theme")
 )
-@click.option("--with", "known", metavar="FILE", help=texts("command-puzzles.with"))
+@click.option(
+    "--with", "known", type=FileToRead(), metavar="FILE", help=texts("command-puzzles.with")
+)
 @seed_option()
 @jobs_option(64)
 @cluster_option()
@@ -61,9 +72,9 @@ def command(
     )
     line.clear()
     file = str(Path(folder) / SHIPPED)
-    click.echo(texts("puzzles-report", games=found.games, count=found.puzzles, file=file))
+    say(texts("puzzles-report", games=found.games, count=found.puzzles, file=file))
     if found.games < plan.games:
-        click.echo(texts("run-interrupted", games=found.games, total=plan.games), err=True)
+        say(texts("run-interrupted", games=found.games, total=plan.games), err=True)
         ctx.exit(INTERRUPTED)
 
 
@@ -85,8 +96,4 @@ def _plan(games: int, records: str | None, themes: tuple[str, ...], seed: int) -
 def _read(name: str) -> tuple[Puzzle, ...]:
     from cirkis.puzzles import read_puzzles
 
-    try:
-        return read_puzzles(Path(name).read_bytes())
-    except OSError as problem:
-        why = problem.strerror or str(problem)
-        raise CirkisError(texts("file-cannot-read", file=name, why=why)) from None
+    return read_puzzles(read_bytes(name))

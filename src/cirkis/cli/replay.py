@@ -13,6 +13,8 @@ import click
 from cirkis.cli.common_options import language_option, record_option
 from cirkis.cli.files import STANDARD_STREAM, read_game
 from cirkis.cli.keyboard import read_keys, single_keys, whole_lines
+from cirkis.cli.output import draw, say
+from cirkis.cli.paths import FileToRead
 from cirkis.cli.texts import described, texts
 from cirkis.drawing import draw_terminal
 from cirkis.narration import Narrator, narrate, narrator_in
@@ -23,7 +25,7 @@ from cirkis.rules.state import State
 
 
 @click.command("replay", **described("command-replay"))
-@click.argument("record")
+@click.argument("record", type=FileToRead())
 @record_option()
 @click.option("--all", "print_all", is_flag=True, help=texts("command-replay.all"))
 @language_option()
@@ -109,13 +111,13 @@ def print_plies(record: Record, steps: Sequence[ReplayStep], narrator: Narrator)
         steps: its steps.
         narrator: the language.
     """
-    click.echo(heading(record, narrator))
+    say(heading(record, narrator))
     for comment in record.main.comments:
-        click.echo(f'"{comment}"')
+        say(f'"{comment}"')
     for number, step in enumerate(steps):
         for sentence in step_lines(number, step, narrator):
-            click.echo(sentence)
-    click.echo(draw_terminal(steps[-1].state, language=narrator.texts.language))
+            say(sentence)
+    draw(draw_terminal(steps[-1].state, language=narrator.texts.language))
 
 
 class ReplayCursor:
@@ -200,9 +202,9 @@ def step_through(record: Record, steps: Sequence[ReplayStep], narrator: Narrator
 def _show(step: ReplayStep, lines: list[str], language: str) -> None:
     room = get_terminal_size().lines - len(lines) - 1
     height = max(_MIN_HEIGHT, min(room, _MAX_HEIGHT))
-    click.clear()
-    click.echo(draw_terminal(step.state, height=height, language=language))
-    click.echo("\n".join(lines))
+    draw("\x1b[2J\x1b[1;1H", end=False)
+    draw(draw_terminal(step.state, height=height, language=language))
+    say("\n".join(lines))
 
 
 def _ask_ply(question: str, last: int) -> int:

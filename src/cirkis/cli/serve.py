@@ -14,9 +14,13 @@ from cirkis.cli.common_options import (
     choice_option,
     data_option,
     database_option,
+    days_option,
     int_option,
     keep_options,
+    port_option,
 )
+from cirkis.cli.output import say
+from cirkis.cli.paths import FileToRead, Folder
 from cirkis.cli.texts import described, texts
 
 LIMITS = (
@@ -49,7 +53,7 @@ def _limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add an option for each limit."""
     for name in reversed(LIMITS):
         flag, about = f"--{name.replace('_', '-')}", texts(f"command-serve.{name}")
-        command = click.option(flag, type=click.IntRange(1), metavar="N", help=about)(command)
+        command = int_option(flag, None, about, 1)(command)
     return command
 
 
@@ -101,14 +105,7 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
     show_default=True,
     help=texts("command-serve.host"),
 )
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    metavar="PORT",
-    default=8765,
-    show_default=True,
-    help=texts("command-serve.port"),
-)
+@port_option(8765, texts("command-serve.port"))
 @data_option()
 @database_option()
 @click.option(
@@ -160,7 +157,7 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
 )
 @click.option(
     "--push-key",
-    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    type=FileToRead(),
     metavar="FILE",
     help=texts("command-serve.push-key"),
 )
@@ -171,17 +168,10 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
 @click.option(
     "--copies",
     metavar="FOLDER",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=Folder(),
     help=texts("command-serve.copies"),
 )
-@click.option(
-    "--copies-days",
-    type=click.FloatRange(0),
-    metavar="DAYS",
-    default=7,
-    show_default=True,
-    help=texts("command-serve.copies-days"),
-)
+@days_option("--copies-days", 7, texts("command-serve.copies-days"))
 @choice_option("--log-format", ["text", "json"], texts("command-serve.log-format"))
 @_limit_options
 def command(
@@ -206,7 +196,7 @@ def command(
         workers=workers,
         log_format=log_format,
         metrics=metrics,
-        echo=click.echo,
+        echo=say,
     )
 
 
@@ -215,6 +205,8 @@ def _settings(given: dict[str, Any]) -> Any:
     from cirkis.server.http.proxies import checked_proxies
     from cirkis.server.settings import Settings, resolve_data_folder
 
+    for name in ("copies", "push_key"):
+        given[name] = None if given[name] is None else Path(given[name])
     given["data"] = resolve_data_folder(given["data"])
     given["trusted_proxies"] = checked_proxies(given["trusted_proxies"])
     given["is_durable"] = given.pop("durable")

@@ -9,9 +9,15 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cirkis.cli.common_options import choice_option, language_option, record_option
+from cirkis.cli.common_options import (
+    choice_option,
+    int_option,
+    language_option,
+    record_option,
+)
 from cirkis.cli.files import read_game, states_after, states_up_to
 from cirkis.cli.game_options import game_options, given_flags
+from cirkis.cli.output import draw
 from cirkis.cli.pictures import FOR_ANIMATIONS, FOR_PICTURES, picture_options, write_picture
 from cirkis.cli.texts import described, texts
 from cirkis.rules.options import Options
@@ -27,7 +33,7 @@ _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE
 @picture_options
 @click.option("--names", is_flag=True, help=texts("command-show.names"))
 @click.option("--legal", is_flag=True, help=texts("command-show.legal"))
-@click.option("--ply", type=click.IntRange(0), metavar="N", help=texts("command-show.ply"))
+@int_option("--ply", None, texts("command-show.ply"))
 @record_option()
 @choice_option("--colour", ["auto", "never", "256", "full"], texts("command-show.colour"))
 @language_option()
@@ -66,7 +72,7 @@ def command(
     from cirkis.drawing import draw_terminal
 
     picture = draw_terminal(states[-1], colour=colour, **drawn)
-    click.echo(picture, color=None if colour == "auto" else True)  # --colour also decides in a pipe
+    draw(picture, color=None if colour == "auto" else True)  # --colour also decides in a pipe
 
 
 def _is_record(what: tuple[str, ...]) -> bool:

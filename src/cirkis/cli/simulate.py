@@ -15,6 +15,8 @@ from cirkis.cli.common_options import int_option, jobs_option, json_option, seed
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.game_options import game_options, parse_options
 from cirkis.cli.levels import SeatList, level_list
+from cirkis.cli.output import say
+from cirkis.cli.paths import FileToWrite
 from cirkis.cli.texts import described, texts
 from cirkis.players import PLAYERS
 from cirkis.rules.options import Options
@@ -37,7 +39,9 @@ if TYPE_CHECKING:
 @seed_option()
 @jobs_option(64)
 @json_option()
-@click.option("--records", metavar="FILE", help=texts("command-simulate.records"))
+@click.option(
+    "--records", type=FileToWrite(), metavar="FILE", help=texts("command-simulate.records")
+)
 @game_options(without=("players", "match", "colours"))
 @click.pass_context
 def command(
@@ -59,11 +63,11 @@ def command(
     stats = SimulationStats(plan)
     is_finished = _play(plan, jobs, stats, records)
     if as_json:
-        click.echo(json.dumps(stats.to_json(), indent=2))
+        say(json.dumps(stats.to_json(), indent=2))
     else:
-        click.echo(_table(stats))
+        say(_table(stats))
     if not is_finished:
-        click.echo(texts("interrupted-games", games=stats.games, total=games), err=True)
+        say(texts("interrupted-games", games=stats.games, total=games), err=True)
         ctx.exit(INTERRUPTED)
 
 

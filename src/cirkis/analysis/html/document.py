@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from importlib.resources import files
 
 from cirkis.analysis.analyse_game import GameAnalysis
@@ -51,7 +50,7 @@ def html_page(record: Record, game: GameAnalysis, language: str = ENGLISH) -> st
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{_colours()}{_asset('style.css')}</style>\n"
+        f"<title>{escape_text(title)}</title>\n<style>\n{_colours()}{_asset('style.css')}</style>\n"
         f"</head>\n<body>\n{''.join(body)}\n</body>\n</html>\n"
     )
 

@@ -17,7 +17,7 @@ def element(name: str, *contents: str, **attributes: object) -> str:
         attributes: stroke_width for stroke-width, class_ for class; None leaves one out.
     """
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(_format(value))}"'
+        f' {key.rstrip("_").replace("_", "-")}="{escape(_printable(_format(value)))}"'
         for key, value in attributes.items()
         if value is not None
     )
@@ -27,8 +27,11 @@ def element(name: str, *contents: str, **attributes: object) -> str:
 
 def escape_text(text: str) -> str:
     """Return text as the contents of an element, without control characters, which XML forbids."""
-    kept = (char for char in text if char.isprintable() or char in UNBREAKABLE_SPACES)
-    return escape("".join(kept), quote=False)
+    return escape(_printable(text), quote=False)
+
+
+def _printable(text: str) -> str:
+    return "".join(char for char in text if char.isprintable() or char in UNBREAKABLE_SPACES)
 
 
 def centred_text(text: str, at: tuple[float, float], size: float, **attributes: object) -> str:

@@ -179,6 +179,7 @@ analyse-no-moves = there are no moves yet: nothing to analyse
 analyse-progress = Analysing
 analyse-progress-game = Analysing { $n }/{ $total }
 analyse-interrupted = Interrupted: this is the analysis so far.
+analyse-interrupted-early = Interrupted before anything was analysed.
 
 ## cirkis simulate
 
@@ -558,8 +559,12 @@ db-progress-checked = { $done } of the tables checked
 
 ## What cannot be done
 
+number = "{ $value }" is not a number from { $low } to { $high }
+number-whole = "{ $value }" is not a whole number from { $low } to { $high }
+too-little-memory = there is not enough memory for this
 file-cannot-use = cannot use "{ $file }": { $why }
 file-cannot-write = cannot write "{ $file }": { $why }
+file-no-name = a name is wanted here
 file-cannot-write-folder = it is a folder
 file-cannot-write-nowhere = its folder does not exist or is not writable
 file-cannot-read = cannot read "{ $file }": { $why }
@@ -575,6 +580,7 @@ input-no-game = { $count ->
 input-no-ply = { $file }: the game has { $count } moves, not { $ply }
 port-unknown = there is no port { $port }: ports go from 0 to 65535
 port-failed = cannot listen at { $host }: { $why }
+port-no-host = that is not the name of a host
 port-not-inherited = systemd handed over something else than one listening TCP socket; see docs/hosting.md
 metrics-failed = cannot serve metrics at { $place }: { $why }
 port-taken = port { $port } is in use or not allowed; choose another one with --port

@@ -45,6 +45,9 @@ def listen(host: str, port: int | None) -> socket.socket:
             if problem.errno not in _PORT_TAKEN:
                 why = problem.strerror or str(problem)
                 raise PortError(texts("port-failed", host=host, why=why)) from None
+        except ValueError:  # a name that no host can have
+            why = texts("port-no-host")
+            raise PortError(texts("port-failed", host=host, why=why)) from None
     raise PortError(texts("port-taken", port=str(port)))
 
 

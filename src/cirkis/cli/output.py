@@ -1,0 +1,59 @@
+"""What commands write to the terminal. Texts may come from files, so none of them may command it.
+
+`say` is for texts, `draw` for drawings, which have commands of their own (colours, movements) and
+no text from files. Nothing else writes to the terminal, but for `write_file` and GTP's answers.
+"""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+_HARMLESS = "\u00a0\u202f\u200c\u200d"  # spaces of French, joiners of Persian words and of emoji
+_SUSPECT = re.compile(r"[^\x20-\x7e\n]")
+_FOLDS = re.compile(r"\s*\n\s*")
+
+
+def visible(text: str) -> str:
+    r"""Return a text in which all that a terminal obeys or hides is written as in a record.
+
+    >>> visible("\x1b[2J")
+    '\\u001b[2J'
+    """
+    return _SUSPECT.sub(_shown, text)
+
+
+def one_line(text: str) -> str:
+    """Return a visible text on one line."""
+    return visible(_FOLDS.sub(" ", text))
+
+
+def say(text: object = "", *, err: bool = False) -> None:
+    """Write a text and a line end.
+
+    Args:
+        text: the text; characters that command terminals are made visible.
+        err: whether to write to standard error.
+    """
+    click.echo(visible(str(text)), err=err)
+
+
+def draw(drawing: str, *, color: bool | None = None, err: bool = False, end: bool = True) -> None:
+    """Write a drawing with its colours and movements; it must have no text from outside.
+
+    Args:
+        drawing: the drawing.
+        color: whether it keeps its colours; None to keep them on terminals only.
+        err: whether to write to standard error.
+        end: whether to end the line.
+    """
+    click.echo(drawing, color=color, err=err, nl=end)
+
+
+def _shown(found: re.Match[str]) -> str:
+    char = found[0]
+    if char.isprintable() or char in _HARMLESS:
+        return char
+    number = ord(char)
+    return f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"

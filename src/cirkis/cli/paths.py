@@ -1,0 +1,52 @@
+"""Files and folders on the command line, by what a command does with them.
+
+One rule for all: the folder of a file that is written must be there, which is checked before any
+work begins; a folder to write into is made, with those above it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from cirkis.cli.files import check_writable
+from cirkis.cli.texts import texts
+
+
+class FileToRead(click.Path):
+    """A file that is read."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return its name; see SeatList.convert."""
+        return _checked_name(self, value, param, ctx)
+
+
+class FileToWrite(click.Path):
+    """A file that is written as a whole, or added to."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return its name; see SeatList.convert.
+
+        Raises:
+            CirkisError: it cannot be written.
+        """
+        name = _checked_name(self, value, param, ctx)
+        check_writable(name)
+        return name
+
+
+class Folder(click.Path):
+    """A folder of several files."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return its name; see SeatList.convert."""
+        return _checked_name(self, value, param, ctx)
+
+
+def _checked_name(
+    kind: click.Path, value: Any, param: click.Parameter | None, ctx: click.Context | None
+) -> str:
+    if not str(value).strip():
+        kind.fail(texts("file-no-name"), param, ctx)
+    return str(value)

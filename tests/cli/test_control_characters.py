@@ -1,0 +1,92 @@
+"""Characters that command a terminal: none gets from files or arguments to the output."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from cirkis.cli import cirkis
+from cirkis.cli.output import one_line, visible
+from cirkis.cli.paths import FileToRead
+from tests.cli.reference import command_named, leaf_commands
+
+# A title, a cleared screen, red, right to left, C1's CSI, delete, a bell, a tag of plane 14.
+EVIL = "\x1b]0;T\x07\x1b[2J\x1b[31mX\u202eY\u2066\u200f\x85\x9b2J\x7f\x08\x0b\u2028\ufeff\U000e0041"
+COMMANDING = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\U000e0000-\U000e007f]"
+)
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
+RECORD = f"""[Cirkis "1"]
+[Green "Ada{EVIL}\0\\r\\t"]
+[Event "Kitchen{EVIL}"]
+
+{{Calm{EVIL}}} 1. A1+B1! {{Two{EVIL}}} (1. A2 {{Or{EVIL}}}) 2. B2 3. C1+D1 4. E1
+"""
+QUICK = {"analyse": ("--simulations", "10")}
+
+
+def run_as_in_a_terminal(*arguments: str) -> Result:
+    """Run a command that writes colours and movements as it does for terminals."""
+    return CliRunner().invoke(cirkis, list(arguments), color=True, prog_name="cirkis")
+
+
+def readers() -> list[str]:
+    """Return the commands whose first argument is a file that they read."""
+    found = []
+    for name in leaf_commands():
+        first = next((p for p in command_named(name).params if isinstance(p, click.Argument)), None)
+        if first is not None and isinstance(first.type, FileToRead):
+            found.append(name)
+    return found
+
+
+@pytest.fixture
+def evil(tmp_path: Path) -> str:
+    """A file with a record full of such characters."""
+    file = tmp_path / "evil.cirkis"
+    file.write_text(RECORD, encoding="utf-8", newline="")
+    return str(file)
+
+
+@pytest.mark.parametrize("name", [*readers(), "show"])
+def test_records_do_not_command_the_terminal(name: str, evil: str) -> None:
+    """No command that reads a record writes such characters of it."""
+    result = run_as_in_a_terminal(*name.split(), evil, *QUICK.get(name, ()))
+    assert result.exit_code == 0, result.output
+    assert COMMANDING.findall(COLOURS.sub("", result.output)) == []
+
+
+@pytest.mark.parametrize(
+    "more",
+    [("--ply", "1"), ("--format", "json"), ("--format", "html"), ("--language", "fr")],
+)
+def test_analyses_do_not_command_the_terminal(more: tuple[str, ...], evil: str) -> None:
+    """No form of an analysis has such characters."""
+    result = run_as_in_a_terminal("analyse", evil, *QUICK["analyse"], *more)
+    assert result.exit_code == 0, result.output
+    assert COMMANDING.findall(result.output) == []
+
+
+@pytest.mark.parametrize("name", leaf_commands())
+def test_errors_do_not_command_the_terminal(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No command repeats such characters of an argument when it refuses it."""
+    monkeypatch.chdir(tmp_path)
+    result = run_as_in_a_terminal(*name.split(), f"{EVIL}\n/{EVIL}", "\x1b[2J")
+    assert result.exit_code in (1, 2)
+    assert COMMANDING.findall(result.output) == []
+    assert result.stderr.strip().splitlines()[-1].startswith("Error: ")
+
+
+def test_characters_are_shown_as_in_records() -> None:
+    """What is hidden or obeyed is shown by its number; all else, also of other scripts, stays."""
+    assert visible("\x1b[2J\x07\U000e0041\udc80") == r"\u001b[2J\u0007\U000e0041\udc80"
+    assert visible("a\nb\tc") == "a\nb\\u0009c"
+    for kept in ("Zoë", "日本", "שלום", "می‌خواهم", "👩‍🚀", "2\u202fpoints\u00a0!"):
+        assert visible(kept) == kept
+    assert one_line("Choose from:\n\tbash,\n\tzsh") == "Choose from: bash, zsh"

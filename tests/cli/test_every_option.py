@@ -1,0 +1,135 @@
+"""What holds for every option and argument of every command, also of those still to come."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+import cirkis.cli
+from cirkis.cli.numbers import Number, WholeNumber
+from cirkis.cli.paths import FileToRead, FileToWrite, Folder
+from cirkis.rules.options import OPTIONS
+from tests.cli.reference import command_named, leaf_commands
+from tests.cli.running import printed, refused, run
+
+NO_NUMBERS = ["nan", "NaN", "inf", "-inf", "1e400", "9" * 31, "", "  ", "\u0663", "1_0", "0x10"]
+PATHS = (FileToRead, FileToWrite, Folder)
+
+
+def parameters(*kinds: type[click.ParamType]) -> Iterator[tuple[str, click.Parameter]]:
+    """Yield every parameter of these types, with its command; all of them if none is given."""
+    for name in leaf_commands():
+        for parameter in command_named(name).params:
+            if not kinds or isinstance(parameter.type, kinds):
+                yield name, parameter
+
+
+def words(name: str, parameter: click.Parameter, value: str) -> list[str]:
+    """Return the command line that gives a parameter a value."""
+    flag = [parameter.opts[0]] if isinstance(parameter, click.Option) else ["--"]
+    return [*name.split(), *flag, value]
+
+
+def test_numbers_have_one_of_two_types() -> None:
+    """Numbers are made by `int_option` and `number_option`, whose types refuse "nan"."""
+    plain = (click.types.IntParamType, click.types.FloatParamType)
+    wrong = [
+        f"{name} {parameter.opts[0]}: use int_option or number_option of common_options.py"
+        for name, parameter in parameters(*plain)
+        if not isinstance(parameter.type, (Number, WholeNumber))
+    ]
+    assert not wrong
+
+
+def test_no_number_takes_what_is_none() -> None:
+    """No number is "nan", infinite, beyond all bounds, empty or in signs other than 0 to 9."""
+    for _, parameter in parameters(Number, WholeNumber):
+        whole = ["1.5", "1e0"] if isinstance(parameter.type, WholeNumber) else []
+        for text in NO_NUMBERS + whole:
+            with pytest.raises(click.BadParameter, match=r"is not a (whole )?number from"):
+                parameter.type.convert(text, parameter, None)
+
+
+def test_bounds_of_numbers_are_taken_and_no_more() -> None:
+    """The least and the greatest value of a number are taken, what is beyond is not."""
+    for _, parameter in parameters(WholeNumber):
+        kind = parameter.type
+        assert isinstance(kind, WholeNumber)
+        assert kind.convert(str(kind.low), parameter, None) == kind.low
+        assert kind.convert(f"+{kind.high}", parameter, None) == kind.high
+        for beyond in (kind.low - 1, kind.high + 1):
+            with pytest.raises(click.BadParameter):
+                kind.convert(str(beyond), parameter, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "flag"),
+    [
+        *((name, parameter.opts[0]) for name, parameter in parameters(Number, WholeNumber)),
+        *(("show", option.flag) for option in OPTIONS.values() if option.high is not None),
+    ],
+)
+def test_not_a_number_is_wrong_usage(name: str, flag: str) -> None:
+    """Every command refuses "nan" for each of its numbers, in one line."""
+    place = [flag] if flag.startswith("--") else []
+    problem = refused(run(*name.split(), *place, "nan"), exit_code=2)
+    assert '"nan"' in problem
+    assert "number from" in problem
+
+
+def test_files_and_folders_say_what_they_are_for() -> None:
+    """What is called FILE or FOLDER has a type of `cli/paths.py`, which holds the rules below."""
+    wrong = [
+        f"{name} {parameter.opts[0]}: use FileToRead, FileToWrite or Folder of paths.py"
+        for name, parameter in parameters()
+        if (parameter.metavar in ("FILE", "FOLDER") or isinstance(parameter.type, click.Path))
+        and not (isinstance(parameter.type, (*PATHS, click.Path)) and _has_rules(parameter))
+    ]
+    assert not wrong
+
+
+def _has_rules(parameter: click.Parameter) -> bool:
+    """Return whether a path is of our types, or is that of a copy: a file or a folder."""
+    return isinstance(parameter.type, PATHS) or parameter.name == "copy"
+
+
+def test_no_file_has_an_empty_name() -> None:
+    """An empty name of a file or folder is wrong usage, and no name of the present folder."""
+    for name, parameter in parameters(*PATHS):
+        assert "a name is wanted" in refused(run(*words(name, parameter, "")), exit_code=2)
+
+
+def test_no_file_is_written_where_none_can_be(tmp_path: Path) -> None:
+    """A file in a folder that is missing or takes none, and a folder, are refused at once."""
+    places = {str(tmp_path): "it is a folder", str(tmp_path / "none" / "x"): "its folder does not"}
+    if Path("/proc/self").exists():
+        places["/proc/x"] = "its folder does not exist or is not writable"
+    for name, parameter in parameters(FileToWrite):
+        for place, why in places.items():
+            assert why in refused(run(*words(name, parameter, place)))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_folders_are_made_with_those_above(tmp_path: Path) -> None:
+    """A folder to write into is made where it is missing."""
+    folder = tmp_path / "some" / "where"
+    printed("arena", "random", "random", "--rounds", "1", "--target", "5", "--out", str(folder))
+    assert list(folder.iterdir())
+
+
+def test_all_output_goes_one_way() -> None:
+    """Commands write by `say`, `draw` and `write_file`: `say` keeps a file's text from commanding
+    the terminal.
+    """
+    direct = re.compile(r"click\.s?echo\(|(?<!\w)print\(|sys\.std(out|err)\.write|click\.clear")
+    files = Path(cirkis.cli.__file__).parent.glob("*.py")
+    wrong = [
+        f"{file.name}: use say of cirkis.cli.output"
+        for file in files
+        if file.name not in ("output.py", "files.py") and direct.search(file.read_text("utf-8"))
+    ]
+    assert not wrong
