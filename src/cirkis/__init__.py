@@ -33,45 +33,59 @@ The layers; each imports only those above it (any may import errors):
     cli          the command line
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from __future__ import annotations
 
-from cirkis import drawing, errors  # drawing also gives states their picture in notebooks
-from cirkis.board import Board, Cell, Figure, standard_board
-from cirkis.pieces import PieceSet, Placement, load_piece_set
-from cirkis.positions import parse_position, position_key, position_text, symmetric_key
-from cirkis.rules import (
-    Colour,
-    EndReason,
-    Match,
-    Options,
-    Outcome,
-    Played,
-    State,
-    Stop,
-    finish_round,
-    is_legal,
-    legal_placements,
-    new_game,
-    new_match,
-    next_round,
-    parse_placement,
-    play,
-    replay,
-    withdraw,
-)
+TYPE_CHECKING = False  # as typing has it, which takes long to load
 
 if TYPE_CHECKING:
-    from cirkis import analysis
+    from typing import Any
+
+    from cirkis import analysis, drawing, errors
     from cirkis.analysis import analyse
+    from cirkis.board import Board, Cell, Figure, standard_board
+    from cirkis.pieces import PieceSet, Placement, load_piece_set
+    from cirkis.positions import parse_position, position_key, position_text, symmetric_key
+    from cirkis.rules import (
+        Colour,
+        EndReason,
+        Match,
+        Options,
+        Outcome,
+        Played,
+        State,
+        Stop,
+        finish_round,
+        is_legal,
+        legal_placements,
+        new_game,
+        new_match,
+        next_round,
+        parse_placement,
+        play,
+        replay,
+        withdraw,
+    )
+
+_HOMES = ("board", "pieces", "rules", "positions", "analysis")
+"""Where the public names are, those first that most programs need."""
 
 
 def __getattr__(name: str) -> Any:
-    """Import the analysis when it is first asked for: most programs never need it."""
-    if name not in ("analyse", "analysis"):
+    """Load a public name when it is first asked for.
+
+    So the command line has begun, and ends quietly on Ctrl-C, before anything takes long.
+    """
+    if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module = import_module("cirkis.analysis")
-    return module if name == "analysis" else module.analyse
+    from importlib import import_module
+
+    import_module("cirkis.drawing")  # which gives states their picture in notebooks
+    if name in ("analysis", "drawing", "errors"):
+        return import_module(f"cirkis.{name}")
+    modules = (import_module(f"cirkis.{home}") for home in _HOMES)
+    value = next(getattr(module, name) for module in modules if name in module.__all__)
+    globals()[name] = value
+    return value
 
 
 __version__ = "0.1.0"

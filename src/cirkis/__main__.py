@@ -1,15 +1,25 @@
 """The program `cirkis`, which is also `python -m cirkis`."""
 
+import signal
 import sys
-
-from cirkis.extras import explain
 
 
 def main() -> None:
-    """Run the command line, or say what it lacks."""
+    """Run the command line, or say what it lacks; Ctrl-C ends it quietly from the first moment."""
+    try:
+        _run()
+    except KeyboardInterrupt:
+        sys.exit(128 + signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # what is left to do needs no traceback
+
+
+def _run() -> None:
     try:
         from cirkis.cli import main as run
     except ModuleNotFoundError as problem:
+        from cirkis.extras import explain
+
         lacking = explain(problem)
         if lacking is None:
             raise

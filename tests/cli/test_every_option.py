@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -20,7 +21,7 @@ NO_NUMBERS = ["nan", "NaN", "inf", "-inf", "1e400", "9" * 31, "", "  ", "\u0663"
 PATHS = (FileToRead, FileToWrite, Folder)
 
 
-def parameters(*kinds: type[click.ParamType]) -> Iterator[tuple[str, click.Parameter]]:
+def parameters(*kinds: type[Any]) -> Iterator[tuple[str, click.Parameter]]:
     """Yield every parameter of these types, with its command; all of them if none is given."""
     for name in leaf_commands():
         for parameter in command_named(name).params:

@@ -8,6 +8,8 @@ import click
 
 from cirkis.cli.common_options import cluster_option, int_option, jobs_option, seed_option
 from cirkis.cli.exit_codes import INTERRUPTED
+from cirkis.cli.output import say
+from cirkis.cli.paths import Folder
 from cirkis.cli.progress_line import ProgressLine
 from cirkis.cli.texts import described, texts
 
@@ -22,7 +24,12 @@ def _players(ctx: click.Context, param: click.Parameter, value: str) -> tuple[in
 
 @click.command("selfplay", **described("command-selfplay"))
 @click.option(
-    "--out", "folder", metavar="FOLDER", required=True, help=texts("command-selfplay.out")
+    "--out",
+    "folder",
+    type=Folder(),
+    metavar="FOLDER",
+    required=True,
+    help=texts("command-selfplay.out"),
 )
 @int_option("--games", 100, texts("command-selfplay.games"), 1)
 @click.option(
@@ -59,6 +66,6 @@ def command(
     there = run_selfplay(plan, Path(folder), jobs=jobs, cluster=cluster, on_progress=line.show)
     line.clear()
     if there < games:
-        click.echo(texts("run-interrupted", games=there, total=games), err=True)
+        say(texts("run-interrupted", games=there, total=games), err=True)
         ctx.exit(INTERRUPTED)
-    click.echo(texts("selfplay-report", games=there, file=str(Path(folder) / FILE)))
+    say(texts("selfplay-report", games=there, file=str(Path(folder) / FILE)))
