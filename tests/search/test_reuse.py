@@ -140,3 +140,14 @@ def test_a_proven_position_without_children_is_searched_again() -> None:
     search.advance(after)
     search.run(simulations=50)
     assert search.best() in legal_placements(after)
+
+
+def test_tables_of_many_sizes_take_memory_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that goes from tables of two to tables of four and back needs no more memory."""
+    games = [new_game(players=players) for players in (2, 3, 4)]
+    search = Search(games[0], capacity=1000, config=STRONGEST)  # whose weights differ by players
+    for turn in range(9):
+        if turn == 3:
+            monkeypatch.setattr(search._workers[0]._instance, "allocate", pytest.fail)
+        search.restart(games[turn % 3], turn)
+        assert search.run(simulations=20) == 20

@@ -19,6 +19,7 @@ from cirkis.search.search_player import SearchPlayer
 from cirkis.search.tree.nodes import Tree
 from cirkis.search.tree.search import Search
 from cirkis.search.tree.search_arrays import SearchArrays
+from cirkis.search.tree.search_memory import HISTORY
 from cirkis.search.tree.selection import history_at, select_by_ucb1
 from tests.search.test_search import played
 
@@ -155,7 +156,7 @@ def test_history_is_that_of_the_tree() -> None:
         rewards, times = found.get(key, (0.0, 0))
         rewards += tree.values[node * MAX_SEATS + tree.mover[node]]
         found[key] = rewards, times + tree.visits[node]
-    raw = memoryview(worker._instance.read(worker._history, worker._nothing.nbytes)).cast("d")
+    raw = memoryview(worker._instance.read(*worker._rooms[HISTORY])).cast("d")
     for at in range(0, len(raw), 2):
         rewards, times = found.get(at, (0.0, 0))
         assert raw[at] == pytest.approx(rewards)

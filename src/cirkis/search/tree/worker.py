@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator
-from operator import is_not
+from operator import is_
 
 from cirkis.search.config import SearchConfig
 from cirkis.search.evaluation.config_memory import put_config
@@ -57,8 +57,9 @@ class TreeWorker:
             for name in ("simulate", "copy_frequent", "copy_subtree", "best_line")
         }
         self._search = put_words(instance, zeros(SEARCH_WORDS))
-        self._tables: Tables | None = None
-        self._keeps_history, self._history, self._nothing = config.history > 0.0, 0, zeros(0)
+        self._tables: list[tuple[Tables, int]] = []  # those in the memory, with their addresses
+        self._rooms: dict[int, tuple[int, int]] = {}  # address and size, by the word that has it
+        self._keeps_history, self._nothing = config.history > 0.0, zeros(0)
         self._spare: TreeMemory | None = None
         self.tree = TreeMemory(instance, capacity)
         self._set(TREE, self.tree.address)
@@ -76,19 +77,37 @@ class TreeWorker:
             root: the position as an array.
             greedy: the seats taken to be greedy, a bit a seat.
         """
-        if self._tables is None or any(map(is_not, self._tables, tables)):
-            self._tables = tables
-            self._set(TABLES, put_tables(self._instance, tables))
-            self._root = self._instance.allocate(root.nbytes)
-            self._set(ROOT, self._root)
-            self._set(SCRATCH, self._instance.allocate(SCRATCH_POSITIONS * root.nbytes))
-            if self._keeps_history:
-                self._nothing = zeros(history_at(0, len(tables.info)))
-                self._history = self._instance.allocate(self._nothing.nbytes)
-                self._set(HISTORY, self._history)
-                self._set(HISTORY_LENGTH, len(self._nothing))
-        self._instance.write(self._root, root)
+        self._set(TABLES, self._address_of(tables))
+        self._instance.write(self._room(ROOT, root.nbytes), root)
+        self._room(SCRATCH, SCRATCH_POSITIONS * root.nbytes)
+        if self._keeps_history and len(self._nothing) != history_at(0, len(tables.info)):
+            self._nothing = zeros(history_at(0, len(tables.info)))
+            self._set(HISTORY_LENGTH, len(self._nothing))
+            self._instance.write(self._room(HISTORY, self._nothing.nbytes), self._nothing)
         self._set(GREEDY, greedy)
+
+    def _address_of(self, tables: Tables) -> int:
+        """Return where tables lie in the kernel's memory: each once, since none is ever freed."""
+        for known, address in self._tables:
+            if all(map(is_, known, tables)):
+                return address
+        address = put_tables(self._instance, tables)
+        self._tables.append((tables, address))
+        return address
+
+    def _room(self, word: int, size: int) -> int:
+        """Return the address of room that the search finds by one of its words.
+
+        Args:
+            word: the word.
+            size: how many bytes it needs to have; more are allocated only if there are fewer.
+        """
+        address, there = self._rooms.get(word, (0, 0))
+        if size > there:
+            address = self._instance.allocate(size)
+            self._rooms[word] = address, size
+            self._set(word, address)
+        return address
 
     def grow(
         self, simulations: int | None, is_enough: Callable[[int], bool]
@@ -133,8 +152,8 @@ class TreeWorker:
         """Clear the tree and reset the random generator."""
         self._set(RNG, seed_word(seed))
         self.tree.clear()
-        if self._history:
-            self._instance.write(self._history, self._nothing)
+        if HISTORY in self._rooms:
+            self._instance.write(self._rooms[HISTORY][0], self._nothing)
 
     def keep_subtree(self, line: list[int] | None) -> bool:
         """Keep only what lies below a line of placements, or nothing if there is no line.
