@@ -8,6 +8,7 @@
     │   └── RecordError           a record, with line and column
     ├── MissingModule             a part of the program needs what is not installed
     ├── OptionsError              an option is unknown or cannot have this value
+    ├── LimitError                a search cannot be given this limit
     ├── PlayerFailed              a player in the arena crashed, timed out or broke the rules
     └── IllegalMove               the rules do not allow an action
         └── IllegalPlacement      the rules do not allow a placement, with the reason as a value
@@ -95,6 +96,12 @@ class MissingModule(CirkisError):
     """A part of the program needs a module that is not installed."""
 
     code = "missing-module"
+
+
+class LimitError(CirkisError, ValueError):
+    """A search cannot be given this time, or this number of simulations or threads."""
+
+    code = "bad-limit"
 
 
 class PlayerFailed(CirkisError):

@@ -139,6 +139,23 @@ def test_keys_typed_fast() -> None:
     assert split_keys("nn\x1b[C\x1b[Dgq") == ["n", "n", "\x1b[C", "\x1b[D", "g", "q"]
 
 
+OTHER_KEYS = (
+    "\x1b[A", "\x1bOA", "\x1b[5~", "\x1bOP", "\x1b[11~", "\x1b[[A", "\x1b[15;2~", "\x1b",
+    "\x1bx", "\x1bq", "\x1b\x1b[C", "\x1b[<0;10;20M", "\x1b[M qq", "\x1b[200~quit\nl\x1b[201~",
+    "\x1b[I", "\xe9", "\0q",
+)  # fmt: skip
+"""Up, PageUp, F1 and F5 as several terminals send them, Esc, Alt-x, Alt-q, clicks, a paste."""
+
+
+@pytest.mark.parametrize("key", OTHER_KEYS)
+def test_other_keys_do_nothing(key: str) -> None:
+    """Keys that mean nothing here neither move nor end the replay, also between keys that do."""
+    cursor = ReplayCursor(5, lambda last: last)
+    for one in split_keys(f"n{key}" if key == "\x1b" else f"{key}n"):
+        cursor.press(one)
+    assert (cursor.at, cursor.is_done) == (1, False)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals there")
 def test_stepping_in_a_terminal(tmp_path: Path) -> None:
     """In a terminal keys step through the game, and q quits with exit code 0."""
@@ -161,6 +178,8 @@ def test_stepping_in_a_terminal(tmp_path: Path) -> None:
         read_until(terminal, "Move 2 of 4")
         os.write(terminal, b"fnn\x1b[C")
         read_until(terminal, "Move 3 of 4")
+        os.write(terminal, "".join(OTHER_KEYS).encode() + b"n")
+        read_until(terminal, "Move 4 of 4")
         os.write(terminal, b"q")
         assert os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == 0
     finally:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cirkis.analysis.analyse_position import (
     Analysis,
     Choice,
+    check_state,
     finished_analysis,
     new_search,
     run_search,
@@ -22,6 +23,7 @@ from cirkis.pieces.placements import Placement
 from cirkis.records import Record, replay_record
 from cirkis.rules.game import play
 from cirkis.rules.state import State
+from cirkis.search.limits import check_limits
 
 if TYPE_CHECKING:
     from cirkis.search.tree.search import Search
@@ -154,6 +156,7 @@ def analyse_game(
 
     Raises:
         RecordError: a ply is not allowed by the rules.
+        LimitError: a limit is no number, or none that a search can have.
     """
     steps = analyse_game_in_steps(
         game, seconds=seconds, simulations=simulations, seed=seed, threads=threads, stop=stop
@@ -186,16 +189,32 @@ def analyse_game_in_steps(
         seed: the seed of all random numbers.
         threads: how many threads search.
         stop: ends the analysis when it is set.
+
+    Raises:
+        RecordError: a ply is not allowed by the rules.
+        LimitError: a limit is no number, or none that a search can have.
     """
+    check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
     if seconds is None and simulations is None:
         seconds = DEFAULT_SECONDS
-    states = replay_record(game) if isinstance(game, Record) else tuple(game)
+    states = _states_of(game)
     searcher = _Searcher(_Limits(seconds, simulations, seed, threads), stop or Event())
     plies: list[AnalysedPly] = []
     for done, ply in enumerate(_analyse_plies(searcher, states), 1):
         plies += [] if ply is None else [ply]
         yield done, len(states)
     return GameAnalysis(states, tuple(plies))
+
+
+def _states_of(game: Record | Sequence[State]) -> tuple[State, ...]:
+    """Return the positions of a game, checked; TypeError tells what is no game."""
+    if isinstance(game, Record):
+        return replay_record(game)
+    if not isinstance(game, Sequence) or not game:
+        raise TypeError(f"a game must be a Record or its positions, not {game!r}")
+    for state in game:
+        check_state(state)
+    return tuple(game)
 
 
 class _Searcher:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from threading import Event
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -20,6 +21,7 @@ from cirkis.analysis.explain import explain
 from cirkis.analysis.reasons import Reason, sort_reasons
 from cirkis.pieces.placements import Placement
 from cirkis.rules.state import State
+from cirkis.search.limits import check_limits
 
 if TYPE_CHECKING:
     from cirkis.search.config import SearchConfig
@@ -111,7 +113,12 @@ def analyse(
         threads: how many threads search, each with a tree of its own.
         config: the parameters of the search; by default those that the chances are calibrated for.
         stop: ends the search at once when it is set.
+
+    Raises:
+        LimitError: a limit is no number, or none that a search can have.
     """
+    check_state(state)
+    check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
     if state.is_over:
         return finished_analysis(state)
     search = new_search(state, seed, simulations, threads, config)
@@ -129,7 +136,7 @@ def stream_analyses(
     config: SearchConfig | None = None,
     stop: Event | None = None,
 ) -> Iterator[Analysis]:
-    """Yield better and better analyses, until a limit is reached or the result is proven.
+    """Return better and better analyses, until a limit is reached or the result is proven.
 
     Args:
         state: the position.
@@ -140,11 +147,28 @@ def stream_analyses(
         threads: how many threads search, each with a tree of its own.
         config: the parameters of the search; by default those that the chances are calibrated for.
         stop: ends the search when it is set; one last analysis is still yielded.
+
+    Raises:
+        LimitError: a limit is no number, or none that a search can have.
     """
+    check_state(state)
+    check_limits(seconds=seconds, simulations=simulations, threads=threads, seed=seed)
+    check_limits(seconds=every)
+    new = partial(new_search, state, seed, simulations, threads, config)
+    return _stream(state, new, (seconds, every, simulations), stop)
+
+
+def _stream(
+    state: State,
+    new: Callable[[], Search],
+    limits: tuple[float, float, int | None],
+    stop: Event | None,
+) -> Iterator[Analysis]:
+    seconds, every, simulations = limits
     if state.is_over:
         yield finished_analysis(state)
         return
-    search, cache = new_search(state, seed, simulations, threads, config), ReasonCache()
+    search, cache = new(), ReasonCache()
     deadline = perf_counter() + seconds  # what has to be loaded first does not count
     slice_seconds = min(0.1, every)
     while True:
@@ -157,6 +181,12 @@ def stream_analyses(
         if is_done or perf_counter() >= deadline or (stop is not None and stop.is_set()):
             return
         slice_seconds = every
+
+
+def check_state(state: object) -> None:
+    """Raise TypeError unless something is a position."""
+    if not isinstance(state, State):
+        raise TypeError(f"a position must be a State, not {state!r}")
 
 
 def finished_analysis(state: State) -> Analysis:

@@ -166,12 +166,20 @@ _ACTIONS: tuple[tuple[Callable[[ReplayCursor], None], tuple[str, ...]], ...] = (
     (lambda s: s.go(-s.at), ("f", "\x1b[H", "\x1bOH", "\x1b[1~", "\xe0G")),
     (ReplayCursor.go_to_end, ("l", "\x1b[F", "\x1bOF", "\x1b[4~", "\xe0O")),
     (ReplayCursor.go_to, ("g",)),
-    (ReplayCursor.quit, ("q", "Q", "\x1b", "\x04")),
+    (ReplayCursor.quit, ("q", "Q", "\x04")),
 )
 _KEYS = {key: action for action, keys in _ACTIONS for key in keys}
 _MIN_HEIGHT, _MAX_HEIGHT = 12, 45  # of the board, in lines
 _LONGEST_FIRST = sorted(_KEYS, key=len, reverse=True)
-_ONE_KEY = re.compile("|".join(map(re.escape, _LONGEST_FIRST)) + "|.", re.DOTALL)
+_OTHER_KEYS = (
+    r"\x1b\[200~.*?(?:\x1b\[201~|\Z)",  # what is pasted
+    r"\x1b\[M...",  # a click
+    r"\x1b\[[0-?]*[ -/]*[@-~]",  # Up, F5 and the like
+    r"\x1bO.",  # F1 and the like
+    r"[\x1b\0].",  # with Alt; on Windows F1 and the like
+    ".",
+)
+_ONE_KEY = re.compile("|".join([*map(re.escape, _LONGEST_FIRST), *_OTHER_KEYS]), re.DOTALL)
 
 
 def split_keys(typed: str) -> list[str]:

@@ -78,6 +78,8 @@ class _RecordReader:
     """Reads one text, and raises or collects its problems."""
 
     def __init__(self, text: str, problems: list[RecordError] | None) -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"a record is read from a text, not from {text!r}")
         self._is_too_long = len(text) > MAX_TEXT_LENGTH
         self._text = "" if self._is_too_long else normalise_newlines(text)
         self._lines = LineMap(self._text)

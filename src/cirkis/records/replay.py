@@ -25,6 +25,8 @@ def replay_record(record: Record) -> tuple[State, ...]:
     Raises:
         RecordError: the rules do not allow a ply. A record that was read has no such ply.
     """
+    if not isinstance(record, Record):
+        raise TypeError(f"a recorded game must be a Record, not {record!r}")
     states = [starting_state(record)]
     for number, ply in enumerate(record.plies, 1):
         try:

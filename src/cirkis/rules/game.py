@@ -124,6 +124,8 @@ def replay(state: State, placements: Iterable[Placement | str]) -> State:
     Raises:
         UnreadablePlacement, IllegalPlacement: as play does.
     """
+    if isinstance(placements, str):  # which would be taken letter by letter
+        raise TypeError(f"replay takes a list of placements, not the text {placements!r}")
     for placement in placements:
         state = play(state, placement).state
     return state
@@ -141,6 +143,8 @@ def withdraw(state: State, seat: int) -> Played:
     """
     if state.outcome is not None:
         raise IllegalMove("the game is over")
+    if type(seat) is not int:
+        raise TypeError(f"a seat must be a whole number from 0, not {seat!r}")
     if seat in state.withdrawn or not 0 <= seat < state.options.players:
         raise IllegalMove(f"seat {seat + 1} is not playing in this game")
     return Played(*remove_seat(state, seat))

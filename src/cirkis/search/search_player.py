@@ -15,6 +15,7 @@ from cirkis.player import finish, legal_choices
 from cirkis.rules.game import new_game
 from cirkis.rules.state import State
 from cirkis.search.hosts.choice import can_run
+from cirkis.search.limits import check_limits
 
 if TYPE_CHECKING:
     from cirkis.search.config import SearchConfig
@@ -43,6 +44,9 @@ class SearchPlayer:
             changes the choice only where a result would have become certain later.
         clock: the clock for `seconds`; `time.thread_time` counts processor time.
         use_book: whether to place what the book of openings says, where it knows the position.
+
+    Raises:
+        LimitError: a limit is no number, or none that a search can have.
     """
 
     def __init__(
@@ -59,6 +63,7 @@ class SearchPlayer:
         clock: Callable[[], float] = time.perf_counter,
         use_book: bool = False,
     ) -> None:
+        check_limits(seconds=seconds, simulations=simulations, threads=threads)
         self.name = name
         self.simulations = simulations
         self.seconds = SECONDS if simulations is None and seconds is None else seconds

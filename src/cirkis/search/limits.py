@@ -1,0 +1,42 @@
+"""What a search may be told: checked before it begins, where the wrong number was given."""
+
+from __future__ import annotations
+
+from cirkis.errors import LimitError
+
+MAX_SECONDS = 1e9
+MAX_SIMULATIONS = 10**15
+MAX_THREADS = 1024
+
+
+def check_limits(
+    *,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    threads: int = 1,
+    seed: int = 0,
+) -> None:
+    """Raise LimitError unless a search can be told this.
+
+    Args:
+        seconds: the time limit; None for none.
+        simulations: the maximum number of simulations; None for none.
+        threads: how many threads search.
+        seed: the seed of all random numbers.
+    """
+    if seconds is not None:
+        is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
+        if not is_number or not 0 <= seconds <= MAX_SECONDS:  # which "nan" never is
+            raise LimitError(
+                f"seconds must be a number from 0 to {MAX_SECONDS:.0e}, not {seconds!r}"
+            )
+    if simulations is not None:
+        _check_whole("simulations", simulations, 1, MAX_SIMULATIONS)
+    _check_whole("threads", threads, 1, MAX_THREADS)
+    if type(seed) is not int:
+        raise LimitError(f"seed must be a whole number, not {seed!r}")
+
+
+def _check_whole(name: str, value: int, low: int, high: int) -> None:
+    if type(value) is not int or not low <= value <= high:
+        raise LimitError(f"{name} must be a whole number from {low} to {high}, not {value!r}")

@@ -1,0 +1,88 @@
+"""Ctrl-C from the first moment on: no traceback, exit code 130, and what was done is kept."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from cirkis.cli import analyse
+from cirkis.cli.files import write_file
+from cirkis.errors import CirkisError
+from cirkis.records import write_record
+from tests.analysis.games import short_game
+from tests.cli.running import run
+
+# Ctrl-C while a module is loaded: whatever asks for it is interrupted.
+AT_IMPORT = """
+import runpy, sys
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupt())
+sys.argv = ["cirkis", "show"]
+runpy.run_module("cirkis", run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("module", ["click", "cirkis.cli", "cirkis.rules", "cirkis.drawing"])
+def test_ctrl_c_while_loading(module: str) -> None:
+    """Ctrl-C while the program is loaded ends it with 130 and without a word."""
+    code = AT_IMPORT.format(module=module)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr.strip()) == (130, b"", b"")
+
+
+def test_the_program_begins_at_once() -> None:
+    """Before the program can answer Ctrl-C, nothing of the package is loaded that takes time."""
+    code = "import sys, cirkis.__main__; print(*(m for m in sys.modules if m.startswith('cirkis')))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) == {"cirkis", "cirkis.__main__"}
+
+
+@pytest.mark.parametrize("format_", ["text", "json", "record", "html"])
+def test_analysis_interrupted_before_its_first_move(
+    format_: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An analysis that was stopped before it found anything says so, and writes no file."""
+    game, target = tmp_path / "game.cirkis", tmp_path / "out"
+    game.write_text(write_record(short_game()), encoding="utf-8")
+    stopped = Event()
+    stopped.set()
+    monkeypatch.setattr(analyse, "Event", lambda: stopped)
+    result = run("analyse", str(game), "--format", format_, "-o", str(target))
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert result.stderr == "Interrupted before anything was analysed.\n"
+    assert not target.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files cannot be limited there")
+def test_a_full_disk_leaves_the_file_as_it_was(tmp_path: Path) -> None:
+    """A file that cannot be written to its end stays as it was, and nothing lies beside it."""
+    import resource
+
+    target = tmp_path / "picture.svg"
+    target.write_text("before")
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, limits[1]))
+    try:
+        with pytest.raises(CirkisError, match="cannot write"):
+            write_file(str(target), "x" * 20_000)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert target.read_text() == "before"
+    assert os.listdir(tmp_path) == ["picture.svg"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_links_stay_links(tmp_path: Path) -> None:
+    """A file is written where its link leads."""
+    (tmp_path / "link").symlink_to(tmp_path / "target")
+    write_file(str(tmp_path / "link"), "new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "target").read_text() == "new"
