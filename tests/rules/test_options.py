@@ -24,7 +24,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("players", 2.0, 'players cannot be "2.0"'),
     ("players", True, 'players cannot be "True"'),
     ("players", None, 'players cannot be "None"'),
-    ("colours", ["green"], "1 colours were given for 2 players"),
+    ("colours", ["green"], "1 colour was given for 2 players"),
     ("colours", "green red yellow", "3 colours were given for 2 players"),
     ("colours", ["green", "green"], "it must be different colours"),
     ("colours", ["green", "blue"], 'cannot be "blue": it must be green, purple, red or yellow'),

@@ -34,7 +34,7 @@ def test_analyses_refuse_what_is_no_limit(wrong: dict[str, Any]) -> None:
     state = new_game()
     for ask in (analyse, stream_analyses, lambda state, **limits: analyse_game([state], **limits)):
         with pytest.raises(LimitError, match=f"^{next(iter(wrong))} must be a .*number"):
-            ask(state, **wrong)  # type: ignore[operator]
+            ask(state, **wrong)
 
 
 def test_errors_of_limits_are_usual_ones() -> None:
@@ -48,7 +48,7 @@ def test_what_is_no_position_is_refused(wrong: Any) -> None:
     """What is no position, record or text raises TypeError with what was wanted."""
     for ask in (analyse, stream_analyses):
         with pytest.raises(TypeError, match="must be a State"):
-            ask(wrong)  # type: ignore[operator]
+            ask(wrong)
     with pytest.raises(TypeError, match=r"must be a (Record or its positions|State)"):
         analyse_game(wrong)
     with pytest.raises(TypeError, match="must be a Record"):
@@ -56,7 +56,7 @@ def test_what_is_no_position_is_refused(wrong: Any) -> None:
     if wrong != "x":
         for read in (read_record, read_records):
             with pytest.raises(TypeError, match="read from a text"):
-                read(wrong)  # type: ignore[operator]
+                read(wrong)
         with pytest.raises(TypeError, match="read from a text"):
             parse_placement(new_game(), wrong)
     if wrong != 3:

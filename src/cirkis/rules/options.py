@@ -170,9 +170,9 @@ class Options:
         if not self.colours:
             object.__setattr__(self, "colours", tuple(Colour)[: self.players])
         if len(self.colours) != self.players:
-            raise OptionsError(
-                "colours", f"{len(self.colours)} colours were given for {self.players} players"
-            )
+            given = len(self.colours)
+            counted = "1 colour was" if given == 1 else f"{given} colours were"
+            raise OptionsError("colours", f"{counted} given for {self.players} players")
         if self.starter != RANDOM_STARTER and int(self.starter) > self.players:
             raise OptionsError(
                 "starter", f"seat {self.starter} cannot start: there are {self.players} players"

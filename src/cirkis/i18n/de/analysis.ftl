@@ -45,7 +45,10 @@ analysis-choice = { $chance } ± { $error }, { $games ->
    *[other] { $games } Partien
 }
 analysis-line = vermutlich weiter: { $moves }
-analysis-stopped = Analyse nach { $n } von { $total } Zügen abgebrochen.
+analysis-stopped = { $total ->
+    [one] Analyse nach { $n } von { $total } Zug abgebrochen.
+   *[other] Analyse nach { $n } von { $total } Zügen abgebrochen.
+}
 analysis-over = Die Partie ist zu Ende: Es gibt keinen Zug mehr zu wählen.
 analysis-simulated = { $games ->
     [one] { $games } Partie simuliert.

@@ -45,7 +45,10 @@ analysis-choice = { $chance } ± { $error }, { $games ->
    *[other] { $games } games
 }
 analysis-line = likely to continue: { $moves }
-analysis-stopped = Analysis stopped after { $n } of { $total } moves.
+analysis-stopped = { $total ->
+    [one] Analysis stopped after { $n } of { $total } move.
+   *[other] Analysis stopped after { $n } of { $total } moves.
+}
 analysis-over = The game is over: there is no move to choose.
 analysis-simulated = { $games ->
     [one] { $games } game simulated.

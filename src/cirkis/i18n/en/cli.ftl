@@ -18,7 +18,11 @@ command = Cir*Kis, the board game on Penrose tiles.
 
 flag-seed = Seed of all random choices.
 flag-jobs = Number of processes; the results stay the same.
-run-interrupted = Interrupted after { $games } of { $total } games; the same command continues from there.
+games-done = { $total ->
+    [one] { $games } of { $total } game
+   *[other] { $games } of { $total } games
+}
+run-interrupted = Interrupted after { games-done }; the same command continues from there.
 flag-cluster = Use the workers of a Dask cluster instead.
 flag-game = Which game of the file.
 flag-data = Folder of the stored games.  [default: the system's folder for user data]
@@ -200,7 +204,7 @@ command-simulate = Play many games between computer players.
     .games = Number of games.
     .records = Save all games as records.
 simulate-progress = Playing
-interrupted-games = Interrupted after { $games } of { $total } games.
+interrupted-games = Interrupted after { games-done }.
 
 ## cirkis arena
 
@@ -229,8 +233,8 @@ command-arena = Run matches and tournaments, with ratings.
     .move-seconds = Time limit per move for programs.
     .out = Keep results and records here; after an interruption, the same command continues.
 arena-two-numbers = "{ $value }" must be two numbers, as in 0,50
-arena-interrupted = Interrupted after { $games } of { $total } games; the same command continues from there, in "{ $folder }".
-arena-progress = { $games } of { $total } games
+arena-interrupted = Interrupted after { games-done }; the same command continues from there, in "{ $folder }".
+arena-progress = { games-done }
 arena-per-second = { $speed } per second
 arena-per-minute = { $speed } per minute
 arena-left = { $time } left
@@ -259,7 +263,10 @@ command-puzzles = Find puzzles in games of strong players.
     .theme = Look only for puzzles of this theme; may be given again. Games are then drawn at random.
     .with = Add what is found to the puzzles of this file.
 puzzles-unknown-theme = there is no theme "{ $theme }": there are { $known }
-puzzles-found = { $count } puzzles
+puzzles-found = { $count ->
+    [one] { $count } puzzle
+   *[other] { $count } puzzles
+}
 puzzles-report =
     { $games ->
         [one] { $games } game
@@ -329,13 +336,19 @@ results-share = share
 results-interval = 95% interval
 results-average = average score
 results-range = { $low } to { $high }
-results-duel = { $first } : { $second }  { $wins } : { $losses } in { $games } games ({ $low } to { $high })
+results-duel = { $first } : { $second }  { $wins } : { $losses } in { results-summary } ({ $low } to { $high })
 results-settled = Settled: { $name } is stronger by { $high } Elo or more ({ $ratio }).
 results-settled-not = Settled: { $name } is not stronger by more than { $low } Elo ({ $ratio }).
 results-unsettled = Not settled: whether { $name } is stronger by { $low } or by { $high } Elo ({ $ratio }).
-results-ratio = { $rounds } rounds, log likelihood ratio { $ratio } of { $bound }
+results-ratio = { $rounds ->
+    [one] { $rounds } round, log likelihood ratio { $ratio } of { $bound }
+   *[other] { $rounds } rounds, log likelihood ratio { $ratio } of { $bound }
+}
 results-fault = Game { $game }: { $name } { $what }
-results-more-faults = ... and { $count } more failures
+results-more-faults = { $count ->
+    [one] ... and { $count } more failure
+   *[other] ... and { $count } more failures
+}
 results-summary = { $games ->
     [one] { $games } game
    *[other] { $games } games
@@ -377,8 +390,14 @@ board-listing-cells = { $count } cells: { $kinds }
 board-listing-figures = Figures:
 board-listing-option = (optional)
 board-listing-pieces = Pieces of the set "{ $name }", { $count } for each player:
-board-listing-piece = { $count } { $shape } ({ $code }): { $cells }, { $placements } placements
-board-listing-placements = { $count } placements in all
+board-listing-piece = { $count } { $shape } ({ $code }): { $cells }, { $placements ->
+    [one] { $placements } placement
+   *[other] { $placements } placements
+}
+board-listing-placements = { $count ->
+    [one] { $count } placement in all
+   *[other] { $count } placements in all
+}
 
 ## cirkis gtp
 
@@ -541,13 +560,21 @@ db-restored = The database has been restored.
 db-restore-kept = The previous database is kept in { $file }
 db-checked = { db-checked-tables }: all can be replayed.
 db-checked-broken = { db-checked-tables }: { $broken } cannot be replayed.
+db-entries = { $entries ->
+    [one] { $entries } entry
+   *[other] { $entries } entries
+}
 db-checked-tables = { $tables ->
-    [one] { $tables } table with { $entries } entries
-   *[other] { $tables } tables with { $entries } entries
+    [one] { $tables } table with { db-entries }
+   *[other] { $tables } tables with { db-entries }
 }
 db-checked-more = and { $count } more
-db-prune-done = Removed { $finished } finished and { $abandoned } abandoned tables with { $entries } entries.
-db-prune-dry = Would remove { $finished } finished and { $abandoned } abandoned tables with { $entries } entries.
+db-prune-tables = { $finished } finished and { $abandoned } abandoned { $abandoned ->
+    [one] table
+   *[other] tables
+} with { db-entries }
+db-prune-done = Removed { db-prune-tables }.
+db-prune-dry = Would remove { db-prune-tables }.
 db-prune-broken = { $count } more cannot be replayed, so they were not archived and not removed.
 db-prune-nothing = say what is old: --keep-finished DAYS, --keep-abandoned DAYS, or both
 db-upgrade-none = The database already has schema { $schema }; nothing to do.
@@ -577,7 +604,10 @@ input-no-game = { $count ->
     [one] { $file }: there is no game { $number }, only { $count } game
    *[other] { $file }: there is no game { $number }, only { $count } games
 }
-input-no-ply = { $file }: the game has { $count } moves, not { $ply }
+input-no-ply = { $count ->
+    [one] { $file }: the game has { $count } move, not { $ply }
+   *[other] { $file }: the game has { $count } moves, not { $ply }
+}
 port-unknown = there is no port { $port }: ports go from 0 to 65535
 port-failed = cannot listen at { $host }: { $why }
 port-no-host = that is not the name of a host

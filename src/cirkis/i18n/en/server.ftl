@@ -11,7 +11,11 @@ refused-unreadable = the message is not JSON, or not a message of this type
     .shape = "{ $value }" is not the number of a shape
     .seconds = seconds must be a number up to { $most }, not { $value }
     .summaries = at most { $most } tables can be asked for at once
-    .round = the round has { $count } moves, not { $after }
+    .round =
+        { $count ->
+            [one] the round has { $count } move, not { $after }
+           *[other] the round has { $count } moves, not { $after }
+        }
     .variation = a variation has at most { $most } moves
     .chat = a line of chat is either a text or a phrase
 refused-no-person = the request does not say who sends it, by cookie or token
@@ -65,7 +69,11 @@ refused-not-found = there is nothing at this address
     .page = the page is missing from this installation
     .file = the page has no such file
     .lesson = there is no lesson "{ $lesson }"
-    .step = the lesson has { $steps } steps, so there is no step { $step }
+    .step =
+        { $steps ->
+            [one] the lesson has { $steps } step, so there is no step { $step }
+           *[other] the lesson has { $steps } steps, so there is no step { $step }
+        }
 refused-no-table = there is no table with this id
     .id = there is no table "{ $id }"
 refused-no-study = there is no such study
@@ -97,7 +105,11 @@ refused-game-goes-on = a rematch can start when this game is over
 refused-rematched = the rematch already has a table
 refused-nothing-to-undo = no person has made a move yet, or not that many
     .nothing = there is nothing to undo
-    .ply = cannot go back to move { $ply }: the round has { $count } moves
+    .ply =
+        { $count ->
+            [one] cannot go back to move { $ply }: the round has { $count } move
+           *[other] cannot go back to move { $ply }: the round has { $count } moves
+        }
 refused-round-goes-on = the round is not over
 refused-no-next-round = the game has a single round, or the match is over
     .single = this game has a single round
@@ -125,7 +137,11 @@ refused-bad-file = this file does not hold what is kept of a person, or is damag
 refused-not-json = a POST must have the header Content-Type: application/json
 refused-bad-option = there is no such option, or it cannot have this value
 refused-bad-seats = the seats do not fit the game, or there is no such seat or level
-    .count = { $seats } seats do not fit { $players } players
+    .count =
+        { $seats ->
+            [one] { $seats } seat does not fit { $players } players
+           *[other] { $seats } seats do not fit { $players } players
+        }
     .local = without a server, nobody else can take a seat
     .level = a computer needs a level, one of { $levels }, not "{ $level }"
     .seat = this table has no seat { $seat }

@@ -45,7 +45,10 @@ analysis-choice = { $chance } ± { $error }, { $games ->
    *[other] { $games } parties
 }
 analysis-line = suite probable : { $moves }
-analysis-stopped = Analyse interrompue après { $n } coups sur { $total }.
+analysis-stopped = { $n ->
+    [one] Analyse interrompue après { $n } coup sur { $total }.
+   *[other] Analyse interrompue après { $n } coups sur { $total }.
+}
 analysis-over = La partie est terminée : il n’y a plus de coup à choisir.
 analysis-simulated = { $games ->
     [one] { $games } partie simulée.
@@ -82,7 +85,10 @@ thoughts-points = Scores finaux attendus : { $points }
 review = Analyse de la partie
 review-open = Analyser la partie
 review-leave = Retour à la table
-review-progress = { $n } positions analysées sur { $total }…
+review-progress = { $n ->
+    [one] { $n } position analysée sur { $total }…
+   *[other] { $n } positions analysées sur { $total }…
+}
 review-working = Analyse de la partie…
 review-done = Analyse terminée.
 review-at = { $n ->
