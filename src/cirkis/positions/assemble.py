@@ -8,7 +8,14 @@ from operator import sub
 
 from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement, IllegalReason, PositionError
 from cirkis.pieces.placements import Placement
-from cirkis.positions.possible_scores import Scores, going_out, points_of, possible_scores
+from cirkis.positions.find_order import find_order
+from cirkis.positions.possible_scores import (
+    Scores,
+    add_points,
+    going_out,
+    points_of,
+    possible_scores,
+)
 from cirkis.rules.events import Event
 from cirkis.rules.game import new_game
 from cirkis.rules.legality import check_legal
@@ -30,8 +37,8 @@ def assemble(
     """Return the position with these pieces; several only after the end, which differ in to_play.
 
     The last piece is the Leader, and the others may be in any order: they touch each other, and one
-    of them lies in the middle (R6). Whether players in turn would have placed them is not asked.
-    Free turn, turn and end follow.
+    of them lies in the middle (R6). In the state they have an order that gives the scores. Whether
+    players in turn would have placed them so is not asked. Free turn, turn and end follow.
 
     Args:
         options: the options of the game, with the starter known.
@@ -49,31 +56,45 @@ def assemble(
     absent = frozenset(withdrawn)
     for seat in sorted(absent.difference(range(options.players))):
         raise IllegalMove(f"seat {seat + 1} is not playing in this game")
-    before, state, events = _lay(options, arrange(options, pieces))
+    before, state, earned = _lay(options, arrange(options, pieces))
     chosen = _choose_scores(state, scores)
-    seat, index = (0, -1)
     if state.placed:
-        seat, index = state.placed[-1]
-        earned = points_of([*events, *going_out(state)], options.players)
-        before = replace(before, scores=tuple(map(sub, chosen, earned)))
-        _check_went_on(before, state)
+        _check_went_on(replace(before, scores=tuple(map(sub, chosen, earned))), state)
+        before = _in_order(before, state, chosen, earned)
+    seat, index = state.placed[-1] if state.placed else (0, -1)
     found = tuple(dict.fromkeys(_endings(before, seat, index, absent)))
     if not found:
         raise _nobody_left(options, absent)
     return found
 
 
-def _lay(
-    options: Options, pieces: Iterable[tuple[int, Placement]]
-) -> tuple[State, State, list[Event]]:
-    """Return the states before and with the last piece, and what it brought."""
+def _lay(options: Options, pieces: Iterable[tuple[int, Placement]]) -> tuple[State, State, Scores]:
+    """Return the states before and with the last piece, and the points that it brought."""
     state = before = new_game(options)
     events: list[Event] = []
     for seat, placement in pieces:
         before = replace(state, to_play=seat, is_free_turn=bool(state.placed))
         check_legal(before, placement)
         state, events = put(before, placement.index)
-    return before, state, events
+    return before, state, points_of([*events, *going_out(state)], options.players)
+
+
+def _in_order(before: State, state: State, scores: Scores, earned: Scores) -> State:
+    """Return the position before the Leader, with the pieces in an order that gives the scores.
+
+    Args:
+        before: this position in another order.
+        state: the same with the Leader.
+        scores: the scores to reach.
+        earned: what the Leader brings.
+    """
+    if add_points(before.scores, earned) == scores and not is_target_reached(before):
+        return before
+    order = find_order(state, scores)
+    if order is None:
+        given = "-".join(map(str, scores))
+        raise PositionError(f'no order of placing these pieces gives the scores "{given}"')
+    return _lay(state.options, order)[0]
 
 
 def _choose_scores(state: State, scores: Sequence[int] | None) -> Scores:

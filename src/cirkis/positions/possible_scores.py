@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from operator import add
+from typing import NamedTuple
 
 from cirkis.rules.events import Event, Scored, ScoreReason
 from cirkis.rules.scoring import GOING_OUT_POINTS, score_figures
@@ -12,30 +13,54 @@ from cirkis.rules.state import State
 Scores = tuple[int, ...]
 
 
-def possible_scores(state: State) -> list[Scores]:
-    """Return every list of scores that the pieces allow, seat by seat, in rising order.
+class Completion(NamedTuple):
+    """A way in which a figure was completed.
+
+    Attributes:
+        mask: the cells of the figure.
+        seat: who completed it.
+        points: what it brought, seat by seat.
+    """
+
+    mask: int
+    seat: int
+    points: Scores
+
+
+def completions(state: State) -> list[list[Completion]]:
+    """Return for every figure that is full in which ways it may have been completed.
 
     Whoever completed a figure has a piece on it. What the Leader covers, the Leader completed.
 
     Args:
+        state: a position with pieces on the board; its scores do not matter.
+    """
+    leader = state.leader.mask if state.leader else 0
+    found: list[list[Completion]] = []
+    for figure in state.variant.figures:
+        if figure.mask & ~state.filled:
+            continue
+        seats = [seat for seat, cells in enumerate(state.owned) if cells & figure.mask]
+        if leader & figure.mask:
+            seats = [state.placed[-1][0]]
+        found.append([])
+        for seat in seats:
+            events = score_figures((figure,), state.filled, state.owned, seat)
+            points = points_of(events, state.options.players)
+            found[-1].append(Completion(figure.mask, seat, points))
+    return found
+
+
+def possible_scores(state: State) -> list[Scores]:
+    """Return every list of scores that the pieces allow, seat by seat, in rising order.
+
+    Args:
         state: a position; its own scores do not matter.
     """
-    seats = range(state.options.players)
-    found: set[Scores] = {(0,) * len(seats)}
-    if not state.placed:
-        return sorted(found)
-    last = state.placed[-1][0]
-    leader = state.leader.mask if state.leader else 0
-    for figure in state.variant.figures:
-        completers = [seat for seat in seats if state.owned[seat] & figure.mask]
-        earned = [
-            points_of(score_figures((figure,), state.filled, state.owned, seat), len(seats))
-            for seat in ([last] if leader & figure.mask else completers)
-        ]
-        if any(map(any, earned)):
-            found = {_sum(scores, one) for scores in found for one in earned}
-    out = points_of(going_out(state), len(seats))
-    return sorted(_sum(scores, out) for scores in found)
+    found: set[Scores] = {points_of(going_out(state), state.options.players)}
+    for ways in completions(state):
+        found = {add_points(scores, way.points) for scores in found for way in ways}
+    return sorted(found)
 
 
 def points_of(events: Iterable[Event], players: int) -> Scores:
@@ -56,13 +81,17 @@ def going_out(state: State) -> tuple[Event, ...]:
     """Return what a player scores for going out with the Leader (R24).
 
     Args:
-        state: a position with pieces on the board.
+        state: a position.
     """
-    last = state.placed[-1][0]
-    if any(state.stocks[last]):
+    if not state.placed or any(state.stocks[state.placed[-1][0]]):
         return ()
-    return (Scored(last, GOING_OUT_POINTS, ScoreReason.GOING_OUT, None),)
+    return (Scored(state.placed[-1][0], GOING_OUT_POINTS, ScoreReason.GOING_OUT, None),)
 
 
-def _sum(one: Scores, other: Scores) -> Scores:
+def add_points(one: Scores, other: Scores) -> Scores:
+    """Return the sum of two lists of points, seat by seat.
+
+    Args:
+        one, other: the points.
+    """
     return tuple(map(add, one, other))
