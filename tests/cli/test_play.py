@@ -85,6 +85,15 @@ def test_table_is_set_up_from_flags(tmp_path: Path) -> None:
         assert table["options"]["center_ring"] is True
 
 
+def test_table_begins_at_a_position(tmp_path: Path) -> None:
+    """A position on the command line is where the table begins."""
+    text = "players.3_green.A1_purple.B1C1_withdrawn.green_turn.red"
+    with serving(tmp_path, "--port", "0", "--position", text) as (link, output):
+        (path,) = re.findall(r"/table/[\w-]+", output[0])
+        view = fetched(f"{link}api{path.replace('/table/', '/tables/')}")["view"]
+        assert (view["to_play"], view["withdrawn"], len(view["placed"])) == (2, [0], 2)
+
+
 def test_browser_is_opened_at_the_table(tmp_path: Path) -> None:
     """The browser opens the page, or the table that was set up."""
     opened, script = tmp_path / "opened", tmp_path / "browser"

@@ -23,20 +23,25 @@ from cirkis.cli.common_options import (
 )
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.files import STANDARD_STREAM, read_games, states_up_to, write_file
+from cirkis.cli.game_options import game_options, given_flags
 from cirkis.cli.output import say, visible
 from cirkis.cli.paths import FileToRead, FileToWrite
+from cirkis.cli.position_option import position_option, read_position
 from cirkis.cli.texts import described, texts
 from cirkis.errors import CirkisError
+from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
     from cirkis.analysis import Analysis, GameAnalysis
     from cirkis.records import Record
+    from cirkis.rules.state import State
 
 POSITION_SECONDS = 5.0
 
 
 @click.command("analyse", **described("command-analyse"))
-@click.argument("record", type=FileToRead())
+@click.argument("record", required=False, type=FileToRead())
+@position_option()
 @number_option("--seconds", None, texts("command-analyse.seconds"), 0.001, 3600)
 @int_option("--simulations", None, texts("command-analyse.simulations"), 1, 100_000_000)
 @choice_option("--format", tuple(FORMATS), texts("command-analyse.format"), "format_")
@@ -52,10 +57,13 @@ POSITION_SECONDS = 5.0
 @int_option("--game", None, texts("command-analyse.game"), 1)
 @int_option("--ply", None, texts("command-analyse.ply"))
 @seed_option(low=0)
+@game_options(only=("pieces",))
 @click.pass_context
 def command(
     ctx: click.Context,
-    record: str,
+    /,
+    record: str | None,
+    position: str | None,
     seconds: float | None,
     simulations: int | None,
     format_: str,
@@ -64,11 +72,23 @@ def command(
     game: int | None,
     ply: int | None,
     seed: int,
+    options: Options,
 ) -> None:
-    """Analyse what the file holds."""
+    """Analyse what the file holds, or one position."""
+    given = None
+    if position is not None:
+        if record is not None or ply is not None or game is not None:
+            raise click.UsageError(texts("analyse-position-alone"))
+        given, record = read_position(ctx, position, options.pieces), STANDARD_STREAM
+    elif record is None:
+        raise click.UsageError(texts("analyse-nothing"))
+    elif flags := given_flags(ctx):
+        raise click.UsageError(texts("show-record-options", flags=", ".join(flags)))
     if ply is not None and format_ in ("record", "html"):
         raise click.UsageError(texts("analyse-whole-games", format=format_))
-    args = _Arguments(record, game, ply, seconds, simulations, seed, format_, output, language)
+    args = _Arguments(
+        record, given, game, ply, seconds, simulations, seed, format_, output, language
+    )
     ctx.exit(_run(args))
 
 
@@ -76,6 +96,7 @@ class _Arguments(NamedTuple):
     """The arguments of the command."""
 
     record: str
+    position: State | None
     game: int | None
     ply: int | None
     seconds: float | None
@@ -92,14 +113,14 @@ def _run(args: _Arguments) -> int:
     Raises:
         CirkisError: something cannot be read, analysed or written.
     """
-    games = read_games(args.record, args.game)
+    games = read_games(args.record, args.game) if args.position is None else []
     if args.format == "html" and len(games) > 1:
         raise CirkisError(texts("analyse-choose-game", count=len(games)))
     from cirkis.search.hosts.choice import check_host
 
     check_host()
     with _stop_on_ctrl_c() as stop:
-        if args.ply is not None or not any(record.plies for record in games):
+        if args.position or args.ply is not None or not any(record.plies for record in games):
             _write_position(args, games, stop)
         else:
             _write_games(args, games, stop)
@@ -173,8 +194,8 @@ def _write_position(args: _Arguments, games: list[Record], stop: Event) -> None:
         raise CirkisError(texts("analyse-choose-game", count=len(games)))
     if args.format in ("record", "html"):
         raise CirkisError(texts("analyse-no-moves"))
-    state = states_up_to(games[0], args.ply, args.record)[-1]
-    narrator = narrator_in(args.language, games[0].names)
+    state = args.position or states_up_to(games[0], args.ply, args.record)[-1]
+    narrator = narrator_in(args.language, games[0].names if games else ())
     only_simulations = args.simulations is not None and args.seconds is None
     seconds = 1e9 if only_simulations else args.seconds or POSITION_SECONDS
     analyses = stream_analyses(

@@ -6,10 +6,12 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from cirkis.cli.common_options import int_option, json_option
 from cirkis.cli.files import states_after
 from cirkis.cli.output import say
+from cirkis.cli.position_option import position_option, read_position
 from cirkis.cli.texts import described, texts
 
 if TYPE_CHECKING:
@@ -20,21 +22,36 @@ if TYPE_CHECKING:
 @click.command("openings", **described("command-openings"))
 @click.argument("placements", nargs=-1)
 @int_option("--players", 2, texts("command-openings.players"), 2, 4)
+@position_option()
 @click.option("--record", "as_record", is_flag=True, help=texts("command-openings.record"))
 @json_option()
-def command(placements: tuple[str, ...], players: int, as_record: bool, as_json: bool) -> None:
+@click.pass_context
+def command(
+    ctx: click.Context,
+    placements: tuple[str, ...],
+    players: int,
+    position: str | None,
+    as_record: bool,
+    as_json: bool,
+) -> None:
     """Print what the book says of the position, or the whole book."""
     from cirkis.openings import book_for, shipped_record
     from cirkis.rules.game import new_game
 
     if as_record:
-        if placements or as_json:
+        if placements or position is not None or as_json:
             raise click.UsageError(texts("openings-record-alone"))
         from cirkis.records import write_record
 
         say(write_record(shipped_record(players)).removesuffix("\n"))
         return
-    state = states_after(new_game(players=players), placements)[-1]
+    first = new_game(players=players)
+    if position is not None:
+        if ctx.get_parameter_source("players") is ParameterSource.COMMANDLINE:
+            raise click.UsageError(texts("position-options", flags="--players"))
+        first = read_position(ctx, position)
+        players = first.options.players
+    state = states_after(first, placements)[-1]
     moves = () if state.outcome else book_for(players).moves(state)
     if as_json:
         say(json.dumps(_as_json(moves, players), indent=1))

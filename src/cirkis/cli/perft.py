@@ -7,6 +7,7 @@ import click
 from cirkis.cli.game_options import game_options
 from cirkis.cli.numbers import WholeNumber
 from cirkis.cli.output import say
+from cirkis.cli.position_option import position_option, read_position
 from cirkis.cli.texts import described, texts
 from cirkis.rules.options import Options
 
@@ -20,15 +21,22 @@ from cirkis.rules.options import Options
     help=texts("command-perft.depth"),
 )
 @click.option("--divide", is_flag=True, help=texts("command-perft.divide"))
+@position_option()
 @game_options(without=("match", "colours"))
-def command(depth: int, divide: bool, options: Options) -> None:
+@click.pass_context
+def command(
+    ctx: click.Context, /, depth: int, divide: bool, position: str | None, options: Options
+) -> None:
     """Print the count, or the count for each first move."""
     import random
 
     from cirkis.rules.game import new_game
     from cirkis.rules.perft import perft
 
-    state = new_game(options.draw_starter(random.Random()))
+    if position is not None:
+        state = read_position(ctx, position, options.pieces)
+    else:
+        state = new_game(options.draw_starter(random.Random()))
     if divide:
         total = perft(state, depth, lambda first, count: say(f"{first.name} {count}"))
         say(f"{texts('perft-total')} {total}")

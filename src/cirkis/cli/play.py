@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from cirkis.cli.common_options import data_option, port_option
 from cirkis.cli.game_options import game_options, given_flags, parse_options
 from cirkis.cli.levels import PERSON, SeatList, level_list
 from cirkis.cli.output import say
+from cirkis.cli.position_option import position_option, read_position
 from cirkis.cli.texts import described, texts
 from cirkis.players import DEFAULT_LEVEL, PLAYERS
 from cirkis.rules.options import Options
+
+if TYPE_CHECKING:
+    from cirkis.rules.state import State
 
 
 @click.command("play", **described("command-play", levels=level_list()))
@@ -32,19 +38,26 @@ from cirkis.rules.options import Options
     metavar="SEATS",
     help=texts("command-play.seats"),
 )
+@position_option()
 @game_options()
 @click.pass_context
 def command(
     ctx: click.Context,
+    /,
     browser: bool,
     port: int | None,
     host: str,
     data: str | None,
     seats: tuple[str, ...] | None,
+    position: str | None,
     options: Options,
 ) -> None:
     """Serve the page; set up a table first if one was described."""
     given = given_flags(ctx)
+    state = None
+    if position is not None:
+        state = read_position(ctx, position, options.pieces)
+        given, options = ["--players"], state.options
     if seats is not None:
         options = _with_seats(options, len(seats), given)
     from cirkis.server.run.play import play
@@ -54,7 +67,7 @@ def command(
         say(texts("play-port-taken", port=str(DEFAULT_PORT)), err=True)
     path = "/"
     if seats is not None or given:
-        path = f"/table/{_create_table(data, options, seats or _default_seats(options))}"
+        path = f"/table/{_create_table(data, options, seats or _default_seats(options), state)}"
         say(texts("play-table", path=path))
     play(host, port, data, open_browser=browser, path=path, echo=say)
 
@@ -74,8 +87,10 @@ def _default_seats(options: Options) -> tuple[str, ...]:
     return (PERSON, *[DEFAULT_LEVEL] * (options.players - 1))
 
 
-def _create_table(data: str | None, options: Options, seats: tuple[str, ...]) -> str:
-    """Create a table before the server starts, and return its id."""
+def _create_table(
+    data: str | None, options: Options, seats: tuple[str, ...], state: State | None
+) -> str:
+    """Create a table before the server starts, at a position if one is given; return its id."""
     import asyncio
 
     from cirkis.server.hub.registry import Registry
@@ -90,7 +105,12 @@ def _create_table(data: str | None, options: Options, seats: tuple[str, ...]) ->
     ]
     store = open_store(resolve_data_folder(data))
     try:
-        request = NewTable(options=options.to_json(), seats=occupants)
+        request = NewTable(
+            options=options.to_json(),
+            seats=occupants,
+            setup=[(seat, placement.name) for seat, placement in state.pieces] if state else [],
+            withdrawn=sorted(state.withdrawn) if state else [],
+        )
         table_id, _ = asyncio.run(Registry(store, Quotas(Settings())).create(request))
         return table_id
     finally:

@@ -17,14 +17,16 @@ from cirkis.cli.common_options import (
 )
 from cirkis.cli.files import read_game, states_after, states_up_to
 from cirkis.cli.game_options import game_options, given_flags
-from cirkis.cli.output import draw
+from cirkis.cli.output import draw, say
 from cirkis.cli.pictures import FOR_ANIMATIONS, FOR_PICTURES, picture_options, write_picture
+from cirkis.cli.position_option import position_option, read_position
 from cirkis.cli.texts import described, texts
 from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
     from cirkis.rules.state import State
 
+DRAWING, AS_POSITION, AS_KEY = "drawing", "position", "key"
 _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE)
 
 
@@ -35,6 +37,8 @@ _CELLS = re.compile(r"([A-Z]\s*:)?\s*[A-Z]\d+(\s*\+\s*[A-Z]\d+)*", re.IGNORECASE
 @click.option("--legal", is_flag=True, help=texts("command-show.legal"))
 @int_option("--ply", None, texts("command-show.ply"))
 @record_option()
+@position_option()
+@choice_option("--as", [DRAWING, AS_POSITION, AS_KEY], texts("command-show.as"), "as_")
 @choice_option("--colour", ["auto", "never", "256", "full"], texts("command-show.colour"))
 @language_option()
 @game_options()
@@ -47,6 +51,8 @@ def command(
     legal: bool,
     ply: int | None,
     game: int,
+    position: str | None,
+    as_: str,
     colour: str,
     language: str,
     options: Options,
@@ -57,17 +63,22 @@ def command(
     players: Sequence[str | None] = ()
     if how["out"] is None and (unused := _given(ctx, FOR_PICTURES + FOR_ANIMATIONS)):
         raise click.UsageError(texts("show-file-only", flags=texts.join(unused)))
-    if _is_record(what):
+    if how["out"] is not None and as_ != DRAWING:
+        raise click.UsageError(texts("show-as-alone", kind=as_))
+    if position is None and _is_record(what):
         if flags := given_flags(ctx):
             raise click.UsageError(texts("show-record-options", flags=", ".join(flags)))
         record = read_game(what[0], game)
         states, players = states_up_to(record, ply, what[0]), record.names
     else:
-        states = _play_placements(ctx, options, what)
+        states = _play_placements(ctx, options, position, what)
     drawn: dict[str, Any] = {"names": names, "legal": legal, "language": language}
     if how["out"] is not None:
         unused = _given(ctx, FOR_ANIMATIONS)
         write_picture(states, how, {**drawn, "players": players}, unused=unused)
+        return
+    if as_ != DRAWING:
+        say(_written(states[-1], as_))
         return
     from cirkis.drawing import draw_terminal
 
@@ -86,8 +97,16 @@ def _given(ctx: click.Context, names: Sequence[str]) -> list[str]:
     return [f"--{name}" for name in names if ctx.get_parameter_source(name) is given]
 
 
+def _written(state: State, as_: str) -> str:
+    from cirkis.positions import position_key, position_text, symmetric_key
+
+    if as_ == AS_POSITION:
+        return position_text(state)
+    return f"{position_key(state):016x} {symmetric_key(state):016x}"
+
+
 def _play_placements(
-    ctx: click.Context, options: Options, placements: tuple[str, ...]
+    ctx: click.Context, options: Options, position: str | None, placements: tuple[str, ...]
 ) -> Sequence[State]:
     import random
 
@@ -95,4 +114,6 @@ def _play_placements(
 
     if misplaced := _given(ctx, ("ply", "game")):
         raise click.UsageError(texts("show-record-only", flags=texts.join(misplaced)))
+    if position is not None:
+        return states_after(read_position(ctx, position, options.pieces), placements)
     return states_after(new_game(options.draw_starter(random.Random())), placements)

@@ -72,6 +72,7 @@ _ROWS = (
     GtpCommand("cirkis-scores", "", extension_commands.scores),
     GtpCommand("cirkis-to-play", "", extension_commands.to_play),
     GtpCommand("cirkis-state", "", extension_commands.state_line),
+    GtpCommand("cirkis-position", "[TEXT]", extension_commands.position),
     GtpCommand("cirkis-options", "", extension_commands.options),
     GtpCommand("cirkis-level", "[LEVEL]", extension_commands.level),
     GtpCommand("cirkis-withdraw", "COLOUR", extension_commands.withdraw),

@@ -9,6 +9,7 @@ from cirkis.errors import CirkisError
 from cirkis.gtp.arguments import parse_colour, parse_options
 from cirkis.gtp.session import GtpSession
 from cirkis.players import make_player
+from cirkis.positions import parse_position, position_text
 from cirkis.rules.game import legal_placements
 from cirkis.rules.match import finish_round
 from cirkis.rules.state import State
@@ -64,6 +65,20 @@ def _state_json(state: State) -> dict[str, Any]:
         "winners": [_colour(state, seat) for seat in outcome.winners] if outcome else [],
         "plies": state.plies,
     }
+
+
+def position(session: GtpSession, text: str | None = None) -> str:
+    """Go on from a position, or return the present one as text.
+
+    Args:
+        session: the session.
+        text: the position; if it names a piece set, it must be that of the present game.
+    """
+    if text is None:
+        return position_text(session.state)
+    own = session.options.pieces if "pieces." in text.lower() else None
+    session.set_position(parse_position(text, own))
+    return ""
 
 
 def options(session: GtpSession) -> str:

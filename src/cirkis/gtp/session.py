@@ -78,6 +78,20 @@ class GtpSession:
         ]
         self._history = entries[:kept]
 
+    def set_position(self, state: State) -> None:
+        """Go on from a position, which is the first of its round.
+
+        Args:
+            state: the position.
+
+        Raises:
+            CirkisError: it cannot be kept in a record, since fewer than two players are left.
+        """
+        match = replace(new_match(state.options), withdrawn=state.withdrawn)
+        Record(state.options, withdrawn=state.withdrawn, setup=state.pieces)
+        self.options, self.match = state.options, match
+        self._history = [HistoryEntry(state, None)]
+
     def _begin_round(self, match: Match) -> None:
         first = next_round(match)
         self.match, self._history = match, [HistoryEntry(first, None)]

@@ -24,6 +24,7 @@ games-done = { $total ->
 }
 run-interrupted = Interrupted after { games-done }; the same command continues from there.
 flag-cluster = Use the workers of a Dask cluster instead.
+flag-position = A position as one line of text (docs/positions.md).
 flag-game = Which game of the file.
 flag-data = Folder of the stored games.  [default: the system's folder for user data]
 flag-database = PostgreSQL database to use instead: postgresql://user:password@host/name
@@ -64,8 +65,8 @@ command-play = Play in the browser.
         The server and the computer players run on this machine; nothing is sent anywhere else. Games
         are kept, so you can continue them another day. Press Ctrl-C to stop.
 
-        You set up games in the browser. With --seats or any of the game options, the browser opens a
-        table set up accordingly; seats you do not mention go to the computer.
+        You set up games in the browser. With --seats, --position or any of the game options, the browser
+        opens a table set up accordingly; seats you do not mention go to the computer.
 
         { $levels }
 
@@ -98,7 +99,7 @@ command-show = Draw a position or a game.
 
         WHAT is a list of moves by their cells, in order, or one file with a recorded game ("-" reads
         standard input). Without it, the board is empty. Game options such as --players apply to a
-        list of moves; a recorded game has its own.
+        list of moves; a recorded game has its own. With --position, the moves follow a position.
 
         With --out the picture goes to a file; its ending names the kind. GIF and WebP show the game
         from its start.
@@ -106,6 +107,8 @@ command-show = Draw a position or a game.
         Examples:
           cirkis show A1+B1 A2+A3 --legal
           cirkis show --players 3 K:A1+A2+E3
+          cirkis show --position green.A1.E1_purple.B1C1.D1 W:D2
+          cirkis show game.cirkis --ply 12 --as position
           cirkis show game.cirkis --ply 12 -o position.png --theme dark
           cirkis show game.cirkis -o game.gif --pace 0.5
           cirkis show --names
@@ -121,6 +124,8 @@ command-show = Draw a position or a game.
     .legal = Mark where the player to move can place a piece.
     .ply = Show the position after this many moves, or the game up to there.
     .colour = Colours in the terminal.
+    .as = What to print: a drawing, the position as one line, or its keys (docs/positions.md).
+show-as-alone = --as { $kind } prints to standard output: leave out --out
 show-file-only = { $flags }: only for a picture in a file, with --out
 show-animation-only = { $flags }: only for an animation (.gif, .webp)
 show-no-kind = cannot tell what kind of picture { $file } is: known are { $endings }; --kind names one, too
@@ -156,8 +161,8 @@ command-analyse = Show where a game was won and lost.
         Show where the games in the file RECORD were won and lost, or what to do in a position.
 
         For a game: everyone's winning chances after each move, the turning points, and the mistakes
-        with better moves and the reasons. With --ply, or for a record without moves: the best moves
-        in that position, updated while you watch. "-" reads the record from standard input. Ctrl-C
+        with better moves and the reasons. With --ply, --position, or for a record without moves: the
+        best moves in that position, updated while you watch. "-" reads the record from standard input. Ctrl-C
         stops early and keeps what is known so far.
 
         Formats:
@@ -171,7 +176,8 @@ command-analyse = Show where a game was won and lost.
           cirkis analyse game.cirkis --simulations 2000 --format html -o game.html
           cirkis analyse games.cirkis --game 3 --language fr
           cirkis analyse game.cirkis --ply 12 --seconds 10
-    .seconds = Thinking time per position.  [default: 1; with --ply, 5]
+          cirkis analyse --position green.A1.E1_purple.B1C1.D1
+    .seconds = Thinking time per position.  [default: 1; with --ply or --position, 5]
     .simulations = Simulated games per position; gives the same result every time.
     .format = What to write.
     .output = Write to a file.
@@ -179,6 +185,8 @@ command-analyse = Show where a game was won and lost.
     .ply = Only the position after this many moves.
 analyse-whole-games = --format { $format } is for whole games: leave out --ply
 analyse-choose-game = the file holds { $count } games: choose one with --game N
+analyse-position-alone = --position stands for a recorded game: give it without RECORD, --game and --ply
+analyse-nothing = name a file with a recorded game, or give a position with --position
 analyse-no-moves = there are no moves yet: nothing to analyse
 analyse-progress = Analysing
 analyse-progress-game = Analysing { $n }/{ $total }
@@ -360,7 +368,7 @@ results-ended = { $games }; ended by: { $reasons }
 
 command-perft = Count sequences of moves.
     .help =
-        Count all sequences of DEPTH moves from the empty board.
+        Count all sequences of DEPTH moves from the empty board, or from a position.
 
         The number tells whether an implementation of the rules is right: two that agree on it for
         three or four moves rarely differ. Lost turns are not moves; games that end earlier do not
@@ -597,6 +605,8 @@ file-cannot-write-nowhere = its folder does not exist or is not writable
 file-cannot-read = cannot read "{ $file }": { $why }
 file-cannot-read-size = it has more than { $size } bytes
 file-cannot-read-text = it is not UTF-8 text
+position-problem = --position: { $why }
+position-options = a position has its own options: leave out { $flags }
 input-standard = standard input
 input-problem = { $file }: { $why }
 input-empty = { $file }: there is no record in it

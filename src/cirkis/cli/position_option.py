@@ -1,0 +1,45 @@
+"""--position: commands that look at a position take it as one line of text (docs/positions.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cirkis.cli.game_options import given_flags
+from cirkis.cli.texts import texts
+from cirkis.errors import CirkisError
+
+if TYPE_CHECKING:
+    from cirkis.pieces import PieceSet
+    from cirkis.rules.state import State
+
+T = TypeVar("T", bound=Callable[..., Any])
+
+
+def position_option() -> Callable[[T], T]:
+    """Return --position, for commands that look at a position."""
+    return click.option("--position", metavar="TEXT", help=texts("flag-position"))
+
+
+def read_position(ctx: click.Context, text: str, pieces: PieceSet | None = None) -> State:
+    """Return the position that was given on the command line.
+
+    Args:
+        ctx: the command, whose other options of the game must not be given, except --pieces.
+        text: the position.
+        pieces: the piece set; the standard one by default.
+
+    Raises:
+        UsageError: options of the game were given too.
+        CirkisError: the text is no position, or one that the rules do not allow.
+    """
+    from cirkis.positions import parse_position
+
+    if flags := [flag for flag in given_flags(ctx) if flag != "--pieces"]:
+        raise click.UsageError(texts("position-options", flags=texts.join(flags)))
+    try:
+        return parse_position(text, pieces)
+    except CirkisError as problem:
+        raise CirkisError(texts("position-problem", why=str(problem))) from None

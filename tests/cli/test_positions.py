@@ -1,0 +1,96 @@
+"""--position: commands take a position as one line, and `cirkis show` prints it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cirkis import new_game, parse_position, position_key, replay, symmetric_key
+from cirkis.rules.perft import perft
+from tests.cli.running import printed, refused, run
+from tests.rules.positions import only
+
+STAR = "green.A1.E1_purple.B1C1.D1_scores.0-10_free.purple"
+STATE = parse_position(STAR)
+KEPT = '[Cirkis "1"]\n\n1. A1 2. B1+C1 3. E1 4. D1\n'
+
+
+def test_shown() -> None:
+    """The position is drawn, and moves may follow it."""
+    shown = printed("show", "--position", STAR)
+    assert "Leader: A:D1" in shown
+    assert "Purple has a free turn" in shown
+    assert "Leader: W:D2" in printed("show", "--position", STAR, "W:D2")
+
+
+def test_printed() -> None:
+    """--as position prints what --position reads, from a record, moves or another text."""
+    assert printed("show", "-", "--as", "position", stdin=KEPT) == f"{STAR}\n"
+    assert printed("show", "A1", "B1+C1", "E1", "D1", "--as", "position") == f"{STAR}\n"
+    by_hand = "green.e1.a1_purple.b1c1.d1"
+    assert printed("show", "--position", by_hand, "--as", "position") == f"{STAR}\n"
+
+
+def test_keys_printed() -> None:
+    """--as key prints both keys, sixteen hexadecimal digits each."""
+    key, symmetric = printed("show", "--position", STAR, "--as", "key").split()
+    assert (int(key, 16), int(symmetric, 16)) == (position_key(STATE), symmetric_key(STATE))
+    assert len(key) == len(symmetric) == 16
+
+
+def test_counted() -> None:
+    """`cirkis perft` counts from a position."""
+    assert int(printed("perft", "--depth", "2", "--position", STAR)) == perft(STATE, 2)
+
+
+def test_looked_up() -> None:
+    """`cirkis openings` finds the position in the book of its number of players."""
+    text = "players.3_green.A1B1_turn.purple"
+    moves = json.loads(printed("openings", "--position", text, "--json"))
+    assert moves == json.loads(printed("openings", "--players", "3", "A1+B1", "--json"))
+    assert moves["moves"]
+
+
+def test_analysed() -> None:
+    """`cirkis analyse` thinks about a position that no file holds."""
+    said = printed("analyse", "--position", STAR, "--simulations", "60", "--format", "json")
+    assert (json.loads(said)["seat"], json.loads(said)["is_free_turn"]) == (1, True)
+
+
+def test_own_pieces(tmp_path: Path) -> None:
+    """With --pieces, a position of other pieces is read."""
+    pieces = only(A=9, T=1)
+    file = tmp_path / "mine.toml"
+    file.write_text(pieces.to_toml(), "utf-8")
+    shown = printed("show", "A1", "--pieces", str(file), "--as", "position").strip()
+    with_file = ("--position", shown, "--pieces", str(file))
+    assert printed("show", *with_file, "--as", "position").strip() == shown
+    count = perft(replay(new_game(pieces=pieces), ["A1"]), 1)
+    assert int(printed("perft", "--depth", "1", *with_file)) == count
+    assert "the file of its pieces" in refused(run("show", "--position", shown))
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence", "code"),
+    [
+        ("show --position green.A1.A1", "--position: A1 does not fit: A1 is already filled", 1),
+        ("show --position red.A1", "--position: red does not play", 1),
+        (f"show --position {STAR} --players 2", "its own options: leave out --players", 2),
+        (f"show --position {STAR} --ply 2", "--ply: only for a recorded game", 2),
+        (f"show --position {STAR} --as key -o x.svg", "--as key prints to standard output", 2),
+        (f"openings --position {STAR} --players 2", "its own options: leave out --players", 2),
+        (f"openings --position {STAR} --record", "--record prints the whole book", 2),
+        (f"perft --depth 1 --position {STAR} --target 9", "leave out --target", 2),
+        (f"analyse x.cirkis --position {STAR}", "--position stands for a recorded game", 2),
+        ("analyse", "name a file with a recorded game, or give a position", 2),
+        (f"analyse --position {STAR} --format html", "there are no moves yet", 1),
+        ("analyse x.cirkis --pieces standard", "has its own options: leave out --pieces", 2),
+        (f"play --position {STAR} --players 2", "its own options: leave out --players", 2),
+        (f"play --position {STAR} --seats person,casual,casual", "3 seats are given for 2", 2),
+    ],
+)
+def test_refused(words: str, sentence: str, code: int) -> None:
+    """What cannot be is refused in a sentence that says what to change."""
+    assert sentence in refused(run(*words.split()), code)
