@@ -47,7 +47,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "arena": PLAY | {"i18n", "drawing", "jobs"},
     "selfplay": CORE | {"search", "jobs"},
     "gtp": PLAY | {"drawing"},
-    "table": CORE | {"i18n", "records", "openings", "player", "players"},
+    "table": CORE | {"i18n", "records", "positions", "openings", "player", "players"},
     "progress": PLAY | {"i18n", "table"},
     "lessons": CORE | SPOKEN | {"records", "table"},
     "puzzles": PLAY | {"i18n", "analysis", "table"},

@@ -43,6 +43,22 @@ def kept(page: Any) -> None:
     page.locator(".study-saved", has_text=EN("study-state-saved")).wait_for()
 
 
+def test_a_link_opens_a_position(server: RunningServer, visit: Callable[..., Visitor]) -> None:
+    """A link with a position makes a study that begins there; a wrong one says what is wrong."""
+    visitor = visit(server.address)
+    visitor.go("/study#position=green.A1.E1_purple.B1C1.D1")
+    page = visitor.page
+    page.locator(".study .board").wait_for()
+    assert visitor.pieces == 4
+    assert "#" not in page.url
+    place(visitor, "W:D2")
+    visitor.go("/study#position=green.A1.A1")
+    page.locator(".studies .error", has_text="A1 does not fit").wait_for()
+    (refused,) = visitor.complaints  # the browser's own, about the answer
+    assert "422" in refused
+    visitor.complaints.clear()
+
+
 def test_a_study_is_kept_and_shared(server: RunningServer, visit: Callable[..., Visitor]) -> None:
     """Variations, comments, marks and drawings are there again, for whoever has the link too."""
     visitor = visit(server.address)

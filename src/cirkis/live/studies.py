@@ -22,6 +22,7 @@ from cirkis.records import (
 )
 from cirkis.rules import Colour
 from cirkis.table.people import Person
+from cirkis.table.position_record import position_record
 from cirkis.table.refusals import refused
 
 T = TypeVar("T")
@@ -41,7 +42,7 @@ MAX_AT_ONCE = 20  # studies from one file
 
 
 class NewStudies(Struct, frozen=True, forbid_unknown_fields=True):
-    """The text of records, each of which becomes a study."""
+    """The text of records, each of which becomes a study; or of a position to begin at."""
 
     record: str
 
@@ -232,6 +233,8 @@ async def do_here(act: Callable[..., T], *arguments: Any) -> T:
 
 def _split(text: str) -> list[str]:
     """Return each record of a text as it is kept."""
+    if (begun := position_record(text)) is not None:
+        return [_write(begun)]
     try:
         records = read_records(text)
     except RecordError as problem:

@@ -12,6 +12,7 @@ from cirkis.records import Ply, Record, read_record, replay_record
 from cirkis.table.entries import Created, Entry, PiecePlaced, Withdrawn
 from cirkis.table.export_record import split_computer
 from cirkis.table.people import Person
+from cirkis.table.position_record import position_record
 from cirkis.table.refusals import refused
 from cirkis.table.requests import NewRecord, NewTable, SeatRequest
 from cirkis.table.setup import new_table_entry
@@ -29,11 +30,11 @@ def entries_from_record(
         host: who imports it, and owns all the seats; None if they are anonymous.
 
     Raises:
-        Refused: the text is not a record of one game, or it is of a later round.
+        Refused: the text is not a record of one game nor a position, or it is of a later round.
         OptionsError: the game cannot be played here.
     """
     try:
-        record = read_record(request.record)
+        record = position_record(request.record) or read_record(request.record)
         states = replay_record(record)
     except RecordError as problem:
         raise refused("bad-record.record", why=str(problem)) from None

@@ -46,7 +46,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewRecord(Struct, frozen=True, forbid_unknown_fields=True):
-    """The text of a record from which a table is to be made."""
+    """The text of a record, or of a position, from which a table is to be made."""
 
     record: str
 

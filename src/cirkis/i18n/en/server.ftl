@@ -147,6 +147,7 @@ refused-bad-seats = the seats do not fit the game, or there is no such seat or l
     .seat = this table has no seat { $seat }
 refused-bad-record = the text is not the record of one game from its start
     .record = cannot read the record: { $why }
+    .position = cannot read the position: { $why }
     .count = the text holds no record, or more than { $most }
     .round = a later round of a match cannot become a table of its own
 refused-unreadable-placement = the text does not name a set of cells

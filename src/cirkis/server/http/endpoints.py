@@ -178,9 +178,9 @@ ENDPOINTS = (
         status=201,
         quota="posts",
         max_body="max_table",
-        details="It is the text of one [record](records.md). All seats are the sender's; comments"
-        " and variations are left out, names are cut to 40 characters, later rounds of a match are"
-        " refused.",
+        details="It is the text of one [record](records.md), or a [position](positions.md) to begin"
+        " at. All seats are the sender's; comments and variations are left out, names are cut to 40"
+        " characters, later rounds of a match are refused.",
     ),
     Endpoint(
         *("GET", "/api/tables", tables.list_tables, "List tables", list[TableSummary]),

@@ -120,6 +120,7 @@ STUDY_ENDPOINTS = (
         status=201,
         quota="posts",
         max_body="max_document",
+        details="The text is a file of [records](records.md), or a [position](positions.md).",
     ),
     Endpoint(
         *("GET", _STUDY, studies.study, "Get a study", Study),

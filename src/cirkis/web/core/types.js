@@ -119,7 +119,7 @@
  */
 
 /**
- * The text of records, each of which becomes a study.
+ * The text of records, each of which becomes a study; or of a position to begin at.
  * @typedef {object} NewStudies
  * @property {string} record
  */
@@ -144,7 +144,7 @@
  */
 
 /**
- * The text of a record from which a table is to be made.
+ * The text of a record, or of a position, from which a table is to be made.
  * @typedef {object} NewRecord
  * @property {string} record
  */

@@ -1,11 +1,12 @@
 // @ts-check
-/** A record inside an address, for a page without a server that could keep it. */
+/** What an address holds to study: a record, for a page without a server, or a position in words. */
 
 import { hrefOf } from "../core/router.js";
 
 /** Longer addresses are cut by some programs that send them. */
 const LONGEST = 6000;
 const SIGN = "#record=";
+const POSITION = "#position=";
 
 /** An address that holds a record, null if it would be too long. @param {string} text */
 export async function addressWith(text) {
@@ -16,8 +17,9 @@ export async function addressWith(text) {
   return address.length > LONGEST ? null : address;
 }
 
-/** The record in the address of the page, null if there is none; it is empty if it is damaged. */
-export async function recordInAddress() {
+/** What is in the address of the page, null if nothing is; it is empty if it is damaged. */
+export async function textInAddress() {
+  if (location.hash.startsWith(POSITION)) return location.hash.slice(POSITION.length);
   if (!location.hash.startsWith(SIGN)) return null;
   if (location.hash.length > LONGEST) return "";
   const letters = location.hash.slice(SIGN.length).replaceAll("-", "+").replaceAll("_", "/");

@@ -9,7 +9,7 @@ import { fileButton } from "../ui/file_button.js";
 import { headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
 import { badge } from "../ui/player_badge.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
-import { recordInAddress } from "./record_address.js";
+import { textInAddress } from "./record_address.js";
 import { createStudies, fetchStudies } from "./study_api.js";
 
 /** @typedef {import("../core/types.js").StudySummary} StudySummary */
@@ -33,7 +33,7 @@ export async function showStudies(root) {
       message.textContent = code === "bad-record" ? `${t("study-unreadable")} (${why})` : text;
     }
   };
-  const shared = await recordInAddress();
+  const shared = await textInAddress();
   if (shared !== null) {
     history.replaceState(history.state, "", location.pathname + location.search);
     await make(shared);

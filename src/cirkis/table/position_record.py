@@ -1,0 +1,32 @@
+"""A position given as text where a record may stand: the record that begins with it."""
+
+from __future__ import annotations
+
+from cirkis.errors import CirkisError
+from cirkis.positions import parse_position
+from cirkis.records import Record
+from cirkis.table.refusals import refused
+
+_IN_RECORDS = frozenset("[]{};\"' \t\r\n")  # some of these are in every record
+
+
+def position_record(text: str) -> Record | None:
+    """Return a record without moves that begins at the position in a text.
+
+    Args:
+        text: one word as cirkis.position_text writes it, or anything else.
+
+    Returns:
+        The record; None if the text is not one word, as no record is.
+
+    Raises:
+        Refused: the word is no position, or one that the rules do not allow.
+    """
+    word = text.strip()
+    if not word or _IN_RECORDS & set(word):
+        return None
+    try:
+        state = parse_position(word)
+        return Record(state.options, withdrawn=state.withdrawn, setup=state.pieces)
+    except CirkisError as problem:
+        raise refused("bad-record.position", why=str(problem)) from None
