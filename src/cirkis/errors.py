@@ -69,13 +69,22 @@ class RecordError(UnreadableError):
     Attributes:
         line, column: the place, both from 1; None if the record was not read from text.
         reason: the message without the place.
+        game: which game of many it is, from 1; None if it was read on its own.
     """
 
     code = "bad-record"
 
-    def __init__(self, reason: str, line: int | None = None, column: int | None = None) -> None:
-        super().__init__(reason if line is None else f"line {line}, column {column}: {reason}")
-        self.reason, self.line, self.column = reason, line, column
+    def __init__(
+        self,
+        reason: str,
+        line: int | None = None,
+        column: int | None = None,
+        game: int | None = None,
+    ) -> None:
+        place = [] if game is None else [f"game {game}"]
+        place += [] if line is None else [f"line {line}, column {column}"]
+        super().__init__(": ".join([", ".join(place), reason] if place else [reason]))
+        self.reason, self.line, self.column, self.game = reason, line, column, game
 
 
 class OptionsError(CirkisError):

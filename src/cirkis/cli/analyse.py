@@ -22,11 +22,12 @@ from cirkis.cli.common_options import (
     seed_option,
 )
 from cirkis.cli.exit_codes import INTERRUPTED
-from cirkis.cli.files import STANDARD_STREAM, read_games, states_up_to, write_file
+from cirkis.cli.files import STANDARD_STREAM, states_up_to, write_file
 from cirkis.cli.game_options import game_options, given_flags
 from cirkis.cli.output import say, visible
 from cirkis.cli.paths import FileToRead, FileToWrite
 from cirkis.cli.position_option import position_option, read_position
+from cirkis.cli.record_files import read_games
 from cirkis.cli.texts import described, texts
 from cirkis.errors import CirkisError
 from cirkis.rules.options import Options

@@ -12,26 +12,14 @@ from typing import TYPE_CHECKING
 import click
 
 from cirkis.cli.texts import texts
-from cirkis.errors import CirkisError, RecordError
+from cirkis.errors import CirkisError
 
 if TYPE_CHECKING:
     from cirkis.records import Record
     from cirkis.rules.state import State
 
 STANDARD_STREAM = "-"
-MAX_FILE_BYTES = 40_000_000  # enough for the longest record text allowed
-
-
-def read_text(name: str) -> str:
-    """Return the text of a file, or of standard input for "-".
-
-    Raises:
-        CirkisError: the file cannot be read, or is not text.
-    """
-    try:
-        return read_bytes(name).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise _unreadable(name, texts("file-cannot-read-text")) from None
+MAX_FILE_BYTES = 40_000_000
 
 
 def read_bytes(name: str) -> bytes:
@@ -60,45 +48,6 @@ def _read_to_limit(name: str) -> bytes:
         return sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
     with Path(name).open("rb") as file:
         return file.read(MAX_FILE_BYTES + 1)
-
-
-def read_game(name: str, number: int) -> Record:
-    """Read one record of a file.
-
-    Args:
-        name: the name of the file.
-        number: which of its records, from 1.
-
-    Raises:
-        CirkisError: the file cannot be read, holds no records, or not as many.
-    """
-    return read_games(name, number)[0]
-
-
-def read_games(name: str, number: int | None = None) -> list[Record]:
-    """Read the records of a file.
-
-    Args:
-        name: the name of the file.
-        number: only this one of its records, from 1.
-
-    Raises:
-        CirkisError: the file cannot be read, holds no records, or not as many.
-    """
-    from cirkis.records import read_records
-
-    place = texts("input-standard") if name == STANDARD_STREAM else name
-    try:
-        records = read_records(read_text(name))
-    except RecordError as problem:
-        raise CirkisError(texts("input-problem", file=place, why=str(problem))) from None
-    if not records:
-        raise CirkisError(texts("input-empty", file=place))
-    if number is None:
-        return list(records)
-    if number > len(records):
-        raise CirkisError(texts("input-no-game", file=place, number=number, count=len(records)))
-    return [records[number - 1]]
 
 
 def states_after(state: State, placements: Iterable[str]) -> list[State]:

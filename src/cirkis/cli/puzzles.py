@@ -9,10 +9,11 @@ import click
 
 from cirkis.cli.common_options import cluster_option, int_option, jobs_option, seed_option
 from cirkis.cli.exit_codes import INTERRUPTED
-from cirkis.cli.files import read_bytes, read_games
+from cirkis.cli.files import read_bytes
 from cirkis.cli.output import say
 from cirkis.cli.paths import FileToRead, Folder
 from cirkis.cli.progress_line import ProgressLine
+from cirkis.cli.record_files import read_games
 from cirkis.cli.texts import described, texts
 from cirkis.errors import CirkisError
 

@@ -11,10 +11,11 @@ from typing import NamedTuple
 import click
 
 from cirkis.cli.common_options import language_option, record_option
-from cirkis.cli.files import STANDARD_STREAM, read_game
+from cirkis.cli.files import STANDARD_STREAM
 from cirkis.cli.keyboard import read_keys, single_keys, whole_lines
 from cirkis.cli.output import draw, say
 from cirkis.cli.paths import FileToRead
+from cirkis.cli.record_files import read_game
 from cirkis.cli.texts import described, texts
 from cirkis.drawing import draw_terminal
 from cirkis.narration import Narrator, narrate, narrator_in

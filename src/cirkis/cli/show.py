@@ -15,11 +15,12 @@ from cirkis.cli.common_options import (
     language_option,
     record_option,
 )
-from cirkis.cli.files import read_game, states_after, states_up_to
+from cirkis.cli.files import states_after, states_up_to
 from cirkis.cli.game_options import game_options, given_flags
 from cirkis.cli.output import draw, say
 from cirkis.cli.pictures import FOR_ANIMATIONS, FOR_PICTURES, picture_options, write_picture
 from cirkis.cli.position_option import position_option, read_position
+from cirkis.cli.record_files import read_game
 from cirkis.cli.texts import described, texts
 from cirkis.rules.options import Options
 

@@ -604,7 +604,6 @@ file-cannot-write-folder = it is a folder
 file-cannot-write-nowhere = its folder does not exist or is not writable
 file-cannot-read = cannot read "{ $file }": { $why }
 file-cannot-read-size = it has more than { $size } bytes
-file-cannot-read-text = it is not UTF-8 text
 position-problem = --position: { $why }
 position-options = a position has its own options: leave out { $flags }
 input-standard = standard input

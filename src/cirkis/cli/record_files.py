@@ -1,0 +1,117 @@
+"""Files of recorded games, read one game at a time; "-" stands for standard input."""
+
+from __future__ import annotations
+
+import gzip
+import sys
+import zlib
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from cirkis.cli.files import STANDARD_STREAM
+from cirkis.cli.texts import texts
+from cirkis.errors import CirkisError, RecordError
+
+if TYPE_CHECKING:
+    from cirkis.records import Record, RecordText
+
+
+def read_game(name: str, number: int) -> Record:
+    """Read one record of a file; the others are not looked at.
+
+    Args:
+        name: the name of the file.
+        number: which of its records, from 1.
+
+    Raises:
+        CirkisError: the file cannot be read, holds no records, or not as many.
+    """
+    count = 0
+    for count, part in enumerate(record_texts(name), 1):
+        if count == number:
+            return _read_alone(part, name)
+    if not count:
+        raise _empty(name)
+    raise CirkisError(texts("input-no-game", file=place(name), number=number, count=count))
+
+
+def read_games(name: str, number: int | None = None) -> list[Record]:
+    """Read the records of a file.
+
+    Args:
+        name: the name of the file.
+        number: only this one of its records, from 1.
+
+    Raises:
+        CirkisError: the file cannot be read, holds no records, or not as many.
+    """
+    from cirkis.records import iter_found
+
+    if number is not None:
+        return [read_game(name, number)]
+    records = []
+    for found in iter_found(record_texts(name)):
+        if isinstance(found, RecordError):
+            raise unreadable(name, found)
+        records.append(found)
+    if not records:
+        raise _empty(name)
+    return records
+
+
+def _read_alone(part: RecordText, name: str) -> Record:
+    """Read the record that was asked for; what is wrong with it need not name its number."""
+    from cirkis.records import iter_found
+
+    found = next(iter_found([part]))
+    if isinstance(found, RecordError):
+        raise unreadable(name, RecordError(found.reason, found.line, found.column))
+    return found
+
+
+def record_texts(name: str) -> Iterator[RecordText]:
+    """Yield the text of each record in a file, which may be of any length.
+
+    Args:
+        name: the name of the file; one that ends in ".gz" is unpacked.
+
+    Raises:
+        CirkisError: the file cannot be read.
+    """
+    from cirkis.records import split_records
+
+    try:
+        with _open(name) as file:
+            yield from split_records(file)
+    except (OSError, EOFError, ValueError, zlib.error) as problem:
+        why = getattr(problem, "strerror", None) or str(problem)
+        raise CirkisError(texts("file-cannot-read", file=name, why=why)) from None
+
+
+def _open(name: str) -> AbstractContextManager[BinaryIO]:
+    if name == STANDARD_STREAM:
+        return nullcontext(sys.stdin.buffer)
+    if name.endswith(".gz"):
+        return gzip.open(name, "rb")  # type: ignore[return-value]
+    return Path(name).open("rb")
+
+
+def place(name: str) -> str:
+    """Return what a file is called in a sentence."""
+    return texts("input-standard") if name == STANDARD_STREAM else name
+
+
+def unreadable(name: str, problem: RecordError) -> CirkisError:
+    """Return the error that says what is wrong with a record.
+
+    Args:
+        name: the name of its file.
+        problem: what is wrong.
+    """
+    return CirkisError(texts("input-problem", file=place(name), why=str(problem)))
+
+
+def _empty(name: str) -> CirkisError:
+    return CirkisError(texts("input-empty", file=place(name)))
