@@ -44,6 +44,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "players": CORE | {"player", "search"},
     "analysis": PLAY | SPOKEN | {"style", "drawing"},
     "jobs": set(),
+    "games": CORE | {"records", "positions", "jobs"},
     "arena": PLAY | {"i18n", "drawing", "jobs"},
     "selfplay": CORE | {"search", "jobs"},
     "gtp": PLAY | {"drawing"},
@@ -57,7 +58,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "local": PLAY | {"i18n", "analysis", "live"} | KEPT,
     "cli": PLAY
     | SPOKEN
-    | {"drawing", "analysis", "arena", "selfplay", "gtp", "table", "puzzles", "mining", "server"},
+    | {"positions", "drawing", "analysis", "jobs", "games", "arena", "selfplay", "gtp", "table"}
+    | {"puzzles", "mining", "server"},
 }
 
 NEW_IN_314 = "compression"  # a package of the standard library
@@ -70,6 +72,7 @@ MAY_USE: dict[str, set[str]] = {
     "analysis": {"msgspec"},
     "arena": {"openskill"},
     "jobs": {"distributed"},
+    "games": {"pyarrow"},
     "table": {"msgspec"},
     "progress": {"msgspec"},
     "lessons": {"msgspec"},

@@ -19,6 +19,7 @@ The layers; each imports only those above it (any may import errors):
     players      the levels and the simple players
     analysis     chances, mistakes and reasons, of a position or a game
     jobs         long work, shared by processes or a cluster, saved and resumed
+    games        recorded games by the thousand: chosen, counted, explored
     arena        simulations, matches and tournaments, with ratings
     selfplay     games of the search against itself, as data to learn from
     gtp          the Go Text Protocol, for other programs

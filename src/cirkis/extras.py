@@ -39,6 +39,7 @@ EXTRAS = {
     "PIL": "pictures",
     "resvg_py": "pictures",
     "redis": "redis",
+    "pyarrow": "data",
 }
 """The extra that brings a module, by the module's name; pyproject.toml has the versions."""
 

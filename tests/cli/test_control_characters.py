@@ -26,7 +26,11 @@ RECORD = f"""[Cirkis "1"]
 
 {{Calm{EVIL}}} 1. A1+B1! {{Two{EVIL}}} (1. A2 {{Or{EVIL}}}) 2. B2 3. C1+D1 4. E1
 """
-QUICK = {"analyse": ("--simulations", "10")}
+QUICK = {
+    "analyse": ("--simulations", "10"),
+    "games tree": ("--out", "evil.tree"),
+    "games parquet": ("--out", "evil.parquet"),
+}
 
 
 def run_as_in_a_terminal(*arguments: str) -> Result:
@@ -53,8 +57,11 @@ def evil(tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize("name", [*readers(), "show"])
-def test_records_do_not_command_the_terminal(name: str, evil: str) -> None:
+def test_records_do_not_command_the_terminal(
+    name: str, evil: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No command that reads a record writes such characters of it."""
+    monkeypatch.chdir(tmp_path)
     result = run_as_in_a_terminal(*name.split(), evil, *QUICK.get(name, ()))
     assert result.exit_code == 0, result.output
     assert COMMANDING.findall(COLOURS.sub("", result.output)) == []

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 import click
 
@@ -115,6 +116,48 @@ def _unwritable(name: str, why: str) -> CirkisError:
     return CirkisError(texts("file-cannot-write", file=name, why=texts(why)))
 
 
+@contextmanager
+def open_output(name: str) -> Iterator[IO[bytes]]:
+    """Open a file that is written as a whole or not at all, or standard output for "-".
+
+    Args:
+        name: the name of the file; it stays as it was unless the body ends without an error.
+
+    Raises:
+        CirkisError: the file cannot be written.
+    """
+    target = Path(name)
+    try:
+        if name == STANDARD_STREAM:
+            yield sys.stdout.buffer
+        elif target.is_relative_to("/dev") or (target.exists() and not target.is_file()):
+            with target.open("wb") as file:  # a pipe or a device
+                yield file
+        else:
+            with _replacing(target.resolve()) as file:
+                yield file
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        why = problem.strerror or str(problem)
+        raise CirkisError(texts("file-cannot-write", file=name, why=why)) from None
+
+
+@contextmanager
+def _replacing(target: Path) -> Iterator[IO[bytes]]:
+    """Put a new file in the place of one that may be there; nothing else stays behind."""
+    with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as file:
+        try:
+            yield file
+            file.close()
+            os.chmod(file.name, 0o644)
+            os.replace(file.name, target)
+        except BaseException:
+            file.close()
+            os.unlink(file.name)
+            raise
+
+
 def write_file(name: str, data: str | bytes) -> None:
     """Write to a file as a whole or not at all, or to standard output for "-".
 
@@ -128,26 +171,5 @@ def write_file(name: str, data: str | bytes) -> None:
     if name == STANDARD_STREAM:
         click.echo(data, nl=False)
         return
-    target, content = Path(name), data.encode() if isinstance(data, str) else data
-    try:
-        if target.is_relative_to("/dev") or (target.exists() and not target.is_file()):
-            target.write_bytes(content)  # to a pipe or a device
-        else:
-            _replace(target.resolve(), content)
-    except OSError as problem:
-        why = problem.strerror or str(problem)
-        raise CirkisError(texts("file-cannot-write", file=name, why=why)) from None
-
-
-def _replace(target: Path, content: bytes) -> None:
-    """Put a new file in the place of one that may be there; nothing else stays behind."""
-    with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as file:
-        try:
-            file.write(content)
-            file.close()
-            os.chmod(file.name, 0o644)
-            os.replace(file.name, target)
-        except BaseException:
-            file.close()
-            os.unlink(file.name)
-            raise
+    with open_output(name) as file:
+        file.write(data.encode() if isinstance(data, str) else data)

@@ -23,6 +23,7 @@ COMMANDS = (
     "puzzles",
     "selfplay",
     "openings",
+    "games",
     "perft",
     "board",
     "gtp",

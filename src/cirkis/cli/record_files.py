@@ -33,7 +33,7 @@ def read_game(name: str, number: int) -> Record:
         if count == number:
             return _read_alone(part, name)
     if not count:
-        raise _empty(name)
+        raise empty(name)
     raise CirkisError(texts("input-no-game", file=place(name), number=number, count=count))
 
 
@@ -57,7 +57,7 @@ def read_games(name: str, number: int | None = None) -> list[Record]:
             raise unreadable(name, found)
         records.append(found)
     if not records:
-        raise _empty(name)
+        raise empty(name)
     return records
 
 
@@ -113,5 +113,6 @@ def unreadable(name: str, problem: RecordError) -> CirkisError:
     return CirkisError(texts("input-problem", file=place(name), why=str(problem)))
 
 
-def _empty(name: str) -> CirkisError:
+def empty(name: str) -> CirkisError:
+    """Return the error that says that there is no record in a file."""
     return CirkisError(texts("input-empty", file=place(name)))

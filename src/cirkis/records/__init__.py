@@ -12,6 +12,7 @@ from cirkis.records.replay import record_from_state, replay_match, replay_record
 from cirkis.records.splitting import RecordText, split_records
 from cirkis.records.stream import (
     RecordHeader,
+    header_of,
     iter_found,
     iter_records,
     read_record_at,
@@ -30,6 +31,7 @@ __all__ = [
     "Record",
     "RecordHeader",
     "RecordText",
+    "header_of",
     "iter_found",
     "iter_records",
     "read_record",

@@ -148,7 +148,8 @@ class _Splitter:
         for at in self._beginnings(line):
             yield from self._add(line[begun:at])
             here = RecordText("", self._line, at + 1, self._offset + _size(line[:at]))
-            if self._has_begun or not _BEFORE.fullmatch("".join(self._parts)):
+            before = "".join(self._parts)
+            if self._has_begun or not before.strip() or not _BEFORE.fullmatch(before):
                 yield from self.cut(here)
             self._has_begun, begun = True, at
         yield from self._add(line[begun:])

@@ -113,8 +113,18 @@ def scan_headers(source: Source) -> Iterator[RecordHeader]:
         source: as in iter_records. A file must be open for bytes to find a record again.
     """
     for number, part in enumerate(split_records(source), 1):
-        tags = _json_tags(part) if part.is_json else _text_tags(part.text)
-        yield RecordHeader(number, tuple(tags), part.offset, part.line, part.column)
+        yield header_of(part, number)
+
+
+def header_of(part: RecordText, number: int) -> RecordHeader:
+    """Return the tags of a record's text, without reading what was played.
+
+    Args:
+        part: the text.
+        number: which of the records it is, from 1.
+    """
+    tags = _json_tags(part) if part.is_json else _text_tags(part.text)
+    return RecordHeader(number, tuple(tags), part.offset, part.line, part.column)
 
 
 def _text_tags(text: str) -> Iterator[tuple[str, str]]:

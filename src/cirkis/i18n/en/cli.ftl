@@ -55,6 +55,7 @@ missing = { $part } needs { $module }; this installs it: { $command }
     .push = sending messages to browsers
     .redis = reaching other servers through Redis
     .pictures = drawing in pixels
+    .data = writing tables for data frames
 
 ## cirkis play
 
@@ -332,6 +333,157 @@ openings-record-alone = --record prints the whole book: give it without placemen
 openings-unknown = The book does not know this position.
 openings-listing = { $colour } to place, and how often each placement wins:
 openings-seats = How often each seat wins among equals, from first to last: { $shares }.
+
+## cirkis games
+
+command-games = Search, count and explore recorded games by the thousand.
+    .help =
+        Search, join, convert and count recorded games, and explore what was played in them.
+
+        A FILE holds any number of records, in text or as JSON, a line each; ".gz" is unpacked, and
+        "-" reads standard input. Games are read one at a time, so files may be of any length.
+
+        Examples:
+          cirkis games list games.cirkis
+          cirkis games filter games.cirkis --player greedy --since 2026-05 -o some.cirkis
+          cirkis games filter games.cirkis --number 2
+          cirkis games count games.cirkis --players 2
+          cirkis games tree games.cirkis -o games.tree
+          cirkis games explore games.tree A1+B1
+command-games-list = List the games of files by their tags.
+    .help =
+        List the games of files: number, players and result, as their tags have them.
+
+        The moves are not read, so this is quick, and broken games are listed, too. --json prints a
+        JSON object a line, with all tags and the place of the record in the file.
+command-games-filter = Write some of the games, joined or in another form.
+    .help =
+        Write the games that fit, from all files in order, to one file or to standard output.
+
+        Without options all games fit, so that files are joined. The file is written as a whole or not
+        at all.
+
+        Examples:
+          cirkis games filter games.cirkis --winner greedy --reason target -o won.cirkis
+          cirkis games filter games.cirkis --tag Target=40 --min-plies 10
+          cirkis games filter games.cirkis game.cirkis --format json -o all.jsonl
+    .number = Only this game of the file, found without reading the others.
+    .format = Records as text, or as JSON, a line each.
+command-games-count = Count games: how they ended, who won.
+    .help =
+        Count the games that fit, how they ended, and what each seat and each player achieved.
+
+        Seats count from the one that started. A victory of two counts a half for each. Ctrl-C stops
+        early and prints what was counted.
+
+        Example:
+          cirkis games count games.cirkis --reason target --json
+command-games-tree = Make statistics of openings from games.
+    .help =
+        Add the games that ended to the file TREE: what was placed in every position, how often, by
+        whom, and how well it did. "cirkis games explore" shows it.
+
+        Games that are in it are skipped: after Ctrl-C, the same command goes on from there, and new
+        games can be added at any time.
+
+        Examples:
+          cirkis games tree games.cirkis -o games.tree
+          cirkis games tree games.cirkis -o games.tree --jobs 2
+    .out = The file to make, or to add to.
+    .plies = How many moves of each game to take.
+command-games-explore = Show what was played in a position.
+    .help =
+        Show what was placed in a position in the games of TREE: how often, how often it won, the
+        average points, and who did it.
+
+        The position is that after PLACEMENTS. Positions that turns or reflections of the board make
+        of each other are the same. Only games with the same options count.
+
+        Examples:
+          cirkis games explore games.tree
+          cirkis games explore games.tree A1+B1
+    .position = Begin with this position instead of the empty board.
+command-games-parquet = Write games as a table for data frames.
+    .help =
+        Write the games that fit as a table in a Parquet file, for pandas, Polars, DuckDB or R.
+
+        "games" has a row for every game, "plies" one for every move; docs/games.md describes the
+        columns.
+
+        Example:
+          cirkis games parquet games.cirkis -o games.parquet
+    .table = Which table to write.
+games-choice =
+    .names = Games of this player; may be given again, for games of both.
+    .winner = Games that this player or this colour won.
+    .players = Games of so many players.
+    .reasons = Games that ended this way; may be given again, for either.
+    .tags = Games whose tag has this text, as in Target=40; options are tags, too. May be given again.
+    .since = Games from this date on: 2026-05-17, 2026-05 or 2026.
+    .until = Games up to this date.
+    .min_plies = Games with so many moves or more.
+    .max_plies = Games with so many moves or fewer.
+    .min_score = Games in which somebody scored so many points or more.
+games-skip-broken = Leave out games that cannot be read, and say which.
+games-out = The file to write; "-" is standard output.
+games-bad-tag = "{ $value }" is not a tag and its text, as in Target=40
+games-bad-date = "{ $value }" is not a date like 2026-05-17, 2026-05 or 2026
+games-number-alone = --number takes one file and no other choice of games
+games-parquet-file = a table cannot go to standard output: name a file with --out
+games-position-options = a position has its own options: leave out { $flags }
+games-left-out = Left out: { $why }
+games-broken = { $count ->
+    [one] { $count } game could not be read.
+   *[other] { $count } games could not be read.
+}
+games-progress = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+games-written = { $count ->
+    [0] No game fits.
+    [one] { $count } game written.
+   *[other] { $count } games written.
+}
+games-line = { $n }. { $players }: { $result }
+games-unnamed = unnamed
+games-counted = { $count ->
+    [one] { $count } game with { $plies } moves
+   *[other] { $count } games with { $plies } moves
+}
+games-of-players = { $count ->
+    [one] { $count } game of { $players } players:
+   *[other] { $count } games of { $players } players:
+}
+games-seat = seat
+games-interrupted = { $count ->
+    [one] Interrupted after { $count } game.
+   *[other] Interrupted after { $count } games.
+}
+games-tree-done = { $count ->
+    [one] { $count } game added to { $file }
+   *[other] { $count } games added to { $file }
+}
+games-tree-known = { $count ->
+    [one] { $count } game was in it already.
+   *[other] { $count } games were in it already.
+}
+games-tree-unfinished = { $count ->
+    [one] { $count } game has no result and was left out.
+   *[other] { $count } games have no result and were left out.
+}
+games-tree-interrupted = { $count ->
+    [one] Interrupted: { $count } game was added to { $file }; the same command goes on from there.
+   *[other] Interrupted: { $count } games were added to { $file }; the same command goes on from there.
+}
+games-never = No game came to this position.
+games-position = { $count ->
+    [one] { $count } game; victories by seat { $shares }; average scores { $averages }
+   *[other] { $count } games; victories by seat { $shares }; average scores { $averages }
+}
+games-moves = { $colour } to place:
+games-placement = placement
+games-by = played by
 
 ## Results of games between computer players
 

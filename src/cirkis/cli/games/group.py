@@ -1,0 +1,29 @@
+"""The group of commands `cirkis games`."""
+
+from __future__ import annotations
+
+import click
+
+from cirkis.cli.games.count import count_command
+from cirkis.cli.games.explore import explore_command
+from cirkis.cli.games.filter import filter_command
+from cirkis.cli.games.headers import list_command
+from cirkis.cli.games.parquet import parquet_command
+from cirkis.cli.games.tree import tree_command
+from cirkis.cli.texts import described
+
+
+@click.group("games", **described("command-games"))
+def command() -> None:
+    """Hold the commands for recorded games."""
+
+
+for member in (
+    list_command,
+    filter_command,
+    count_command,
+    tree_command,
+    explore_command,
+    parquet_command,
+):
+    command.add_command(member)

@@ -1,0 +1,33 @@
+"""`cirkis games list`: the games of files by their tags alone."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from cirkis.cli.common_options import json_option
+from cirkis.cli.games.reading import files_argument, texts_of
+from cirkis.cli.output import say
+from cirkis.cli.texts import described, texts
+from cirkis.rules.options import Colour
+
+
+@click.command("list", **described("command-games-list"))
+@files_argument
+@json_option()
+def list_command(files: tuple[str, ...], as_json: bool) -> None:
+    """Print a line a game: JSON lines, or number, line, players and result."""
+    from cirkis.records import header_of
+
+    for file in files:
+        for number, part in enumerate(texts_of(file), 1):
+            header = header_of(part, number)
+            tags = dict(header.tags)
+            if as_json:
+                place = {"file": file, "number": number, "line": header.line}
+                say(json.dumps(place | {"offset": header.offset, "tags": tags}))
+                continue
+            names = [name for colour in Colour if (name := header.tag(colour.value))]
+            players = ", ".join(names) or texts("games-unnamed")
+            say(texts("games-line", n=number, players=players, result=header.tag("result") or "*"))

@@ -1,0 +1,139 @@
+"""Read the games of several files one after the other, telling how far it is."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from cirkis.cli.output import draw, say
+from cirkis.cli.paths import FileToRead
+from cirkis.cli.record_files import record_texts, unreadable
+from cirkis.cli.texts import texts
+from cirkis.errors import RecordError
+
+if TYPE_CHECKING:
+    from cirkis.games import GameFilter, RecordedGame
+    from cirkis.records import RecordText
+
+T = TypeVar("T", bound=Callable[..., object])
+STEP = 0.2  # seconds between two changes of the line that tells how far it is
+MAX_TOLD = 20  # broken games that are named
+
+
+def files_argument(command: T) -> T:
+    """Add the argument FILE..., the names of the files."""
+    return click.argument("files", nargs=-1, required=True, metavar="FILE...", type=FileToRead())(
+        command
+    )
+
+
+def skip_option(command: T) -> T:
+    """Add --skip-broken."""
+    about = texts("games-skip-broken")
+    return click.option("--skip-broken", "skip", is_flag=True, help=about)(command)
+
+
+class Broken:
+    """What becomes of games that cannot be read: the first ends all, or they are told.
+
+    Args:
+        skip: whether to leave them out.
+
+    Attributes:
+        count: how many were left out.
+    """
+
+    def __init__(self, skip: bool) -> None:
+        self.skip, self.count = skip, 0
+
+    def meet(self, file: str, problem: RecordError) -> None:
+        """Raise CirkisError, or tell that a game was left out.
+
+        Args:
+            file: the name of its file.
+            problem: what is wrong with it.
+        """
+        if not self.skip:
+            raise unreadable(file, problem)
+        self.count += 1
+        if self.count <= MAX_TOLD:
+            say(texts("games-left-out", why=str(unreadable(file, problem))), err=True)
+
+    def tell(self) -> None:
+        """Say how many games were left out, if any were."""
+        if self.count:
+            say(texts("games-broken", count=self.count), err=True)
+
+
+def read_all(files: Iterable[str], wanted: GameFilter, broken: Broken) -> Iterator[RecordedGame]:
+    """Yield the games of several files that are meant.
+
+    Args:
+        files: their names.
+        wanted: which games.
+        broken: what becomes of those that cannot be read.
+
+    Raises:
+        CirkisError: a file cannot be read or has no game in it, or a game cannot be read.
+    """
+    from cirkis.games import recorded_game
+    from cirkis.records import iter_found
+
+    progress = CountLine()
+    with progress:
+        for file in files:
+            for found in iter_found(texts_of(file)):
+                if isinstance(found, RecordError):
+                    broken.meet(file, found)
+                    continue
+                game = recorded_game(found)
+                progress.step()
+                if wanted.fits(game):
+                    yield game
+    broken.tell()
+
+
+def texts_of(file: str) -> Iterator[RecordText]:
+    """Yield the texts of the games in a file, in which there must be some.
+
+    Args:
+        file: its name.
+
+    Raises:
+        CirkisError: the file cannot be read or has no game in it.
+    """
+    from cirkis.cli.record_files import empty
+
+    is_empty = True
+    for part in record_texts(file):
+        is_empty = False
+        yield part
+    if is_empty:
+        raise empty(file)
+
+
+class CountLine:
+    """One line of a terminal that counts games, if there is a terminal."""
+
+    def __init__(self) -> None:
+        self._count, self._next = 0, 0.0
+        self._is_visible = sys.stderr.isatty()
+
+    def __enter__(self) -> CountLine:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._is_visible:
+            draw("\r\x1b[K", err=True, end=False)
+
+    def step(self, count: int | None = None) -> None:
+        """Count one more game, or show this number of them."""
+        self._count = self._count + 1 if count is None else count
+        if self._is_visible and time.monotonic() >= self._next:
+            self._next = time.monotonic() + STEP
+            text = texts("games-progress", count=self._count)
+            draw(f"\r\x1b[K{text}", err=True, end=False)
