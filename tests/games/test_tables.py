@@ -21,7 +21,8 @@ def read(games: list[RecordedGame], table: str) -> list[dict[str, Any]]:
     assert write_parquet(games, table, file) == len(games)
     found = parquet.read_table(file)
     assert found.schema.metadata == {b"cirkis": table.encode(), b"version": b"1"}
-    return found.to_pylist()
+    rows: list[dict[str, Any]] = found.to_pylist()
+    return rows
 
 
 def test_a_game_by_hand() -> None:
