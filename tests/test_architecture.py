@@ -42,6 +42,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "player": CORE,
     "search": CORE | {"records", "openings", "player"},
     "players": CORE | {"player", "search"},
+    "envs": CORE | {"positions", "observation", "drawing", "player", "players"},
     "analysis": PLAY | SPOKEN | {"style", "drawing"},
     "jobs": set(),
     "games": CORE | {"records", "positions", "jobs"},
@@ -69,6 +70,7 @@ SERVING = {"server", "fast", "metrics", "postgresql", "push", "redis"}
 MAY_USE: dict[str, set[str]] = {
     "drawing": {"PIL", "resvg_py"},
     "search": {"llvmlite", "numba", "platformdirs", "wasmtime"},
+    "envs": {"PIL", "gymnasium", "numpy", "pettingzoo", "pyspiel"},
     "analysis": {"msgspec"},
     "arena": {"openskill"},
     "jobs": {"distributed"},

@@ -17,6 +17,7 @@ The layers; each imports only those above it (any may import errors):
     player       the Player protocol
     search       compiled rules, evaluation and tree search
     players      the levels and the simple players
+    envs         environments of PettingZoo, Gymnasium and OpenSpiel, to learn in
     analysis     chances, mistakes and reasons, of a position or a game
     jobs         long work, shared by processes or a cluster, saved and resumed
     games        recorded games by the thousand: chosen, counted, explored

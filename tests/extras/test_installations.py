@@ -126,6 +126,8 @@ ENOUGH = [
     (("strong",), "-c __import__('cirkis').analyse(__import__('cirkis').new_game(),simulations=9)"),
     (("cli", "strong"), "-m cirkis analyse game.cirkis --simulations 9"),
     (("server",), "-c import\tcirkis.server.http.app,cirkis.server.run.play"),
+    (("envs",), "-c import\tcirkis.envs.pettingzoo,cirkis.envs.gymnasium"),
+    (("openspiel",), "-c import\tcirkis.envs.openspiel"),
     (("cluster",), "-c import\tdistributed,cirkis.jobs.dask_pool"),
     (("numba",), "-c import\tcirkis.search.hosts.numba_host"),
     (("", "push"), "-m cirkis push-keys new.pem"),

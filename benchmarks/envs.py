@@ -1,0 +1,126 @@
+"""Measure how fast environments are, in processor time, beside games of their own projects.
+
+python benchmarks/envs.py [SECONDS]
+
+Actions are drawn at random from the mask; each row is measured for so many seconds (5), twice.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from types import ModuleType
+
+import gymnasium
+import numpy as np
+import open_spiel.python.games.tic_tac_toe  # noqa: F401 - registers the game
+import pyspiel
+
+import cirkis.envs.gymnasium
+import cirkis.envs.openspiel
+from cirkis import new_game
+from cirkis.envs import pettingzoo as cirkis_v0
+from cirkis.rules import legal_mask
+from cirkis.rules.turns import place
+
+sys.modules.setdefault("pygame", ModuleType("pygame"))  # which only draws connect_four
+from pettingzoo.classic import connect_four_v3  # noqa: E402
+
+SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 5.0
+RNG = np.random.default_rng(1)
+
+
+def drawn(mask: np.ndarray) -> int:
+    """Return one of the actions that a mask allows."""
+    legal = mask.nonzero()[0]
+    return int(legal[int(RNG.random() * len(legal))])
+
+
+def rules_alone() -> int:
+    """Play a game by the rules, with the same draws."""
+    state, plies = new_game(), 0
+    while legal := legal_mask(state):
+        legal_numbers = state.variant.table.members(legal)
+        state, _ = place(state, legal_numbers[int(RNG.random() * len(legal_numbers))].index)
+        plies += 1
+    return plies
+
+
+def aec(make: Callable) -> Callable[[], int]:
+    """Return what plays a game in an environment of PettingZoo."""
+    env = make()
+
+    def play() -> int:
+        env.reset()
+        plies = 0
+        for _agent in env.agent_iter():
+            seen, _reward, is_over, _, info = env.last()
+            if is_over:
+                env.step(None)
+                continue
+            mask = info["action_mask"] if "action_mask" in info else seen["action_mask"]
+            env.step(drawn(mask))
+            plies += 1
+        return plies
+
+    return play
+
+
+def against(opponent: str) -> Callable[[], int]:
+    """Return what plays a game in the environment of Gymnasium."""
+    env = gymnasium.make(cirkis.envs.gymnasium.ENV_ID, opponents=opponent, disable_env_checker=True)
+
+    def play() -> int:
+        _seen, info = env.reset()
+        steps, is_over = 0, False
+        while not is_over:
+            _seen, _reward, is_over, _, info = env.step(drawn(info["action_mask"]))
+            steps += 1
+        return steps
+
+    return play
+
+
+def openspiel(name: str) -> Callable[[], int]:
+    """Return what plays a game of OpenSpiel."""
+    game = pyspiel.load_game(name)
+
+    def play() -> int:
+        state, plies = game.new_initial_state(), 0
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            state.apply_action(legal[int(RNG.random() * len(legal))])
+            plies += 1
+        return plies
+
+    return play
+
+
+ROWS = {
+    "the rules alone": lambda: rules_alone,
+    "PettingZoo: cirkis_v0": lambda: aec(cirkis_v0.env),
+    "PettingZoo: cirkis_v0, raw_env": lambda: aec(cirkis_v0.raw_env),
+    "PettingZoo: cirkis_v0, dicts": lambda: aec(lambda: cirkis_v0.env(action_mask="observation")),
+    "PettingZoo: connect_four_v3": lambda: aec(connect_four_v3.env),
+    "Gymnasium: against random": lambda: against("random"),
+    "Gymnasium: against greedy": lambda: against("greedy"),
+    "Gymnasium: against casual": lambda: against("casual"),
+    "OpenSpiel: cirkis": lambda: openspiel("cirkis"),
+    "OpenSpiel: python_tic_tac_toe": lambda: openspiel("python_tic_tac_toe"),
+}
+
+
+def rate(play: Callable[[], int]) -> float:
+    """Return how many steps a second of processor time has."""
+    play()
+    steps, start = 0, time.process_time()
+    while (spent := time.process_time() - start) < SECONDS:
+        steps += play()
+    return steps / spent
+
+
+if __name__ == "__main__":
+    print("| steps a second | first | second |\n|---|---|---|")
+    for name, make in ROWS.items():
+        print(f"| {name} | {rate(make()):,.0f} | {rate(make()):,.0f} |", flush=True)

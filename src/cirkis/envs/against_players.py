@@ -1,0 +1,164 @@
+"""The environment of Gymnasium: one seat learns, players hold the others."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from cirkis.envs.arrays import mask_array, observation_array
+from cirkis.envs.rendering import MODES, check_mode, render
+from cirkis.envs.rewards import find_reward
+from cirkis.envs.spaces import action_space, check_action, observation_space
+from cirkis.errors import CirkisError
+from cirkis.player import Player
+from cirkis.players.levels import DEFAULT_LEVEL, make_player
+from cirkis.rules.game import new_game
+from cirkis.rules.legality import legal_mask
+from cirkis.rules.options import Options
+from cirkis.rules.turns import place
+
+ANY_SEAT = "random"
+
+Info = dict[str, Any]
+
+
+class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
+    """Cir*Kis for one agent, against players of this package or one's own.
+
+    The agent sees the numbers of cirkis.observation from its own seat. An action is the number of a
+    placement; `info["action_mask"]` has 1 for each legal one. One that is not legal ends the game,
+    and the agent pays for that. A step ends when the agent is to play again.
+
+    Attributes:
+        position: the position as a State.
+        seat: the seat of the agent in this game, from 0.
+    """
+
+    metadata = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012 - as Gymnasium has it
+
+    def __init__(
+        self,
+        opponents: str | Player | Sequence[str | Player] = DEFAULT_LEVEL,
+        seat: int | str = 0,
+        *,
+        reward: str = "result",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """Prepare games; reset starts one.
+
+        Args:
+            opponents: who holds the other seats, as names that cirkis.players knows or as Player
+                objects: one for all of them, or one for each, clockwise from the agent.
+            seat: the agent's seat, from 0, or "random" for another one in each game.
+            reward: "result" or "points": see cirkis.envs.rewards.
+            render_mode: "rgb_array", "ansi", "human" or None.
+            options: those of cirkis.Options, as in players=3, target=50.
+
+        Raises:
+            CirkisError: an argument has a value that it cannot have.
+        """
+        check_mode(render_mode)
+        self.options = Options.from_json(options)
+        self.render_mode = render_mode
+        others = self.options.players - 1
+        self._opponents = tuple(map(_player, _one_each(opponents, others)))
+        self._wanted_seat = _check_seat(seat, self.options.players)
+        self._reward = find_reward(reward)
+        self._is_over, self._legal = True, 0
+        self.observation_space = observation_space(self.options)
+        self.action_space = action_space(self.options)
+        self._count = int(self.action_space.n)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int16], Info]:
+        """Start a game, and return what the agent sees when it is first to play.
+
+        Args:
+            seed: makes this game and those after it repeatable.
+            options: nothing of it is used.
+        """
+        super().reset(seed=seed)
+        self._rng = random.Random(int(self.np_random.integers(1 << 62)))
+        players, wanted = self.options.players, self._wanted_seat
+        self.seat = self._rng.randrange(players) if wanted is None else wanted
+        self.position = new_game(self.options.draw_starter(self._rng))
+        self._answer()
+        self._paid = self._reward.so_far(self.position)[self.seat]
+        return self._seen()
+
+    def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, Info]:
+        """Place a piece for the agent, then for the others until it is to play again.
+
+        Args:
+            action: the number of the placement.
+
+        Raises:
+            CirkisError: the game is over, or there is no placement of this number.
+        """
+        if self._is_over:
+            raise CirkisError("the game is over: call reset")
+        number = check_action(action, self._count)
+        if not self._legal >> number & 1:
+            self._is_over, self._legal = True, 0
+            seen, info = self._seen()
+            return seen, -self._reward.forfeit(self.options), True, False, info
+        self.position, _ = place(self.position, number)
+        self._answer()
+        paid = self._reward.so_far(self.position)[self.seat]
+        reward, self._paid = paid - self._paid, paid
+        seen, info = self._seen()
+        return seen, reward, self._is_over, False, info
+
+    def _answer(self) -> None:
+        """Let the others place until the agent is to play or the game is over."""
+        state, players = self.position, self.options.players
+        while not state.is_over and state.to_play != self.seat:
+            opponent = self._opponents[(state.to_play - self.seat) % players - 1]
+            state, _ = place(state, opponent.choose(state, self._rng).index)
+        self.position, self._is_over, self._legal = state, state.is_over, legal_mask(state)
+        if self.render_mode == "human":
+            self.render()
+
+    def _seen(self) -> tuple[NDArray[np.int16], Info]:
+        seen = observation_array(self.position, self.seat)
+        return seen, {"action_mask": mask_array(self._legal, self._count)}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return for each action whether it is legal, under the name that libraries look for."""
+        return mask_array(self._legal, self._count).astype(np.bool_)
+
+    def render(self) -> Any:
+        """Return the position as a picture or text, or print it, as `render_mode` has it."""
+        return None if self.render_mode is None else render(self.position, self.render_mode)
+
+
+def _one_each(
+    opponents: str | Player | Sequence[str | Player], others: int
+) -> Sequence[str | Player]:
+    if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+        return [opponents] * others
+    if len(opponents) != others:
+        raise CirkisError(f"opponents must be one player, or {others}, not {len(opponents)}")
+    return opponents
+
+
+def _player(wanted: str | Player) -> Player:
+    if not isinstance(wanted, str) and not hasattr(wanted, "choose"):
+        raise CirkisError(f"an opponent must be a name or a Player, not {wanted!r}")
+    return make_player(wanted) if isinstance(wanted, str) else wanted
+
+
+def _check_seat(seat: int | str, players: int) -> int | None:
+    """Return a seat that is in the game; None for any."""
+    if seat == ANY_SEAT:
+        return None
+    if type(seat) is not int or not 0 <= seat < players:
+        raise CirkisError(f'seat cannot be "{seat}": it must be 0 to {players - 1} or "{ANY_SEAT}"')
+    return seat

@@ -1,0 +1,80 @@
+"""Positions as numpy arrays: the numbers of cirkis.observation, unpacked from the sets of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cirkis.rules.state import State
+
+_NUMBERS = {players: np.arange(1, players + 1, dtype=np.uint8) for players in (2, 3, 4)}
+
+
+def observation_array(state: State, viewer: int | None = None) -> NDArray[np.int16]:
+    """Return what cirkis.observation.observe does, as an array of int16.
+
+    Args:
+        state: the position.
+        viewer: the seat, from 0; whoever is to play by default.
+    """
+    packed, numbers = _packed(state, state.to_play if viewer is None else viewer)
+    cells, players = len(state.variant.table.board.cells), state.options.players
+    bits = np.unpackbits(np.frombuffer(packed, np.uint8), bitorder="little")
+    bits = bits.reshape(players + 1, -1)[:, :cells]
+    found = np.empty(2 * cells + len(numbers), np.int16)
+    found[:cells] = _NUMBERS[players].dot(bits[:players])
+    found[cells : 2 * cells] = bits[players]
+    found[2 * cells :] = numbers
+    return found
+
+
+def observation_arrays(states: Sequence[State], viewers: Sequence[int]) -> NDArray[np.int16]:
+    """Return positions as seats see them: positions x observation_size.
+
+    Args:
+        states: positions of games with the same options; at least one.
+        viewers: the seat that looks at each, from 0.
+    """
+    parts = [_packed(state, viewer) for state, viewer in zip(states, viewers, strict=True)]
+    cells, players = len(states[0].variant.table.board.cells), states[0].options.players
+    packed = np.frombuffer(b"".join([sets for sets, _ in parts]), np.uint8)
+    bits = np.unpackbits(packed, bitorder="little")
+    bits = bits.reshape(len(states), players + 1, -1)[:, :, :cells]
+    found = np.empty((len(states), 2 * cells + len(parts[0][1])), np.int16)
+    found[:, :cells] = bits[:, 0]
+    for seat in range(1, players):
+        found[:, :cells] += (seat + 1) * bits[:, seat]
+    found[:, cells : 2 * cells] = bits[:, players]
+    found[:, 2 * cells :] = [numbers for _, numbers in parts]
+    return found
+
+
+def _packed(state: State, viewer: int) -> tuple[bytes, list[int]]:
+    """Return the sets of cells, one behind the other, and the numbers after them."""
+    players = state.options.players
+    seats = (*range(viewer, players), *range(viewer))
+    width = (len(state.variant.table.board.cells) + 7) // 8
+    leader = state.leader
+    sets = leader.mask if leader else 0
+    for seat in reversed(seats):
+        sets = sets << 8 * width | state.owned[seat]
+    numbers: list[int] = []
+    for seat in seats:
+        numbers += state.stocks[seat]
+    numbers += [state.scores[seat] for seat in seats]
+    numbers += ((state.to_play - viewer) % players, state.is_free_turn)
+    return sets.to_bytes(width * (players + 1), "little"), numbers
+
+
+def mask_array(members: int, count: int) -> NDArray[np.int8]:
+    """Return 1 for each member of a set, by number, else 0.
+
+    Args:
+        members: the set, such as cirkis.rules.legal_mask returns.
+        count: how many members there could be: the length of the array.
+    """
+    packed = members.to_bytes((count + 7) // 8, "little")
+    bits = np.unpackbits(np.frombuffer(packed, np.uint8), bitorder="little")
+    return bits[:count].view(np.int8)

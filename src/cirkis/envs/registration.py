@@ -1,0 +1,13 @@
+"""The names under which Gymnasium makes environments."""
+
+from __future__ import annotations
+
+import gymnasium
+
+ENV_ID = "cirkis/Cirkis-v0"
+
+
+def register_envs() -> None:
+    """Register the environments with Gymnasium, once."""
+    if ENV_ID not in gymnasium.registry:
+        gymnasium.register(ENV_ID, entry_point="cirkis.envs.against_players:AgainstPlayers")

@@ -1,0 +1,54 @@
+"""Positions as environments show them: an array of pixels, a text, or on the terminal."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cirkis.drawing import draw_png, draw_terminal
+from cirkis.errors import CirkisError
+from cirkis.extras import require
+from cirkis.rules.state import State
+
+PIXELS = 480  # height of a picture
+ACROSS, DOWN = 100, 45  # characters of a text
+MODES = ("rgb_array", "ansi", "human")
+
+
+def check_mode(mode: str | None) -> None:
+    """Raise an error unless environments can show positions in this way.
+
+    Raises:
+        CirkisError: there is no such way.
+        MissingModule: it needs the extra `pictures`, which is not installed.
+    """
+    if mode is not None and mode not in MODES:
+        raise CirkisError(f'render_mode cannot be "{mode}": it must be {" or ".join(MODES)}')
+    if mode == "rgb_array":
+        require("resvg_py")
+        require("PIL")
+
+
+def render(state: State, mode: str) -> NDArray[np.uint8] | str | None:
+    """Return a position as height x width x 3 pixels ("rgb_array") or as a text ("ansi").
+
+    Args:
+        state: the position.
+        mode: one of MODES; "human" writes the text to the standard output and returns nothing.
+    """
+    if mode == "rgb_array":
+        return _pixels(state)
+    if mode == "ansi":  # the same on every machine
+        return draw_terminal(state, colour="never", width=ACROSS, height=DOWN, ascii=False)
+    sys.stdout.write(draw_terminal(state) + "\n")
+    return None
+
+
+def _pixels(state: State) -> NDArray[np.uint8]:
+    from PIL import Image
+
+    with Image.open(io.BytesIO(draw_png(state, size=PIXELS))) as picture:
+        return np.array(picture.convert("RGB"))

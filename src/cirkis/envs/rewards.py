@@ -1,0 +1,66 @@
+"""What players are paid: two ways, both zero-sum."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cirkis.errors import CirkisError
+from cirkis.rules.options import Options
+from cirkis.rules.state import State
+
+
+def result_so_far(state: State) -> tuple[float, ...]:
+    """Return what the result is worth to each seat: 0 before the end.
+
+    Everybody stakes the same and the winners share it, in parts of what one winner gains: so with
+    two players 1 and -1, or 0 for a shared victory; with three 1, -0.5 and -0.5.
+    """
+    if state.outcome is None:
+        return (0.0,) * state.options.players
+    players, winners = state.options.players, state.outcome.winners
+    won = (players / len(winners) - 1) / (players - 1)
+    lost = -1 / (players - 1)
+    return tuple(won if seat in winners else lost for seat in range(players))
+
+
+def points_so_far(state: State) -> tuple[float, ...]:
+    """Return for each seat its points less the mean of the others'."""
+    total, others = sum(state.scores), state.options.players - 1
+    return tuple(score - (total - score) / others for score in state.scores)
+
+
+def target(options: Options) -> float:
+    """Return the points that win a game."""
+    return float(options.target)
+
+
+class Reward(NamedTuple):
+    """One way to pay players.
+
+    Attributes:
+        so_far: what each seat has been paid up to a position; a step pays the difference.
+        forfeit: what a seat pays for an action that is not legal, which ends the game. The others
+            are not paid for it.
+    """
+
+    so_far: Callable[[State], tuple[float, ...]]
+    forfeit: Callable[[Options], float]
+
+
+REWARDS = {
+    "result": Reward(result_so_far, lambda options: 1.0),
+    "points": Reward(points_so_far, target),
+}
+"""The ways to pay players, by the names that environments take."""
+
+
+def find_reward(name: str) -> Reward:
+    """Return a way to pay players.
+
+    Raises:
+        CirkisError: there is none of this name.
+    """
+    if name not in REWARDS:
+        raise CirkisError(f'reward cannot be "{name}": it must be {" or ".join(REWARDS)}')
+    return REWARDS[name]

@@ -1,0 +1,86 @@
+"""What can be seen and done in a game, as spaces of Gymnasium."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from cirkis.board.figures import FigureKind
+from cirkis.errors import CirkisError
+from cirkis.observation import observation_layout, observation_size
+from cirkis.rules.options import Options
+from cirkis.rules.scoring import GOING_OUT_POINTS, MAJORITY_POINTS
+from cirkis.rules.state import variant
+
+
+def observation_space(options: Options) -> spaces.Box:
+    """Return the space of what cirkis.observation gives: each number from 0 to its greatest.
+
+    Args:
+        options: the options of the game.
+    """
+    layout, players = observation_layout(options), options.players
+    highest = np.ones(observation_size(options), np.int16)
+    highest[layout["owner"]] = players
+    highest[layout["stocks"]] = options.pieces.counts * players
+    highest[layout["scores"]] = most_points(options)
+    highest[layout["turn"]] = players - 1
+    return spaces.Box(np.zeros_like(highest), highest, dtype=np.int16)
+
+
+def most_points(options: Options) -> int:
+    """Return a bound of the points of one seat: all figures and going out.
+
+    Args:
+        options: the options of the game.
+    """
+    scoring = variant(options.pieces, options.center_ring).figures
+    return GOING_OUT_POINTS + sum(MAJORITY_POINTS[FigureKind(figure.kind)] for figure in scoring)
+
+
+def action_space(options: Options) -> spaces.Discrete:
+    """Return the space of placements, by number.
+
+    Args:
+        options: the options of the game; the pieces count.
+    """
+    table = variant(options.pieces, options.center_ring).table
+    return spaces.Discrete(len(table.placements))
+
+
+def check_action(action: Any, count: int) -> int:
+    """Return the number of a placement, legal or not.
+
+    Args:
+        action: what a program gave.
+        count: how many placements there are.
+
+    Raises:
+        CirkisError: there is no placement of this number.
+    """
+    try:
+        number = index(action)
+    except TypeError:
+        number = -1
+    if not 0 <= number < count:
+        raise CirkisError(
+            f'an action must be the number of a placement, 0 to {count - 1}, not "{action}"'
+        )
+    return number
+
+
+def with_mask(seen: spaces.Box, done: spaces.Discrete) -> spaces.Dict:
+    """Return the space of observations that bring the mask of legal placements with them.
+
+    Args:
+        seen: the space of the numbers.
+        done: the space of placements.
+    """
+    parts: dict[str, spaces.Space[Any]] = {
+        "observation": seen,
+        "action_mask": spaces.Box(0, 1, (int(done.n),), np.int8),
+    }
+    return spaces.Dict(parts)

@@ -1,0 +1,51 @@
+"""Positions as arrays say what cirkis.observation and the rules say."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cirkis import State, legal_placements, new_game, play
+from cirkis.envs.arrays import mask_array, observation_array, observation_arrays
+from cirkis.envs.spaces import observation_space
+from cirkis.observation import observe
+from cirkis.rules import legal_mask
+
+
+def whole_game(players: int, **options: Any) -> list[State]:
+    """All positions of a game at random, the last one too."""
+    rng = random.Random(players)
+    states = [new_game(players=players, **options)]
+    while not states[-1].is_over:
+        states.append(play(states[-1], rng.choice(legal_placements(states[-1]))).state)
+    return states
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_position_from_every_seat(players: int) -> None:
+    """Arrays have the numbers of `observe`, alone and many at once, within the space's bounds."""
+    states = whole_game(players, center_ring=True)
+    space = observation_space(states[0].options)
+    for viewer in range(players):
+        wanted = [observe(state, viewer) for state in states]
+        many = observation_arrays(states, [viewer] * len(states))
+        assert many.dtype == np.int16
+        assert many.tolist() == wanted
+        for state, numbers in zip(states, wanted, strict=True):
+            alone = observation_array(state, viewer)
+            assert alone.tolist() == numbers
+            assert space.contains(alone)
+    assert observation_array(states[3]).tolist() == observe(states[3])
+
+
+def test_masks() -> None:
+    """A mask marks the legal placements by their numbers, and nothing after the end."""
+    for state in whole_game(2):
+        mask = mask_array(legal_mask(state), 515)
+        assert mask.dtype == np.int8
+        assert mask.shape == (515,)
+        assert mask.nonzero()[0].tolist() == [p.index for p in legal_placements(state)]
+        assert set(mask) <= {0, 1}

@@ -1,0 +1,130 @@
+"""The environment of Gymnasium passes Gymnasium's own check, and follows the rules."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from cirkis import Placement, State, legal_placements
+from cirkis.envs.gymnasium import ENV_ID, AgainstPlayers
+from cirkis.errors import CirkisError
+from cirkis.observation import observe
+
+
+class Last:
+    """A player that places the last legal placement, and remembers where it sat."""
+
+    name = "last"
+
+    def __init__(self) -> None:
+        self.seats: set[int] = set()
+
+    def choose(self, state: State, _rng: random.Random) -> Placement:
+        """Return the legal placement with the highest number."""
+        self.seats.add(state.to_play)
+        return legal_placements(state)[-1]
+
+
+def made(**arguments: Any) -> AgainstPlayers:
+    """The environment as Gymnasium makes it, without its wrappers."""
+    env = gymnasium.make(ENV_ID, **arguments).unwrapped
+    assert isinstance(env, AgainstPlayers)
+    return env
+
+
+def play_out(env: AgainstPlayers, seed: int) -> list[tuple[list[int], float]]:
+    """Observations and rewards of a game in which the first legal action is always taken."""
+    (_, info), is_over, told = env.reset(seed=seed), False, []
+    while not is_over:
+        seen, reward, is_over, _, info = env.step(env.action_masks().argmax())
+        told.append((seen.tolist(), reward))
+    assert not info["action_mask"].any()
+    return told
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_own_check_of_gymnasium(
+    players: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It passes without a warning: pytest makes errors of these."""
+    monkeypatch.setattr(gymnasium.logger, "warn", pytest.fail)
+    check_env(made(players=players, opponents="random", seat="random", starter="random"))
+    assert "to play" in capsys.readouterr().out  # the mode "human"
+
+
+def test_made_by_the_name_of_the_module() -> None:
+    """Gymnasium imports the module that a name begins with."""
+    assert gymnasium.make(f"cirkis.envs.gymnasium:{ENV_ID}").spec is not None
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_every_seat(seat: int) -> None:
+    """Each opponent sits where it was put, clockwise from the agent, which sees its own seat."""
+    left, right = Last(), Last()
+    env = made(players=3, opponents=[left, right], seat=seat)
+    told = play_out(env, 1)
+    assert (left.seats, right.seats) == ({(seat + 1) % 3}, {(seat + 2) % 3})
+    assert env.seat == seat
+    assert told[-1][0] == observe(env.position, seat)
+    assert env.position.outcome
+    assert (told[-1][1] > 0) == (seat in env.position.outcome.winners)
+    assert not any(reward for _, reward in told[:-1])
+
+
+def test_points_as_they_come() -> None:
+    """Rewards by points add up to how far the agent is ahead at the end."""
+    env = made(opponents="taker", seat=1, reward="points")
+    total = sum(reward for _, reward in play_out(env, 2))
+    assert total == env.position.scores[1] - env.position.scores[0]
+
+
+def test_seeds() -> None:
+    """Equal seeds give equal games against players that draw; others give others."""
+    env, same = (made(opponents="random", starter="random", seat="random") for _ in range(2))
+    assert play_out(env, 7) == play_out(same, 7) != play_out(env, 8)
+
+
+def test_an_illegal_action() -> None:
+    """It ends the game and costs what a defeat does; then nothing more is accepted."""
+    env = made(opponents="random")
+    _, info = env.reset(seed=1)
+    before = env.position
+    _, reward, is_over, was_cut, info = env.step(info["action_mask"].argmin())
+    assert (reward, is_over, was_cut, env.position) == (-1, True, False, before)
+    assert not info["action_mask"].any()
+    with pytest.raises(CirkisError, match="the game is over: call reset"):
+        env.step(0)
+
+
+def test_what_cannot_be_asked_for() -> None:
+    """Wrong arguments are told in one sentence."""
+    for wrong, sentence in (
+        ({"opponents": "nobody"}, 'no level "nobody"'),
+        ({"opponents": ["random"] * 2}, "must be one player, or 1, not 2"),
+        ({"opponents": 3}, "must be a name or a Player"),
+        ({"seat": 2}, 'it must be 0 to 1 or "random"'),
+        ({"seat": True}, 'seat cannot be "True"'),
+        ({"reward": "gold"}, "reward cannot be"),
+        ({"render_mode": "3d"}, "render_mode cannot be"),
+        ({"players": 1}, "players cannot be"),
+    ):
+        with pytest.raises(CirkisError, match=sentence):
+            AgainstPlayers(**wrong)
+
+
+def test_many_at_once() -> None:
+    """Gymnasium's vectors hold many games; those that end begin anew."""
+    many = gymnasium.make_vec(ENV_ID, num_envs=3, vectorization_mode="sync", opponents="random")
+    seen, info = many.reset(seed=4)
+    assert (seen.shape, info["action_mask"].shape) == ((3, 352), (3, 515))
+    ended = 0
+    for _ in range(60):
+        seen, _rewards, over, _, info = many.step(np.argmax(info["action_mask"], axis=1))
+        ended += over.sum()
+    assert ended > 3
+    many.close()

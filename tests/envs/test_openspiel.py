@@ -1,0 +1,80 @@
+"""The game of OpenSpiel passes OpenSpiel's own test, and follows the rules."""
+
+from __future__ import annotations
+
+import pickle
+
+import pyspiel  # type: ignore[import-not-found]
+import pytest
+from open_spiel.python.observation import make_observation  # type: ignore[import-untyped]
+
+from cirkis import legal_placements, new_game, parse_placement, play
+from cirkis.envs.openspiel import GAME_NAME
+from cirkis.envs.rewards import result_so_far
+from cirkis.errors import OptionsError
+from cirkis.observation import observation_layout, observe
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_own_test_of_openspiel(players: int) -> None:
+    """Random games pass, with every position written and read again."""
+    game = pyspiel.load_game(f"{GAME_NAME}(players={players},starter={players},center_ring=true)")
+    pyspiel.random_sim_test(game, num_sims=3, serialize=True, verbose=False)
+    assert (game.num_players(), game.num_distinct_actions()) == (players, 515)
+    assert game.max_game_length() == 20 * players
+    assert game.utility_sum() == 0
+
+
+def test_a_whole_game() -> None:
+    """Turns, actions, tensors and returns are those of the rules, placement by placement."""
+    game = pyspiel.load_game(f"{GAME_NAME}(players=3,stop=at-once,target=30)")
+    state, position = game.new_initial_state(), new_game(players=3, stop="at-once", target=30)
+    while not position.is_over:
+        assert state.current_player() == position.to_play
+        legal = legal_placements(position)
+        assert state.legal_actions() == [placement.index for placement in legal]
+        for player in range(3):
+            assert state.observation_tensor(player) == observe(position, player)
+        chosen = legal[len(legal) // 2]
+        assert state.action_to_string(position.to_play, chosen.index) == str(chosen)
+        assert state.string_to_action(str(chosen)) == chosen.index
+        copy = state.clone()
+        state.apply_action(chosen.index)
+        assert copy.position == position
+        position = play(position, chosen).state
+    assert state.is_terminal()
+    assert tuple(state.returns()) == result_so_far(position)
+    placed = [index + 1 for _, index in position.placed]
+    assert state.information_state_tensor(0) == placed + [0] * (60 - len(placed))
+    assert state.information_state_string(0).split() == [p.name for _, p in position.pieces]
+    assert pickle.loads(pickle.dumps(state)).position == position
+
+
+def test_positions_as_text() -> None:
+    """The text of a position is the one that all commands read."""
+    state = pyspiel.load_game(f"{GAME_NAME}(target=50)").new_initial_state()
+    for name in ("A1", "B1+C1"):
+        index = parse_placement(state.position, name).index
+        state.apply_action(index)
+    assert str(state) == "target.50_green.A1_purple.B1C1_turn.green"
+    assert state.observation_string(1) == str(state)
+
+
+def test_parts_of_an_observation() -> None:
+    """An observer has the parts by their names."""
+    game = pyspiel.load_game(GAME_NAME)
+    observer = make_observation(game)
+    state = game.new_initial_state()
+    observer.set_from(state, 1)
+    assert observer.dict.keys() == observation_layout(new_game().options).keys()
+    assert observer.dict["stocks"].sum() == 40
+    assert observer.dict["turn"] == [1]
+
+
+def test_what_cannot_be_asked_for() -> None:
+    """Wrong parameters are told in one sentence."""
+    for wrong in ("players=5", "starter=3", "stop=never", "target=0"):
+        with pytest.raises(OptionsError):
+            pyspiel.load_game(f"{GAME_NAME}({wrong})")
+    with pytest.raises(pyspiel.SpielError):
+        pyspiel.load_game(f"{GAME_NAME}(seats=2)")

@@ -1,0 +1,146 @@
+"""The environment of PettingZoo passes PettingZoo's own tests, and follows the rules."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import (  # type: ignore[import-untyped]
+    api_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+)
+
+from cirkis import legal_placements, new_game, play
+from cirkis.envs import pettingzoo as cirkis_v0
+from cirkis.errors import CirkisError, OptionsError
+from cirkis.observation import observe
+
+WITH_DICTS = {"action_mask": "observation"}
+LIKE_CLASSIC_GAMES = [
+    "Observation is not a NumPy array",
+    "Observation space for each agent probably should be",
+]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_own_tests_of_pettingzoo(players: int) -> None:
+    """They pass as they are, without a warning: pytest makes errors of these."""
+
+    def make(**more: Any) -> Any:
+        return cirkis_v0.env(players=players, starter="random", **more)
+
+    api_test(make(), num_cycles=50)
+    api_test(make(reward="points"), num_cycles=50)
+    seed_test(make, num_cycles=30)
+    render_test(make)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_own_tests_of_pettingzoo_in_parallel(players: int) -> None:
+    """The parallel interface passes, too, and so it does with masks in the observations."""
+
+    def make(**more: Any) -> Any:
+        return cirkis_v0.parallel_env(players=players, starter="random", **more)
+
+    parallel_api_test(make(), num_cycles=50)
+    parallel_api_test(make(**WITH_DICTS), num_cycles=50)
+    parallel_seed_test(make, num_cycles=20)
+
+
+def test_masks_in_observations(capfd: pytest.CaptureFixture[str]) -> None:
+    """Dicts pass as well; PettingZoo knows its own games by name, and warns of dicts in others."""
+
+    def make(**more: Any) -> Any:
+        return cirkis_v0.env(**WITH_DICTS, **more)
+
+    seed_test(make, num_cycles=30)
+    render_test(make)
+    with pytest.warns(UserWarning, match="Observation") as told:
+        api_test(make(), num_cycles=50)
+    texts = {str(one.message) for one in told}
+    assert all(any(text.startswith(known) for known in LIKE_CLASSIC_GAMES) for text in texts)
+    assert "to play" in capfd.readouterr().out  # the mode "human"
+
+
+@pytest.mark.parametrize("options", [{}, WITH_DICTS])
+def test_a_whole_game(options: dict[str, Any]) -> None:
+    """Turns, observations, masks and the result are those of the rules, placement by placement."""
+    rng, state = random.Random(5), new_game(players=3, target=50)
+    env = cirkis_v0.env(players=3, target=50, **options)
+    env.reset()
+    total = dict.fromkeys(env.agents, 0.0)
+    while not state.is_over:
+        assert env.agent_selection == f"player_{state.to_play}"
+        legal = legal_placements(state)
+        for agent in env.agents:
+            seat = int(agent[-1])
+            seen, mask = env.observe(agent), env.infos[agent].get("action_mask")
+            if options:
+                seen, mask = seen["observation"], seen["action_mask"]
+            assert seen.tolist() == observe(state, seat)
+            wanted = [p.index for p in legal] if seat == state.to_play else []
+            assert mask.nonzero()[0].tolist() == wanted
+        placement = rng.choice(legal)
+        state = play(state, placement).state
+        env.step(np.int64(placement.index))
+        for agent, reward in env.rewards.items():
+            total[agent] += reward
+        assert env.unwrapped.position == state
+    assert all(env.terminations.values())
+    assert state.outcome
+    assert {seat for seat, agent in enumerate(total) if total[agent] > 0} == {
+        *state.outcome.winners
+    }
+    for agent in env.agent_iter():
+        assert env.last()[1:3] == (total[agent], True)
+        env.step(None)
+    assert env.agents == []
+
+
+def test_an_illegal_action() -> None:
+    """It ends the game: its agent pays, the others are not paid, and nothing is placed."""
+    for reward, lost in (("result", 1), ("points", 50)):
+        env = cirkis_v0.env(reward=reward, target=50)
+        env.reset()
+        illegal = env.infos["player_0"]["action_mask"].argmin()
+        env.step(illegal)
+        assert env.rewards == {"player_0": -lost, "player_1": 0}
+        assert env.terminations == {"player_0": True, "player_1": True}
+        assert not env.infos["player_0"]["action_mask"].any()
+        assert env.unwrapped.position == new_game(target=50)
+
+
+@pytest.mark.parametrize("action", [515, -1, 1.5, "A1+B1", None])
+def test_what_is_no_action(action: object) -> None:
+    """What is not a number of a placement is refused in one sentence, and the game goes on."""
+    env = cirkis_v0.env()
+    env.reset()
+    with pytest.raises(CirkisError, match="an action must be the number of a placement, 0 to 514"):
+        env.step(action)
+    assert not any(env.terminations.values())
+
+
+def test_what_cannot_be_asked_for() -> None:
+    """Wrong arguments are told at once."""
+    for wrong in (
+        {"action_mask": "nowhere"},
+        {"reward": "gold"},
+        {"render_mode": "3d"},
+        {"players": 5},
+    ):
+        with pytest.raises(CirkisError, match="cannot be"):
+            cirkis_v0.env(**wrong)
+    with pytest.raises(OptionsError, match="unknown option"):
+        cirkis_v0.env(seats=2)
+
+
+def test_order_is_enforced() -> None:
+    """PettingZoo's wrapper notices what is asked before a game begins."""
+    env = cirkis_v0.env()
+    with pytest.raises(AttributeError, match="before reset"):
+        env.last()

@@ -1,0 +1,53 @@
+"""Positions as pictures, texts and on the terminal; and environments where something lacks."""
+
+from __future__ import annotations
+
+import importlib
+
+import numpy as np
+import pytest
+
+from cirkis import new_game, play
+from cirkis.envs.rendering import PIXELS, check_mode, render
+from cirkis.errors import CirkisError, MissingModule
+
+
+def test_pixels() -> None:
+    """A picture is rows of red, green and blue, and a placement changes some but not all of it."""
+    state = new_game()
+    before, after = (render(one, "rgb_array") for one in (state, play(state, "A1+B1").state))
+    assert isinstance(before, np.ndarray)
+    assert isinstance(after, np.ndarray)
+    assert before.shape[::2] == (PIXELS, 3)
+    assert before.dtype == np.uint8
+    changed = (before != after).any(axis=2).mean()
+    assert 0 < changed < 0.5
+
+
+def test_texts(capsys: pytest.CaptureFixture[str]) -> None:
+    """A text is returned, or written to the terminal."""
+    told = render(new_game(), "ansi")
+    assert isinstance(told, str)
+    assert "Green to play." in told
+    assert render(new_game(), "human") is None
+    assert "Green to play." in capsys.readouterr().out
+
+
+def test_unknown_mode() -> None:
+    """A way that is none is told with those that are."""
+    with pytest.raises(CirkisError, match="it must be rgb_array or ansi or human"):
+        check_mode("3d")
+
+
+@pytest.mark.parametrize(
+    ("module", "lacking"),
+    [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")],
+)
+def test_what_is_lacking(module: str, lacking: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever lacks an extra is told so when the environment is imported, or when it draws."""
+    found = importlib.import_module(f"cirkis.envs.{module}")
+    monkeypatch.setattr("cirkis.extras.is_installed", lambda name: False)
+    with pytest.raises(MissingModule, match=f"needs {lacking}; this installs it"):
+        importlib.reload(found)
+    with pytest.raises(MissingModule, match="pictures"):
+        check_mode("rgb_array")

@@ -1,0 +1,55 @@
+"""What players are paid: by hand, and zero-sum in whole games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cirkis import EndReason, Outcome, State, new_game
+from cirkis.envs.rewards import REWARDS, find_reward
+from cirkis.errors import CirkisError
+from tests.envs.test_arrays import whole_game
+
+
+def ended(players: int, winners: tuple[int, ...]) -> State:
+    """A position in which these seats have won, as far as its outcome says."""
+    nothing = (0,) * players
+    outcome = Outcome(EndReason.TARGET, winners, nothing, nothing)
+    return replace(new_game(players=players), outcome=outcome)
+
+
+@pytest.mark.parametrize(
+    ("players", "winners", "paid"),
+    [
+        (2, (1,), (-1, 1)),
+        (2, (0, 1), (0, 0)),
+        (3, (0,), (1, -1 / 2, -1 / 2)),
+        (3, (0, 2), (1 / 4, -1 / 2, 1 / 4)),
+        (4, (3,), (-1 / 3, -1 / 3, -1 / 3, 1)),
+        (4, (0, 1), (1 / 3, 1 / 3, -1 / 3, -1 / 3)),
+    ],
+)
+def test_results(players: int, winners: tuple[int, ...], paid: tuple[float, ...]) -> None:
+    """What losers pay in equal parts, winners share; one winner gets 1."""
+    assert REWARDS["result"].so_far(ended(players, winners)) == pytest.approx(paid)
+
+
+def test_points() -> None:
+    """With 30, 10 and 5 points, the first is 22.5 ahead of the mean of the others, and so on."""
+    state = replace(new_game(players=3), scores=(30, 10, 5))
+    assert REWARDS["points"].so_far(state) == (22.5, -7.5, -15)
+
+
+@pytest.mark.parametrize("name", REWARDS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_zero_sum(name: str, players: int) -> None:
+    """At every ply what some have gained others have lost."""
+    for state in whole_game(players):
+        assert sum(REWARDS[name].so_far(state)) == pytest.approx(0)
+
+
+def test_unknown_reward() -> None:
+    """A name that is none is told with those that are."""
+    with pytest.raises(CirkisError, match='reward cannot be "gold": it must be result or points'):
+        find_reward("gold")
