@@ -1,0 +1,76 @@
+"""Games of a network against itself, and what they say each position was worth."""
+
+import numpy as np
+from network import Network, inputs
+
+import cirkis
+from cirkis.envs.arrays import observation_arrays
+from cirkis.positions import cell_symmetries
+from cirkis.rules import legal_placements, play
+
+TRACE = 0.8  # how much of what came later counts, beside what the network thought then
+RANDOM = 0.05  # the share of placements at random, and so the first two
+
+
+def value_at_end(state: cirkis.State, seat: int) -> float:
+    """Return 1 for a clear victory of a seat, 0 for a clear defeat: half result, half points."""
+    won = (seat in state.outcome.winners) / len(state.outcome.winners)
+    return (won + 0.5 + 0.5 * np.tanh((state.scores[seat] - state.scores[1 - seat]) / 20)) / 2
+
+
+def best_of(states: list[cirkis.State], network: Network) -> list[tuple[cirkis.State, int]]:
+    """Return for each position the best one after a placement, and which placement that is."""
+    options = [[(play(s, p).state, p.index) for p in legal_placements(s)] for s in states]
+    after = [one for some in options for one, _ in some]
+    chances = network.chances(inputs(observation_arrays(after, [one.to_play for one in after])))
+    chosen, start = [], 0
+    for state, some in zip(states, options, strict=True):
+        seat, values = state.to_play, chances[start : start + len(some)].tolist()
+        for number, (one, _) in enumerate(some):
+            if one.is_over:
+                values[number] = value_at_end(one, seat)
+            elif one.to_play != seat:
+                values[number] = 1 - values[number]
+        chosen.append(some[values.index(max(values))])
+        start += len(some)
+    return chosen
+
+
+def self_play(network: Network, games: int, rng: np.random.Generator) -> list[list[cirkis.State]]:
+    """Return the positions of games of the network against itself, played side by side."""
+    lines = [[cirkis.new_game()] for _ in range(games)]
+    while playing := [line for line in lines if not line[-1].is_over]:
+        for line, (best, _) in zip(
+            playing, best_of([line[-1] for line in playing], network), strict=True
+        ):
+            if len(line) <= 2 or rng.random() < RANDOM:
+                best = play(line[-1], rng.choice(legal_placements(line[-1]))).state
+            line.append(best)
+    return lines
+
+
+def lessons(network: Network, lines: list[list[cirkis.State]]) -> tuple[np.ndarray, np.ndarray]:
+    """Return what was seen in each position of some games, and what it was worth, by TD(lambda)."""
+    states = [state for line in lines for state in line[1:-1]]
+    seen = observation_arrays(states, [state.to_play for state in states])
+    thought, wanted, at = network.chances(inputs(seen)), [], 0
+    for line in lines:
+        last, worth = line[-1].to_play, value_at_end(line[-1], line[-1].to_play)
+        told = []
+        for number in range(len(line) - 2, 0, -1):
+            if line[number].to_play != last:
+                last, worth = line[number].to_play, 1 - worth
+            told.append(worth)
+            worth = TRACE * worth + (1 - TRACE) * float(thought[at + number - 1])
+        wanted += told[::-1]
+        at += len(told)
+    return seen, np.array(wanted, "f4")
+
+
+def turned(seen: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Return the same positions after one of the ten symmetries of the board."""
+    to = np.array(cell_symmetries()[rng.integers(10)])
+    moved = seen.copy()
+    for start in (0, len(to)):
+        moved[:, start + to] = seen[:, start : start + len(to)]
+    return moved
