@@ -51,6 +51,18 @@ class Stoppable(Protocol):
 
 
 @runtime_checkable
+class Timed(Protocol):
+    """A player that can keep to a clock.
+
+    Attributes:
+        budget: the seconds that it may think about each of its next choices, loading included; None
+            leaves it to its own limits.
+    """
+
+    budget: float | None
+
+
+@runtime_checkable
 class Sliced(Protocol):
     """A player that can think in slices, where there are no threads to think in."""
 
@@ -63,6 +75,15 @@ class Sliced(Protocol):
             state: the position to play in.
             rng: the source of randomness.
         """
+
+
+def is_repeatable(player: Player) -> bool:
+    """Return whether a player chooses by state and rng alone, as all do that do not deny it.
+
+    Those whose choice depends on the speed of the machine have an attribute `is_repeatable` that is
+    false.
+    """
+    return bool(getattr(player, "is_repeatable", True))
 
 
 def slices_of(player: Player, state: State, rng: random.Random) -> Generator[None, None, Placement]:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 from collections import Counter
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from cirkis import Options
-from cirkis.arena import Format, Plan, Seatings, SprtBounds, parse_participants
+from cirkis.arena import Format, Plan, Seatings, SprtBounds, parse_participants, run_arena
 from cirkis.arena.participants import PlayerFactory
 from cirkis.errors import CirkisError
+from cirkis.players import make_player
 from cirkis.rules import legal_placements, new_game
+from tests.arena.players import First
 
 FIELD = ("greedy", "greedy", "random", "random", "greedy")
 
@@ -49,38 +52,62 @@ def test_names() -> None:
     texts = ("random", "random", "mine=random", "gtp:/opt/bin/thinker --fast", "python:a.b:Clever")
     participants = parse_participants(texts)
     assert [e.name for e in participants] == ["random", "random-2", "mine", "thinker", "Clever"]
-    assert [e.kind for e in participants] == ["level", "level", "level", "gtp", "python"]
-    assert participants[3].target == "/opt/bin/thinker --fast"
+    assert [e.described.kind for e in participants] == ["level", "level", "level", "gtp", "python"]
+    assert participants[3].described.target == "/opt/bin/thinker --fast"
     assert parse_participants([participant.text for participant in participants]) == participants
 
 
 def test_searches_are_players() -> None:
-    """A search is written with its limit and what is changed, keeps its name, and plays."""
+    """A search is written with its limit and what is changed, and plays."""
     texts = ("plain:20", "paranoid:20,exploration=2", "mine=historic:20")
     participants = parse_participants(texts)
     assert [e.name for e in participants] == ["plain-20", "paranoid-20-exploration-2", "mine"]
-    assert {e.kind for e in participants} == {"search"}
+    assert {e.described.kind for e in participants} == {"search"}
     assert parse_participants([participant.text for participant in participants]) == participants
     state = new_game(players=3)
     for participant in participants:
         player = PlayerFactory(1.0).make(participant)
-        assert player.name == participant.name
         assert player.choose(state, random.Random(1)) in legal_placements(state)
+
+
+def test_objects_are_players() -> None:
+    """Objects play under their own names, beside texts, and may be one object several times."""
+    greedy, first = make_player("greedy"), First()
+    plan = Plan((greedy, "greedy", first, first), rounds=1)
+    assert [e.name for e in plan.participants] == ["greedy", "greedy-2", "first", "first-2"]
+    factory = PlayerFactory(1.0)
+    assert [factory.make(e) for e in plan.participants][2:] == [first, first]
+    standings = run_arena(plan)
+    assert [standing.games for standing in standings.players] == [6, 6, 6, 6]
+    assert standings.faults == []
+
+
+def test_objects_stay_in_their_process() -> None:
+    """An object cannot be sent to other processes, and a sentence says what can be done."""
+    with pytest.raises(CirkisError, match=r"first is an object .* use one job, or name its class"):
+        run_arena(Plan((First(), "random")), jobs=2)
+
+
+@pytest.mark.parametrize("player", [First, object(), None, 3])
+def test_objects_that_are_no_players(player: Any) -> None:
+    """A class, and whatever cannot choose, is refused when the plan is made."""
+    with pytest.raises(CirkisError, match=r"is a class: give a player, First\(\)|is not a player"):
+        Plan(("random", player))
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
         ("grandmaster", 'no level "grandmaster", only'),
-        ("http://example.org", "neither a level nor"),
-        ("plain", "write plain:0.5s, or plain:2000"),
-        ("plain:", "write plain:0.5s, or plain:2000"),
-        ("plain:0s", "needs seconds or simulations"),
-        ("plain:9,breadth=1", '"breadth=1" changes no number of a search: exploration'),
-        ("plain:9,exploration=", "changes no number"),
-        ("gtp:", "the command is missing"),
+        ("http://example.org", '"http" is neither a search'),
+        ("plain", "write plain:0.5s for half a second, plain:2000"),
+        ("plain:", "needs a limit for each placement"),
+        ("plain:0s", "needs a limit for each placement"),
+        ("plain:9,breadth=1", '"breadth=1" changes no number of a search: .*exploration'),
+        ("plain:9,exploration=", 'exploration must be a number, not ""'),
+        ("gtp:", "nothing follows the colon"),
         ("python:nothing", "python:package.module:Class"),
-        ("", "no level"),
+        ("", "a player is missing"),
     ],
 )
 def test_invalid_players(text: str, message: str) -> None:

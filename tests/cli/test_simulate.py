@@ -76,7 +76,12 @@ def test_records_are_saved_and_seats_rotate(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("players", "words"),
-    [("greedy", "two to four"), ("greedy,strong", '"strong" is not one of'), ("", "is not one of")],
+    [
+        ("greedy", "two to four"),
+        ("greedy,strong", 'there is no level "strong"'),
+        ("greedy,gtp:./mine", "plays in the arena alone"),
+        ("", "a player is missing"),
+    ],
 )
 def test_wrong_players(players: str, words: str) -> None:
     """Unknown levels and wrong numbers of players are wrong usage."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from threading import Event
 
-from cirkis import legal_placements, new_game, play, replay
+from cirkis import is_legal, legal_placements, new_game, play, replay
 from cirkis.pieces.placements import Placement
 from cirkis.player import legal_choices
 from cirkis.players import Stoppable, make_player
@@ -63,4 +63,4 @@ def test_a_thinker_that_cannot_be_stopped() -> None:
     """A stop event does no harm to players that choose at once."""
     player = DistractedPlayer(make_player("greedy"), make_player("random"), 0.5)
     player.stop = Event()
-    assert player.stop is None
+    assert is_legal(new_game(), player.choose(new_game(), random.Random(0)))

@@ -98,7 +98,7 @@ class GtpEngine:
         values["center_ring"] = "yes" if options.center_ring else "no"
         if values["pieces"] != STANDARD:
             values["pieces"] = self._piece_file(values["pieces"])
-        return " ".join(f'"{name}={values[name]}"' for name in values if name != "players")
+        return " ".join(_word(f"{name}={values[name]}") for name in values if name != "players")
 
     def _piece_file(self, text: str) -> str:
         """Write a piece set to a file that lasts as long as the program runs."""
@@ -176,6 +176,11 @@ class GtpPlayer:
 
     def _send_placement(self, state: State, seat: int, placement: Placement) -> None:
         self._engine.ask(f"play {state.options.colours[seat].value} {placement.name}")
+
+
+def _word(text: str) -> str:
+    """Return a word of a command, in quotation marks only if it needs them: not all bots know."""
+    return f'"{text}"' if " " in text else text
 
 
 def _continues(earlier: State, state: State) -> bool:

@@ -1,22 +1,21 @@
-"""The players of an arena, each described by one line of text: a level, a search, a program or a
-class.
+"""The players of an arena: each described by one line of text (cirkis.players.player_text), or an
+object that plays.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from importlib import import_module
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from cirkis.arena.gtp_player import GtpEngine, GtpPlayer
 from cirkis.errors import CirkisError, PlayerFailed
-from cirkis.players import Player, make_player
-from cirkis.search.config import CONFIGS
-from cirkis.search.search_text import search_player
+from cirkis.players import Player, parse_player
+from cirkis.players.imported import checked_player
+from cirkis.players.player_text import PROGRAM, PlayerText
 
 _NAMED = re.compile(r"([\w.+-]+)=(.+)", re.DOTALL)
+_OBJECT = "object"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,19 +24,18 @@ class Participant:
 
     Attributes:
         name: its name in results and records, unique in the arena.
-        kind: "level", "search", "gtp" or "python".
-        target: the id of the level, the search as cirkis.search.search_text writes it, the command,
-            or the class as module:Class.
+        described: the text that describes it, taken apart; of an object its class, as "object".
+        player: the object that plays; None where the text says all.
     """
 
     name: str
-    kind: str
-    target: str
+    described: PlayerText
+    player: Player | None = field(default=None, compare=False)
 
     @property
     def text(self) -> str:
         """The participant as written on the command line."""
-        return f"{self.name}={self.kind}:{self.target}"
+        return f"{self.name}={self.described}"
 
 
 class PlayerFactory:
@@ -59,12 +57,17 @@ class PlayerFactory:
         Raises:
             CirkisError: there is no such level or class, or the class cannot be instantiated.
         """
-        return _MAKERS[participant.kind](participant, self)
+        if participant.player is not None:
+            return participant.player
+        if participant.described.kind == PROGRAM:
+            return GtpPlayer(participant.name, self.engine(participant))
+        return participant.described.make()
 
     def engine(self, participant: Participant) -> GtpEngine:
         """Return the program of a participant, the same one for all its games."""
         if participant not in self._engines:
-            self._engines[participant] = GtpEngine(participant.target, self.seconds)
+            command = participant.described.target
+            self._engines[participant] = GtpEngine(command, self.seconds)
         return self._engines[participant]
 
     def check(self, participants: Sequence[Participant]) -> None:
@@ -76,7 +79,7 @@ class PlayerFactory:
         for participant in participants:
             try:
                 self.make(participant)
-                if participant.kind == "gtp":
+                if participant.described.kind == PROGRAM:
                     self.engine(participant).start()
             except PlayerFailed as problem:
                 raise PlayerFailed(f"{participant.name}: {problem}") from None
@@ -88,90 +91,54 @@ class PlayerFactory:
         self._engines.clear()
 
 
-def _make_level(participant: Participant, factory: PlayerFactory) -> Player:
-    return make_player(participant.target)
-
-
-def _make_search(participant: Participant, factory: PlayerFactory) -> Player:
-    player = search_player(participant.target)
-    player.name = participant.name
-    return player
-
-
-def _make_gtp_player(participant: Participant, factory: PlayerFactory) -> Player:
-    return GtpPlayer(participant.name, factory.engine(participant))
-
-
-def _make_python_player(participant: Participant, factory: PlayerFactory) -> Player:
-    module, _, name = participant.target.partition(":")
-    try:
-        made: Any = getattr(import_module(module), name)()
-    except Exception as problem:  # foreign code may raise anything
-        why = f"{type(problem).__name__}: {problem}"
-        raise PlayerFailed(f'cannot make a player of "{participant.target}": {why}') from None
-    if not callable(getattr(made, "choose", None)):
-        raise PlayerFailed(
-            f'"{participant.target}" is not a player: it has no method choose(state, rng)'
-        )
-    player: Player = made
-    return player
-
-
-_MAKERS: dict[str, Callable[[Participant, PlayerFactory], Player]] = {
-    "level": _make_level,
-    "search": _make_search,
-    "gtp": _make_gtp_player,
-    "python": _make_python_player,
-}
-
-
-def parse_participants(texts: Sequence[str]) -> tuple[Participant, ...]:
+def parse_participants(players: Sequence[str | Player]) -> tuple[Participant, ...]:
     """Parse the players of an arena and give each a unique name.
 
-    A text is a level, a search with its limit such as plain:0.5s, gtp:COMMAND or
-    python:MODULE:CLASS, optionally preceded by NAME=. Repeated names get a number: greedy,
-    greedy-2.
+    A text is one that cirkis.players.parse_player reads, optionally preceded by NAME=. Repeated
+    names get a number: greedy, greedy-2. An object plays under its own name.
 
     Raises:
-        CirkisError: a text describes no player, or two players were given the same name.
+        CirkisError: a text describes no player, an object is none, or two players were given the
+            same name.
     """
     participants: list[Participant] = []
-    for text in texts:
-        named = _NAMED.fullmatch(text)
-        kind, target = _parse_kind(named[2] if named else text)
-        name = named[1] if named else _unused_name(_short_name(kind, target), participants)
+    for player in players:
+        if isinstance(player, str):
+            named = _NAMED.fullmatch(player)
+            described = parse_player(named[2] if named else player)
+            name, made = named[1] if named else "", None
+        else:
+            name, made = "", checked_player(player, repr(player))
+            described = PlayerText(_OBJECT, type(made).__qualname__)
         if name in (participant.name for participant in participants):
             raise CirkisError(f'two players have the name "{name}"')
-        participants.append(Participant(name, kind, target))
+        short = _own_name(made) if made else _short_name(described)
+        participants.append(Participant(name or _unused_name(short, participants), described, made))
     return tuple(participants)
 
 
-def _parse_kind(text: str) -> tuple[str, str]:
-    kind, colon, target = text.partition(":")
-    if kind in CONFIGS:
-        kind, target = "search", text
-    elif not colon:
-        kind, target = "level", text
-    if kind not in _MAKERS:
-        raise CirkisError(
-            f'"{text}" is not a player: it is neither a level nor a search nor gtp: nor python:'
-        )
-    if kind == "search":
-        search_player(target)  # raises an error that says what is wrong with it
-    if kind == "level":
-        make_player(target)  # raises an error that lists the levels
-    if kind == "python" and not re.fullmatch(r"[\w.]+:\w+", target):
-        raise CirkisError(f'"{text}" is not a player: write python:package.module:Class')
-    if not target.strip():
-        raise CirkisError(f'"{text}" is not a player: the command is missing')
-    return kind, target.strip()
+def check_can_travel(participants: Sequence[Participant]) -> None:
+    """Raise CirkisError if a player cannot play in other processes, since it is an object."""
+    for participant in participants:
+        if participant.player is not None:
+            raise CirkisError(
+                f"{participant.name} is an object and plays in this process alone: use one job, "
+                "or name its class, as in python:package.module:Class"
+            )
 
 
-def _short_name(kind: str, target: str) -> str:
+def _own_name(player: Player) -> str:
+    """Return the name that an object gives itself, in the form of names in results."""
+    name = re.sub(r"[^\w.+-]+", "-", str(getattr(player, "name", "")))
+    return name or type(player).__name__
+
+
+def _short_name(described: PlayerText) -> str:
     """Return a default name: the level, the program without its path, or the class."""
-    if kind == "gtp":
+    kind, target, _ = described
+    if kind == PROGRAM:
         target = target.split()[0].rstrip("/").rpartition("/")[2]
-    if kind == "search":
+    if kind in ("search", "installed"):
         return re.sub(r"[^\w.+-]+", "-", target)
     return target.rpartition(":")[2]
 

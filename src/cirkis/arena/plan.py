@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from cirkis.arena.participants import Participant, parse_participants
 from cirkis.errors import CirkisError
+from cirkis.players import Player
 from cirkis.rules.options import Options
 
 MAX_GAMES = 100_000_000
@@ -84,7 +85,7 @@ class Plan:
     """What is to be played. The same plan gives the same games, as far as its players repeat.
 
     Attributes:
-        players: two or more, in the form that parse_participants reads.
+        players: two or more, as texts or objects (see parse_participants).
         options: the options of every game; options.players is the size of a table.
         rounds: how many openings are played; each is played by every group from every seating.
         format: who meets whom.
@@ -101,7 +102,7 @@ class Plan:
         CirkisError: the plan cannot be played.
     """
 
-    players: tuple[str, ...]
+    players: tuple[str | Player, ...]
     options: Options = field(default_factory=Options)
     rounds: int = 100
     format: Format = Format.ROUND_ROBIN

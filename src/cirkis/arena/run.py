@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 
 from cirkis import __version__
+from cirkis.arena.participants import check_can_travel
 from cirkis.arena.plan import Plan
 from cirkis.arena.report import standings_json
 from cirkis.arena.result import GameResult
@@ -67,10 +68,13 @@ def run_arena(
         is known.
 
     Raises:
-        CirkisError: a player cannot be made, the folder holds something else, there is no such
-            cluster, or what rates the players of larger tables is not installed.
+        CirkisError: a player cannot be made, or is an object and was to play in another process,
+            the folder holds something else, there is no such cluster, or what rates the players of
+            larger tables is not installed.
         OSError: the folder cannot be used.
     """
+    if jobs > 1 or cluster is not None:
+        check_can_travel(plan.participants)
     if plan.options.players > 2:
         require("openskill")  # rather now than after the games
     result_log = ResultLog() if folder is None else FolderResultLog(Path(folder), plan)

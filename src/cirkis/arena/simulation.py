@@ -10,8 +10,9 @@ from typing import Any
 
 from cirkis.arena.result import GameResult
 from cirkis.arena.standings import Standing
+from cirkis.errors import CirkisError
 from cirkis.jobs import Pool, ProcessPool
-from cirkis.players import PLAYERS, Player, make_player
+from cirkis.players import Player, as_player
 from cirkis.records import record_from_state, write_record
 from cirkis.rules.game import new_game, play
 from cirkis.rules.options import Options
@@ -25,17 +26,18 @@ class SimulationPlan:
     """What is to be played. The same plan always gives the same games.
 
     Attributes:
-        levels: the levels of the players, who move on by one seat every game.
+        levels: the players, as objects or as texts for cirkis.players.make_player; they move on by
+            one seat every game.
         options: the options of every game, with as many players as there are levels.
         games: how many games.
         seed: the seed of all random numbers.
         keeps_records: whether every result includes its record.
 
     Raises:
-        CirkisError: there is no such level.
+        CirkisError: a text names no player that can be made.
     """
 
-    levels: tuple[str, ...]
+    levels: tuple[str | Player, ...]
     options: Options
     games: int
     seed: int = 0
@@ -43,8 +45,12 @@ class SimulationPlan:
 
     def __post_init__(self) -> None:
         for level in self.levels:
-            if level not in PLAYERS:
-                make_player(level)  # raises an error that lists the levels
+            as_player(level)  # raises an error that says what is wrong with it
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players: texts as they were given."""
+        return tuple(one if isinstance(one, str) else one.name for one in self.levels)
 
     def seating(self, game: int) -> tuple[int, ...]:
         """Return the player, by index in `levels`, at each seat of a game."""
@@ -52,17 +58,23 @@ class SimulationPlan:
         return tuple((seat + game) % count for seat in range(count))
 
 
-def play_to_end(players: Sequence[Player], options: Options, rng: random.Random) -> State:
+def play_to_end(players: Sequence[str | Player], options: Options, rng: random.Random) -> State:
     """Play a game and return its final position.
 
     Args:
-        players: the player at each seat.
+        players: the player at each seat, as an object or as a text for cirkis.players.make_player.
         options: the options of the game.
         rng: draws the starter where the options leave it open, and is passed to the players.
+
+    Raises:
+        CirkisError: there are more or fewer players than seats, or one of them is none.
     """
+    if len(players) != options.players:
+        raise CirkisError(f"a table of {options.players} needs as many players, not {len(players)}")
+    seated = [as_player(player) for player in players]
     state = new_game(options.draw_starter(rng))
     while not state.is_over:
-        state = play(state, players[state.to_play].choose(state, rng)).state
+        state = play(state, seated[state.to_play].choose(state, rng)).state
     return state
 
 
@@ -74,7 +86,7 @@ def simulate_game(plan: SimulationPlan, game: int) -> GameResult:
         game: the number of the game, from 0.
     """
     seating = plan.seating(game)
-    players = [make_player(plan.levels[player]) for player in seating]
+    players = [as_player(plan.levels[player]) for player in seating]
     state = play_to_end(players, plan.options, random.Random(f"{plan.seed} {game}"))
     outcome = state.outcome
     assert outcome is not None
@@ -100,7 +112,12 @@ def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:
     Args:
         plan: what is to be played.
         jobs: how many processes share the work; the results are the same for any number.
+
+    Raises:
+        CirkisError: there is more than one process, and a player is an object.
     """
+    if jobs > 1 and not all(isinstance(player, str) for player in plan.levels):
+        raise CirkisError("players that are objects play in this process alone: use one job")
     if jobs == 1:
         yield from (simulate_game(plan, game) for game in range(plan.games))
         return
@@ -151,7 +168,7 @@ class SimulationStats:
     players: list[Standing] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.players = [Standing(level) for level in self.plan.levels]
+        self.players = [Standing(name) for name in self.plan.names]
 
     def add(self, result: GameResult) -> None:
         """Count one more game."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
-import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
 import click
+from click.shell_completion import CompletionItem
 
 from cirkis.cli.common_options import (
     choice_option,
@@ -24,10 +23,10 @@ from cirkis.cli.game_options import game_options
 from cirkis.cli.levels import level_list
 from cirkis.cli.output import say
 from cirkis.cli.paths import Folder
+from cirkis.cli.player_names import PlayerName, import_from_current_folder
 from cirkis.cli.progress_line import ProgressLine
 from cirkis.cli.texts import described, texts
 from cirkis.i18n import Percent
-from cirkis.players import PLAYERS
 from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
@@ -46,8 +45,10 @@ def _parse_bounds(
     return low, high
 
 
-def _complete_player(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [word for word in (*PLAYERS, "gtp:", "python:") if word.startswith(incomplete)]
+def _complete_player(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    return PlayerName(with_programs=True).shell_complete(ctx, param, incomplete)
 
 
 @click.command("arena", **described("command-arena", levels=level_list()))
@@ -113,7 +114,7 @@ def command(
         standings_text,
     )
 
-    _import_from_current_folder()
+    import_from_current_folder()
     plan = Plan(
         participants,
         options,
@@ -138,13 +139,6 @@ def command(
         again = texts("arena-interrupted", folder=folder, **done) if folder else ""
         say(again or texts("interrupted-games", **done), err=True)
         ctx.exit(INTERRUPTED)
-
-
-def _import_from_current_folder() -> None:
-    """Let python:mine:Player find mine.py in the current folder."""
-    here = os.getcwd()
-    if here not in sys.path:
-        sys.path.insert(0, here)
 
 
 def _show(line: ProgressLine, progress: Progress) -> None:

@@ -14,11 +14,11 @@ import click
 from cirkis.cli.common_options import int_option, jobs_option, json_option, seed_option
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.game_options import game_options, parse_options
-from cirkis.cli.levels import SeatList, level_list
+from cirkis.cli.levels import level_list
 from cirkis.cli.output import say
 from cirkis.cli.paths import FileToWrite
+from cirkis.cli.player_names import PlayerList
 from cirkis.cli.texts import described, texts
-from cirkis.players import PLAYERS
 from cirkis.rules.options import Options
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 @click.option(
     "--players",
     "levels",
-    type=SeatList(*PLAYERS),
-    metavar="LEVELS",
+    type=PlayerList(),
+    metavar="PLAYERS",
     default="greedy,random",
     show_default=True,
     help=texts("command-simulate.players"),

@@ -11,7 +11,7 @@ import msgspec
 from cirkis.live.analyses import analyse_position, review_round
 from cirkis.local.engine_jobs import Analyse, AnyJob, ChoiceMessage, Choose, Review
 from cirkis.player import Sliced
-from cirkis.players import make_player
+from cirkis.players import make_level
 from cirkis.records import read_record, replay_record
 from cirkis.rules import State
 from cirkis.search.search_player import load_search
@@ -64,7 +64,7 @@ def _think(job: AnyJob, states: tuple[State, ...]) -> Generator[Message | None, 
 
 
 def _choose(job: Choose, state: State) -> Generator[Message | None, None, None]:
-    player, rng = make_player(job.level), random.Random(job.seed)
+    player, rng = make_level(job.level), random.Random(job.seed)
     if isinstance(player, Sliced):
         placement = yield from player.choose_in_slices(state, rng)
     else:

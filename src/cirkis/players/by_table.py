@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Mapping
-from threading import Event
 
 from cirkis.pieces.placements import Placement
-from cirkis.player import Player, Stoppable, slices_of
+from cirkis.player import Player, slices_of
+from cirkis.players.composed import ComposedPlayer
 from cirkis.rules.state import State
 
 
-class PlayerByTable:
+class PlayerByTable(ComposedPlayer):
     """Chooses as the player for so many seats does.
 
     Args:
@@ -19,25 +19,12 @@ class PlayerByTable:
         players: who chooses, by the number of seats.
 
     Attributes:
-        name, players: what was given.
+        players: what was given.
     """
 
     def __init__(self, name: str, players: Mapping[int, Player]) -> None:
-        self.name = name
+        super().__init__(name, players.values())
         self.players = players
-        self._stop: Event | None = None
-
-    @property
-    def stop(self) -> Event | None:
-        """The event that ends the thinking of those that can be stopped."""
-        return self._stop
-
-    @stop.setter
-    def stop(self, event: Event | None) -> None:
-        self._stop = event
-        for player in self.players.values():
-            if isinstance(player, Stoppable):
-                player.stop = event
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Return the placement that the player for this table chooses."""

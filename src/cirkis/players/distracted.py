@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator
-from threading import Event
 
 from cirkis.pieces.placements import Placement
-from cirkis.player import Player, Stoppable, finish, slices_of
+from cirkis.player import Player, finish, slices_of
+from cirkis.players.composed import ComposedPlayer
 from cirkis.rules.state import State
 
 
-class DistractedPlayer:
+class DistractedPlayer(ComposedPlayer):
     """Chooses as one player does, and now and then as another, quicker one.
 
     Args:
@@ -28,21 +28,11 @@ class DistractedPlayer:
         distraction: float,
         distraction_when_leading: float | None = None,
     ) -> None:
-        self.name = main.name
+        super().__init__(main.name, (main, alternate))
         self.main, self.alternate, self.distraction = main, alternate, distraction
         self.distraction_when_leading = (
             distraction if distraction_when_leading is None else distraction_when_leading
         )
-
-    @property
-    def stop(self) -> Event | None:
-        """The event that ends the main player's thinking, if it can be stopped."""
-        return self.main.stop if isinstance(self.main, Stoppable) else None
-
-    @stop.setter
-    def stop(self, event: Event | None) -> None:
-        if isinstance(self.main, Stoppable):
-            self.main.stop = event
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Return the placement that one of the two chooses."""

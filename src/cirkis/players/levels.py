@@ -83,7 +83,7 @@ DEFAULT_LEVEL = "casual"
 """The opponent if none is chosen: an adult who is new wins now and then."""
 
 
-def make_player(level_id: str) -> Player:
+def make_level(level_id: str) -> Player:
     """Return a new player of a level, or a reference player.
 
     Raises:

@@ -19,6 +19,7 @@ from cirkis.search.limits import check_limits
 
 if TYPE_CHECKING:
     from cirkis.search.config import SearchConfig
+    from cirkis.search.evaluation.weights import LearnedWeights
     from cirkis.search.tree.search import Search
 
 SECONDS = 1.0
@@ -44,6 +45,12 @@ class SearchPlayer:
             changes the choice only where a result would have become certain later.
         clock: the clock for `seconds`; `time.thread_time` counts processor time.
         use_book: whether to place what the book of openings says, where it knows the position.
+        learned: learned weights to use instead of the bundled ones, if `config` uses any.
+        follows_clock: whether the budget alone limits its time while there is one.
+
+    Attributes:
+        budget: the seconds by a real clock for the next placement, within the other limits; None
+            where no clock runs.
 
     Raises:
         LimitError: a limit is no number, or none that a search can have.
@@ -62,6 +69,8 @@ class SearchPlayer:
         early_stop: bool = False,
         clock: Callable[[], float] = time.perf_counter,
         use_book: bool = False,
+        learned: LearnedWeights | None = None,
+        follows_clock: bool = False,
     ) -> None:
         check_limits(seconds=seconds, simulations=simulations, threads=threads)
         self.name = name
@@ -71,8 +80,14 @@ class SearchPlayer:
         self.reuse_tree = reuse_tree
         self.stop = stop
         self.threads, self.early_stop, self.clock = threads, early_stop, clock
-        self.use_book = use_book
+        self.use_book, self.learned, self.follows_clock = use_book, learned, follows_clock
+        self.budget: float | None = None
         self._search: Search | None = None
+
+    @property
+    def is_repeatable(self) -> bool:
+        """Whether its choice follows from the state and rng alone."""
+        return self.seconds is None and not self.reuse_tree and self.threads == 1
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Return the placement that the search finds best."""
@@ -87,6 +102,7 @@ class SearchPlayer:
             state: the position to play in.
             rng: the source of randomness.
         """
+        begun = time.perf_counter()
         legal = legal_choices(state)
         seed = rng.getrandbits(32)
         if len(legal) == 1:
@@ -97,12 +113,13 @@ class SearchPlayer:
         search = self._prepare_search(state, seed)
         search.run(simulations=1)  # something to go by, even if it is stopped at once
         run = search.run_in_slices if self.threads == 1 else search.run
+        seconds, clock = self._time_left(begun)
         grown = run(
             simulations=self.simulations,
-            seconds=self.seconds,
+            seconds=seconds,
             stop=self.stop,
-            clock=self.clock,
-            early_stop=self.early_stop,
+            clock=clock,
+            early_stop=self.early_stop or self.budget is not None,
         )
         if not isinstance(grown, int):
             yield from grown
@@ -110,6 +127,15 @@ class SearchPlayer:
         if state.placed or self.reuse_tree:
             return best
         return state.variant.table.turned(best, rng.randrange(len(SECTORS)))
+
+    def _time_left(self, begun: float) -> tuple[float | None, Callable[[], float]]:
+        """Return the seconds that a search has which began then, and the clock they go by."""
+        if self.budget is None:
+            return self.seconds, self.clock
+        left = max(0.0, self.budget - (time.perf_counter() - begun))
+        if self.seconds is not None and not self.follows_clock:
+            left = min(left, self.seconds)
+        return left, time.perf_counter
 
     def _prepare_search(self, state: State, seed: int) -> Search:
         from cirkis.search.config import STRONGEST
@@ -125,6 +151,7 @@ class SearchPlayer:
                 config=self.config or STRONGEST,
                 capacity=capacity,
                 threads=self.threads,
+                learned=self.learned,
                 one_of_each=not self.reuse_tree,
             )
         elif self.reuse_tree:

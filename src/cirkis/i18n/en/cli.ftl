@@ -205,13 +205,17 @@ command-simulate = Play many games between computer players.
         Players move on by one seat every game, so nobody profits from going first. The same seed
         gives the same games. Ctrl-C stops early and prints the results so far.
 
+        A player is a level, a search with its limit (strongest:2000), a name that an installed package
+        adds, or your own class (python:package.module:Class).
+
         { $levels }
 
         Examples:
           cirkis simulate --players greedy,random --games 200
           cirkis simulate --players improver,casual,beginner --jobs 4
           cirkis simulate --players greedy,greedy --center-ring --records games.cirkis
-    .players = Two to four levels, separated by commas.
+          cirkis simulate --players strongest:500,exploration=2,club --games 20
+    .players = Two to four players, separated by commas.
     .games = Number of games.
     .records = Save all games as records.
 simulate-progress = Playing
@@ -223,8 +227,9 @@ command-arena = Run matches and tournaments, with ratings.
     .help =
         Run matches and tournaments between players, and tell how strong they are and how sure that is.
 
-        A PLAYER is a level, a search with its time (plain:0.5s), a program that speaks the engine protocol
-        (gtp:COMMAND), or your own class (python:package.module:Class). Put NAME= in front to give it
+        A PLAYER is a level, a search with its limit (plain:0.5s), a name that an installed package adds,
+        a program that speaks the engine protocol (gtp:COMMAND), or your own class
+        (python:package.module:Class). Put NAME= in front to give it
         another name. In every round, each table plays one opening of random moves from every seating.
         docs/arena.md explains the results.
 

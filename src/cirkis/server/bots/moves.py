@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 from threading import Event
 
-from cirkis.players import PLAYERS, Stoppable, check_level, make_player
+from cirkis.players import PLAYERS, Stoppable, check_level, make_level
 from cirkis.rules import State
 from cirkis.server.bots.fair_threads import FairThreads
 from cirkis.server.quotas import Quotas
@@ -94,7 +94,7 @@ class Bots:
 
 
 def _choose(level: str, state: State, stop: Event) -> str:
-    player = make_player(level)
+    player = make_level(level)
     if isinstance(player, Stoppable):
         player.stop = stop
     return player.choose(state, random.Random()).name

@@ -1,0 +1,100 @@
+"""Players on the command line: whatever cirkis.players.parse_player reads."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from cirkis.cli.texts import texts
+from cirkis.errors import CirkisError, MissingModule, PlayerFailed
+from cirkis.players import PLAYERS, make_player, parse_player
+from cirkis.players.imported import installed_players
+from cirkis.players.player_text import split_players
+from cirkis.search.config import CONFIGS
+
+
+class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic
+    """A player as cirkis.players.parse_player reads it.
+
+    Args:
+        with_programs: whether it may be a program of its own, gtp:COMMAND.
+    """
+
+    name = "player"
+
+    def __init__(self, with_programs: bool = False) -> None:
+        self.with_programs = with_programs
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Check a value.
+
+        Args:
+            value: the text.
+            param: the parameter, for error messages.
+            ctx: the context, for error messages.
+        """
+        import_from_current_folder()
+        try:
+            parsed = parse_player(value)
+            if not (self.with_programs and parsed.kind == "gtp"):
+                make_player(value)
+        except (PlayerFailed, MissingModule):
+            raise  # no wrong usage: a player that exists cannot be made
+        except CirkisError as problem:
+            self.fail(str(problem), param, ctx)
+        return value
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Complete the name of a player, or how other texts begin.
+
+        Args:
+            ctx: the context.
+            param: the parameter.
+            incomplete: what has been typed.
+        """
+        words = player_words() if self.with_programs else player_words()[:-1]
+        return [CompletionItem(word) for word in words if word.startswith(incomplete)]
+
+
+class PlayerList(PlayerName):
+    """Who plays: two to four players with commas between them."""
+
+    name = "players"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Split and check a value; see PlayerName.convert."""
+        if isinstance(value, tuple):  # it was converted before
+            return value
+        players = tuple(
+            super(PlayerList, self).convert(p, param, ctx) for p in split_players(value)
+        )
+        if not 2 <= len(players) <= 4:
+            self.fail(texts("levels-count", names=value), param, ctx)
+        return players
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Complete the player after the last comma; see PlayerName.shell_complete."""
+        before, comma, start = incomplete.rpartition(",")
+        found = super().shell_complete(ctx, param, start)
+        return [CompletionItem(f"{before}{comma}{item.value}") for item in found]
+
+
+def player_words() -> list[str]:
+    """Return how texts of players can begin; the last one is that of programs."""
+    searches = [f"{name}:" for name in CONFIGS]
+    return [*PLAYERS, *searches, *installed_players(), "python:", "gtp:"]
+
+
+def import_from_current_folder() -> None:
+    """Let python:mine:Player find mine.py in the current folder."""
+    here = os.getcwd()
+    if here not in sys.path:
+        sys.path.insert(0, here)

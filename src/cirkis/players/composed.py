@@ -1,0 +1,52 @@
+"""What all players have in common that let others choose: what is set on them is passed on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from threading import Event
+
+from cirkis.player import Player, Stoppable, Timed, is_repeatable
+
+
+class ComposedPlayer:
+    """A player whose choices are made by others.
+
+    Args:
+        name: its name.
+        inner: those who choose.
+    """
+
+    def __init__(self, name: str, inner: Iterable[Player]) -> None:
+        self.name = name
+        self._inner = tuple(inner)
+        self._stop: Event | None = None
+        self._budget: float | None = None
+
+    @property
+    def stop(self) -> Event | None:
+        """The event that ends the thinking of those that can be stopped."""
+        return self._stop
+
+    @stop.setter
+    def stop(self, event: Event | None) -> None:
+        self._stop = event
+        for player in self._inner:
+            if isinstance(player, Stoppable):
+                player.stop = event
+
+    @property
+    def budget(self) -> float | None:
+        """The seconds that those have who can keep to a clock."""
+        return self._budget
+
+    @budget.setter
+    def budget(self, seconds: float | None) -> None:
+        self._budget = seconds
+        for player in self._inner:
+            if isinstance(player, Timed):
+                player.budget = seconds
+
+    @property
+    def is_repeatable(self) -> bool:
+        """Whether all of them choose by state and rng alone."""
+        return all(map(is_repeatable, self._inner))

@@ -1,0 +1,42 @@
+"""A player with a seed of its own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Generator
+
+from cirkis.pieces.placements import Placement
+from cirkis.player import Player, finish, slices_of
+from cirkis.players.composed import ComposedPlayer
+from cirkis.rules.state import State
+
+
+class SeededPlayer(ComposedPlayer):
+    """Chooses as another player does, but by random numbers that follow from its own seed.
+
+    So it plays the same in the same position, whatever numbers the others at the table draw.
+
+    Args:
+        player: who chooses.
+        seed: the seed.
+    """
+
+    def __init__(self, player: Player, seed: int) -> None:
+        super().__init__(player.name, (player,))
+        self.player, self.seed = player, seed
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Return the placement that the player chooses."""
+        return finish(self.choose_in_slices(state, rng))
+
+    def choose_in_slices(
+        self, state: State, rng: random.Random
+    ) -> Generator[None, None, Placement]:
+        """Yield after every slice of the player's, and return its placement.
+
+        Args:
+            state: the position to play in.
+            rng: not used.
+        """
+        own = random.Random(f"{self.seed} {state.to_play} {state.placed}")
+        return (yield from slices_of(self.player, state, own))
