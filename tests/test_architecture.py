@@ -48,7 +48,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "games": CORE | {"records", "positions", "jobs"},
     "arena": PLAY | {"i18n", "drawing", "jobs"},
     "selfplay": CORE | {"search", "jobs"},
-    "gtp": PLAY | {"drawing"},
+    "gtp": PLAY | {"drawing", "analysis"},
     "table": CORE | {"i18n", "records", "positions", "openings", "player", "players"},
     "progress": PLAY | {"i18n", "table"},
     "lessons": CORE | SPOKEN | {"records", "table"},

@@ -60,7 +60,7 @@ for result in simulate(stats.plan): stats.add(result)
 assert stats.games == 2
 out = io.BytesIO()
 commands = io.BytesIO(b"genmove 1\\nquit\\n")
-run_gtp(commands, out, level="greedy", seed=1, options=cirkis.Options())
+run_gtp(commands, out, player="greedy", seed=1, options=cirkis.Options())
 assert out.getvalue().startswith(b"= ")
 for lacking in (lambda: make_player("champion"), lambda: cirkis.analyse(cirkis.new_game())):
     try: lacking()

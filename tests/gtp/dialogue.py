@@ -32,7 +32,7 @@ def dialogue(*commands: str, **settings: Any) -> list[str]:
         commands: the commands.
         settings: keyword arguments of run_gtp.
     """
-    settings = {"level": "random", "seed": 5} | settings
+    settings = {"player": "random", "seed": 5} | settings
     text = raw_dialogue("".join(f"{line}\n" for line in commands).encode(), **settings).decode()
     return split_responses(text)
 

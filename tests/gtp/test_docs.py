@@ -40,7 +40,7 @@ def test_the_examples_are_what_the_program_answers(
     """Every exchange on the page gives the printed response, in order, in one session."""
     monkeypatch.chdir(tmp_path)
     exchanges = examples()
-    responses = dialogue(*(command for command, _ in exchanges), level="greedy")
+    responses = dialogue(*(command for command, _ in exchanges), player="greedy")
     assert len(exchanges) > 50
     assert len(responses) == len(exchanges)
     wrong = [

@@ -76,7 +76,7 @@ SYNTAX_ERRORS = [
     "play", "play green", "play green A1 B1", "play blue A1", "play 3 A1", "play 0 A1",
     "play green A99", "play green A1+A1", "play green +", "play green A1+", "play green A1++B1",
     "genmove", "genmove black", "genmove green purple", "reg_genmove", "known_command",
-    "time_settings 1 2", "time_settings 1 2 3 4", "time_settings -1 0 0", "time_settings 1.5 0 0",
+    "time_settings 1 2", "time_settings 1 2 3 4", "time_settings -1 0 0", "time_settings 1.5.2 0 0",
     "time_settings 2147483648 0 0", "time_settings soon 0 0", "time_left green 1",
     "time_left blue 1 1", "time_left green x 1", "time_settings ² 0 0",
     "set_random_seed x", "loadrecord", "loadrecord a 1 2", "loadrecord a b",
@@ -146,7 +146,7 @@ def test_the_reader_is_gone() -> None:
 def test_a_level_that_does_not_exist_is_refused_before_anything_is_read() -> None:
     """An unknown level raises an error before any command is read."""
     with pytest.raises(CirkisError, match='no level "wizard"'):
-        run_gtp(io.BytesIO(b"name\n"), io.BytesIO(), level="wizard")
+        run_gtp(io.BytesIO(b"name\n"), io.BytesIO(), player="wizard")
 
 
 def test_a_bug_does_not_end_the_session(

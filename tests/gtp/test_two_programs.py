@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow  # starts programs
 PROGRAM = """
 import sys
 from cirkis.gtp import run_gtp
-run_gtp(sys.stdin.buffer, sys.stdout.buffer, level=sys.argv[1], seed=int(sys.argv[2]))
+run_gtp(sys.stdin.buffer, sys.stdout.buffer, player=sys.argv[1], seed=int(sys.argv[2]))
 """
 
 

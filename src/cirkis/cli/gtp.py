@@ -8,24 +8,29 @@ import click
 
 from cirkis.cli.common_options import int_option
 from cirkis.cli.game_options import game_options
-from cirkis.cli.levels import LevelName
 from cirkis.cli.numbers import SEEDS
+from cirkis.cli.player_names import PlayerName
 from cirkis.cli.texts import described, texts
 from cirkis.rules.options import Options
 
 
 @click.command("gtp", **described("command-gtp"))
 @click.option(
+    "--player",
     "--level",
-    type=LevelName(),
+    "player",
+    type=PlayerName(),
     default="greedy",
     show_default=True,
-    help=texts("command-gtp.level"),
+    help=texts("command-gtp.player"),
 )
 @int_option("--seed", None, texts("command-gtp.seed"), -SEEDS, SEEDS)
 @game_options()
-def command(level: str, seed: int | None, options: Options) -> None:
+def command(player: str, seed: int | None, options: Options) -> None:
     """Answer commands until the input ends."""
     from cirkis.gtp import run_gtp
 
-    run_gtp(sys.stdin.buffer, sys.stdout.buffer, level=level, seed=seed, options=options)
+    # Unbuffered: a thread that waits for input holds the lock of a buffered stream, and Python
+    # cannot end while it does.
+    stdin = getattr(sys.stdin.buffer, "raw", sys.stdin.buffer)
+    run_gtp(stdin, sys.stdout.buffer, player=player, seed=seed, options=options)

@@ -8,7 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from cirkis.cli.texts import texts
-from cirkis.players import LEVELS, PLAYERS, REFERENCE_PLAYERS, Level, check_level
+from cirkis.players import LEVELS, REFERENCE_PLAYERS, Level, check_level
 
 PERSON = "person"
 
@@ -22,19 +22,6 @@ def level_list() -> str:
 def _rows(levels: dict[str, Level]) -> list[str]:
     width = max(map(len, levels))
     return [f"  {name:<{width}}  {texts(f'level-{name}.help')}" for name in levels]
-
-
-class LevelName(click.Choice):  # type: ignore[type-arg]  # older clicks are not generic
-    """One of the players that can be named."""
-
-    def __init__(self) -> None:
-        super().__init__(list(PLAYERS))
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Check a value; see SeatList.convert."""
-        if value not in PLAYERS:
-            check_level(value)
-        return super().convert(value, param, ctx)
 
 
 class SeatList(click.ParamType):  # type: ignore[type-arg]  # older clicks are not generic

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from cirkis.errors import UnreadableError
 from cirkis.rules.options import Options
 
 MAX_INT = 2**31 - 1  # of an int in the protocol
+
+_SECONDS = re.compile(r"[0-9]{1,10}(?:\.[0-9]{1,20})?")
 
 
 def parse_int(text: str, what: str) -> int:
@@ -21,6 +25,21 @@ def parse_int(text: str, what: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= MAX_INT):
         raise UnreadableError(f'{what} must be a whole number from 0 to {MAX_INT}, not "{text}"')
     return int(text)
+
+
+def parse_seconds(text: str, what: str) -> float:
+    """Parse a time in seconds, which other programs also write with decimals.
+
+    Args:
+        text: a word.
+        what: what the time is, for the error message.
+
+    Raises:
+        UnreadableError: the word is no such time.
+    """
+    if not _SECONDS.fullmatch(text) or float(text) > MAX_INT:
+        raise UnreadableError(f'{what} must be seconds from 0 to {MAX_INT}, not "{text}"')
+    return float(text)
 
 
 def parse_colour(text: str, options: Options) -> int:

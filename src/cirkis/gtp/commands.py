@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cirkis.errors import CirkisError, UnreadableError
-from cirkis.gtp import extension_commands, standard_commands
+from cirkis.gtp import analysis_commands, extension_commands, standard_commands
+from cirkis.gtp.analysis_commands import Stream
 from cirkis.gtp.session import GtpSession
 
 
@@ -18,12 +19,13 @@ class GtpCommand:
     Attributes:
         name: the name of the command.
         usage: the words after the name; those in brackets are optional.
-        execute: takes the session and these words, and returns the response.
+        execute: takes the session and these words, and returns the response, or a stream of
+            its lines.
     """
 
     name: str
     usage: str
-    execute: Callable[..., str]
+    execute: Callable[..., str | Stream]
 
     def takes(self, words: int) -> bool:
         """Return whether this number of words may follow the name."""
@@ -74,7 +76,9 @@ _ROWS = (
     GtpCommand("cirkis-state", "", extension_commands.state_line),
     GtpCommand("cirkis-position", "[TEXT]", extension_commands.position),
     GtpCommand("cirkis-options", "", extension_commands.options),
-    GtpCommand("cirkis-level", "[LEVEL]", extension_commands.level),
+    GtpCommand("cirkis-analyze", "[COLOUR] [INTERVAL] [KEY VALUE ...]", analysis_commands.analyze),
+    GtpCommand("cirkis-player", "[PLAYER]", extension_commands.player),
+    GtpCommand("cirkis-level", "[PLAYER]", extension_commands.player),
     GtpCommand("cirkis-withdraw", "COLOUR", extension_commands.withdraw),
     GtpCommand("cirkis-next-round", "", extension_commands.next_round),
     GtpCommand("cirkis-match", "", extension_commands.match),
@@ -83,8 +87,8 @@ _ROWS = (
 COMMANDS: dict[str, GtpCommand] = {command.name: command for command in _ROWS}
 
 
-def execute(session: GtpSession, name: str, words: Sequence[str]) -> str:
-    """Execute a command and return the text of the response.
+def execute(session: GtpSession, name: str, words: Sequence[str]) -> str | Stream:
+    """Execute a command and return the text of the response, or a stream of its lines.
 
     Args:
         session: the session.

@@ -8,7 +8,6 @@ from typing import Any
 from cirkis.errors import CirkisError
 from cirkis.gtp.arguments import parse_colour, parse_options
 from cirkis.gtp.session import GtpSession
-from cirkis.players import make_player
 from cirkis.positions import parse_position, position_text
 from cirkis.rules.game import legal_placements
 from cirkis.rules.match import finish_round
@@ -86,16 +85,16 @@ def options(session: GtpSession) -> str:
     return json.dumps(session.state.options.to_json())
 
 
-def level(session: GtpSession, level_id: str | None = None) -> str:
-    """Set the level of genmove, or return it.
+def player(session: GtpSession, text: str | None = None) -> str:
+    """Set who answers genmove, or return it.
 
     Args:
         session: the session.
-        level_id: the new level.
+        text: the new player.
     """
-    if level_id is None:
-        return session.level
-    session.level, session.player = level_id, make_player(level_id)
+    if text is None:
+        return session.player_text
+    session.seat_player(text)
     return ""
 
 

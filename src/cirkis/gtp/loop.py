@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import sys
 import traceback
+from threading import Event, Thread
 from typing import BinaryIO
 
 from cirkis.errors import CirkisError, IllegalMove, UnreadableError
+from cirkis.gtp.analysis_commands import Stream
 from cirkis.gtp.commands import execute
-from cirkis.gtp.protocol import Request, failure, read_requests, success
+from cirkis.gtp.protocol import (
+    Line,
+    Request,
+    Requests,
+    begin_stream,
+    failure,
+    stream_line,
+    success,
+)
 from cirkis.gtp.session import GtpSession
 from cirkis.rules.options import Options
 
@@ -24,7 +34,7 @@ def run_gtp(
     stdin: BinaryIO,
     stdout: BinaryIO,
     *,
-    level: str = "greedy",
+    player: str = "greedy",
     seed: int | None = None,
     options: Options | None = None,
 ) -> None:
@@ -36,26 +46,34 @@ def run_gtp(
     Args:
         stdin: where commands are read.
         stdout: where responses are written.
-        level: the level of genmove, a row of cirkis.players.PLAYERS.
+        player: who answers genmove, as a text for cirkis.players.make_player.
         seed: makes the answers repeatable.
         options: the options of the first game; two players and the defaults if None.
 
     Raises:
-        CirkisError: there is no such level. No input raises.
+        CirkisError: there is no such player. No input raises.
     """
-    session = GtpSession(level, seed, options or Options())
-    for request in read_requests(stdin):
+    session = GtpSession(player, seed, options or Options())
+    requests = Requests(stdin)
+    waiting: Request | None = None  # what ended a stream
+    while not session.is_closed:
+        request = waiting or next(iter(requests), None)
+        if request is None:
+            return
+        waiting = None
         try:
-            stdout.write(respond(session, request))
-            stdout.flush()
+            response = respond(session, request)
+            if isinstance(response, Stream):
+                waiting = _write_stream(response, request, requests, stdout)
+            else:
+                stdout.write(response)
+                stdout.flush()
         except BrokenPipeError:  # the reader is gone
             return
-        if session.is_closed:
-            return
 
 
-def respond(session: GtpSession, request: Request) -> bytes:
-    """Execute a command and return its response.
+def respond(session: GtpSession, request: Request) -> bytes | Stream:
+    """Execute a command and return its response, or the stream of its lines.
 
     Args:
         session: the session.
@@ -64,10 +82,43 @@ def respond(session: GtpSession, request: Request) -> bytes:
     try:
         if request.is_truncated:
             raise UnreadableError("the line is too long")
-        return success(request, execute(session, request.name, request.arguments))
+        answer = execute(session, request.name, request.arguments)
+        return answer if isinstance(answer, Stream) else success(request, answer)
     except CirkisError as problem:
         prefix = next(text for kind, text in _PREFIXES if isinstance(problem, kind))
         return failure(request, prefix + str(problem))
     except Exception as problem:  # a bug here must not end the session
         traceback.print_exc(file=sys.stderr)
         return failure(request, f"internal error: {type(problem).__name__}: {problem}")
+
+
+def _write_stream(
+    stream: Stream, request: Request, requests: Requests, stdout: BinaryIO
+) -> Request | None:
+    """Write the lines of a stream until another line comes; return the command in that line.
+
+    A thread waits for that line. It reads no further, so that there is nothing to stop it from.
+    """
+    came, found = Event(), list[Line | None]()
+
+    def wait_for_line() -> None:
+        try:
+            found.append(requests.read_line())
+        finally:
+            came.set()
+
+    waiting = Thread(target=wait_for_line, daemon=True)
+    waiting.start()
+    stdout.write(begin_stream(request))
+    try:
+        for line in stream.lines(came):
+            stdout.write(stream_line(line))
+            stdout.flush()
+    except BrokenPipeError:
+        raise
+    except Exception:  # a bug there ends the lines, and nothing else
+        traceback.print_exc(file=sys.stderr)
+    waiting.join()
+    stdout.write(stream_line(""))
+    stdout.flush()
+    return found[0].request if found and found[0] is not None else None

@@ -34,15 +34,40 @@ class Request(NamedTuple):
     is_truncated: bool = False
 
 
-def read_requests(stream: BinaryIO) -> Iterator[Request]:
-    """Yield all commands until the stream ends, skipping empty lines."""
-    while line := stream.readline(MAX_LINE_BYTES):
+class Line(NamedTuple):
+    """A line that was read, and the command in it; None if it only has blanks and a comment."""
+
+    request: Request | None
+
+
+class Requests:
+    """The commands of a stream, read one at a time.
+
+    Args:
+        stream: where lines are read.
+    """
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._stream = stream
+
+    def __iter__(self) -> Iterator[Request]:
+        """Yield all commands until the stream ends, skipping empty lines."""
+        while (line := self.read_line()) is not None:
+            if line.request is not None:
+                yield line.request
+
+    def read_line(self) -> Line | None:
+        """Read a line; return None at the end of the stream."""
+        line = self._stream.readline(MAX_LINE_BYTES)
+        if not line:
+            return None
         is_truncated = len(line) == MAX_LINE_BYTES and not line.endswith(b"\n")
         if is_truncated:
-            _skip_line(stream)
+            _skip_line(self._stream)
         request = parse_request(line)
-        if request is not None:
-            yield request._replace(is_truncated=is_truncated and b"#" not in line)
+        if request is None:
+            return Line(None)
+        return Line(request._replace(is_truncated=is_truncated and b"#" not in line))
 
 
 def _skip_line(stream: BinaryIO) -> None:
@@ -84,6 +109,16 @@ def failure(request: Request, message: str) -> bytes:
         message: what went wrong.
     """
     return _response("?", request.id, message)
+
+
+def begin_stream(request: Request) -> bytes:
+    """Return how the response to a command begins whose lines follow one by one."""
+    return f"={request.id}\n".encode()
+
+
+def stream_line(text: str) -> bytes:
+    """Return one line of such a response; the empty one ends it."""
+    return f"{text}\n".encode()
 
 
 def _response(mark: str, request_id: str, text: str) -> bytes:

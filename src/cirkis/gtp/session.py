@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import random
+import time
 from dataclasses import replace
 from typing import NamedTuple
 
 from cirkis.errors import CirkisError, IllegalMove
 from cirkis.pieces.placements import Placement
-from cirkis.players import make_player
+from cirkis.players import Timed, make_player
+from cirkis.players.pacing import (
+    TimeControl,
+    TimeLeft,
+    placements_left,
+    time_after,
+    time_budget,
+)
 from cirkis.records import Line, Ply, Record, replay_record
 from cirkis.rules.game import play, withdraw
 from cirkis.rules.match import Match, finish_round, new_match, next_round
@@ -27,25 +35,62 @@ class GtpSession:
     """The state that the commands of a session share.
 
     Args:
-        level: the level of genmove.
+        player: who answers genmove, as a text for cirkis.players.make_player.
         seed: the seed of all random numbers; None for a random one.
         options: the options of the first game.
 
     Attributes:
         options: the options of the game, where the starter may still have to be drawn.
+        player_text: who answers genmove.
+        clocks: what each seat has left, by the commands and by what was spent since; None where
+            no clock runs.
         match: the match before the present round; a single game is a match of one round.
         is_closed: whether `quit` was received.
     """
 
-    def __init__(self, level: str, seed: int | None, options: Options) -> None:
-        self.level, self.player = level, make_player(level)
+    def __init__(self, player: str, seed: int | None, options: Options) -> None:
+        self.seat_player(player)
         self.rng = random.Random(seed)
         self.is_closed = False
+        self._control: TimeControl | None = None
         self.start(options)
+
+    def seat_player(self, text: str) -> None:
+        """Let another player answer genmove.
+
+        Raises:
+            CirkisError: the text names none.
+        """
+        self.player, self.player_text = make_player(text), text
+
+    def set_clocks(self, control: TimeControl) -> None:
+        """Give each seat so much time, in this game and those that follow."""
+        self._control = control if control.is_limited else None
+        self._start_clocks()
+
+    def _start_clocks(self) -> None:
+        control = self._control
+        self.clocks: list[TimeLeft] | None = (
+            None if control is None else [control.begin()] * self.options.players
+        )
+
+    def set_clock(self, seat: int, left: TimeLeft) -> None:
+        """Set what a seat has left; without any time control it is all that it has.
+
+        Args:
+            seat: the seat, from 0.
+            left: its time.
+        """
+        if self.clocks is None:
+            overtime = TimeControl(0.0, left.seconds, left.stones)
+            self.set_clocks(overtime if left.stones else TimeControl(left.seconds))
+        if self.clocks is not None:
+            self.clocks[seat] = left
 
     def start(self, options: Options) -> None:
         """Begin a game, or the first round of a match."""
         self.options = options
+        self._start_clocks()
         self._begin_round(new_match(options.draw_starter(self.rng)))
 
     def start_next_round(self) -> None:
@@ -72,6 +117,7 @@ class GtpSession:
             raise CirkisError(f"the record has {len(states) - 1} plies: none is number {before}")
         self.match = _match_before(record)
         self.options = self.match.options
+        self._start_clocks()
         entries = [
             HistoryEntry(state, ply)
             for state, ply in zip(states, (None, *record.plies), strict=True)
@@ -141,8 +187,26 @@ class GtpSession:
         self._history.pop()
 
     def choose(self, rng: random.Random) -> Placement:
-        """Return what the computer player would place now."""
+        """Return what the computer player would place now, within its time if a clock runs."""
+        if isinstance(self.player, Timed):
+            self.player.budget = self._budget()
         return self.player.choose(self.state, rng)
+
+    def _budget(self) -> float | None:
+        if self._control is None or self.clocks is None:
+            return None
+        left = self.clocks[self.state.to_play]
+        return time_budget(self._control, left, placements_left(self.state))
+
+    def choose_and_place(self) -> Placement:
+        """Let the computer player place, at the cost of its time, and return the placement."""
+        seat, begun = self.state.to_play, time.monotonic()
+        placement = self.choose(self.rng)
+        if self._control is not None and self.clocks is not None:
+            spent = time.monotonic() - begun
+            self.clocks[seat] = time_after(self._control, self.clocks[seat], spent)
+        self.place(placement)
+        return placement
 
     def check_turn(self, seat: int) -> None:
         """Raise IllegalMove unless the seat is to play.

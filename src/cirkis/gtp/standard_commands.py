@@ -9,11 +9,14 @@ from pathlib import Path
 import cirkis
 from cirkis.drawing import draw_terminal
 from cirkis.errors import CirkisError, IllegalMove
-from cirkis.gtp.arguments import parse_colour, parse_int
+from cirkis.gtp.arguments import parse_colour, parse_int, parse_seconds
 from cirkis.gtp.session import GtpSession
+from cirkis.players import Timed
+from cirkis.players.pacing import TimeControl, TimeLeft
 from cirkis.records import read_record, write_record
 from cirkis.rules.game import parse_placement
 from cirkis.rules.state import EndReason, Outcome
+from cirkis.search.search_player import load_search
 
 MAX_RECORD_BYTES = 1_000_000  # a game of 80 plies has about 2,000
 
@@ -70,9 +73,7 @@ def genmove(session: GtpSession, colour: str) -> str:
         colour: the colour.
     """
     session.check_turn(parse_colour(colour, session.state.options))
-    placement = session.choose(session.rng)
-    session.place(placement)
-    return placement.name
+    return session.choose_and_place().name
 
 
 def reg_genmove(session: GtpSession, colour: str) -> str:
@@ -125,31 +126,37 @@ def score_text(outcome: Outcome, colours: Sequence[str]) -> str:
 
 
 def time_settings(session: GtpSession, main: str, byo_yomi: str, stones: str) -> str:
-    """Check the time settings and ignore them: the levels take the same short time anyway.
+    """Give each colour so much time, in this game and those that follow.
 
     Args:
         session: the session.
         main: the main time in seconds.
         byo_yomi: the byo-yomi time in seconds.
-        stones: placements for each byo-yomi period.
+        stones: placements for each byo-yomi period; with a byo-yomi time, 0 means no time limit.
     """
-    for text, what in ((main, "main time"), (byo_yomi, "byo-yomi time"), (stones, "stones")):
-        parse_int(text, what)
+    control = TimeControl(
+        parse_seconds(main, "main time"),
+        parse_seconds(byo_yomi, "byo-yomi time"),
+        parse_int(stones, "stones"),
+    )
+    session.set_clocks(control)
+    if control.is_limited and isinstance(session.player, Timed):
+        load_search()  # rather now than while the clock runs
     return ""
 
 
 def time_left(session: GtpSession, colour: str, time: str, stones: str) -> str:
-    """Check the time left and ignore it, as time_settings does.
+    """Set what a colour has left.
 
     Args:
         session: the session.
         colour: the colour.
         time: the seconds left.
-        stones: the placements left in a byo-yomi period.
+        stones: the placements left in a byo-yomi period; 0 in the main time.
     """
-    parse_colour(colour, session.state.options)
-    parse_int(time, "time")
-    parse_int(stones, "stones")
+    seat = parse_colour(colour, session.state.options)
+    left = TimeLeft(parse_seconds(time, "time"), parse_int(stones, "stones"))
+    session.set_clock(seat, left)
     return ""
 
 

@@ -573,10 +573,13 @@ command-gtp = Speak the Go Text Protocol with other programs.
         Speak the Go Text Protocol, version 2, on standard input and output.
 
         Other programs can play and test with it; docs/engine.md lists the commands. "quit" ends it.
+        A player is a level, a search with its limit (strongest:2000, strongest:clock), a name that an
+        installed package adds, or your own class (python:package.module:Class).
 
-        Example:
+        Examples:
+          cirkis gtp --player strongest:0.5s,threads=2
           printf 'genmove 1\nshowboard\nquit\n' | cirkis gtp --players 3
-    .level = Who answers genmove.
+    .player = Who answers genmove.
     .seed = Makes the answers repeatable.
 
 ## cirkis completion

@@ -1,0 +1,109 @@
+"""How long to think about a placement when a clock runs: main time, then periods of overtime.
+
+Clocks are those of the Go Text Protocol: after the main time, so many placements must be made in
+each period of overtime. As pure functions, for any player and any clock.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cirkis.rules.state import State
+
+RESERVE = 0.1
+"""Seconds kept back of each placement, for what passes between two programs; at most half of it."""
+
+# Games end before all pieces are placed, and before the board is full. Games of `greedy` and
+# `casual` with two, three and four players are well described by these.
+_SHARE_PLACED = 0.8
+_CELLS_LEFT_OVER = 30
+_CELLS_PER_PLACEMENT = 2.6
+_LEAST = 2.0  # placements to keep time for, unless the last piece is placed
+
+
+class TimeControl(NamedTuple):
+    """The time that each seat has.
+
+    Attributes:
+        main: seconds of main time.
+        overtime: seconds of each period after it; 0 for none.
+        stones: placements to be made in each period.
+    """
+
+    main: float
+    overtime: float = 0.0
+    stones: int = 0
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether there is a limit at all: overtime for no placements means that there is none."""
+        return self.stones > 0 or (self.main > 0 and self.overtime == 0)
+
+    @property
+    def per_stone(self) -> float:
+        """The seconds of overtime for each placement."""
+        return self.overtime / self.stones if self.stones else 0.0
+
+    def begin(self) -> TimeLeft:
+        """Return what a seat has left when the clocks are started."""
+        if self.main > 0:
+            return TimeLeft(self.main, 0)
+        return TimeLeft(self.overtime, self.stones)
+
+
+class TimeLeft(NamedTuple):
+    """The time that a seat has left.
+
+    Attributes:
+        seconds: of the main time, or of the present period of overtime.
+        stones: the placements to be made in that period; 0 in the main time.
+    """
+
+    seconds: float
+    stones: int
+
+
+def time_after(control: TimeControl, left: TimeLeft, spent: float) -> TimeLeft:
+    """Return what is left after a placement.
+
+    Args:
+        control: the time that each seat has.
+        left: what was left before.
+        spent: the seconds that the placement took.
+    """
+    seconds, stones = left.seconds - spent, left.stones
+    if not stones:
+        if seconds > 0 or not control.stones:
+            return TimeLeft(max(0.0, seconds), 0)
+        seconds, stones = seconds + control.overtime, control.stones
+    if stones == 1:
+        return TimeLeft(control.overtime, control.stones)
+    return TimeLeft(max(0.0, seconds), stones - 1)
+
+
+def time_budget(control: TimeControl, left: TimeLeft, placements: float) -> float:
+    """Return how many seconds to think about the next placement; never more than there are.
+
+    Args:
+        control: the time that each seat has.
+        left: what the seat to play has left.
+        placements: how many placements it still expects to make, this one included.
+    """
+    if left.stones:
+        share, most = left.seconds / left.stones, left.seconds
+    else:
+        share = left.seconds / max(placements, 1.0) + control.per_stone
+        most = left.seconds + control.per_stone
+    share = min(share, most)
+    return share - min(RESERVE, share / 2)
+
+
+def placements_left(state: State) -> float:
+    """Return how many placements the seat to play may still make, this one included."""
+    unplaced = sum(state.stocks[state.to_play])
+    if unplaced <= 1:
+        return 1.0
+    seats = state.options.players - len(state.withdrawn)
+    empty = len(state.variant.table.board.cells) - state.filled.bit_count() - _CELLS_LEFT_OVER
+    by_room = empty / (_CELLS_PER_PLACEMENT * max(seats, 1))
+    return max(_LEAST, min(_SHARE_PLACED * unplaced, by_room))
