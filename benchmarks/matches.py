@@ -14,7 +14,6 @@ from typing import NamedTuple
 from cirkis.errors import CirkisError
 from cirkis.players import Player, make_player
 from cirkis.rules import State, legal_placements, new_game, play
-from cirkis.search.search_text import search_player
 
 
 class Game(NamedTuple):
@@ -28,7 +27,7 @@ class Game(NamedTuple):
 @cache
 def player(text: str) -> Player:
     """Return the player that a text describes: a level, or a search with its limit."""
-    return search_player(text) if ":" in text else make_player(text)
+    return make_player(text)
 
 
 def check_players(parser: argparse.ArgumentParser, texts: Sequence[str]) -> None:

@@ -49,6 +49,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "arena": PLAY | {"i18n", "drawing", "jobs"},
     "selfplay": CORE | {"search", "jobs"},
     "gtp": PLAY | {"drawing", "analysis"},
+    "testing": PLAY | {"arena"},
     "table": CORE | {"i18n", "records", "positions", "openings", "player", "players"},
     "progress": PLAY | {"i18n", "table"},
     "lessons": CORE | SPOKEN | {"records", "table"},
@@ -60,7 +61,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli": PLAY
     | SPOKEN
     | {"positions", "drawing", "analysis", "jobs", "games", "arena", "selfplay", "gtp", "table"}
-    | {"puzzles", "mining", "server"},
+    | {"testing", "puzzles", "mining", "server"},
 }
 
 NEW_IN_314 = "compression"  # a package of the standard library

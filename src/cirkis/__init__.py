@@ -24,6 +24,7 @@ The layers; each imports only those above it (any may import errors):
     arena        simulations, matches and tournaments, with ratings
     selfplay     games of the search against itself, as data to learn from
     gtp          the Go Text Protocol, for other programs
+    testing      the contract of players, for tests of your own
     table        a shared table as pure code: commands, log, clocks, views
     progress     what is remembered of one person: lessons, puzzles, ratings
     lessons      positions with something to do, judged by the rules

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from threading import Event
 
 import pytest
 
-from cirkis.errors import CirkisError
+from cirkis import new_game, withdraw
+from cirkis.errors import CirkisError, IllegalMove
 from cirkis.i18n import texts_in
 from cirkis.players import (
     DEFAULT_LEVEL,
@@ -17,7 +19,7 @@ from cirkis.players import (
     Stoppable,
     make_player,
 )
-from tests.players.contract import check_player
+from cirkis.testing import check_player
 
 DEEP = ("skilled", "expert", "master", "champion")
 
@@ -40,6 +42,14 @@ def test_levels_that_are_stopped_keep_the_contract(level: str) -> None:
         return player
 
     check_player(stopped)
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_games_that_are_over(level: str) -> None:
+    """After the end every player of ours raises the error that the rules have for it."""
+    over = withdraw(new_game(), 0).state
+    with pytest.raises(IllegalMove, match="over"):
+        make_player(level).choose(over, random.Random(0))
 
 
 @pytest.mark.parametrize("level", PLAYERS)

@@ -16,7 +16,8 @@ from cirkis.search.hosts.wasmtime_host import WasmtimeInstance
 from cirkis.search.search_player import SearchPlayer
 from cirkis.search.tree import worker
 from cirkis.search.tree.search import Search
-from tests.players.contract import GAMES, chosen
+from cirkis.testing import trial_games
+from cirkis.testing.contract import chosen_placements
 from tests.search.test_search import played
 
 LOADING = 4.0
@@ -55,7 +56,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def games_by_slice(monkeypatch: pytest.MonkeyPatch, level: str, seed: int) -> Iterator[list[str]]:
     """Yield a game of three as a slow machine plays it, a fast one, and one that is disturbed."""
     rng = random.Random(seed)
-    options = GAMES["three players, the last one starts"]
+    options = trial_games()["three players, the last one starts"]
     lengths: tuple[Callable[[], int], ...] = (
         lambda: worker.SHORTEST,
         lambda: worker.CHECKPOINT,
@@ -67,7 +68,7 @@ def games_by_slice(monkeypatch: pytest.MonkeyPatch, level: str, seed: int) -> It
             tree.slice = length()  # noqa: B023  # is called before the next one
 
         monkeypatch.setattr(worker.TreeWorker, "_adapt_slice", adapt)
-        yield list(chosen(make_player(level), options, seed))
+        yield [p.name for p in chosen_placements(make_player(level), options, seed)]
 
 
 def test_speed_changes_no_game(monkeypatch: pytest.MonkeyPatch) -> None:

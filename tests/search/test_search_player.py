@@ -17,7 +17,7 @@ from cirkis.rules import State, legal_placements, new_game, play
 from cirkis.search import search_player
 from cirkis.search.search_player import SearchPlayer
 from cirkis.search.tree.search import Search
-from tests.players.contract import check_player
+from cirkis.testing import check_player
 
 
 def finished(seats: list[Player], seed: int) -> State:

@@ -11,13 +11,14 @@ from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.pieces.placements import Placement
 from cirkis.pieces.reader import STANDARD
 from cirkis.records import record_from_state
-from cirkis.rules.game import parse_placement, play
+from cirkis.rules.game import legal_placements, parse_placement, play
 from cirkis.rules.options import Options
 from cirkis.rules.state import State
 
 START_TIMEOUT = 60.0  # seconds for the first response: some programs compile or load a lot first
 COMMAND_TIMEOUT = 10.0  # seconds for every other command except genmove
-REQUIRED_COMMANDS = ("cirkis-new", "play", "genmove")
+REQUIRED_COMMANDS = ("cirkis-new", "play")
+CHOOSE = "cirkis-choose"  # instead of genmove for programs that know it: it tells what is legal
 
 
 class PlayerResigned(Exception):
@@ -80,8 +81,12 @@ class GtpEngine:
             "time_settings": f"0 {max(1, int(self.seconds))} 1",
             "set_random_seed": str(seed),
         }
-        known = [f"{name} {words}" for name, words in optional.items() if name in self._commands]
+        known = [f"{name} {words}" for name, words in optional.items() if self.knows(name)]
         return [f"cirkis-new {options.players} {self._option_words(options)}", *known]
+
+    def knows(self, name: str) -> bool:
+        """Return whether the program has a command of this name."""
+        return name in self._commands
 
     def close(self) -> None:
         """End the program."""
@@ -111,7 +116,9 @@ class GtpEngine:
         process = GtpProcess(self.command)
         try:
             self._commands = frozenset(process.ask("list_commands", START_TIMEOUT).split())
-            missing = [name for name in REQUIRED_COMMANDS if name not in self._commands]
+            missing = [name for name in REQUIRED_COMMANDS if not self.knows(name)]
+            if not (self.knows("genmove") or self.knows(CHOOSE)):
+                missing.append("genmove")
             if missing:
                 raise PlayerFailed(f"does not know the command {' nor '.join(missing)}")
         except PlayerFailed:
@@ -134,6 +141,11 @@ class GtpPlayer:
         self._engine = engine
         self._position: State | None = None  # as the engine knows it
 
+    @property
+    def is_repeatable(self) -> bool:
+        """Whether the program takes a seed, so that it can choose the same again."""
+        return self._engine.knows("set_random_seed")
+
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Return the placement that the engine chooses.
 
@@ -151,8 +163,7 @@ class GtpPlayer:
                 self._send_placement(state, seat, state.variant.table.placements[index])
         else:
             self._send_game(state, seed)
-        colour = state.options.colours[state.to_play].value
-        answer = self._engine.ask(f"genmove {colour}", self._engine.seconds).strip()
+        answer = self._engine.ask(self._move_command(state), self._engine.seconds).strip()
         if answer.lower() == "resign":
             raise PlayerResigned
         try:
@@ -161,6 +172,14 @@ class GtpPlayer:
         except CirkisError as problem:
             raise PlayerFailed(f'answered "{answer[:80]}": {problem}') from None
         return placement
+
+    def _move_command(self, state: State) -> str:
+        """Return the command that asks for a placement."""
+        colour = state.options.colours[state.to_play].value
+        if not self._engine.knows(CHOOSE):
+            return f"genmove {colour}"
+        names = sorted(placement.name for placement in legal_placements(state))
+        return " ".join((CHOOSE, colour, *names))
 
     def _send_game(self, state: State, seed: int) -> None:
         """Begin a game in the engine and send it every ply up to this position."""

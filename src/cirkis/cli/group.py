@@ -20,6 +20,7 @@ COMMANDS = (
     "analyse",
     "simulate",
     "arena",
+    "check-player",
     "puzzles",
     "selfplay",
     "openings",

@@ -566,6 +566,27 @@ board-listing-placements = { $count ->
    *[other] { $count } placements in all
 }
 
+## cirkis check-player
+
+command-check-player = Check that a player does what every player must.
+    .help =
+        Check that a player does what every player must, and tell what it does instead.
+
+        A PLAYER is named as in cirkis arena, programs (gtp:COMMAND) included. It plays whole games
+        against itself at tables of two, three and four, with all options and other pieces. In Python,
+        cirkis.testing.check_player does the same in a test.
+
+        Examples:
+          cirkis check-player python:mine:Player
+          cirkis check-player "gtp:./mine --fast" --seconds 5
+    .seconds = Time limit per move.
+check-player-result =
+    { $broken ->
+        [0] It keeps the contract of players.
+        [one] One check failed.
+       *[other] { $broken } checks failed.
+    }
+
 ## cirkis gtp
 
 command-gtp = Speak the Go Text Protocol with other programs.

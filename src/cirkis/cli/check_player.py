@@ -1,0 +1,29 @@
+"""`cirkis check-player`: does a player do what every player must?"""
+
+from __future__ import annotations
+
+import click
+
+from cirkis.cli.common_options import int_option
+from cirkis.cli.exit_codes import BAD_INPUT
+from cirkis.cli.output import one_line, say
+from cirkis.cli.player_names import PlayerName
+from cirkis.cli.texts import described, texts
+
+
+@click.command("check-player", **described("command-check-player"))
+@click.argument("player", type=PlayerName(with_programs=True))
+@int_option("--seconds", 10, texts("command-check-player.seconds"), 1, 3600)
+@click.pass_context
+def command(ctx: click.Context, player: str, seconds: int) -> None:
+    """Print a line for each check, and how many failed."""
+    from cirkis.testing import Verdict, run_checks
+
+    broken = 0
+    for result in run_checks(player, seconds=seconds):
+        broken += result.verdict is Verdict.BROKEN
+        why = f": {one_line(result.why)}" if result.why else ""
+        say(f"{result.verdict.value:<6}  {result.check}{why}")
+    say(texts("check-player-result", broken=broken))
+    if broken:
+        ctx.exit(BAD_INPUT)
