@@ -28,6 +28,6 @@ class Hungry:
 
 if __name__ == "__main__":
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    # Any class can be named like this; `cirkis arena` takes the same words on the command line.
-    plan = Plan(("python:own_player:Hungry", "casual"), rounds=rounds)
+    # On the command line, `cirkis arena python:own_player:Hungry casual` is the same.
+    plan = Plan((Hungry(), "casual"), rounds=rounds)
     print(standings_text(run_arena(plan)))

@@ -44,7 +44,7 @@ def check_random_game(_folder: Path) -> None:
 def check_own_player(_folder: Path) -> None:
     """The arena seats the example's player, from both seats of each opening."""
     told = run("own_player.py", "2")
-    assert re.search(r"^Hungry +4 ", told, re.MULTILINE)
+    assert re.search(r"^hungry +4 ", told, re.MULTILINE)
     assert re.search(r"^casual +4 ", told, re.MULTILINE)
 
 

@@ -1,0 +1,87 @@
+"""Seat any player at a server's table, through its HTTP interface.
+
+Against the computer, at a new table:  python examples/bots/server_bot.py club http://127.0.0.1:8765
+At the open seat of a friend's table:  python examples/bots/server_bot.py strongest:1s LINK
+"""
+
+import json
+import random
+import sys
+import urllib.request
+
+import cirkis
+from cirkis.players import make_player
+
+
+class Table:
+    """A table at a server, and one identity there."""
+
+    def __init__(self, address: str) -> None:
+        self._server, _, table_id = address.rstrip("/").partition("/table/")
+        self._headers = {"Content-Type": "application/json"}
+        self._headers["Authorization"] = "Bearer " + self.call("/api/people", {})["token"]
+        if not table_id:
+            seats = [{"kind": "person"}, {"kind": "computer", "level": "casual"}]
+            table_id = self.call("/api/tables", {"seats": seats})["id"]
+        self.path = f"/api/tables/{table_id}"
+
+    def open(self, path: str, body: dict | None = None):
+        """Return the answer to a GET, or to a POST where there is a body, as a stream."""
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self._server + path, data, self._headers)
+        return urllib.request.urlopen(request, timeout=60)
+
+    def call(self, path: str, body: dict | None = None) -> dict:
+        """Return such an answer as JSON."""
+        with self.open(path, body) as answer:
+            return json.load(answer)
+
+    def command(self, kind: str, version: int, **fields: object) -> None:
+        """Send a command for the table as it was at this version."""
+        command = {"type": kind, "id": f"{kind}-{version}", "version": version, **fields}
+        self.call(f"{self.path}/commands", command)
+
+    def changes(self):
+        """Yield the table as it is now, and again after every change."""
+        with self.open(f"{self.path}/events") as events:
+            for line in events:  # each message is a line; a comment shows that all is well
+                if line.startswith((b'data: {"type":"table"', b'data: {"type":"changed"')):
+                    yield self.call(self.path)
+
+
+def state_of(told: dict) -> cirkis.State:
+    """Return the position at a table; those who are not waited for have withdrawn."""
+    state = cirkis.new_game(cirkis.Options.from_json(told["table"]["options"]))
+    view = told["view"]
+    for seat, index, _was_free in [*view["placed"], (view["to_play"], None, None)]:
+        while state.to_play != seat:
+            state = cirkis.withdraw(state, state.to_play).state
+        if index is not None:
+            state = cirkis.play(state, state.variant.table.placements[index]).state
+    for seat in set(view["withdrawn"]) - set(state.withdrawn):
+        state = cirkis.withdraw(state, seat).state
+    return state
+
+
+def play(table: Table, text: str) -> dict:
+    """Let a player take the first open seat, or the first one of all, and play to the end."""
+    player, mine, rng = make_player(text), 0, random.Random()
+    view = table.call(table.path)["view"]
+    for seat, owner in enumerate(view["seats"]):
+        if owner["kind"] == "open":
+            mine = seat
+            table.command("claim", view["version"], seat=mine, name=text[:40])
+            break
+    for told in table.changes():
+        view = told["view"]
+        if view["outcome"]:
+            return view["outcome"]
+        if view["started"] and view["to_play"] == mine:
+            chosen = player.choose(state_of(told), rng)
+            table.command("place", view["version"], cells=chosen.name)
+    raise SystemExit("the server ended the connection")
+
+
+if __name__ == "__main__":
+    place = Table(sys.argv[2] if len(sys.argv) > 2 else "http://127.0.0.1:8765")
+    print(play(place, sys.argv[1] if len(sys.argv) > 1 else "casual"))
