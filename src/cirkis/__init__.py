@@ -16,6 +16,7 @@ The layers; each imports only those above it (any may import errors):
     drawing      positions as SVG and for the terminal
     player       the Player protocol
     search       compiled rules, evaluation and tree search
+    batch        thousands of boards at once, in numpy arrays
     players      the levels and the simple players
     envs         environments of PettingZoo, Gymnasium and OpenSpiel, to learn in
     analysis     chances, mistakes and reasons, of a position or a game

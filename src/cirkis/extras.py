@@ -32,6 +32,7 @@ EXTRAS = {
     "gymnasium": "envs",
     "pettingzoo": "envs",
     "pyspiel": "openspiel",
+    "numpy": "batch",
     "openskill": "ratings",
     "distributed": "cluster",
     "uvloop": "fast",

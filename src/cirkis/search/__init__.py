@@ -22,6 +22,9 @@ the first search loads a host. The modules, each of which imports only those abo
     evaluation.features           learned priors and values
     evaluation.rewards            the reward of a simulation for every seat
     evaluation.greedy_odds        what a placement tells about the habits of its seat
+    boards.layout                 many boards in the memory of a kernel
+    boards.changes                placements, withdrawals and new games on them
+    boards.views                  masks and observations of them
     tree.nodes                    the tree as arrays
     tree.tree_memory              the same in the memory of a kernel
     tree.simulate                 the simulations that grow the tree

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cirkis.search.boards import changes, views
+from cirkis.search.boards.layout import boards_at
 from cirkis.search.evaluation import greedy_odds
 from cirkis.search.evaluation.config_memory import config_at
 from cirkis.search.kernel import rules
@@ -192,6 +194,65 @@ def _count_games(tables: Tables, stack: int, waiting: int, depth: int) -> int:
     )
 
 
+def advance_boards(address: int) -> int:
+    """Make placements on boards; return how many, or -1 - the first whose own is not legal.
+
+    Args:
+        address: where the boards lie, see boards.layout.
+    """
+    boards = boards_at(address)
+    if _is_standard(boards.tables):
+        return changes.advance(standard_tables_at(boards.tables), boards)
+    return changes.advance(any_tables_at(boards.tables), boards)
+
+
+def draw_placements(address: int) -> int:
+    """Write a legal placement of each board into `picks`, -1 if there is none; return 0."""
+    boards = boards_at(address)
+    if _is_standard(boards.tables):
+        changes.draw(standard_tables_at(boards.tables), boards)
+    else:
+        changes.draw(any_tables_at(boards.tables), boards)
+    return 0
+
+
+def find_illegal(address: int) -> int:
+    """Return the first board that goes on and whose `picks` is not legal; -1 if there is none."""
+    boards = boards_at(address)
+    return changes.find_illegal(any_tables_at(boards.tables), boards)
+
+
+def reset_boards(address: int) -> int:
+    """Begin new games on the boards whose `picks` are not 0; return 0."""
+    boards = boards_at(address)
+    changes.reset(any_tables_at(boards.tables), boards)
+    return 0
+
+
+def withdraw_seats(address: int) -> int:
+    """Withdraw the seats in `picks`, none where it is negative; return 0."""
+    boards = boards_at(address)
+    changes.withdraw_picked(any_tables_at(boards.tables), boards)
+    return 0
+
+
+def write_masks(address: int) -> int:
+    """Write for each placement of each board whether it is legal, a byte each; return 0."""
+    boards = boards_at(address)
+    if _is_standard(boards.tables):
+        views.write_masks(standard_tables_at(boards.tables), boards)
+    else:
+        views.write_masks(any_tables_at(boards.tables), boards)
+    return 0
+
+
+def write_observations(address: int) -> int:
+    """Write what the seat to play of each board sees; return 0."""
+    boards = boards_at(address)
+    views.write_observations(any_tables_at(boards.tables), boards)
+    return 0
+
+
 EXPORTS: dict[str, Callable[..., float]] = {
     function.__name__: function
     for function in (
@@ -204,6 +265,13 @@ EXPORTS: dict[str, Callable[..., float]] = {
         withdraw,
         random_games,
         count_games,
+        advance_boards,
+        draw_placements,
+        find_illegal,
+        reset_boards,
+        withdraw_seats,
+        write_masks,
+        write_observations,
     )
 }
 """All of them; their arguments are integers, and so is a result that is not annotated as float."""

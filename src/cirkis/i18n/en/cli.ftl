@@ -49,6 +49,7 @@ missing = { $part } needs { $module }; this installs it: { $command }
     .numba = playing with numba
     .envs = an environment for learning
     .openspiel = the game for OpenSpiel
+    .batch = a batch of boards
     .ratings = rating tables of three or four
     .cluster = playing on a cluster
     .fast = a faster event loop

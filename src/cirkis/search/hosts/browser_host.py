@@ -9,6 +9,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
+from cirkis.errors import CirkisError
 from cirkis.search.hosts.instance import LINE, Content
 
 PAGE = 1 << 16  # bytes
@@ -19,6 +20,8 @@ module: Any = None
 
 class BrowserInstance:
     """An instance of the module; addresses are those of its memory."""
+
+    threads_share = False
 
     def __init__(self) -> None:
         self._js: Any = import_module("js")
@@ -52,6 +55,10 @@ class BrowserInstance:
         self._check(address, size)
         copied: bytes = self._bytes.subarray(address, address + size).to_bytes()
         return copied
+
+    def view(self, address: int, size: int) -> memoryview[int]:
+        """Raise an error: the memory is not that of Python."""
+        raise CirkisError("in a browser, Python cannot see the memory of the kernel")
 
     def _check(self, address: int, size: int) -> None:
         if not 0 <= address <= address + size <= self._size:

@@ -15,7 +15,13 @@ LINE = 64
 
 
 class Instance(Protocol):
-    """A kernel with memory of its own; used by one thread at a time."""
+    """A kernel with memory of its own; used by one thread at a time.
+
+    Attributes:
+        threads_share: whether several threads may use it at once, each on memory of its own.
+    """
+
+    threads_share: bool
 
     def allocate(self, size: int) -> int:
         """Return the address of new memory, all zeros, at the start of a cache line.
@@ -40,6 +46,19 @@ class Instance(Protocol):
         Args:
             address: where the part begins.
             size: how many bytes it has.
+        """
+
+    def view(self, address: int, size: int) -> memoryview[int]:
+        """Return a part of the memory itself, which lives as long as the view.
+
+        It is the memory until more is allocated.
+
+        Args:
+            address: where the part begins.
+            size: how many bytes it has.
+
+        Raises:
+            CirkisError: Python cannot see the memory, as in a browser.
         """
 
     def function(self, name: str) -> Callable[..., int]:

@@ -43,6 +43,7 @@ _ARRAYS: tuple[tuple[Callable[..., Any], Any], ...] = (
     (arrays.int64_array, types.int64),
     (arrays.int32_array, types.int32),
     (arrays.int16_array, types.int16),
+    (arrays.int8_array, types.int8),
     (arrays.float64_array, types.float64),
 )
 """Functions that return arrays, and the types of the items."""

@@ -24,8 +24,10 @@ BLOCK = 1 << 16
 class NumbaInstance:
     """Memory of this process; addresses are those of the machine."""
 
+    threads_share = True
+
     def __init__(self) -> None:
-        self._blocks: list[mmap.mmap] = []
+        self._blocks: dict[int, mmap.mmap] = {}
         self._next, self._end = 0, 0
 
     def allocate(self, size: int) -> int:
@@ -41,8 +43,9 @@ class NumbaInstance:
 
     def _new_block(self, size: int) -> int:
         block = mmap.mmap(-1, size)
-        self._blocks.append(block)
-        return ctypes.addressof(ctypes.c_char.from_buffer(block))
+        address = ctypes.addressof(ctypes.c_char.from_buffer(block))
+        self._blocks[address] = block
+        return address
 
     def write(self, address: int, content: Content) -> None:
         """Copy bytes into the memory, see Instance."""
@@ -52,6 +55,11 @@ class NumbaInstance:
     def read(self, address: int, size: int) -> bytes:
         """Return a copy of a part of the memory, see Instance."""
         return ctypes.string_at(address, size)
+
+    def view(self, address: int, size: int) -> memoryview[int]:
+        """Return a part of the memory itself, see Instance."""
+        begin = max(begin for begin in self._blocks if begin <= address)
+        return memoryview(self._blocks[begin])[address - begin : address - begin + size]
 
     def function(self, name: str) -> Callable[..., int]:
         """Return an exported function, see Instance."""

@@ -33,6 +33,8 @@ def _compile() -> tuple[wasmtime.Engine, wasmtime.Module]:
 class WasmtimeInstance:
     """An instance of the module; addresses are those of its memory."""
 
+    threads_share = False
+
     def __init__(self) -> None:
         with _compiling:  # threads that come at the same time share one module
             engine, module = _compile()
@@ -67,6 +69,13 @@ class WasmtimeInstance:
         """Return a copy of a part of the memory, see Instance."""
         self._check(address, size)
         return ctypes.string_at(self._base + address, size)
+
+    def view(self, address: int, size: int) -> memoryview[int]:
+        """Return a part of the memory itself, see Instance."""
+        self._check(address, size)
+        part: Any = (ctypes.c_char * size).from_address(self._base + address)
+        part.instance = self  # which lives as long as the part is in use
+        return memoryview(part).cast("B")
 
     def _check(self, address: int, size: int) -> None:
         if not 0 <= address <= address + size <= self._size:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterable
 
-from cirkis.search.kernel.marks import Float64Array, Int16Array, Int32Array, Int64Array
+from cirkis.search.kernel.marks import Float64Array, Int8Array, Int16Array, Int32Array, Int64Array
 
 WORD = 8
 """The bytes of a word, and of a floating-point number."""
@@ -29,6 +29,16 @@ def int32_array(address: int, length: int) -> Int32Array:
         length: how many there are.
     """
     return _array_at(address, length * 4, "i")
+
+
+def int8_array(address: int, length: int) -> Int8Array:
+    """Return the numbers of 8 bits at an address.
+
+    Args:
+        address: the address of the first.
+        length: how many there are.
+    """
+    return _array_at(address, length, "b")
 
 
 def int16_array(address: int, length: int) -> Int16Array:

@@ -17,6 +17,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 Int64Array: TypeAlias = "memoryview[int]"
 Int32Array: TypeAlias = "memoryview[int]"
 Int32Rows: TypeAlias = "memoryview[int]"
+Int8Array: TypeAlias = "memoryview[int]"
 Int16Array: TypeAlias = "memoryview[int]"
 Float64Array: TypeAlias = "memoryview[float]"
 

@@ -1,0 +1,131 @@
+"""Placements a second of cirkis.batch, beside the plain rules and the kernel's random games.
+
+    python benchmarks/batch.py [--boards 1024] [--seconds 1] [--rounds 5] [--players 2]
+
+Rates are per second of one core's processor time, the medians of rounds in which all take turns;
+ratios are to the plain rules of the same run. Actions are drawn beforehand, so that drawing is not
+counted but where the line says so.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+
+from cirkis.batch import Batch
+from cirkis.board.layout import iter_bits
+from cirkis.extras import is_installed
+from cirkis.rules import Options, legal_mask, new_game
+from cirkis.rules.turns import place
+from cirkis.search.counting import random_games
+from cirkis.search.hosts.choice import VARIABLE
+from cirkis.search.kernel.position import encode_state, tables_for
+
+Measure = Callable[[float], float]
+"""Runs for about so many seconds and returns placements a second."""
+
+
+def plain_rate(players: int, seconds: float) -> float:
+    """Return the placements a second of random games in cirkis.rules."""
+    rng, made, begun = random.Random(1), 0, time.thread_time()
+    while (spent := time.thread_time() - begun) < seconds:
+        state = new_game(players=players)
+        while not state.is_over:
+            state = place(state, rng.choice(list(iter_bits(legal_mask(state)))))[0]
+            made += 1
+    return made / spent
+
+
+def kernel_rate(host: str, players: int, seconds: float) -> float:
+    """Return the placements a second of the kernel's own random games."""
+    os.environ[VARIABLE] = host
+    state = new_game(players=players)
+    made, begun, seed = 0, time.thread_time(), 0
+    while (spent := time.thread_time() - begun) < seconds:
+        made += random_games(tables_for(state), encode_state(state), 20_000, seed)[0]
+        seed += 1
+    return made / spent
+
+
+def drawn(batch: Batch, steps: int) -> list[np.ndarray]:
+    """Return random actions for so many steps, and leave the batch as it was.
+
+    Args:
+        batch: the batch, whose boards are all at a new game.
+        steps: the number of steps.
+    """
+    actions = []
+    for _ in range(steps):
+        actions.append(batch.sample().astype(np.int64))
+        batch.step(actions[-1])
+    batch.reset()
+    return actions
+
+
+def batch_rate(host: str, players: int, boards: int, what: str, seconds: float) -> float:
+    """Return the placements a second of a batch.
+
+    Args:
+        host: what runs the kernel.
+        players, boards: the games.
+        what: the things done at each step, by the words of WHATS.
+        seconds: how long to measure.
+    """
+    os.environ[VARIABLE] = host
+    batch = Batch(boards, Options(players=players), auto_reset=True)
+    steps = 200
+    actions = [] if "sample" in what or "playout" in what else drawn(batch, steps)
+    made, spent = 0, 0.0
+    while spent < seconds:
+        begun = time.thread_time()
+        if "playout" in what:
+            made += sum(batch.play_randomly() for _ in range(10))
+        else:
+            for n in range(steps):
+                batch.step(batch.sample() if "sample" in what else actions[n])
+                if "mask" in what:
+                    batch.legal_mask()
+                if "observe" in what:
+                    batch.observations()
+            made += steps * boards
+        spent += time.thread_time() - begun
+        batch.reset()
+    return made / spent
+
+
+WHATS = ("step", "step, mask", "step, observe", "step, mask, observe", "sample, step", "playout")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--boards", type=int, default=1024)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4))
+    args = parser.parse_args()
+    rows: dict[str, Measure] = {"plain rules": partial(plain_rate, args.players)}
+    for host in filter(is_installed, ("wasmtime", "numba")):
+        rows[f"{host}: the kernel's random games"] = partial(kernel_rate, host, args.players)
+        for what in WHATS:
+            rows[f"{host}: {what}"] = partial(batch_rate, host, args.players, args.boards, what)
+    found: dict[str, list[float]] = {name: [] for name in rows}
+    for _ in range(args.rounds):
+        for name, measure in rows.items():
+            found[name].append(measure(args.seconds))
+    plain = statistics.median(found["plain rules"])
+    print(f"{args.players} players, {args.boards:,} boards, placements a second of one core")
+    for name, rates in found.items():
+        rate = statistics.median(rates)
+        print(f"{name:36} {rate / 1e6:8.3f} M {rate / plain:8,.0f} times")
+
+
+if __name__ == "__main__":
+    main()

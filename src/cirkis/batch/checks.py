@@ -1,0 +1,151 @@
+"""What a batch is given, as arrays of the right kind, or an error that says what is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from cirkis.batch.block import Array, Shape
+from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement, IllegalReason
+from cirkis.rules import State
+from cirkis.rules.legality import check_legal
+from cirkis.search.kernel.position import MAX_STOCK
+
+
+def check_count(name: str, number: Any) -> int:
+    """Return a number of things.
+
+    Args:
+        name: what it counts.
+        number: the number.
+
+    Raises:
+        TypeError: it is not a whole number.
+        ValueError: it is not positive.
+    """
+    if isinstance(number, bool) or not isinstance(number, int | np.integer):
+        raise TypeError(f"{name} must be a whole number, not {number!r}")
+    if number < 1:
+        raise ValueError(f"{name} must be at least 1, not {number}")
+    return int(number)
+
+
+def check_sizes(shape: Shape, boards: int) -> None:
+    """Raise CirkisError unless the boards fit into memory, and stocks into 16 bits.
+
+    Args:
+        shape: how large things are.
+        boards: the number of boards.
+    """
+    if boards > shape.most_boards:
+        raise CirkisError(
+            f"a batch has room for {shape.most_boards:,} boards, not for {boards:,}; make several"
+        )
+    for piece in shape.options.pieces.shapes:
+        if piece.count > MAX_STOCK:
+            raise CirkisError(
+                f"a batch has at most {MAX_STOCK:,} pieces of a shape, not {piece.count:,}"
+            )
+
+
+def check_numbers(name: str, given: Any, boards: int) -> Array:
+    """Return whole numbers, one a board.
+
+    Args:
+        name: what they are, as a plural.
+        given: the numbers.
+        boards: the number of boards.
+
+    Raises:
+        TypeError: they are not whole numbers.
+        ValueError: there is not one for each board.
+    """
+    numbers = np.asarray(given)
+    if numbers.dtype.kind not in "iu":
+        raise TypeError(f"{name} must be whole numbers, not {numbers.dtype}")
+    if numbers.shape != (boards,):
+        raise ValueError(
+            f"{name} must be one for each of {boards} boards, not of shape {numbers.shape}"
+        )
+    return numbers
+
+
+def check_chosen(given: Any, boards: int) -> Array:
+    """Return which boards are meant, as a bool for each.
+
+    Args:
+        given: the numbers of boards, or a bool for each; None means all.
+        boards: the number of boards.
+
+    Raises:
+        TypeError: it is neither.
+        ValueError: there is not a bool for each board.
+        IndexError: there is no such board.
+    """
+    if given is None:
+        return np.ones(boards, np.bool_)
+    chosen = np.asarray(given)
+    if chosen.dtype == np.bool_:
+        if chosen.shape != (boards,):
+            raise ValueError(
+                f"a mask must have a bool for each of {boards} boards, not shape {chosen.shape}"
+            )
+        return chosen
+    if chosen.size and chosen.dtype.kind not in "iu":
+        raise TypeError(f"boards are chosen by number or by a bool for each, not {chosen.dtype}")
+    mask = np.zeros(boards, np.bool_)
+    mask[[check_board(int(number), boards) for number in chosen.ravel()]] = True
+    return mask
+
+
+def check_board(board: int, boards: int) -> int:
+    """Return the number of a board.
+
+    Args:
+        board: the number.
+        boards: the number of boards.
+
+    Raises:
+        IndexError: there is no such board.
+    """
+    if not 0 <= board < boards:
+        raise IndexError(f"there is no board {board}: they are 0 to {boards - 1}")
+    return board
+
+
+def illegal_placement(state: State, board: int, action: int) -> IllegalPlacement:
+    """Return the error of an action that is not legal.
+
+    Args:
+        state: the state of the board.
+        board: its number.
+        action: the number of the placement.
+    """
+    placements = state.variant.table.placements
+    if not 0 <= action < len(placements):
+        message = f"board {board}: {action} is no placement: they are 0 to {len(placements) - 1}"
+        return IllegalPlacement(IllegalReason.NO_SUCH_PIECE, message)
+    try:
+        check_legal(state, placements[action])
+    except IllegalPlacement as problem:
+        return IllegalPlacement(
+            problem.reason, f"board {board}, action {action}: {problem}", problem.cells
+        )
+    raise AssertionError(f"kernel and rules disagree on board {board}, action {action}")
+
+
+def check_seats(seats: Array, players: int, playing: Array) -> None:
+    """Raise IllegalMove if a seat is to withdraw that is not playing.
+
+    Args:
+        seats: (boards,), the seats; whoever is negative is nobody.
+        players: the number of seats.
+        playing: (boards, players), whether a seat is playing; none after the end.
+    """
+    known = np.clip(seats, 0, players - 1)
+    is_wrong = (seats >= 0) & playing.any(axis=1)
+    is_wrong &= (seats >= players) | ~playing[np.arange(len(seats)), known]
+    if is_wrong.any():
+        board = int(np.argmax(is_wrong))
+        raise IllegalMove(f"board {board}: seat {int(seats[board]) + 1} is not playing")
