@@ -222,6 +222,7 @@ def test_illegal_withdrawals() -> None:
         (lambda batch: Batch(0), ValueError, "boards must be at least 1, not 0"),
         (lambda batch: Batch(2.5), TypeError, "boards must be a whole number, not 2.5"),
         (lambda batch: Batch(1, threads=True), TypeError, "threads must be a whole number"),
+        (lambda batch: Batch(1, seed=None), TypeError, "seed must be a whole number, not None"),
         (lambda batch: Batch(10**9), CirkisError, "has room for .* boards, not for 1,000,000,000"),
         (lambda batch: Batch.from_states([]), ValueError, "at least one state"),
     ],

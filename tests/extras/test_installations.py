@@ -130,6 +130,7 @@ ENOUGH = [
     (("openspiel",), "-c import\tcirkis.envs.openspiel"),
     (("cluster",), "-c import\tdistributed,cirkis.jobs.dask_pool"),
     (("numba",), "-c import\tcirkis.search.hosts.numba_host"),
+    (("batch",), "-c from\tcirkis.batch\timport\tBatch;Batch(3).play_randomly()"),
     (("", "push"), "-m cirkis push-keys new.pem"),
     (("", "fast"), "-c import\tcirkis.server.run.play,uvloop"),
     (("hosting",), "-c import\tpsycopg,redis.asyncio,prometheus_client,webpush,uvloop"),

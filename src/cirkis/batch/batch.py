@@ -40,7 +40,8 @@ class Batch(Views):
 
     Raises:
         MissingModule: nothing that could run the kernel is installed.
-        TypeError, ValueError: a number of boards or threads is not a positive whole number.
+        TypeError, ValueError: the boards or threads are not a positive whole number, or the seed is
+            not a whole number.
         CirkisError: there are too many boards or pieces, or the kernel runs in a browser.
     """
 
@@ -60,11 +61,12 @@ class Batch(Views):
         self._shape = Shape(self.options, new_game(first))
         checks.check_sizes(self._shape, self.boards)
         threads = checks.check_count("threads", threads)
+        chance = checks.check_whole("seed", seed) << 32
         self._blocks = Blocks(self._shape, self.boards, threads, auto_reset)
         self._starts: dict[int, State] = {}
         at = self._shape.position_words + OWNER_WORDS + RNG
         for board in range(self.boards):
-            self._blocks.row("rows", board)[at] = seed_word(seed << 32 | board)
+            self._blocks.row("rows", board)[at] = seed_word(chance | board)
         self.reset()
 
     @classmethod
@@ -131,7 +133,7 @@ class Batch(Views):
     def play_randomly(self, plies: int | None = None) -> int:
         """Make random placements on each board, up to the end of its game, and return how many.
 
-        The same happens as with so many calls of step with sample, but much faster.
+        Without auto_reset the same happens as with so many calls of step with sample, but faster.
 
         Args:
             plies: how many on each board; as many as there are by default.

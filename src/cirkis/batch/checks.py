@@ -13,6 +13,21 @@ from cirkis.rules.legality import check_legal
 from cirkis.search.kernel.position import MAX_STOCK
 
 
+def check_whole(name: str, number: Any) -> int:
+    """Return a whole number.
+
+    Args:
+        name: what it is.
+        number: the number.
+
+    Raises:
+        TypeError: it is not a whole number.
+    """
+    if isinstance(number, bool) or not isinstance(number, int | np.integer):
+        raise TypeError(f"{name} must be a whole number, not {number!r}")
+    return int(number)
+
+
 def check_count(name: str, number: Any) -> int:
     """Return a number of things.
 
@@ -24,11 +39,10 @@ def check_count(name: str, number: Any) -> int:
         TypeError: it is not a whole number.
         ValueError: it is not positive.
     """
-    if isinstance(number, bool) or not isinstance(number, int | np.integer):
-        raise TypeError(f"{name} must be a whole number, not {number!r}")
-    if number < 1:
-        raise ValueError(f"{name} must be at least 1, not {number}")
-    return int(number)
+    counted = check_whole(name, number)
+    if counted < 1:
+        raise ValueError(f"{name} must be at least 1, not {counted}")
+    return counted
 
 
 def check_sizes(shape: Shape, boards: int) -> None:
@@ -94,8 +108,11 @@ def check_chosen(given: Any, boards: int) -> Array:
         return chosen
     if chosen.size and chosen.dtype.kind not in "iu":
         raise TypeError(f"boards are chosen by number or by a bool for each, not {chosen.dtype}")
+    numbers = chosen.ravel().astype(np.int64)
+    for wrong in numbers[(numbers < 0) | (numbers >= boards)].tolist():
+        check_board(wrong, boards)
     mask = np.zeros(boards, np.bool_)
-    mask[[check_board(int(number), boards) for number in chosen.ravel()]] = True
+    mask[numbers] = True
     return mask
 
 
