@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,7 +19,8 @@ from cirkis.rules.game import new_game, play
 from cirkis.rules.options import Options
 from cirkis.rules.state import State
 
-MAX_BATCH = 16
+BATCH_SECONDS = 0.5  # about what a batch takes, so that little is lost with it
+MAX_BATCH = 64  # games
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,25 +130,36 @@ def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:
         pool.close()
 
 
-def _simulate_batch(plan: SimulationPlan, games: range) -> tuple[range, list[GameResult]]:
-    return games, [simulate_game(plan, game) for game in games]
+def _simulate_batch(plan: SimulationPlan, games: range) -> tuple[list[GameResult], float]:
+    """Play some games of the plan; return their results and the seconds they took."""
+    begun = time.monotonic()
+    return [simulate_game(plan, game) for game in games], time.monotonic() - begun
 
 
 def _simulate_in_pool(plan: SimulationPlan, pool: Pool) -> Iterator[GameResult]:
-    """Hand out batches of games; batches that come back early wait for their turn."""
-    size = max(1, min(MAX_BATCH, plan.games // (4 * pool.size)))
-    batches = iter([range(plan.games)[at : at + size] for at in range(0, plan.games, size)])
-    early: dict[int, list[GameResult]] = {}
-    yielded = 0
-    while yielded < plan.games:
-        while pool.pending < 2 * pool.size and (batch := next(batches, None)):
-            pool.submit(_simulate_batch, plan, batch)
-        games, results = pool.next()
-        early[games.start] = results
-        while yielded in early:
-            for result in early.pop(yielded):
+    """Hand out batches of games; results that come back early wait for their turn.
+
+    After Ctrl-C those that wait are yielded too, so that nothing that was played is lost.
+    """
+    early: dict[int, GameResult] = {}
+    submitted = yielded = 0
+    size = 1
+    try:
+        while yielded < plan.games:
+            while pool.pending < 2 * pool.size and submitted < plan.games:
+                share = max(1, (plan.games - submitted) // (2 * pool.size))
+                games = range(submitted, submitted + min(size, share))
+                pool.submit(_simulate_batch, plan, games)
+                submitted = games.stop
+            results, seconds = pool.next()
+            size = max(1, min(MAX_BATCH, int(len(results) * BATCH_SECONDS / max(seconds, 1e-6))))
+            early |= {result.game: result for result in results}
+            while yielded in early:
+                yield early.pop(yielded)
                 yielded += 1
-                yield result
+    except KeyboardInterrupt:
+        yield from (early[game] for game in sorted(early) if game >= yielded)
+        raise
 
 
 @dataclass(slots=True)
