@@ -16,7 +16,7 @@ from cirkis.envs.rewards import find_reward
 from cirkis.envs.spaces import action_space, check_action, observation_space
 from cirkis.errors import CirkisError
 from cirkis.player import Player
-from cirkis.players.levels import DEFAULT_LEVEL, make_player
+from cirkis.players import DEFAULT_LEVEL, make_player
 from cirkis.rules.game import new_game
 from cirkis.rules.legality import legal_mask
 from cirkis.rules.options import Options

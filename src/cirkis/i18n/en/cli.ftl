@@ -456,8 +456,12 @@ games-written = { $count ->
 games-line = { $n }. { $players }: { $result }
 games-unnamed = unnamed
 games-counted = { $count ->
-    [one] { $count } game with { $plies } moves
-   *[other] { $count } games with { $plies } moves
+    [one] { $count } game, { move-count }
+   *[other] { $count } games, { move-count }
+}
+move-count = { $plies ->
+    [one] { $plies } move
+   *[other] { $plies } moves
 }
 games-of-players = { $count ->
     [one] { $count } game of { $players } players:
