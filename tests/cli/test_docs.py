@@ -70,6 +70,8 @@ def test_examples_work(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         printed("db", "upgrade", "--data", "games")
         printed("db", "backup", "copy.sqlite", "--data", "games")
         Path("copy.sqlite").rename("old.sqlite")
+    if words[:2] == ["games", "explore"]:
+        printed("games", "tree", "games.cirkis", "-o", "games.tree")
     if "--games" in words:
         words[words.index("--games") + 1] = "2"  # the results do not matter here
     if words[0] == "arena":
