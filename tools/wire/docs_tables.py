@@ -62,7 +62,7 @@ def _answer(endpoint: Endpoint) -> str:
 
 
 def _shape(kind: Any, *, is_sent_by_page: bool = False) -> str:
-    """Return the fields of a small object, or the name of a large one."""
+    """Return the fields of a small object, or the name of a large one, which OpenAPI describes."""
     if kind is None:
         return ""
     if kind is Posted:
@@ -74,7 +74,8 @@ def _shape(kind: Any, *, is_sent_by_page: bool = False) -> str:
     if get_origin(kind) is dict:
         return "an object"
     if kind is Progress or len(fields_of(kind)) > INLINE_FIELDS:
-        return f"[{kind.__name__}](#{kind.__name__.lower()})"
+        name = kind.__name__
+        return f"[{name}](#{name.lower()})" if name in TABLES else f"`{name}`"
     return f"`{{{_names(kind, is_sent_by_page=is_sent_by_page)}}}`"
 
 
