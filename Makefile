@@ -22,7 +22,7 @@ PARALLEL = -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.12 --no-header
 QUICK := not slow and not browser and not services
 
-.PHONY: play site test quick quick-tests check page-check kernel format style i18n font pictures vendor lock benchmark coverage clean
+.PHONY: play site docs test quick quick-tests check page-check kernel format style i18n font pictures vendor lock benchmark coverage clean
 
 play: $(VENV)/installed  ## start the game in the browser
 	@$(BIN)/cirkis play $(ARGS)
@@ -30,6 +30,9 @@ play: $(VENV)/installed  ## start the game in the browser
 site: $(VENV)/installed-dev  ## write the site, which needs no server, into build/site (ARGS=FOLDER: into another)
 	@[ -d node_modules/pyodide ] || npm ci --silent --no-audit --no-fund
 	@$(BIN)/python -m tools.site $(ARGS)
+
+docs: $(VENV)/installed-dev  ## write the documentation site into build/docs (ARGS=FOLDER: into another)
+	@$(BIN)/python -m tools.docs $(ARGS)
 
 test: $(VENV)/installed-dev  ## run every check and every test
 	@$(MAKE) --no-print-directory -j 2 check page-check
@@ -52,7 +55,7 @@ page-check:  ## check formatting and types of the page, where Node.js is install
 format: $(VENV)/installed-dev  ## format the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-	@if [ -x node_modules/.bin/prettier ]; then node_modules/.bin/prettier --write --log-level warn "src/cirkis/{web,analysis}/**/*.{js,css,html}"; fi
+	@if [ -x node_modules/.bin/prettier ]; then node_modules/.bin/prettier --write --log-level warn "src/cirkis/{web,analysis}/**/*.{js,css,html}" "tools/docs/assets/*.{js,css}"; fi
 
 style: $(VENV)/installed-dev  ## give the page the colours, patterns and marks of style/palette.toml
 	$(BIN)/python -m tools.style

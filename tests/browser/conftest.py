@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ from tests.browser.chromium import ARGUMENTS, PATIENCE, find_chromium
 from tests.browser.profiles import Profiles
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
+from tools.site.build import build_site
+from tools.site.library import PYODIDE
 
 playwright_api = pytest.importorskip("playwright.sync_api")
 
@@ -50,6 +53,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     running.start()
     yield running
     running.kill()
+
+
+@pytest.fixture(scope="package")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built once."""
+    if not PYODIDE.is_dir():
+        message = "npm's package pyodide is missing: run `npm ci`"
+        if os.environ.get("CI"):
+            pytest.fail(message)
+        pytest.skip(message)
+    target = tmp_path_factory.mktemp("site") / "site"
+    build_site(target)
+    return target
 
 
 @pytest.fixture(scope="module")

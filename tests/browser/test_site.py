@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -29,8 +28,6 @@ from tests.browser.site_visits import (
 from tests.browser.test_offline import wait_for
 from tests.browser.visitor import Visitor
 from tests.browser.words import EN
-from tools.site.build import build_site
-from tools.site.library import PYODIDE
 
 Visit = Callable[..., Visitor]
 THINKING = 30_000
@@ -59,19 +56,6 @@ _STORED = """async (name) => {
   database.close();
   return [...new Set(keys.result.map(([table]) => table))];
 }"""
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built once."""
-    if not PYODIDE.is_dir():
-        message = "npm's package pyodide is missing: run `npm ci`"
-        if os.environ.get("CI"):
-            pytest.fail(message)
-        pytest.skip(message)
-    target = tmp_path_factory.mktemp("site") / "site"
-    build_site(target)
-    return target
 
 
 @pytest.fixture

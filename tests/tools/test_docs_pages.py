@@ -1,0 +1,117 @@
+"""What tools/docs does before the generator: links, examples, notebooks, and programs in cells."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tools.docs.build import build_docs
+from tools.docs.cells import run_cell, run_safely
+from tools.docs.markdown import DOCS, ROOT, site_link, site_text
+from tools.docs.notebooks import NOTEBOOKS, pages_of_notebook
+
+BOOKS = sorted(NOTEBOOKS.glob("*.ipynb"))
+
+
+@pytest.mark.parametrize(
+    ("page", "link", "expected"),
+    [
+        ("docs/a.md", "rules.md", "rules.md"),
+        ("docs/a.md", "notebooks/first-game.ipynb", "notebooks/first-game.md"),
+        ("docs/a.md", "../src/cirkis/rules", "reference/cirkis.rules.md"),
+        ("docs/a.md", "../src/cirkis", "reference/index.md"),
+        ("docs/a.md", "../CONTRIBUTING.md", "contributing.md"),
+        ("docs/a.md", "../tests/perft", "https://github.com/cirkis/cirkis/tree/main/tests/perft"),
+        ("docs/a.md", "../LICENSE", "https://github.com/cirkis/cirkis/blob/main/LICENSE"),
+        ("CHANGELOG.md", "docs/rules.md", "rules.md"),
+        (
+            "CONTRIBUTING.md",
+            "SECURITY.md",
+            "https://github.com/cirkis/cirkis/blob/main/SECURITY.md",
+        ),
+    ],
+)
+def test_links(page: str, link: str, expected: str) -> None:
+    """Links lead to the page of the site if there is one, otherwise to the repository."""
+    assert site_link(ROOT / page, link) == expected
+
+
+def test_text_of_a_page(tmp_path: Path) -> None:
+    """Lists and tables stand apart from text, examples are sessions, and code stays as it is."""
+    page = tmp_path / "page.md"
+    page.write_text(
+        "Text:\n- one\n  more\n- two\n\n```python\n>>> 1\n- no list\n```\nNow\n| a |\n|---|\n"
+    )
+    assert site_text(page) == (
+        "Text:\n\n- one\n  more\n- two\n\n```pycon\n>>> 1\n- no list\n```\nNow\n\n| a |\n|---|\n"
+    )
+
+
+def test_cells_show_what_notebooks_show() -> None:
+    """What is printed, displayed and left at the end is shown in this order; names stay."""
+    names: dict[str, Any] = {}
+    source = (
+        "class Drawn:\n    def _repr_svg_(self): return '<svg/>'\nprint(1)\ndisplay(Drawn(), 'x')"
+    )
+    assert run_cell(source, names) == [("text", "1\n"), ("svg", "<svg/>"), ("text", "'x'\n")]
+    assert run_cell("Drawn()", names) == [("svg", "<svg/>")]
+    assert run_cell("None", names) == run_cell("y = 2", names) == run_cell("", names) == []
+    assert run_cell("y", names) == [("text", "2\n")]
+
+
+@pytest.mark.parametrize(
+    ("source", "last"),
+    [
+        ("def f():\n    1 / 0\nf()", "ZeroDivisionError: division by zero"),
+        ("1 +", "SyntaxError: invalid syntax"),
+        ("exit()", "SystemExit"),
+        ("import nothing_of_this_name", "No module named 'nothing_of_this_name'"),
+    ],
+)
+def test_errors_of_cells(source: str, last: str) -> None:
+    """A program that fails shows its own lines and the error, and nothing of what runs it."""
+    ((kind, text),) = run_safely(source, {"exit": raise_exit})
+    assert (kind, last in text.splitlines()[-1]) == ("error", True)
+    assert "cells.py" not in text
+
+
+def raise_exit() -> None:
+    """End the program, as a cell may."""
+    raise SystemExit
+
+
+def test_what_was_printed_before_an_error_is_shown() -> None:
+    """A program that prints and then fails shows both."""
+    (first, (kind, _)) = run_safely("print('before')\n1 / 0", {})
+    assert (first, kind) == (("text", "before\n"), "error")
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+def test_notebooks(path: Path) -> None:
+    """Notebooks run from top to bottom, show a picture, and are kept without what they showed."""
+    book = json.loads(path.read_text("utf-8"))
+    assert book["nbformat"] == 4
+    assert len({cell["id"] for cell in book["cells"]}) == len(book["cells"])
+    assert not any(cell.get("outputs") or cell.get("execution_count") for cell in book["cells"])
+    files = pages_of_notebook(path)
+    page = files[f"notebooks/{path.stem}.md"]
+    assert page.startswith("# ")
+    pictures = [name for name in files if name.endswith(".svg")]
+    assert pictures
+    assert all(f"]({Path(name).name})" in page for name in pictures)
+
+
+def test_other_folders_are_left_alone(tmp_path: Path) -> None:
+    """The site is not written over what is no such site."""
+    (tmp_path / "letter.txt").write_text("dear reader")
+    with pytest.raises(RuntimeError, match="holds something"):
+        build_docs(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
+
+
+def test_every_folder_of_notebooks_is_known() -> None:
+    """Notebooks lie where they are looked for."""
+    assert sorted(DOCS.rglob("*.ipynb")) == BOOKS != []

@@ -1,0 +1,25 @@
+"""`python -m tools.docs [FOLDER] [--address URL]`, or `make docs`: write the documentation site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from tools.docs.build import build_docs
+
+
+@click.command("tools.docs")
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default="build/docs")
+@click.option("--address", default="", help="Where the site will be, for search engines.")
+def main(folder: Path, address: str) -> None:
+    """Write the documentation into FOLDER; beside the game's site its pages run Python, too."""
+    try:
+        build_docs(folder, address and address.rstrip("/") + "/")
+    except (OSError, RuntimeError) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(f"{folder}: {len(list(folder.rglob('*.html')))} pages")
+
+
+if __name__ == "__main__":
+    main()

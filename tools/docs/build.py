@@ -1,0 +1,120 @@
+"""Puts the pages of the documentation site together, and lets MkDocs write it.
+
+What is special to this project happens before MkDocs sees a page, so that another generator for
+Markdown could take its place.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from tools.docs.markdown import REPOSITORY, site_text
+from tools.docs.notebooks import NOTEBOOKS, pages_of_notebook
+from tools.docs.reference import reference_pages
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+HERE = Path(__file__).parent
+MARK = "made by tools/docs"
+FROM_ROOT = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
+"""Pages that lie beside docs/, and what they are called on the site."""
+ASSETS = {
+    "cells.py": HERE / "cells.py",
+    "icon.svg": ROOT / "src" / "cirkis" / "web" / "icon.svg",
+    "bricolage.woff2": ROOT / "src" / "cirkis" / "web" / "fonts" / "bricolage.woff2",
+} | {path.name: path for path in (HERE / "assets").iterdir()}
+
+
+def build_docs(folder: Path, address: str = "") -> None:
+    """Write the site into a folder, which it makes or, if it is an earlier site, replaces.
+
+    Args:
+        folder: the folder.
+        address: where the site will be, with a slash at its end; "" if that is not known.
+
+    Raises:
+        RuntimeError: the folder holds something else, or MkDocs complains of anything.
+    """
+    mark = folder / ".docs"
+    if folder.exists() and any(folder.iterdir()) and not mark.exists():
+        raise RuntimeError(f"{folder} holds something that is no such site: name another folder")
+    with tempfile.TemporaryDirectory() as name:
+        work = Path(name)
+        pages = work / "docs"
+        reference = write_pages(pages)
+        config = work / "mkdocs.json"
+        settings = site_settings(reference) | {
+            "docs_dir": str(pages),
+            "site_dir": str(folder.resolve()),
+            "site_url": address,
+        }
+        config.write_text(json.dumps(settings), "utf-8")
+        _run_mkdocs(config)
+    mark.write_text(f"{MARK}\n", "utf-8")
+
+
+def write_pages(folder: Path) -> list[str]:
+    """Write everything that MkDocs is to read into a new folder, and return the reference's pages.
+
+    Args:
+        folder: the folder.
+    """
+    reference = reference_pages()
+    texts = {f"reference/{name}": text for name, text in reference.items()}
+    for path in sorted(DOCS.glob("*.md")):
+        texts[path.name] = site_text(path)
+    for source, name in FROM_ROOT.items():
+        texts[name] = site_text(ROOT / source)
+    for path in sorted(NOTEBOOKS.glob("*.ipynb")):
+        texts |= pages_of_notebook(path)
+    for name, text in texts.items():
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, "utf-8")
+    shutil.copytree(DOCS / "images", folder / "images")
+    (folder / "assets").mkdir()
+    for name, path in ASSETS.items():
+        shutil.copyfile(path, folder / "assets" / name)
+    return [f"reference/{name}" for name in reference]
+
+
+def site_settings(reference: list[str]) -> dict[str, Any]:
+    """Return the settings of mkdocs.yml with the pages of the reference in their place.
+
+    Args:
+        reference: the pages of the reference, in order.
+    """
+    settings: dict[str, Any] = yaml.safe_load((HERE / "mkdocs.yml").read_text("utf-8"))
+    for section in settings["nav"]:
+        for pages in section.values():
+            if "REFERENCE" in pages:
+                place = pages.index("REFERENCE")
+                pages[place : place + 1] = reference
+    settings["extra"]["social"][0]["link"] = REPOSITORY
+    handler = settings["plugins"][-1]["mkdocstrings"]["handlers"]["python"]
+    handler["paths"] = [str(ROOT / "src")]
+    return settings
+
+
+def _run_mkdocs(config: Path) -> None:
+    command = [sys.executable, "-W", "ignore", "-m", "mkdocs", "build", "--strict"]
+    quiet = {"NO_MKDOCS_2_WARNING": "true", "DISABLE_MKDOCS_2_WARNING": "true"}
+    done = subprocess.run(
+        [*command, "--clean", "--config-file", str(config)],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=os.environ | quiet,
+        cwd=ROOT,
+    )
+    if done.returncode or "WARNING" in done.stderr:
+        raise RuntimeError(f"MkDocs complains:\n{done.stderr}")

@@ -1,0 +1,81 @@
+"""Runs a cell of Python as notebooks do: for the notebooks, and in the page that runs Python."""
+
+from __future__ import annotations
+
+import ast
+import io
+import traceback
+from contextlib import redirect_stdout
+from typing import Any
+
+Shown = tuple[str, str]
+"""What a cell shows: "text" and the text, "svg" and the picture, or "error" and what went wrong."""
+_FILE = "<cell>"
+
+
+class _Screen:
+    """What a cell has shown so far, in order."""
+
+    def __init__(self) -> None:
+        self.shown: list[Shown] = []
+        self.printed = io.StringIO()
+
+    def display(self, *values: Any) -> None:
+        """Show values as a notebook does."""
+        for value in values:
+            self.keep_printed()
+            drawn = getattr(value, "_repr_svg_", None)
+            self.shown.append(("svg", drawn()) if drawn else ("text", f"{value!r}\n"))
+
+    def keep_printed(self) -> None:
+        if text := self.printed.getvalue():
+            self.shown.append(("text", text))
+            self.printed.seek(0)
+            self.printed.truncate()
+
+    def run(self, source: str, names: dict[str, Any]) -> None:
+        names["display"] = self.display
+        with redirect_stdout(self.printed):
+            try:
+                tree = ast.parse(source, _FILE)
+                last = (
+                    tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+                )
+                exec(compile(tree, _FILE, "exec"), names)
+                if isinstance(last, ast.Expr):
+                    value = eval(compile(ast.Expression(last.value), _FILE, "eval"), names)
+                    if value is not None:
+                        self.display(value)
+            finally:
+                self.keep_printed()
+
+
+def run_cell(source: str, names: dict[str, Any]) -> list[Shown]:
+    """Return what a cell shows: what it prints and displays, and the value of its last line.
+
+    Args:
+        source: the cell.
+        names: the variables, which stay for the next cell; `display` is added.
+    """
+    screen = _Screen()
+    screen.run(source, names)
+    return screen.shown
+
+
+def run_safely(source: str, names: dict[str, Any]) -> list[Shown]:
+    """Return what a cell shows; if it fails, the traceback from the cell on comes last.
+
+    Args:
+        source: the cell.
+        names: the variables, as for run_cell.
+    """
+    screen = _Screen()
+    try:
+        screen.run(source, names)
+    except BaseException as error:  # also SystemExit: the page goes on
+        trace = error.__traceback__
+        while trace and trace.tb_frame.f_code.co_filename != _FILE:
+            trace = trace.tb_next
+        text = "".join(traceback.format_exception(type(error), error, trace))
+        screen.shown.append(("error", text))
+    return screen.shown

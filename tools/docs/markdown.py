@@ -1,0 +1,79 @@
+"""Makes pages that are written for GitHub into pages of the site.
+
+On GitHub a list or a table may follow a line of text; Python-Markdown wants an empty line between.
+Links to the folder of a public package lead to its page in the reference, those to notebooks to
+what they show, and those to other files to the repository.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+SOURCE = ROOT / "src" / "cirkis"
+REPOSITORY = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["urls"][
+    "Repository"
+]
+_LINK = re.compile(r"(\]\()([^)#:\s]+)((?:#[^)\s]*)?\))")
+_ITEM = re.compile(r" *(?:[-*]|\d+\.) ")
+_FENCE = re.compile(r" *```")
+
+
+def site_text(path: Path) -> str:
+    """Return the text of a page for the site.
+
+    Args:
+        path: a page in docs/ or beside it.
+    """
+    lines: list[str] = []
+    is_code = False
+    for line in path.read_text("utf-8").split("\n"):
+        if _FENCE.match(line):
+            is_code = not is_code
+        elif not is_code:
+            if _begins_block(line, lines[-1] if lines else ""):
+                lines.append("")
+            line = _LINK.sub(lambda found: _link(found, path), line)
+        lines.append(line)
+    return _examples_as_sessions("\n".join(lines))
+
+
+def _begins_block(line: str, before: str) -> bool:
+    """Return whether a line begins a list or table right after a line of something else."""
+    if not before.strip():
+        return False
+    if line.startswith("|"):
+        return not before.startswith("|")
+    return bool(_ITEM.match(line)) and not _ITEM.match(before) and not before.startswith(" ")
+
+
+def _link(found: re.Match[str], page: Path) -> str:
+    return found[1] + site_link(page, found[2]) + found[3]
+
+
+def site_link(page: Path, link: str) -> str:
+    """Return where a link of a page leads from the page of the site.
+
+    Args:
+        page: the page in the repository that the link stands in.
+        link: a path, relative to that page.
+    """
+    target = Path(os.path.normpath(page.parent / link))
+    if target.is_relative_to(DOCS) and target != DOCS:
+        return target.relative_to(DOCS).as_posix().replace(".ipynb", ".md")
+    if target.is_dir() and target.is_relative_to(SOURCE):
+        module = ".".join(target.relative_to(SOURCE.parent).parts)
+        return f"reference/{module if target != SOURCE else 'index'}.md"
+    if target.parent == ROOT and target.name in ("CHANGELOG.md", "CONTRIBUTING.md"):
+        return target.name.lower()
+    kind = "tree" if target.is_dir() else "blob"
+    return f"{REPOSITORY}/{kind}/main/{target.relative_to(ROOT).as_posix()}"
+
+
+def _examples_as_sessions(text: str) -> str:
+    """Return the text with examples that have prompts marked as such, so that copies have none."""
+    return re.sub(r"^```python\n(?=>>> )", "```pycon\n", text, flags=re.MULTILINE)

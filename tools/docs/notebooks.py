@@ -1,0 +1,51 @@
+"""Makes notebooks into pages: they are run while the site is built, so nothing in them is stale."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tools.docs.cells import Shown, run_cell
+
+NOTEBOOKS = Path(__file__).parents[2] / "docs" / "notebooks"
+_FOLDER = "notebooks"
+
+
+def run_notebook(path: Path) -> list[tuple[str, str, list[Shown]]]:
+    """Return kind, source and what is shown of every cell of a notebook, run in order.
+
+    Args:
+        path: the notebook.
+    """
+    names: dict[str, Any] = {"__name__": "__main__"}
+    cells = []
+    for cell in json.loads(path.read_text("utf-8"))["cells"]:
+        kind, source = cell["cell_type"], "".join(cell["source"])
+        cells.append((kind, source, run_cell(source, names) if kind == "code" else []))
+    return cells
+
+
+def pages_of_notebook(path: Path) -> dict[str, str]:
+    """Return a notebook's page, its pictures and the notebook itself, by their names on the site.
+
+    Args:
+        path: the notebook.
+    """
+    files = {f"{_FOLDER}/{path.name}": path.read_text("utf-8")}
+    parts: list[str] = []
+    for kind, source, shown in run_notebook(path):
+        parts.append(source if kind == "markdown" else _fence("python", source))
+        for what, content in shown:
+            if what == "svg":
+                picture = f"{path.stem}-{len(files)}.svg"
+                files[f"{_FOLDER}/{picture}"] = content
+                parts.append(f"![What this cell shows]({picture})")
+            else:
+                parts.append(_fence("text", content))
+    parts.insert(1, f"[Download this notebook]({path.name}), or read on: it ran for this page.")
+    return files | {f"{_FOLDER}/{path.stem}.md": "\n\n".join(parts) + "\n"}
+
+
+def _fence(language: str, text: str) -> str:
+    return f"```{language}\n{text.rstrip()}\n```"

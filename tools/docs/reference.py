@@ -1,0 +1,93 @@
+"""Writes the pages of the reference: one for each public package, with all names in its __all__."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from types import ModuleType
+
+import cirkis
+
+MODULES_WITHOUT_ALL = ("errors", "observation")
+"""Public modules that are one file, so that all their names are public."""
+NOT_FOR_PROGRAMS = ("cli",)
+"""What is used from the command line, and told of there."""
+_WITH_HEADING = """\
+    options:
+      show_root_heading: true
+      show_root_toc_entry: true
+      show_root_full_path: false
+      heading_level: 2
+"""
+
+
+def public_modules() -> dict[str, ModuleType]:
+    """Return the public packages and modules by name, in the order of the alphabet."""
+    found = {}
+    for module in pkgutil.iter_modules(cirkis.__path__):
+        if module.name == "__main__" or module.name in NOT_FOR_PROGRAMS:
+            continue
+        loaded = importlib.import_module(f"cirkis.{module.name}")
+        if getattr(loaded, "__all__", ()) or module.name in MODULES_WITHOUT_ALL:
+            found[loaded.__name__] = loaded
+    return found
+
+
+def reference_pages() -> dict[str, str]:
+    """Return the text of every page by its name; the first is that of `cirkis` itself."""
+    modules = public_modules()
+    pages = {"index.md": _first_page(modules)}
+    for name, module in modules.items():
+        pages[f"{name}.md"] = f"# {name}\n\n::: {name}\n{_members(module)}"
+    return pages
+
+
+def _members(module: ModuleType) -> str:
+    """Return what the page of a module lists: the names in its __all__, or all of them.
+
+    Where a function has the name of its file, the generator takes it for the file: it comes last,
+    by its full name.
+    """
+    names: list[str] = list(getattr(module, "__all__", ()))
+    if not names:
+        return ""
+    own = {file.name for file in pkgutil.iter_modules(getattr(module, "__path__", ()))}
+    listed = "".join(f"        - {name}\n" for name in names if name not in own)
+    text = f"    options:\n      members:\n{listed}"
+    for name in names:
+        if name in own:
+            path = f"{module.__name__}.{name}"
+            text += f"\n[](){{#{path}}}\n\n::: {path}.{name}\n{_WITH_HEADING}"
+    return text
+
+
+def _first_page(modules: dict[str, ModuleType]) -> str:
+    lines = [
+        "# Reference",
+        "",
+        "What programs may use, made from the docstrings. Names that are not listed may change",
+        "at any time. `import cirkis` brings these:",
+        "",
+        "| name | |",
+        "|---|---|",
+    ]
+    for name in cirkis.__all__:
+        value = getattr(cirkis, name)
+        lines.append(f"| [`cirkis.{name}`]{_place(value, name)} | {_sentence(value)} |")
+    lines += ["", "The packages:", "", "| package | |", "|---|---|"]
+    lines += [
+        f"| [`{name}`]({name}.md) | {_sentence(module)} |" for name, module in modules.items()
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _place(value: object, name: str) -> str:
+    """Return the link to what `cirkis` has of a package: to [cirkis.rules.play], or to its page."""
+    if isinstance(value, ModuleType):
+        return f"({value.__name__}.md)"
+    return f"[{'.'.join([*str(value.__module__).split('.')[:2], name])}]"
+
+
+def _sentence(value: object) -> str:
+    return (inspect.getdoc(value) or "").split("\n\n")[0].replace("\n", " ").replace("|", "\\|")
