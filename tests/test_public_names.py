@@ -51,6 +51,14 @@ def _is_own(value: type) -> bool:
     return value.__module__.startswith("cirkis")
 
 
+@pytest.mark.parametrize("name", cirkis.__all__)
+def test_examples_of_the_first_names(name: str) -> None:
+    """Every function that `import cirkis` brings shows how it is used."""
+    value = getattr(cirkis, name)
+    if inspect.isroutine(inspect.unwrap(value)):
+        assert ">>> " in inspect.getdoc(value)
+
+
 def test_doctests() -> None:
     """Examples in the docstrings do what they show."""
     failed = {name: doctest.testmod(importlib.import_module(name)).failed for name in MODULES}

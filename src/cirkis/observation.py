@@ -60,6 +60,11 @@ def observe(state: State, viewer: int | None = None) -> list[int]:
 
     Returns:
         observation_size numbers, none of them negative; after the end, `free` is 0.
+
+    >>> from cirkis.rules import new_game, play
+    >>> numbers = observe(play(new_game(), "A1+B1").state)
+    >>> len(numbers), sum(numbers[:165])  # Two cells are the next seat's, which counts as 2.
+    (352, 4)
     """
     players = state.options.players
     first = state.to_play if viewer is None else viewer

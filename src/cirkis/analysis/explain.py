@@ -39,6 +39,11 @@ def explain(state: State, placement: Placement | str) -> tuple[Reason, ...]:
 
     Raises:
         IllegalPlacement: the rules do not allow it now.
+
+    >>> from cirkis.rules import new_game, replay
+    >>> state = replay(new_game(), ["A1+B1", "C1"])
+    >>> [reason.kind for reason in explain(state, "D1+E1")]
+    ['majority', 'free-center-star', 'uses-last']
     """
     played = play(state, placement)
     after, seat = played.state, state.to_play

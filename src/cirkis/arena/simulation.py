@@ -70,6 +70,11 @@ def play_to_end(players: Sequence[str | Player], options: Options, rng: random.R
 
     Raises:
         CirkisError: there are more or fewer players than seats, or one of them is none.
+
+    >>> from cirkis.players import make_player
+    >>> players = [make_player("greedy"), make_player("random")]
+    >>> play_to_end(players, Options(), random.Random(1)).is_over
+    True
     """
     if len(players) != options.players:
         raise CirkisError(f"a table of {options.players} needs as many players, not {len(players)}")

@@ -132,7 +132,12 @@ def iter_bits(mask: int) -> Iterator[int]:
 
 @cache
 def standard_board() -> Board:
-    """Return the board of the game, made once and shared."""
+    """Return the board of the game, made once and shared.
+
+    >>> board = standard_board()
+    >>> len(board.cells), board.by_name["A1"].kind
+    (165, <CellKind.DART: 'dart'>)
+    """
     rim = decagon()
     tiles = tiles_inside(star_centred_tiles(), rim)
     outlines = [(CellKind(tile.kind.value), tuple(tile.corners)) for tile in tiles]

@@ -21,6 +21,12 @@ def narrate(narrator: Narrator, after: State, happened: Sequence[Event]) -> Iter
         narrator: the language and the players' names.
         after: the position that the move led to.
         happened: the events, in order.
+
+    >>> from cirkis.narration import narrator_in
+    >>> from cirkis.rules import new_game, play
+    >>> after, happened = play(new_game(), "A1+B1")
+    >>> list(narrate(narrator_in("en", ["Ann", "Ben"]), after, happened))
+    ['Ann places a Chevron on A1+B1.']
     """
     for event in happened:
         if isinstance(event, events.FigureCompleted):

@@ -26,5 +26,9 @@ def book_for(players: int) -> Book:
 
     Args:
         players: how many play, 2 to 4.
+
+    >>> from cirkis.rules import is_legal, new_game
+    >>> is_legal(new_game(), book_for(2).moves(new_game())[0].placement)
+    True
     """
     return Book(shipped_record(players))

@@ -142,7 +142,13 @@ class PlacementTable:
 
 @share
 def placement_table(pieces: PieceSet) -> PlacementTable:
-    """Return the table of a piece set on the standard board, made once and shared."""
+    """Return the table of a piece set on the standard board, made once and shared.
+
+    >>> from cirkis.pieces import standard_pieces
+    >>> table = placement_table(standard_pieces())
+    >>> len(table.placements), table.parse("A1+B1").index
+    (515, 355)
+    """
     board = standard_board()
     placements: list[Placement] = []
     for number, shape in enumerate(pieces.shapes):

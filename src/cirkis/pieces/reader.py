@@ -78,6 +78,9 @@ def load_piece_set(name: str | Path) -> PieceSet:
     Raises:
         PieceSetError: the file cannot be read or is not a valid piece set; the message names the
             file, the line and what is wrong.
+
+    >>> load_piece_set("standard").shapes[0].name
+    'Big Slice'
     """
     if str(name) == STANDARD:
         return standard_pieces()

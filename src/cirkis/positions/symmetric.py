@@ -35,6 +35,10 @@ def symmetric_key(state: State) -> int:
 
     Returns:
         A number from 0 to 2**64 - 1.
+
+    >>> from cirkis import new_game, replay
+    >>> symmetric_key(replay(new_game(), ["A1"])) == symmetric_key(replay(new_game(), ["B1"]))
+    True
     """
     return symmetric(state).key
 

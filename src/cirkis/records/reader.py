@@ -29,6 +29,14 @@ def read_record(text: str, problems: list[RecordError] | None = None) -> Record:
 
     Raises:
         RecordError: what is wrong, with line and column.
+
+    >>> record = read_record('[Cirkis "1"] 1. green A1+B1 2. purple C1')
+    >>> [ply.placement.name for ply in record.plies]
+    ['A1+B1', 'C1']
+    >>> read_record('[Cirkis "1"] 1. green A1+B1 2. purple A1')
+    Traceback (most recent call last):
+    ...
+    cirkis.errors.RecordError: line 1, column 39: A1 does not fit: A1 is already filled
     """
     reader = _RecordReader(text, problems)
     located = reader.records()

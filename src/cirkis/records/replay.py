@@ -24,6 +24,11 @@ def replay_record(record: Record) -> tuple[State, ...]:
 
     Raises:
         RecordError: the rules do not allow a ply. A record that was read has no such ply.
+
+    >>> from cirkis.records import read_record
+    >>> record = read_record('[Cirkis "1"] 1. green A1+B1 2. purple C1')
+    >>> [len(state.placed) for state in replay_record(record)]
+    [0, 1, 2]
     """
     if not isinstance(record, Record):
         raise TypeError(f"a recorded game must be a Record, not {record!r}")
@@ -98,6 +103,12 @@ def record_from_state(
 
     Raises:
         RecordError: a value is invalid, as in Record, or no game leads to the position.
+
+    >>> from cirkis.rules import new_game, replay
+    >>> state = replay(new_game(), ["A1+B1", "C1"])
+    >>> record = record_from_state(state, names=("Ann", "Ben"))
+    >>> len(record.plies), record.names
+    (2, ('Ann', 'Ben'))
     """
     absent = frozenset(withdrawn)
     plies = _rebuild_plies(state, absent, frozenset())

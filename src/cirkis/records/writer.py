@@ -18,6 +18,11 @@ def write_record(record: Record) -> str:
 
     Raises:
         RecordError: the rules do not allow a ply of the game or of a variation.
+
+    >>> from cirkis.records import read_record
+    >>> record = read_record('[Cirkis "1"] 1. green A1+B1 {the middle}')
+    >>> write_record(record).splitlines()[-1]
+    '1. green C:A1+B1 {the middle}'
     """
     cursor = LineCursor(starting_state(record))
     may_draw = record.version != VERSIONS[0]

@@ -36,6 +36,10 @@ def new_game(
             drawn.
         IllegalMove: fewer than two seats are left to play, or one that is withdrawn is not there.
         TypeError: `options` is not Options, or both Options and single options are given.
+
+    >>> state = new_game(players=3, target=50)
+    >>> state.to_play, len(legal_placements(state))
+    (0, 45)
     """
     if options is not None and not isinstance(options, Options):
         raise TypeError(
@@ -77,7 +81,12 @@ def _initial_state(options: Options, withdrawn: frozenset[int]) -> State:
 
 
 def legal_placements(state: State) -> tuple[Placement, ...]:
-    """Return what the seat to play may place, in the order of the placements' numbers."""
+    """Return what the seat to play may place, in the order of the placements' numbers.
+
+    >>> state = play(new_game(), "A1+B1").state
+    >>> len(legal_placements(new_game())), len(legal_placements(state))
+    (45, 27)
+    """
     return state.variant.table.members(legal_mask(state))
 
 
@@ -91,6 +100,9 @@ def parse_placement(state: State, text: str) -> Placement:
     Raises:
         UnreadablePlacement: the text does not name a set of cells.
         IllegalPlacement: no piece covers exactly these cells.
+
+    >>> parse_placement(new_game(), "b1+a1").name
+    'A1+B1'
     """
     return state.variant.table.parse(text)
 
@@ -108,6 +120,12 @@ def play(state: State, placement: Placement | str) -> Played:
         UnreadablePlacement: the text does not name a set of cells.
         IllegalPlacement: the rules do not allow it now; the error says why.
         TypeError: `placement` is neither a placement nor a text.
+
+    >>> state, events = play(new_game(), "A1+B1")
+    >>> state.to_play, state.leader.name
+    (1, 'A1+B1')
+    >>> [type(event).__name__ for event in events]
+    ['Placed']
     """
     placement = resolve_placement(state, placement)
     check_legal(state, placement)
@@ -123,6 +141,9 @@ def replay(state: State, placements: Iterable[Placement | str]) -> State:
 
     Raises:
         UnreadablePlacement, IllegalPlacement: as play does.
+
+    >>> replay(new_game(), ["A1+B1", "C1", "D1+E1"]).scores
+    (10, 0)
     """
     if isinstance(placements, str):  # which would be taken letter by letter
         raise TypeError(f"replay takes a list of placements, not the text {placements!r}")
@@ -140,6 +161,9 @@ def withdraw(state: State, seat: int) -> Played:
 
     Raises:
         IllegalMove: the game is over, or the seat is not playing in it.
+
+    >>> withdraw(new_game(players=2), seat=0).state.outcome.winners
+    (1,)
     """
     if state.outcome is not None:
         raise IllegalMove("the game is over")

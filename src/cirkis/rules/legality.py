@@ -9,7 +9,12 @@ from cirkis.rules.state import State
 
 
 def legal_mask(state: State) -> int:
-    """Return the set of placements that are legal for the seat to play; empty after the end."""
+    """Return the set of placements that are legal for the seat to play; empty after the end.
+
+    >>> from cirkis.rules import new_game
+    >>> legal_mask(new_game()).bit_count()
+    45
+    """
     if state.outcome is not None:
         return 0
     return placeable_mask(state, state.to_play, state.is_free_turn)
@@ -40,6 +45,10 @@ def is_legal(state: State, placement: Placement | str) -> bool:
 
     Raises:
         UnreadablePlacement: the text does not name a set of cells.
+
+    >>> from cirkis.rules import new_game, play
+    >>> is_legal(play(new_game(), "A1+B1").state, "A1")  # Somebody lies there.
+    False
     """
     try:
         placement = resolve_placement(state, placement)

@@ -38,7 +38,11 @@ class Match:
 
 
 def new_match(options: Options) -> Match:
-    """Return a match before its first round; if options.match is 0 it has only one round."""
+    """Return a match before its first round; if options.match is 0 it has only one round.
+
+    >>> new_match(Options(players=3, match=100)).totals
+    (0, 0, 0)
+    """
     return Match(options, (0,) * options.players, 0, frozenset(), None)
 
 
@@ -47,6 +51,9 @@ def next_round(match: Match) -> State:
 
     Raises:
         IllegalMove: the match is over.
+
+    >>> next_round(new_match(Options(match=100, starter=2))).to_play
+    1
     """
     if match.outcome is not None:
         raise IllegalMove("the match is over")
@@ -63,6 +70,11 @@ def finish_round(match: Match, state: State) -> Match:
 
     Raises:
         IllegalMove: the round is not over, or the match already was.
+
+    >>> from cirkis.rules import withdraw
+    >>> match = new_match(Options(match=100))
+    >>> finish_round(match, withdraw(next_round(match), seat=0).state).outcome.winners
+    (1,)
     """
     if match.outcome is not None:
         raise IllegalMove("the match is over")

@@ -148,6 +148,13 @@ class Options:
 
     Raises:
         OptionsError: a value is invalid, or two options contradict each other.
+
+    >>> Options(players=3, target=60).colours
+    (<Colour.GREEN: 'green'>, <Colour.PURPLE: 'purple'>, <Colour.RED: 'red'>)
+    >>> Options(players=5)
+    Traceback (most recent call last):
+    ...
+    cirkis.errors.OptionsError: players cannot be "5": it must be a whole number from 2 to 4
     """
 
     players: int = _option(2, "R1", _int_parser("players", 2, 4), low=2, high=4)

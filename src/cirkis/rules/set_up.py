@@ -38,6 +38,10 @@ def set_up(
         UnreadablePlacement: a text does not name a set of cells.
         IllegalPlacement: a piece cannot lie there; the error says why.
         IllegalMove: a seat is not in the game, or fewer than two seats are left to play.
+
+    >>> state = set_up(Options(), [(0, "A1+B1"), (1, "C1"), (0, "D1+E1")])
+    >>> state.scores, state.is_free_turn
+    ((10, 0), True)
     """
     state = new_game(options, withdrawn=withdrawn)
     given = list(pieces)

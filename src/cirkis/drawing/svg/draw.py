@@ -78,6 +78,10 @@ def draw_svg(
 
     Raises:
         CirkisError: there is no such theme, cell or language, or size or prefix are unusable.
+
+    >>> from cirkis.rules import new_game
+    >>> draw_svg(new_game(), legal=True, theme="dark").startswith("<svg")
+    True
     """
     canvas = new_canvas(theme, prefix)
     parts = _Parts(names, legal, last, owners, scores, stocks, players, highlight)

@@ -51,6 +51,10 @@ def draw_terminal(
 
     Raises:
         CirkisError: there is no such colour mode or language.
+
+    >>> from cirkis.rules import new_game
+    >>> draw_terminal(new_game(), ascii=True, width=60, height=24).isascii()
+    True
     """
     mode = find_colour_mode(colour)
     if ascii is None:
