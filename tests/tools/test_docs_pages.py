@@ -10,6 +10,7 @@ import pytest
 
 from tools.docs.build import build_docs
 from tools.docs.cells import run_cell, run_safely
+from tools.docs.examples import with_sessions
 from tools.docs.markdown import DOCS, ROOT, site_link, site_text
 from tools.docs.notebooks import NOTEBOOKS, pages_of_notebook
 
@@ -47,6 +48,15 @@ def test_text_of_a_page(tmp_path: Path) -> None:
     )
     assert site_text(page) == (
         "Text:\n\n- one\n  more\n- two\n\n```pycon\n>>> 1\n- no list\n```\nNow\n\n| a |\n|---|\n"
+    )
+
+
+def test_examples_in_docstrings() -> None:
+    """Examples stand in code of their own, whatever comes before and after."""
+    text = "Say.\n\n>>> 1\n1\n>>> 2\n2\n\nThen more > than less.\n\n>>> 3\n3"
+    assert with_sessions(text) == (
+        "Say.\n\n```pycon\n>>> 1\n1\n>>> 2\n2\n```\n\nThen more > than less.\n\n"
+        "```pycon\n>>> 3\n3\n```\n"
     )
 
 

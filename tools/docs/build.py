@@ -102,6 +102,7 @@ def site_settings(reference: list[str]) -> dict[str, Any]:
     settings["extra"]["social"][0]["link"] = REPOSITORY
     handler = settings["plugins"][-1]["mkdocstrings"]["handlers"]["python"]
     handler["paths"] = [str(ROOT / "src")]
+    handler["options"]["extensions"] = [str(HERE / "examples.py")]
     return settings
 
 
