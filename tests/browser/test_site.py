@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.changing import ChangingServer
 from tests.browser.profiles import Profiles
@@ -152,6 +153,14 @@ def test_links_to_what_is_elsewhere(offline: Visitor) -> None:
         page = show(offline, path)
         page.locator(".message-page h1", has_text=EN(title)).wait_for()
         assert EN(text) in page.locator(".message-page").inner_text()
+
+
+def test_the_documentation_is_not_the_game(offline: Visitor) -> None:
+    """In place of the documentation beside it the game is not shown, not even without a network."""
+    other = offline.context.new_page()
+    with pytest.raises(PlaywrightError, match="ERR_INTERNET_DISCONNECTED"):
+        other.goto(f"{offline.address}/docs/rules/")
+    other.close()
 
 
 def test_puzzles_offline(offline: Visitor) -> None:

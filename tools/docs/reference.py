@@ -74,7 +74,7 @@ def _first_page(modules: dict[str, ModuleType]) -> str:
     ]
     for name in cirkis.__all__:
         value = getattr(cirkis, name)
-        lines.append(f"| [`cirkis.{name}`]{_place(value, name)} | {_sentence(value)} |")
+        lines.append(f"| [`{name}`]{_place(value, name)} | {_sentence(value)} |")
     lines += ["", "The packages:", "", "| package | |", "|---|---|"]
     lines += [
         f"| [`{name}`]({name}.md) | {_sentence(module)} |" for name, module in modules.items()
