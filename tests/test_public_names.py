@@ -56,7 +56,7 @@ def test_examples_of_the_first_names(name: str) -> None:
     """Every function that `import cirkis` brings shows how it is used."""
     value = getattr(cirkis, name)
     if inspect.isroutine(inspect.unwrap(value)):
-        assert ">>> " in inspect.getdoc(value)
+        assert ">>> " in (inspect.getdoc(value) or "")
 
 
 def test_doctests() -> None:
