@@ -122,6 +122,26 @@ def test_other_folders_are_left_alone(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]
 
 
+def test_a_build_that_fails_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An earlier site stays as it was, and a new one is not begun: it can be built again."""
+
+    def fail(_config: Path) -> None:
+        raise RuntimeError("a link leads nowhere")
+
+    monkeypatch.setattr("tools.docs.build.write_pages", lambda _folder: [])
+    monkeypatch.setattr("tools.docs.build._run_mkdocs", fail)
+    earlier = tmp_path / "earlier"
+    earlier.mkdir()
+    for name in (".docs", "index.html"):
+        (earlier / name).write_text(name)
+    for folder in (earlier, tmp_path / "new"):
+        with pytest.raises(RuntimeError, match="leads nowhere"):
+            build_docs(folder)
+    assert sorted(path.name for path in tmp_path.rglob("*")) == [".docs", "earlier", "index.html"]
+
+
 def test_every_folder_of_notebooks_is_known() -> None:
     """Notebooks lie where they are looked for."""
     assert sorted(DOCS.rglob("*.ipynb")) == BOOKS != []

@@ -54,11 +54,13 @@ def build_docs(folder: Path, address: str = "") -> None:
         config = work / "mkdocs.json"
         settings = site_settings(reference) | {
             "docs_dir": str(pages),
-            "site_dir": str(folder.resolve()),
+            "site_dir": str(work / "site"),
             "site_url": address,
         }
         config.write_text(json.dumps(settings), "utf-8")
         _run_mkdocs(config)
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(work / "site", folder)
     mark.write_text(f"{MARK}\n", "utf-8")
 
 

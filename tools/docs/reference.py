@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import pkgutil
+from pathlib import Path
 from types import ModuleType
 
 import cirkis
@@ -31,7 +32,16 @@ def public_modules() -> dict[str, ModuleType]:
         loaded = importlib.import_module(f"cirkis.{module.name}")
         if getattr(loaded, "__all__", ()) or module.name in MODULES_WITHOUT_ALL:
             found[loaded.__name__] = loaded
+        elif module.ispkg:
+            found |= _public_files(loaded)
     return found
+
+
+def _public_files(package: ModuleType) -> dict[str, ModuleType]:
+    """Return the files with an __all__ of a package that has none itself, such as environments."""
+    texts = {path.stem: path.read_text("utf-8") for path in Path(package.__path__[0]).glob("*.py")}
+    names = [f"{package.__name__}.{name}" for name in sorted(texts) if "\n__all__ =" in texts[name]]
+    return {name: importlib.import_module(name) for name in names}
 
 
 def reference_pages() -> dict[str, str]:
