@@ -82,6 +82,19 @@ def against(opponent: str) -> Callable[[], int]:
     return play
 
 
+def self_play(count: int) -> Callable[[], int]:
+    """Return what makes a hundred placements on each of many boards, drawn by the kernel."""
+    env = gymnasium.make_vec(cirkis.envs.gymnasium.SELF_PLAY_ID, num_envs=count)
+    env.reset(seed=1)
+
+    def play() -> int:
+        for _ in range(100):
+            env.step(env.unwrapped.boards.sample())
+        return 100 * count
+
+    return play
+
+
 def openspiel(name: str) -> Callable[[], int]:
     """Return what plays a game of OpenSpiel."""
     game = pyspiel.load_game(name)
@@ -106,6 +119,7 @@ ROWS = {
     "Gymnasium: against random": lambda: against("random"),
     "Gymnasium: against greedy": lambda: against("greedy"),
     "Gymnasium: against casual": lambda: against("casual"),
+    "Gymnasium: 1,024 boards of self-play": lambda: self_play(1024),
     "OpenSpiel: cirkis": lambda: openspiel("cirkis"),
     "OpenSpiel: python_tic_tac_toe": lambda: openspiel("python_tic_tac_toe"),
 }

@@ -43,7 +43,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "search": CORE | {"records", "openings", "player"},
     "batch": CORE | {"observation", "search"},
     "players": CORE | {"player", "search"},
-    "envs": CORE | {"positions", "observation", "drawing", "player", "players"},
+    "envs": CORE | {"positions", "observation", "batch", "drawing", "player", "players"},
     "analysis": PLAY | SPOKEN | {"style", "drawing"},
     "jobs": set(),
     "games": CORE | {"records", "positions", "jobs"},

@@ -1,0 +1,93 @@
+"""Many games at once for Gymnasium: the agent plays all seats, on the boards of cirkis.batch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from cirkis.batch import Batch
+from cirkis.envs.spaces import action_space, observation_space
+from cirkis.rules.options import Options
+
+Info = dict[str, Any]
+
+
+class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
+    """Games in which the agent plays every seat: each step makes one placement on every board.
+
+    The agent always sees the numbers of cirkis.observation from the seat to play; the reward of a
+    step is that of the seat that placed. `info["action_mask"]` has 1 for each legal placement,
+    `info["to_play"]` the seat to play, and `info["rewards"]` what the step brought to all seats.
+    A game that has ended stays for one step, then a new one begins whatever the action (NEXT_STEP).
+
+    Attributes:
+        boards: the boards as a Batch.
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as Gymnasium has it
+
+    def __init__(self, num_envs: int = 1, *, threads: int = 1, **options: Any) -> None:
+        """Prepare games; reset starts them.
+
+        Args:
+            num_envs: how many boards there are.
+            threads: how many threads share the work.
+            options: those of cirkis.Options, as in players=3, target=50.
+
+        Raises:
+            MissingModule: nothing that could run the kernel is installed.
+            CirkisError, TypeError, ValueError: an argument has a value that it cannot have.
+        """
+        self.options = Options.from_json(options)
+        self.boards = Batch(num_envs, self.options, threads=threads)
+        self.num_envs, self._threads = num_envs, threads
+        self.single_observation_space = observation_space(self.options)
+        self.single_action_space = action_space(self.options)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int16], Info]:
+        """Start a game on every board.
+
+        Args:
+            seed: makes the draws of a random starter repeatable.
+            options: nothing of it is used.
+        """
+        super().reset(seed=seed)
+        if seed is not None:
+            self.boards = Batch(self.num_envs, self.options, seed=seed, threads=self._threads)
+        else:
+            self.boards.reset()
+        return self._seen(np.zeros_like(self.boards.rewards))
+
+    def step(
+        self, actions: NDArray[Any]
+    ) -> tuple[NDArray[np.int16], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], Info]:
+        """Make a placement on every board whose game goes on, and begin anew on the others.
+
+        Args:
+            actions: (boards,) the numbers of placements.
+
+        Raises:
+            IllegalPlacement: the first that is not legal, and why; then nothing has changed.
+        """
+        boards = self.boards
+        seats, ended = boards.to_play.copy(), boards.done.copy()
+        boards.step(actions)
+        rewards = np.where(ended[:, None], np.float32(0), boards.rewards)
+        over = boards.done & ~ended
+        boards.reset(ended)
+        paid = rewards[np.arange(self.num_envs), seats]
+        seen, info = self._seen(rewards)
+        return seen, paid, over, np.zeros_like(over), info
+
+    def _seen(self, rewards: NDArray[np.float32]) -> tuple[NDArray[np.int16], Info]:
+        mask = self.boards.legal_mask().view(np.int8).copy()
+        info = {"action_mask": mask, "to_play": self.boards.to_play.copy(), "rewards": rewards}
+        return self.boards.observations().copy(), info

@@ -1,0 +1,84 @@
+"""Many games at once: each board follows the rules, ends, and begins anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode, VectorEnv
+
+from cirkis import legal_placements, new_game, play
+from cirkis.envs.gymnasium import SELF_PLAY_ID
+from cirkis.envs.rewards import result_so_far
+from cirkis.errors import IllegalPlacement, OptionsError
+from cirkis.observation import observe
+
+BOARDS = 5
+
+
+def made(**options: Any) -> VectorEnv[Any, Any, Any]:
+    """So many boards, as Gymnasium makes them."""
+    return gymnasium.make_vec(SELF_PLAY_ID, num_envs=BOARDS, **options)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_board(players: int) -> None:
+    """Observations, masks, turns and rewards are those of the rules, over several games a board."""
+    env = made(players=players, target=20)
+    assert env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    rng = np.random.default_rng(players)
+    start = new_game(players=players, target=20)
+    states, ended = [start] * BOARDS, 0
+    seen, info = env.reset(seed=1)
+    for _ in range(60 * players):
+        assert env.observation_space.contains(seen)
+        actions = []
+        for board, state in enumerate(states):
+            legal = [placement.index for placement in legal_placements(state)]
+            assert seen[board].tolist() == observe(state)
+            assert info["action_mask"][board].nonzero()[0].tolist() == legal
+            assert info["to_play"][board] == state.to_play
+            actions.append(rng.choice(legal) if legal else 0)
+        seen, rewards, over, cut, info = env.step(np.array(actions))
+        assert not cut.any()
+        for board, before in enumerate(states):
+            table = before.variant.table.placements
+            after = start if before.is_over else play(before, table[actions[board]]).state
+            paid = result_so_far(after)
+            assert info["rewards"][board].tolist() == pytest.approx(paid)
+            assert rewards[board] == pytest.approx(0 if before.is_over else paid[before.to_play])
+            assert over[board] == after.is_over
+            ended += after.is_over
+            states[board] = after
+    assert ended >= 2 * BOARDS
+    env.close()
+
+
+def test_what_was_given_out_stays() -> None:
+    """Arrays do not change when the games go on."""
+    env = made()
+    seen, info = env.reset(seed=1)
+    kept = seen.copy(), info["action_mask"].copy()
+    env.step(info["action_mask"].argmax(axis=1))
+    assert (kept[0] == seen).all()
+    assert (kept[1] == info["action_mask"]).all()
+
+
+def test_seeds() -> None:
+    """A random starter follows from the seed."""
+    env = made(starter="random", players=4)
+    starts = [env.reset(seed=seed)[1]["to_play"].tolist() for seed in (1, 1, 2, 3, 4)]
+    assert starts[0] == starts[1]
+    assert len(set(map(tuple, starts))) > 1
+
+
+def test_what_cannot_be_done() -> None:
+    """An illegal placement is refused with the reason, an unknown option at once."""
+    env = made()
+    _, info = env.reset(seed=1)
+    with pytest.raises(IllegalPlacement):
+        env.step(info["action_mask"].argmin(axis=1))
+    with pytest.raises(OptionsError, match="unknown option"):
+        made(seats=3)
