@@ -14,7 +14,8 @@ ONE_OF_MANY = re.compile(r"(?<![\d.,:])\b1 (?:more |legal |new )?([a-z]{2,}s)\b"
 NO_NOUNS = {
     "as", "asks", "belongs", "chooses", "does", "gains", "gets", "gives", "goes", "has", "is",
     "its", "keeps", "lies", "loses", "makes", "ms", "needs", "offers", "places", "plays",
-    "plus", "prints", "resigns", "scores", "takes", "this", "times", "touches", "was", "wins", "writes",
+    "plus", "prints", "resigns", "scores", "takes", "this", "times", "touches", "was", "wins",
+    "writes",
 }  # fmt: skip
 """Words in s that are not the plural of what is counted: verbs after a name, and the like."""
 NEVER_ONE = {
