@@ -47,7 +47,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "analysis": PLAY | SPOKEN | {"style", "drawing"},
     "jobs": set(),
     "games": CORE | {"records", "positions", "jobs"},
-    "arena": PLAY | {"i18n", "drawing", "jobs"},
+    "arena": PLAY | {"i18n", "style", "drawing", "jobs"},
     "selfplay": CORE | {"search", "jobs"},
     "gtp": PLAY | {"drawing", "analysis"},
     "testing": PLAY | {"arena"},

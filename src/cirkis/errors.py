@@ -10,6 +10,7 @@
     ├── OptionsError              an option is unknown or cannot have this value
     ├── LimitError                a search cannot be given this limit
     ├── PlayerFailed              a player in the arena crashed, timed out or broke the rules
+    │   └── OutOfTime             it took more time than it had
     └── IllegalMove               the rules do not allow an action
         └── IllegalPlacement      the rules do not allow a placement, with the reason as a value
 
@@ -117,6 +118,12 @@ class PlayerFailed(CirkisError):
     """A player could not be started, crashed, timed out or gave an invalid answer."""
 
     code = "player-failed"
+
+
+class OutOfTime(PlayerFailed):
+    """A player took more time than it had."""
+
+    code = "out-of-time"
 
 
 class IllegalMove(CirkisError):

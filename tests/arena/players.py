@@ -6,12 +6,20 @@ import os
 import random
 import signal
 import sys
+import time
 from pathlib import Path
+from typing import Any
 
 from cirkis import Placement, State, legal_placements
+from cirkis.arena import Standings, standings_json
 
 HERE = "tests.arena.players"
 CIRKIS = f'{sys.executable} -c "from cirkis.cli import main; main()" gtp --level'
+
+
+def outcome(standings: Standings) -> dict[str, Any]:
+    """Return the results as JSON values without times, which differ from run to run."""
+    return {name: value for name, value in standings_json(standings).items() if name != "times"}
 
 
 class First:
@@ -38,6 +46,54 @@ class Broken(First):
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Raise an error."""
         raise ZeroDivisionError("too clever\nby half")
+
+
+class Quitter(First):
+    """Ends the program, or tries to."""
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """End the program."""
+        raise SystemExit(3)
+
+
+class Interrupter(First):
+    """Does as if somebody had pressed Ctrl-C."""
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Raise what Ctrl-C raises."""
+        raise KeyboardInterrupt
+
+
+class Once(First):
+    """Can be made once; after that the constructor ends the program."""
+
+    made = 0
+
+    def __init__(self) -> None:
+        Once.made += 1
+        if Once.made > 1:
+            raise SystemExit(4)
+
+
+class Ponderous(First):
+    """Takes a tenth of a second for every placement."""
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Return the first legal placement, late."""
+        time.sleep(0.1)
+        return super().choose(state, rng)
+
+
+class Thrifty(First):
+    """Keeps to a clock, and fails if it is not told what it may use of half a minute."""
+
+    budget: float | None = None
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Return the first legal placement."""
+        assert self.budget is not None
+        assert 0 < self.budget < 30
+        return super().choose(state, rng)
 
 
 class Deadly(First):
@@ -70,6 +126,9 @@ for line in sys.stdin:
         answer = "cirkis-new\\nplay\\ngenmove"
     elif name == "genmove" and plan == "crash":
         sys.exit("no idea")
+    elif name == "genmove" and plan == "noise":
+        sys.stderr.write("\\x1b[2J\\x1b]0;owned\\x07 \\u202e no idea")
+        sys.exit(2)
     elif name == "genmove" and plan == "sleep":
         time.sleep(60)
     elif name == "genmove" and plan == "refuse":

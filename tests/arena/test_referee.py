@@ -10,7 +10,7 @@ import pytest
 from cirkis import EndReason, Options, load_piece_set
 from cirkis.arena import Plan
 from cirkis.arena.participants import PlayerFactory
-from cirkis.arena.referee import random_opening, referee_game
+from cirkis.arena.referee import referee_game
 from cirkis.arena.result import GameResult
 from cirkis.records import read_records, replay_match, replay_record
 from tests.arena.players import CIRKIS, HERE, program
@@ -90,7 +90,7 @@ def test_opening_never_ends_a_game(factory: PlayerFactory) -> None:
     """An opening never ends the game, however long it is meant to be."""
     plan = Plan(("random", "random"), Options(target=5), rounds=20, opening_plies=80)
     for round_ in range(20):
-        assert len(random_opening(plan, round_)[1]) < 40
+        assert len(plan.opening(round_)[1]) < 40
     assert referee_game(plan, 0, factory).reason in {reason.value for reason in EndReason}
 
 
@@ -151,8 +151,9 @@ def test_a_program_that_fails_loses(
     result = referee_game(arena, 0, factory)
     assert result.winners == (1,)
     assert result.reason == "withdrawals"
-    ((player, sentence),) = result.faults
-    assert player == 0
+    (fault,) = result.faults
+    assert (fault.player, fault.is_late, fault.trace) == (0, plan == "sleep", "")
+    sentence = fault.what
     assert sentence.startswith(message)
     assert "\n" not in sentence
     assert sentence in result.record
@@ -177,9 +178,9 @@ def test_a_class_that_fails_loses(name: str, message: str, factory: PlayerFactor
     texts = (f"python:{HERE}:{name}", f"python:{HERE}:First", "random")
     plan = Plan(texts, Options(players=3), rounds=1)
     result = referee_game(plan, 0, factory)
-    ((player, sentence),) = result.faults
-    assert player == 0
-    assert sentence.startswith(message)
+    (fault,) = result.faults
+    assert fault.player == 0
+    assert fault.what.startswith(message)
     assert 0 not in result.winners
     assert result.reason != "withdrawals"
     check_records(plan, result)

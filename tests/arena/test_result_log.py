@@ -10,6 +10,7 @@ import pytest
 
 from cirkis import Options
 from cirkis.arena import Plan, run_arena
+from cirkis.arena.faults import Fault
 from cirkis.arena.result import GameResult
 from cirkis.arena.result_log import GAMES, PLAN, RECORDS, FolderResultLog
 from cirkis.errors import CirkisError
@@ -21,7 +22,7 @@ SMALL = Plan(("random", "random"), Options(target=10), rounds=3)
 def result(game: int) -> GameResult:
     """Return a made-up result."""
     return GameResult(
-        game, (0, 1), (0,), (10, 0), "target", 7, ((1, "was tired"),), f"record {game}\n"
+        game, (0, 1), (0,), (10, 0), "target", 7, (Fault(1, "was tired"),), f"record {game}\n"
     )
 
 

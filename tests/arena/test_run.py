@@ -21,13 +21,12 @@ from cirkis.arena import (
     Standings,
     Verdict,
     run_arena,
-    standings_json,
     standings_text,
 )
 from cirkis.arena.gtp_process import GtpProcess
 from cirkis.arena.result_log import GAMES, RECORDS
 from cirkis.errors import CirkisError
-from tests.arena.players import CIRKIS, HERE, program
+from tests.arena.players import CIRKIS, HERE, outcome, program
 
 PLAN = Plan(("greedy", "random", "random"), Options(players=3), rounds=4, seed=3)
 ROOT = Path(__file__).parents[2]
@@ -35,7 +34,7 @@ ROOT = Path(__file__).parents[2]
 
 def test_one_process_or_several() -> None:
     """The results are the same for any number of processes."""
-    assert standings_json(run_arena(PLAN, jobs=2)) == standings_json(run_arena(PLAN))
+    assert outcome(run_arena(PLAN, jobs=2)) == outcome(run_arena(PLAN))
 
 
 def test_everything_adds_up() -> None:
@@ -72,7 +71,7 @@ def test_a_verdict_ends_the_arena() -> None:
     assert alone.sprt is not None
     assert alone.sprt.verdict is Verdict.HIGH
     assert alone.games == 2 * alone.sprt.rounds < 100
-    assert standings_json(alone) == standings_json(shared)
+    assert outcome(alone) == outcome(shared)
     assert "Settled: greedy is stronger by 200 Elo or more" in standings_text(alone)
 
 
@@ -97,10 +96,11 @@ def test_interrupted_and_resumed(tmp_path: Path) -> None:
     reports: list[Progress] = []
     second = run_arena(PLAN, folder=tmp_path, on_progress=reports.append)
     assert reports[-1].new == PLAN.games - first.games
-    assert standings_json(second) == standings_json(run_arena(PLAN))
-    assert json.loads((tmp_path / "results.json").read_text()) == standings_json(second)
+    assert outcome(second) == outcome(run_arena(PLAN))
+    saved = json.loads((tmp_path / "results.json").read_text())
+    assert {name: saved[name] for name in saved if name != "times"} == outcome(second)
     third = run_arena(PLAN, folder=tmp_path, on_progress=reports.append)
-    assert standings_json(third) == standings_json(second)
+    assert outcome(third) == outcome(second)
 
 
 KILLED = """
@@ -138,7 +138,7 @@ def test_killed_and_resumed(tmp_path: Path) -> None:
         written = (folder / GAMES).read_bytes()
         assert written.count(b"\n") >= reported > most
         most = reported
-    assert standings_json(run_arena(PLAN, folder=folder)) == standings_json(run_arena(PLAN))
+    assert outcome(run_arena(PLAN, folder=folder)) == outcome(run_arena(PLAN))
     games = [json.loads(line)["game"] for line in (folder / GAMES).read_text().splitlines()]
     assert sorted(games) == list(range(PLAN.games))
     assert (folder / RECORDS).read_text().count("[Cirkis ") == PLAN.games
@@ -160,9 +160,7 @@ def test_a_full_disk(tmp_path: Path) -> None:
     assert finished.returncode == 1
     assert "File too large" in (last := finished.stderr.strip().splitlines()[-1])
     assert GAMES in last
-    assert standings_json(run_arena(PLAN, folder=tmp_path / "out")) == standings_json(
-        run_arena(PLAN)
-    )
+    assert outcome(run_arena(PLAN, folder=tmp_path / "out")) == outcome(run_arena(PLAN))
 
 
 def test_a_process_that_dies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,10 +231,12 @@ def test_failures_are_reported(tmp_path: Path) -> None:
     text = standings_text(standings)
     assert "Game 1: crash ended with exit code 1: no idea\n" in text
     assert text.endswith("... and 3 more failures")
-    assert standings_json(standings)["faults"][7] == {
+    assert outcome(standings)["faults"][7] == {
         "game": 8,
         "player": "crash",
         "what": "ended with exit code 1: no idea",
+        "late": False,
+        "traceback": None,
     }
 
 

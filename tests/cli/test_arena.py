@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
-from cirkis.arena import Format, Plan, Seatings
+from cirkis.arena import Format, Order, Plan, Seatings
 from cirkis.cli.arena import command
 from cirkis.cli.texts import texts
 from tests.cli.running import printed, program, refused, run
@@ -67,11 +67,51 @@ def test_another_folder_is_needed(tmp_path: Path) -> None:
         (("greedy", "random", "--until-settled", "50,0"), 1, "the lower first"),
         (("greedy", "random", "--out", "/dev/null/x"), 1, "Not a directory"),
         (("greedy", "gtp:nowhere"), 1, 'nowhere: cannot start "nowhere"'),
+        (("greedy", "random", "--move-seconds", "nan"), 2, '"nan"'),
+        (("greedy", "random", "--clock", "nan"), 1, '"nan" is not a clock'),
+        (("greedy", "random", "--clock", "5/5/5"), 1, "one for each of the 2, not 3"),
+        (("greedy", "random", "--clock", "5", "--move-seconds", "1"), 2, "exclude each other"),
+        (("greedy", "random", "--order", "random"), 2, "--order is for --openings"),
+        (("greedy", "random", "--openings", "nowhere.cirkis"), 1, "nowhere.cirkis"),
+        (("greedy", "random", "--openings", "/dev/null"), 1, "/dev/null"),
+        (("greedy", "random", "--adjudicate", "-1"), 2, "-1"),
+        (("greedy", "random", "--adjudicate", "9", "--match", "50"), 1, "not adjudicated"),
+        (("greedy", "random", "--html", "/dev/null/x"), 1, "/dev/null/x"),
+        (("greedy", "random", "--log", "/dev/null/x"), 1, "cannot write the log"),
     ],
 )
 def test_refused(words: tuple[str, ...], exit_code: int, message: str) -> None:
     """What cannot be played is refused with one sentence."""
     assert message in refused(run("arena", *words), exit_code)
+
+
+def test_a_broken_file_of_openings(tmp_path: Path) -> None:
+    """A file with a game that cannot be read is refused with the place of the problem."""
+    path = tmp_path / "openings.cirkis"
+    path.write_text('[Cirkis "1"]\n[Players "2"]\n\nA1+B1 Z9\n', encoding="utf-8")
+    message = refused(run(*MATCH, "--openings", str(path)))
+    assert str(path) in message
+    assert "line 4" in message
+
+
+def test_everything_together(tmp_path: Path) -> None:
+    """Openings, clocks, adjudication, logs, tracebacks and the page go together, and resume."""
+    games, folder, page = tmp_path / "games.cirkis", tmp_path / "cup", tmp_path / "page.html"
+    printed("simulate", "--players", "random,random", "--games", "3", "--records", str(games))
+    words = (
+        *("arena", "greedy", "python:tests.arena.players:Broken", "--rounds", "2"),
+        *("--openings", str(games), "--opening-plies", "5", "--order", "random"),
+        *("--clock", "60+1/30", "--adjudicate", "50", "--out", str(folder), "--html", str(page)),
+        *("--log", str(tmp_path / "logs"), "--traceback"),
+    )
+    output = printed(*words)
+    assert "Traceback (most recent call last)" in output
+    assert "greedy took " in output
+    assert printed(*words) == output
+    assert len(list((tmp_path / "logs").iterdir())) == 4
+    assert "cup/games.cirkis" in page.read_text("utf-8")
+    other = ["4" if word == "5" else word for word in words]
+    assert "differs in openings" in refused(run(*other))
 
 
 def test_choices_are_those_of_the_plan() -> None:
@@ -81,14 +121,15 @@ def test_choices_are_those_of_the_plan() -> None:
     for name, kind, default in (
         ("format_", Format, plan.format),
         ("seatings", Seatings, plan.seatings),
+        ("order", Order, plan.order),
     ):
         choice = flags[name].type
         assert isinstance(choice, click.Choice)
         assert list(choice.choices) == [member.value for member in kind]
         assert flags[name].default == default.value
-    for name in ("seed", "move_seconds"):
+    for name in ("seed", "move_seconds", "adjudicate"):
         assert flags[name].default == getattr(plan, name)
-    assert flags["opening"].default == plan.opening_plies
+    assert f"{plan.opening_plies} if not given" in (flags["plies"].help or "")
 
 
 def test_a_class_in_this_folder(tmp_path: Path) -> None:

@@ -1,21 +1,32 @@
 """Matches and tournaments between any players: saved, resumable, rated, and ended by an SPRT.
 
-participants     the players of an arena, parsed from the command line
+faults           what a player did wrong, as a sentence and as a traceback
+clock            how long players may think, and how long they did
+game_log         the log of one game
 gtp_process      a GTP engine as a process
 gtp_player       such an engine as a player
-plan             who meets whom, how often, and from which seats
-referee          one game of a plan
+participants     the players of an arena, parsed from the command line
+openings         what games begin with
+plan             who meets whom, how often, from which seats and openings
+adjudication     ending games whose winner is proven
+game_in_progress turns, clocks, and players that fail
 result           what is kept of a game
+referee          one game of a plan
 result_log       the results so far, in memory or in a folder
 worker           what such a process does
 sprt             the sequential probability ratio test
 ratings          Elo, OpenSkill, and confidence intervals
 standings        what the results add up to
+plan_command     the command that plays a plan
 report           standings as text and as JSON
+html             standings as a page
 run              play a plan from start to finish
 simulation       many games between levels, without openings or ratings
 """
 
+from cirkis.arena.clock import Clock, TimeUsed, parse_clocks
+from cirkis.arena.faults import Fault
+from cirkis.arena.openings import Openings, Order, openings_from_book, openings_from_records
 from cirkis.arena.participants import Participant, parse_participants
 from cirkis.arena.plan import Format, Plan, Seatings, SprtBounds
 from cirkis.arena.ratings import Rating
@@ -27,9 +38,13 @@ from cirkis.arena.sprt import Sprt, Verdict
 from cirkis.arena.standings import HeadToHead, RunStatus, Standing, Standings
 
 __all__ = [
+    "Clock",
+    "Fault",
     "Format",
     "GameResult",
     "HeadToHead",
+    "Openings",
+    "Order",
     "Participant",
     "Plan",
     "Progress",
@@ -42,7 +57,11 @@ __all__ = [
     "SprtBounds",
     "Standing",
     "Standings",
+    "TimeUsed",
     "Verdict",
+    "openings_from_book",
+    "openings_from_records",
+    "parse_clocks",
     "parse_participants",
     "play_to_end",
     "run_arena",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from cirkis.arena.game_log import GameLog
 from cirkis.arena.gtp_process import GtpProcess
 from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.pieces.placements import Placement
@@ -19,6 +21,7 @@ START_TIMEOUT = 60.0  # seconds for the first response: some programs compile or
 COMMAND_TIMEOUT = 10.0  # seconds for every other command except genmove
 REQUIRED_COMMANDS = ("cirkis-new", "play")
 CHOOSE = "cirkis-choose"  # instead of genmove for programs that know it: it tells what is legal
+WHOLE_SECONDS = 10.0  # what is less a program is told with decimals
 
 
 class PlayerResigned(Exception):
@@ -30,11 +33,17 @@ class GtpEngine:
 
     Args:
         command: the command line that starts it.
-        seconds: its time limit for one placement.
+        seconds: its time limit for one placement, in games without a clock.
+
+    Attributes:
+        log: where the conversation is written; None for nowhere.
+        name: the name of the player in the log.
     """
 
     def __init__(self, command: str, seconds: float) -> None:
         self.command, self.seconds = command, seconds
+        self.log: GameLog | None = None
+        self.name = command
         self._process: GtpProcess | None = None
         self._commands: frozenset[str] = frozenset()
         self._folder: TemporaryDirectory[str] | None = None
@@ -66,19 +75,21 @@ class GtpEngine:
         if self._process is None:
             self._start()
 
-    def setup_commands(self, options: Options, seed: int) -> list[str]:
+    def setup_commands(self, options: Options, seed: int, main_time: float | None) -> list[str]:
         """Return the commands that begin a game: its options, the time limit and the seed.
 
         Args:
             options: the options of the game.
             seed: sent to programs that know set_random_seed.
+            main_time: the seconds for the whole game; None for a limit for each placement.
 
         Raises:
             PlayerFailed: the program cannot be started.
         """
         self.start()
+        byo_yomi = f"0 {max(1, int(self.seconds))} 1"
         optional = {
-            "time_settings": f"0 {max(1, int(self.seconds))} 1",
+            "time_settings": byo_yomi if main_time is None else f"{max(1, int(main_time))} 0 0",
             "set_random_seed": str(seed),
         }
         known = [f"{name} {words}" for name, words in optional.items() if self.knows(name)]
@@ -112,8 +123,13 @@ class GtpEngine:
         path.write_text(text, encoding="utf-8")
         return str(path)
 
+    def _listen(self, sign: str, text: str) -> None:
+        log = self.log
+        if log is not None:
+            log.note(self.name, sign, text)
+
     def _start(self) -> GtpProcess:
-        process = GtpProcess(self.command)
+        process = GtpProcess(self.command, self._listen)
         try:
             self._commands = frozenset(process.ask("list_commands", START_TIMEOUT).split())
             missing = [name for name in REQUIRED_COMMANDS if not self.knows(name)]
@@ -134,12 +150,28 @@ class GtpPlayer:
     Args:
         name: the name of the player.
         engine: the program that plays.
+
+    Attributes:
+        thought: how many seconds the last placement took, without those to start the program and
+            to tell it the game.
     """
 
     def __init__(self, name: str, engine: GtpEngine) -> None:
         self.name = name
+        self.thought = 0.0
         self._engine = engine
         self._position: State | None = None  # as the engine knows it
+        self._main_time: float | None = None
+        self._left: float | None = None
+
+    def log_to(self, log: GameLog | None) -> None:
+        """Write the conversation to this log from now on; None for nowhere."""
+        self._engine.name, self._engine.log = self.name, log
+
+    def set_time(self, left: float) -> None:
+        """Let the program know, before a placement, how many seconds it has left for the game."""
+        self._main_time = left if self._main_time is None else self._main_time
+        self._left = left
 
     @property
     def is_repeatable(self) -> bool:
@@ -157,13 +189,13 @@ class GtpPlayer:
             PlayerFailed: it crashed, was too slow, or its answer is not a legal placement.
             PlayerResigned: it resigned.
         """
-        seed = rng.getrandbits(31)  # an int of the protocol
+        seed, self.thought = rng.getrandbits(31), 0.0  # the seed is an int of the protocol
         if self._position is not None and _continues(self._position, state):
             for seat, index in state.placed[self._position.plies :]:
                 self._send_placement(state, seat, state.variant.table.placements[index])
         else:
             self._send_game(state, seed)
-        answer = self._engine.ask(self._move_command(state), self._engine.seconds).strip()
+        answer = self._ask_for_placement(state)
         if answer.lower() == "resign":
             raise PlayerResigned
         try:
@@ -181,9 +213,23 @@ class GtpPlayer:
         names = sorted(placement.name for placement in legal_placements(state))
         return " ".join((CHOOSE, colour, *names))
 
+    def _ask_for_placement(self, state: State) -> str:
+        """Return the answer to genmove, and count the time it took."""
+        left, command = self._left, self._move_command(state)
+        if left is not None and self._engine.knows("time_left"):
+            shown = int(left) if left >= WHOLE_SECONDS else max(0.0, round(left - 0.005, 2))
+            colour = state.options.colours[state.to_play].value
+            self._engine.ask(f"time_left {colour} {shown} 0")
+        seconds = self._engine.seconds if left is None else left
+        begun = time.monotonic()
+        try:
+            return self._engine.ask(command, seconds).strip()
+        finally:
+            self.thought = time.monotonic() - begun
+
     def _send_game(self, state: State, seed: int) -> None:
         """Begin a game in the engine and send it every ply up to this position."""
-        for command in self._engine.setup_commands(state.options, seed):
+        for command in self._engine.setup_commands(state.options, seed, self._main_time):
             self._engine.ask(command)
         colours = state.options.colours
         seats = (seat for seat, _ in state.placed)

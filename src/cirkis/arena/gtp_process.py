@@ -11,10 +11,15 @@ import subprocess
 import threading
 import time
 from collections import deque
+from collections.abc import Callable
 from multiprocessing.util import Finalize
 from typing import IO
 
-from cirkis.errors import PlayerFailed
+from cirkis.arena.faults import one_line
+from cirkis.errors import OutOfTime, PlayerFailed
+
+Listener = Callable[[str, str], None]
+"""Called with > and what a program is sent, < and what it answers, ! and its standard error."""
 
 MAX_RESPONSE_BYTES = 1_000_000
 READ_SIZE = 65_536  # bytes; longer lines come in parts
@@ -28,12 +33,14 @@ class GtpProcess:
 
     Args:
         command: the command line, with quotation marks around words that contain spaces.
+        listen: is told every line, in several threads.
 
     Raises:
         PlayerFailed: the program cannot be started.
     """
 
-    def __init__(self, command: str) -> None:
+    def __init__(self, command: str, listen: Listener = lambda sign, text: None) -> None:
+        self._listen = listen
         try:
             self._process = subprocess.Popen(
                 shlex.split(command),
@@ -50,10 +57,12 @@ class GtpProcess:
         self._last_error: deque[bytes] = deque(maxlen=1)
         self._threads = (
             threading.Thread(
-                target=_read_stdout, args=(self._process.stdout, self._lines), daemon=True
+                target=_read_stdout, args=(self._process.stdout, self._lines, listen), daemon=True
             ),
             threading.Thread(
-                target=_read_stderr, args=(self._process.stderr, self._last_error), daemon=True
+                target=_read_stderr,
+                args=(self._process.stderr, self._last_error, listen),
+                daemon=True,
             ),
         )
         for thread in self._threads:
@@ -68,21 +77,25 @@ class GtpProcess:
             seconds: the time limit.
 
         Raises:
-            PlayerFailed: the program answers with an error, breaks the protocol, is too slow, or
-                has ended.
+            OutOfTime: the program is too slow.
+            PlayerFailed: it answers with an error, breaks the protocol, or has ended.
         """
         self._asked += 1
+        self._listen(">", f"{self._asked} {command}")
         try:
             _stdin(self._process).write(f"{self._asked} {command}\n".encode())
             _stdin(self._process).flush()
         except OSError:
             raise self._exit_failure() from None
+        command = _shortened(command)  # for what is said about it
         text = self._response(command, seconds)
         mark, _, answer = text.partition(" ")
         if mark == f"?{self._asked}":
             raise PlayerFailed(f'answered "{command}" with an error: {_shortened(answer)}')
         if mark.rstrip() != f"={self._asked}":
-            raise PlayerFailed(f'answered "{command}" with the response to another: "{mark}"')
+            raise PlayerFailed(
+                f'answered "{command}" with the response to another: "{_shortened(mark)}"'
+            )
         return answer
 
     def close(self) -> None:
@@ -112,9 +125,8 @@ class GtpProcess:
             try:
                 line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
             except queue.Empty:
-                raise PlayerFailed(
-                    f'did not answer "{command}" within {seconds:g} seconds'
-                ) from None
+                within = f"within {seconds:.4g} seconds"
+                raise OutOfTime(f'did not answer "{command}" {within}') from None
             if line is None:
                 raise self._exit_failure()
             size += len(line)
@@ -140,15 +152,19 @@ class GtpProcess:
         return PlayerFailed(f"ended with exit code {code}{reason}")
 
 
-def _read_stdout(stream: IO[bytes], lines: queue.Queue[bytes | None]) -> None:
+def _read_stdout(stream: IO[bytes], lines: queue.Queue[bytes | None], listen: Listener) -> None:
     while line := stream.readline(READ_SIZE):
+        if line.strip():
+            listen("<", line.decode("utf-8", "replace"))
         lines.put(line)
+    listen("=", "closed its output")
     lines.put(None)
 
 
-def _read_stderr(stream: IO[bytes], last_error: deque[bytes]) -> None:
+def _read_stderr(stream: IO[bytes], last_error: deque[bytes], listen: Listener) -> None:
     while line := stream.readline(READ_SIZE):
         if line.strip():
+            listen("!", line.decode("utf-8", "replace"))
             last_error.append(line)
 
 
@@ -166,5 +182,4 @@ def _kill(process: subprocess.Popen[bytes]) -> None:
 
 
 def _shortened(text: str) -> str:
-    words = " ".join(text.split())
-    return words if len(words) <= MAX_QUOTE else words[:MAX_QUOTE] + " ..."
+    return one_line(text, MAX_QUOTE)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
+from cirkis.arena.clock import MAX_SECONDS, Clock, check_clock
+from cirkis.arena.openings import Openings, Order, random_opening
 from cirkis.arena.participants import Participant, parse_participants
 from cirkis.errors import CirkisError
+from cirkis.pieces.placements import Placement, placement_table
 from cirkis.players import Player
 from cirkis.rules.options import Options
 
 MAX_GAMES = 100_000_000
+RANDOM_PLIES = 4
+MAX_SIMULATIONS = 1_000_000  # to prove who wins
 
 
 class Format(Enum):
@@ -90,9 +96,14 @@ class Plan:
         rounds: how many openings are played; each is played by every group from every seating.
         format: who meets whom.
         seatings: from which seats.
-        opening_plies: how many random placements a game begins with.
+        opening_plies: how many random placements a game begins with, without `openings`.
+        openings: what rounds begin with instead of random placements.
+        order: which of them comes next.
         seed: the seed of all random numbers.
-        move_seconds: the time limit of a program for one placement.
+        move_seconds: the time limit of a program for one placement, without `clocks`.
+        clocks: none, one for all players, or one for each of them.
+        adjudicate: a game ends once a search with so many simulations proves who wins; 0 plays
+            all games to their end.
         sprt: the sequential test that may end the arena early; None plays all rounds.
         participants: the players, parsed.
         groups: the players who meet.
@@ -107,9 +118,13 @@ class Plan:
     rounds: int = 100
     format: Format = Format.ROUND_ROBIN
     seatings: Seatings = Seatings.ALL
-    opening_plies: int = 4
+    opening_plies: int = RANDOM_PLIES
+    openings: Openings | None = None
+    order: Order = Order.SEQUENTIAL
     seed: int = 0
     move_seconds: float = 60.0
+    clocks: tuple[Clock, ...] = ()
+    adjudicate: int = 0
     sprt: SprtBounds | None = None
     participants: tuple[Participant, ...] = field(init=False, repr=False)
     groups: tuple[Group, ...] = field(init=False, repr=False)
@@ -122,8 +137,7 @@ class Plan:
                 f"a table of {seats} needs {seats} players, not {len(participants)}: "
                 "the same player may be named several times"
             )
-        if min(self.rounds, self.opening_plies + 1) < 1 or not self.move_seconds > 0:
-            raise CirkisError("rounds and seconds must be above 0, and an opening not below")
+        _check_numbers(self, len(participants))
         _check_sprt(self.sprt)
         object.__setattr__(self, "players", tuple(self.players))
         object.__setattr__(self, "participants", participants)
@@ -149,6 +163,32 @@ class Plan:
         group, order = divmod(rest, len(self.orders))
         return Pairing(round_, tuple(self.groups[group][place] for place in self.orders[order]))
 
+    def opening(self, round_: int) -> tuple[Options, tuple[Placement, ...]]:
+        """Return how the games of a round begin: options with the starter known, and placements.
+
+        Args:
+            round_: the number of the round, from 0.
+        """
+        if self.openings is None:
+            rng = random.Random(f"{self.seed} opening {round_}")
+            return random_opening(self.options, self.opening_plies, rng)
+        number = self.openings.number(round_, self.order, self.seed)
+        starter, placed = self.openings.lines[number]
+        table = placement_table(self.options.pieces)
+        options = replace(self.options, starter=starter)
+        return options, tuple(table.placements[index] for index in placed)
+
+    def opening_text(self, round_: int) -> str:
+        """Return what records say of the opening of a round.
+
+        Args:
+            round_: the number of the round, from 0.
+        """
+        if self.openings is None:
+            return f"{self.opening_plies} placements at random"
+        number = self.openings.number(round_, self.order, self.seed)
+        return f"number {number + 1} of {self.openings.name}"
+
     def to_json(self) -> dict[str, Any]:
         """Return everything that decides the games, as JSON values."""
         return {
@@ -157,11 +197,36 @@ class Plan:
             "rounds": self.rounds,
             "format": self.format.value,
             "seatings": self.seatings.value,
-            "opening": self.opening_plies,
+            "opening": self.opening_plies if self.openings is None else None,
+            "openings": self.openings
+            and {
+                "count": len(self.openings.lines),
+                "sha256": self.openings.digest,
+                "order": self.order.value,
+            },
             "seed": self.seed,
-            "move_seconds": self.move_seconds,
+            "move_seconds": None if self.clocks else self.move_seconds,
+            "clocks": list(map(str, self.clocks)),
+            "adjudicate": self.adjudicate,
             "until_settled": list(self.sprt) if self.sprt else None,
         }
+
+
+def _check_numbers(plan: Plan, players: int) -> None:
+    seconds = 0 < plan.move_seconds <= MAX_SECONDS  # false for what is not a number, too
+    if min(plan.rounds, plan.opening_plies + 1) < 1 or not seconds:
+        raise CirkisError("rounds and seconds must be above 0, and an opening not below")
+    for clock in plan.clocks:
+        check_clock(clock)
+    if len(plan.clocks) not in (0, 1, players):
+        raise CirkisError(
+            f"give one clock for all players or one for each of the {players}, "
+            f"not {len(plan.clocks)}"
+        )
+    if not 0 <= plan.adjudicate <= MAX_SIMULATIONS:
+        raise CirkisError(f"adjudication takes 0 to {MAX_SIMULATIONS} simulations")
+    if plan.adjudicate and plan.options.match:
+        raise CirkisError("a match is not adjudicated: its winner depends on the points")
 
 
 def _check_sprt(sprt: SprtBounds | None) -> None:

@@ -1,28 +1,28 @@
-"""One game of an arena: its opening, its plies, and how failing players are handled."""
+"""One game of an arena: its players, its opening, its rounds, and the result."""
 
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
 
-from cirkis.arena.gtp_player import PlayerResigned
+from cirkis.arena.game_in_progress import GameInProgress, made_or_failing, running_clock
+from cirkis.arena.game_log import GameLog, log_name
+from cirkis.arena.gtp_player import GtpPlayer
 from cirkis.arena.participants import PlayerFactory
 from cirkis.arena.plan import Pairing, Plan
-from cirkis.arena.result import GameResult
-from cirkis.errors import CirkisError, PlayerFailed
-from cirkis.pieces.placements import Placement
-from cirkis.players import Player
-from cirkis.records import Line, Ply, Record, write_records
-from cirkis.rules.game import legal_placements, new_game, play, withdraw
+from cirkis.arena.result import ADJUDICATED, GameResult
+from cirkis.records import Line, Record, write_records
 from cirkis.rules.match import Match, finish_round, new_match, next_round
-from cirkis.rules.options import Options
 from cirkis.rules.state import State
-
-MAX_FAULT_LENGTH = 300  # characters of the sentence about a failure
 
 
 def referee_game(
-    plan: Plan, game: int, factory: PlayerFactory, keeps_record: bool = True
+    plan: Plan,
+    game: int,
+    factory: PlayerFactory,
+    keeps_record: bool = True,
+    log_folder: Path | None = None,
 ) -> GameResult:
     """Play one game of the plan; it depends on no other.
 
@@ -35,117 +35,105 @@ def referee_game(
         factory: makes the players.
         keeps_record: whether the result includes the record, which takes as long to write as a
             fast game takes to play.
+        log_folder: where the game gets a log; None for none.
 
     Raises:
-        CirkisError: a player cannot be made.
+        CirkisError: the log cannot be written.
     """
     pairing = plan.pairing(game)
-    options, opening = random_opening(plan, pairing.round)
-    players = [factory.make(plan.participants[player]) for player in pairing.seats]
-    table = _GameInProgress(players, random.Random(f"{plan.seed} game {game}"))
+    log = None
+    if log_folder is not None:
+        log = GameLog(log_folder / log_name(game, plan.games), _title(plan, game, pairing))
+    table = _table(plan, game, pairing, factory, log)
+    try:
+        return _play_rounds(plan, game, pairing, table, keeps_record)
+    finally:
+        if log is not None:
+            _log_programs(table, None)
+            log.close()
+
+
+def _table(
+    plan: Plan, game: int, pairing: Pairing, factory: PlayerFactory, log: GameLog | None
+) -> GameInProgress:
+    """Return a game with its players at the table."""
+    seated = [plan.participants[player] for player in pairing.seats]
+    players = [made_or_failing(one.name, partial(factory.make, one)) for one in seated]
+    table = GameInProgress(
+        players,
+        [one.name for one in seated],
+        [running_clock(plan.clocks, player) for player in pairing.seats],
+        random.Random(f"{plan.seed} game {game}"),
+        plan.adjudicate,
+        log,
+    )
+    if log is not None:
+        _log_programs(table, log)
+    return table
+
+
+def _log_programs(table: GameInProgress, log: GameLog | None) -> None:
+    for player in table.players:
+        if isinstance(player, GtpPlayer):
+            player.log_to(log)
+
+
+def _play_rounds(
+    plan: Plan, game: int, pairing: Pairing, table: GameInProgress, keeps_record: bool
+) -> GameResult:
+    options, opening = plan.opening(pairing.round)
     match, rounds = new_match(options), list[Record]()
-    while match.outcome is None:
+    while match.outcome is None and table.proven is None:
         start = next_round(match)
         table.start_round(start, opening if not rounds else ())
-        while not table.state.is_over:
+        while not table.is_decided():
             table.play_turn()
-        rounds.append(_record(plan, game, pairing, match, start, table.plies))
-        match = finish_round(match, table.state)
-    outcome, end = match.outcome, table.state.outcome
-    assert end is not None
+        rounds.append(_record(plan, game, pairing, match, start, table))
+        if table.proven is None:
+            match = finish_round(match, table.state)
+    winners, scores, reason = _ending(table, match)
     return GameResult(
         game=game,
         seats=pairing.seats,
-        winners=tuple(sorted(pairing.seats[seat] for seat in outcome.winners)),
-        scores=outcome.totals,
-        reason=end.reason.value,
+        winners=tuple(sorted(pairing.seats[seat] for seat in winners)),
+        scores=scores,
+        reason=reason,
         plies=sum(ply.placement is not None for record in rounds for ply in record.plies),
-        faults=tuple((pairing.seats[seat], what) for seat, what in table.faults),
+        faults=tuple(fault._replace(player=pairing.seats[fault.player]) for fault in table.faults),
         record=write_records(rounds) if keeps_record else "",
+        times=tuple(clock.used for clock in table.clocks),
     )
 
 
-def random_opening(plan: Plan, round_: int) -> tuple[Options, tuple[Placement, ...]]:
-    """Return how the games of a round begin: options with the starter drawn (R4), and placements.
-
-    An opening has the length that the plan asks for, unless a placement would end the game: then
-    it stops before that one.
-
-    Args:
-        plan: what is to be played.
-        round_: the number of the round, from 0.
-    """
-    rng = random.Random(f"{plan.seed} opening {round_}")
-    options = plan.options.draw_starter(rng)
-    state, placed = new_game(options), list[Placement]()
-    while len(placed) < plan.opening_plies:
-        placement = rng.choice(legal_placements(state))
-        state = play(state, placement).state
-        if state.is_over:
-            break
-        placed.append(placement)
-    return options, tuple(placed)
+def _ending(table: GameInProgress, match: Match) -> tuple[tuple[int, ...], tuple[int, ...], str]:
+    """Return the seats that won, the points by seat, and why the game ended."""
+    if table.proven is not None:
+        return table.proven, table.state.scores, ADJUDICATED
+    assert match.outcome is not None
+    assert table.state.outcome is not None
+    return match.outcome.winners, match.outcome.totals, table.state.outcome.reason.value
 
 
-@dataclass(slots=True)
-class _GameInProgress:
-    """The players of a game by seat, the position, and the plies that led to it."""
-
-    players: list[Player]
-    rng: random.Random
-    state: State = field(init=False)
-    plies: list[Ply] = field(default_factory=list)
-    faults: list[tuple[int, str]] = field(default_factory=list)
-
-    def start_round(self, state: State, opening: tuple[Placement, ...]) -> None:
-        self.state, self.plies = state, []
-        for placement in opening:
-            self._place(placement)
-
-    def play_turn(self) -> None:
-        """Let the player to move place, or withdraw because it resigned or failed."""
-        seat = self.state.to_play
-        try:
-            self._place(self.players[seat].choose(self.state, self.rng))
-        except PlayerResigned:
-            self._withdraw(seat, "resigns")
-        except Exception as problem:  # foreign code may raise anything
-            fault = _fault_text(problem)
-            self.faults.append((seat, fault))
-            self._withdraw(seat, fault)
-
-    def _place(self, placement: Placement) -> None:
-        self.state = play(self.state, placement).state
-        self.plies.append(Ply(placement))
-
-    def _withdraw(self, seat: int, why: str) -> None:
-        self.state = withdraw(self.state, seat).state
-        self.plies.append(Ply(withdraws=seat, comments=(why,)))
-
-
-def _fault_text(problem: Exception) -> str:
-    if isinstance(problem, PlayerFailed):
-        text = str(problem)
-    elif isinstance(problem, CirkisError):
-        text = f"chose what it may not: {problem}"
-    else:
-        text = f"{type(problem).__name__}: {problem}"
-    return " ".join(text.split())[:MAX_FAULT_LENGTH]
+def _title(plan: Plan, game: int, pairing: Pairing) -> str:
+    names = ", ".join(plan.participants[player].name for player in pairing.seats)
+    return f"game {game + 1}, round {pairing.round + 1}: {names}"
 
 
 def _record(
-    plan: Plan, game: int, pairing: Pairing, match: Match, start: State, plies: list[Ply]
+    plan: Plan, game: int, pairing: Pairing, match: Match, start: State, table: GameInProgress
 ) -> Record:
+    adjudicated = [("Adjudicated", "yes")] if table.proven is not None else []
     return Record(
         start.options,
-        names=tuple(plan.participants[player].name for player in pairing.seats),
+        names=tuple(table.names),
         tags=(
             ("Event", f"arena with seed {plan.seed}"),
             ("Game", str(game + 1)),
-            ("Opening", f"{plan.opening_plies} placements at random"),
+            ("Opening", plan.opening_text(pairing.round)),
+            *adjudicated,
         ),
         round=match.rounds + 1,
         totals=match.totals,
         withdrawn=match.withdrawn,
-        main=Line(tuple(plies)),
+        main=Line(tuple(table.plies)),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from cirkis.arena.faults import Fault
 from cirkis.arena.ratings import Rating
 from cirkis.arena.sprt import Sprt, Verdict
 from cirkis.arena.standings import HeadToHead, Standing, Standings
@@ -30,15 +31,35 @@ def standings_json(standings: Standings) -> dict[str, Any]:
             _player_json(standing, rating)
             for standing, rating in zip(standings.players, standings.ratings, strict=True)
         ],
-        "rating": _rating_name(standings),
+        "rating": rating_name(standings),
         "duels": [_head_to_head_json(both) for both in standings.head_to_head.values()],
         "reasons": dict(standings.reasons),
         "placements_per_game": _mean(standings.plies, standings.games),
         "test": _sprt_json(standings.sprt) if standings.sprt else None,
-        "faults": [
-            {"game": game + 1, "player": standings.players[player].name, "what": what}
-            for game, player, what in standings.faults
-        ],
+        "faults": [_fault_json(game, fault, standings) for game, fault in standings.faults],
+        "times": [_times_json(standing) for standing in standings.players],
+    }
+
+
+def _fault_json(game: int, fault: Fault, standings: Standings) -> dict[str, Any]:
+    return {
+        "game": game + 1,
+        "player": standings.players[fault.player].name,
+        "what": fault.what,
+        "late": fault.is_late,
+        "traceback": fault.trace or None,
+    }
+
+
+def _times_json(standing: Standing) -> dict[str, Any]:
+    """Return what a player thought, which is not the same each time the same games are played."""
+    used = standing.used
+    return {
+        "player": standing.name,
+        "turns": used.turns,
+        "seconds": round(used.seconds, 3),
+        "mean": round(used.mean, 6),
+        "longest": round(used.longest, 6),
     }
 
 
@@ -55,6 +76,7 @@ def _player_json(standing: Standing, rating: Rating) -> dict[str, Any]:
         "rating": round(rating.value, 2) if standing.games else None,
         "rating_95": round(rating.error, 2) if standing.games else None,
         "faults": standing.faults,
+        "late": standing.late,
     }
 
 
@@ -79,17 +101,32 @@ def _sprt_json(sprt: Sprt) -> dict[str, Any]:
     }
 
 
-def standings_text(standings: Standings) -> str:
-    """Return the results as a table, the head-to-head results, and the rest in sentences."""
+def standings_text(standings: Standings, *, with_tracebacks: bool = False) -> str:
+    """Return the results as a table, the head-to-head results, and the rest in sentences.
+
+    Args:
+        standings: the results.
+        with_tracebacks: whether failures come with the traceback into the player's code.
+    """
     parts = [_table(standings)]
     if len(standings.players) > 2:
         lines = (_head_to_head_line(both) for both in standings.head_to_head.values())
         parts.append("\n".join(lines))
     summary = games_summary(standings.games, standings.plies, standings.reasons)
-    parts.append("\n".join([summary, *_sprt_lines(standings)]))
+    parts.append("\n".join([summary, *filter(None, [sprt_sentence(standings)])]))
+    if standings.plan.clocks:
+        parts.append("\n".join(map(_time_line, standings.players)))
     if standings.faults:
-        parts.append("\n".join(_fault_lines(standings)))
+        parts.append("\n".join(_fault_lines(standings, with_tracebacks)))
     return "\n\n".join(parts)
+
+
+def _time_line(standing: Standing) -> str:
+    used = standing.used
+    mean, longest = f"{used.mean:.3g}", f"{used.longest:.3g}"
+    return texts(
+        "results-times", name=standing.name, mean=mean, longest=longest, late=standing.late
+    )
 
 
 def games_summary(games: int, plies: int, reasons: Counter[str]) -> str:
@@ -112,7 +149,7 @@ def games_summary(games: int, plies: int, reasons: Counter[str]) -> str:
 
 def _table(standings: Standings) -> str:
     headings = (texts(f"results-{column}") for column in _HEADINGS)
-    rows = [(*headings, _rating_name(standings))]
+    rows = [(*headings, rating_name(standings))]
     for standing, rating in zip(standings.players, standings.ratings, strict=True):
         low, high = standing.interval
         mean = _mean(standing.points, standing.games)
@@ -125,17 +162,24 @@ def _table(standings: Standings) -> str:
                 "-" if share is None else f"{share:.1%}",
                 texts("results-range", low=f"{low:.1%}", high=f"{high:.1%}"),
                 "-" if mean is None else f"{mean:.1f}",
-                _rating_text(rating, standings) if standing.games else "-",
+                rating_text(rating, standings) if standing.games else "-",
             )
         )
     return align_columns(rows)
 
 
-def _rating_name(standings: Standings) -> str:
+def rating_name(standings: Standings) -> str:
+    """Return what ratings are called at tables of this size."""
     return "Elo" if standings.plan.options.players == 2 else "OpenSkill"
 
 
-def _rating_text(rating: Rating, standings: Standings) -> str:
+def rating_text(rating: Rating, standings: Standings) -> str:
+    """Return a rating with its error.
+
+    Args:
+        rating: the rating.
+        standings: the results it comes from.
+    """
     if standings.plan.options.players == 2:
         return f"{rating.value:+.0f} ± {rating.error:.0f}"
     return f"{rating.value:.1f} ± {rating.error:.1f}"
@@ -156,15 +200,16 @@ def _head_to_head_line(both: HeadToHead) -> str:
     )
 
 
-def _sprt_lines(standings: Standings) -> list[str]:
+def sprt_sentence(standings: Standings) -> str:
+    """Return what the sequential test says; nothing if there is none."""
     sprt = standings.sprt
     if sprt is None:
-        return []
+        return ""
     name, bounds = standings.players[0].name, sprt.bounds
     llr, threshold = f"{sprt.llr:.2f}", f"{sprt.threshold:.2f}"
     ratio = texts("results-ratio", rounds=sprt.rounds, ratio=llr, bound=threshold)
     low, high = f"{bounds.low:g}", f"{bounds.high:g}"
-    return [texts(_VERDICTS[sprt.verdict], name=name, low=low, high=high, ratio=ratio)]
+    return texts(_VERDICTS[sprt.verdict], name=name, low=low, high=high, ratio=ratio)
 
 
 _VERDICTS = {
@@ -174,13 +219,19 @@ _VERDICTS = {
 }
 
 
-def _fault_lines(standings: Standings) -> list[str]:
-    lines = [
-        texts("results-fault", game=game + 1, name=standings.players[player].name, what=what)
-        for game, player, what in standings.faults[:MAX_SHOWN_FAULTS]
-    ]
+def _fault_lines(standings: Standings, with_tracebacks: bool) -> list[str]:
+    lines = []
+    for game, fault in standings.faults[:MAX_SHOWN_FAULTS]:
+        name = standings.players[fault.player].name
+        lines.append(texts("results-fault", game=game + 1, name=name, what=fault.what))
+        if with_tracebacks:
+            lines += [f"    {line}" for line in fault.trace.splitlines()]
     more = len(standings.faults) - MAX_SHOWN_FAULTS
-    return [*lines, texts("results-more-faults", count=more)] if more > 0 else lines
+    if more > 0:
+        lines.append(texts("results-more-faults", count=more))
+    if not with_tracebacks and any(fault.trace for _, fault in standings.faults):
+        lines.append(texts("results-traceback"))
+    return lines
 
 
 def _mean(total: float, count: int) -> float | None:

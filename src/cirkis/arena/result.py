@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from sys import intern
 from typing import Any
 
+from cirkis.arena.clock import TimeUsed
+from cirkis.arena.faults import Fault
 from cirkis.errors import UnreadableError
+
+ADJUDICATED = "adjudicated"
+"""The reason why a game ended whose winner was certain; its points are those of that moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,10 +25,11 @@ class GameResult:
         seats: the player at each seat.
         winners: the players who won; several share the victory.
         scores: points by seat, summed over all rounds of a match.
-        reason: why the last round ended.
+        reason: why the last round ended: the value of an EndReason, or ADJUDICATED.
         plies: how many pieces were placed, in all rounds.
-        faults: the players that failed, each with a sentence that says how.
+        faults: what players did wrong.
         record: the text of the records of all rounds; empty where none is kept.
+        times: what each seat thought; results are equal without them, as clocks never repeat.
     """
 
     game: int
@@ -31,8 +38,9 @@ class GameResult:
     scores: tuple[int, ...]
     reason: str
     plies: int
-    faults: tuple[tuple[int, str], ...] = ()
+    faults: tuple[Fault, ...] = ()
     record: str = ""
+    times: tuple[TimeUsed, ...] = field(default=(), compare=False)
 
     def share(self, player: int) -> float:
         """Return a player's share of the victory, from 0 to 1."""
@@ -49,6 +57,7 @@ class GameResult:
             "plies": self.plies,
             "faults": [list(fault) for fault in self.faults],
             "record": self.record,
+            "times": [list(used) for used in self.times],
         }
 
     @classmethod
@@ -66,8 +75,18 @@ class GameResult:
                 scores=tuple(map(int, values["scores"])),
                 reason=str(values["reason"]),
                 plies=int(values["plies"]),
-                faults=tuple((int(player), str(what)) for player, what in values["faults"]),
+                faults=tuple(map(_parse_fault, values["faults"])),
                 record=str(values["record"]),
+                times=tuple(
+                    TimeUsed(int(turns), float(seconds), float(longest))
+                    for turns, seconds, longest in values["times"]
+                ),
             )
         except (KeyError, TypeError, ValueError) as problem:
             raise UnreadableError("this is not the result of a game") from problem
+
+
+def _parse_fault(values: Any) -> Fault:
+    player, what, is_late, trace = values
+    # interned, because a player that fails in every game has the same traceback each time
+    return Fault(int(player), str(what), bool(is_late), intern(str(trace)))

@@ -28,10 +28,7 @@ class ResultLog:
 
     Attributes:
         results: the known results by the number of their game.
-        keeps_records: whether results should come with their records.
     """
-
-    keeps_records = False
 
     def __init__(self) -> None:
         self.results: dict[int, GameResult] = {}
@@ -66,8 +63,6 @@ class FolderResultLog(ResultLog):
         CirkisError: another arena is using the folder, or it holds the results of another plan.
         OSError: the folder cannot be used.
     """
-
-    keeps_records = True
 
     def __init__(self, folder: Path, plan: Plan) -> None:
         super().__init__()

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import signal
+import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
 from pathlib import Path
 
 from cirkis import __version__
+from cirkis.arena.faults import raise_ctrl_c
+from cirkis.arena.html.document import links_from, results_page
 from cirkis.arena.participants import check_can_travel
 from cirkis.arena.plan import Plan
 from cirkis.arena.report import standings_json
@@ -18,14 +22,14 @@ from cirkis.arena.result import GameResult
 from cirkis.arena.result_log import FolderResultLog, ResultLog
 from cirkis.arena.sprt import Sprt
 from cirkis.arena.standings import RunStatus, Standings
-from cirkis.arena.worker import Batch, check_players, close_players, play_batch
+from cirkis.arena.worker import Batch, Keeping, check_players, close_players, play_batch
 from cirkis.extras import require
 from cirkis.jobs import Pool, open_pool
 from cirkis.jobs.files import replace_file
 
 BATCH_SECONDS = 1.0  # about what a batch takes, so that little is lost with it
 MAX_BATCH = 64  # games
-RESULTS = "results.json"
+RESULTS, PAGE = "results.json", "results.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,7 @@ def run_arena(
     jobs: int = 1,
     cluster: str | None = None,
     folder: Path | str | None = None,
+    logs: Path | str | None = None,
     on_progress: Callable[[Progress], None] = lambda progress: None,
 ) -> Standings:
     """Play a plan to its end, until its sequential test has a verdict, or until Ctrl-C.
@@ -60,6 +65,7 @@ def run_arena(
         cluster: the address of a Dask scheduler, whose workers play instead.
         folder: where results and records are saved. However a run ends, the next one with the same
             plan and folder continues it.
+        logs: a folder in which every game gets a log of all that is said to programs and by them.
         on_progress: called after every batch of games, once it is saved.
 
     Returns:
@@ -82,16 +88,24 @@ def run_arena(
         schedule = _Schedule(plan, result_log)
         try:
             if not schedule.update():
-                with closing(open_pool(jobs, cluster, partial(close_players, plan))) as pool:
-                    _play(schedule, pool, on_progress)
+                keeping = Keeping(folder is not None, None if logs is None else Path(logs))
+                opened = closing(open_pool(jobs, cluster, partial(close_players, plan)))
+                with opened as pool, _real_interrupts():
+                    _play(schedule, keeping, pool, on_progress)
             status = RunStatus.SETTLED if schedule.is_settled else RunStatus.COMPLETE
         except KeyboardInterrupt:
             status = RunStatus.INTERRUPTED
         standings = schedule.standings(status)
         if folder is not None:
-            with replace_file(Path(folder) / RESULTS) as file:
-                file.write(json.dumps(standings_json(standings), indent=2).encode() + b"\n")
+            _write_results(Path(folder), standings, logs)
     return standings
+
+
+def _write_results(folder: Path, standings: Standings, logs: Path | str | None) -> None:
+    with replace_file(folder / RESULTS) as file:
+        file.write(json.dumps(standings_json(standings), indent=2).encode() + b"\n")
+    with replace_file(folder / PAGE) as file:
+        file.write(results_page(standings, links_from(folder, folder, logs)).encode())
 
 
 @dataclass(slots=True)
@@ -137,13 +151,29 @@ def _first_player_share(results: Iterator[GameResult]) -> float:
     return sum(shares) / len(shares)
 
 
-def _play(schedule: _Schedule, pool: Pool, on_progress: Callable[[Progress], None]) -> None:
+@contextmanager
+def _real_interrupts() -> Iterator[None]:
+    """Let Ctrl-C raise CtrlC, so that a player that raises KeyboardInterrupt is found out."""
+    is_main = threading.current_thread() is threading.main_thread()
+    if not is_main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, raise_ctrl_c)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _play(
+    schedule: _Schedule, keeping: Keeping, pool: Pool, on_progress: Callable[[Progress], None]
+) -> None:
     plan, result_log, sprt = schedule.plan, schedule.result_log, schedule.sprt
     before = len(result_log.results)
     try:
-        pool.submit(check_players, plan, __version__)
+        pool.submit(check_players, plan, keeping, __version__)
         pool.next()
-        for batch in _play_batches(schedule, pool):
+        for batch in _play_batches(schedule, keeping, pool):
             result_log.add(batch.results)
             known, is_over = len(result_log.results), schedule.update()
             on_progress(
@@ -155,7 +185,7 @@ def _play(schedule: _Schedule, pool: Pool, on_progress: Callable[[Progress], Non
         close_players(plan)
 
 
-def _play_batches(schedule: _Schedule, pool: Pool) -> Iterator[Batch]:
+def _play_batches(schedule: _Schedule, keeping: Keeping, pool: Pool) -> Iterator[Batch]:
     """Yield batches of the unknown games as they come back.
 
     Their size follows the time that games take, and shrinks towards the end, so that all processes
@@ -168,7 +198,7 @@ def _play_batches(schedule: _Schedule, pool: Pool) -> Iterator[Batch]:
         while left and pool.pending < 2 * pool.size:
             batch = list(islice(games, max(1, min(size, left // (2 * pool.size)))))
             left -= len(batch)
-            pool.submit(play_batch, plan, batch, schedule.result_log.keeps_records, __version__)
+            pool.submit(play_batch, plan, batch, keeping, __version__)
         done: Batch = pool.next()
         speed = len(done.results) / max(done.seconds, 1e-6)
         size = max(1, min(MAX_BATCH, int(speed * BATCH_SECONDS)))

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from itertools import combinations
 
+from cirkis.arena.clock import NO_TIME, TimeUsed
+from cirkis.arena.faults import Fault
 from cirkis.arena.plan import Plan
 from cirkis.arena.ratings import OpenSkillRatings, Rating, elo_ratings, wilson_interval
 from cirkis.arena.result import GameResult
@@ -34,6 +36,8 @@ class Standing:
         shared: games won together with others (R26).
         points: the sum of its scores.
         faults: in how many games it failed.
+        late: in how many of them it took too much time.
+        used: what it thought.
     """
 
     name: str
@@ -43,6 +47,8 @@ class Standing:
     shared: int = 0
     points: int = 0
     faults: int = 0
+    late: int = 0
+    used: TimeUsed = NO_TIME
 
     def add(self, share: float, points: int) -> None:
         """Count one game.
@@ -97,7 +103,8 @@ class Standings:
         reasons: how often each reason ended a game.
         players: the results of each player, in the order of the plan.
         head_to_head: the results of each pair of players, by their indices in the plan.
-        faults: (game, player, sentence) for every failure of a player.
+        faults: every failure of a player, with the number of its game.
+        results: the results that are counted.
         sprt: the state of the sequential test, if the plan has one.
         ratings: the strength of each player.
     """
@@ -109,7 +116,8 @@ class Standings:
     reasons: Counter[str] = field(default_factory=Counter)
     players: list[Standing] = field(init=False)
     head_to_head: dict[tuple[int, int], HeadToHead] = field(init=False)
-    faults: list[tuple[int, int, str]] = field(default_factory=list)
+    faults: list[tuple[int, Fault]] = field(default_factory=list)
+    results: list[GameResult] = field(default_factory=list, repr=False)
     sprt: Sprt | None = None
     ratings: tuple[Rating, ...] = ()
 
@@ -137,11 +145,15 @@ class Standings:
         self.games += 1
         self.plies += result.plies
         self.reasons[result.reason] += 1
+        self.results.append(result)
         for player, points in zip(result.seats, result.scores, strict=True):
             self.players[player].add(result.share(player), points)
-        for player, sentence in result.faults:
-            self.players[player].faults += 1
-            self.faults.append((result.game, player, sentence))
+        for player, used in zip(result.seats, result.times, strict=False):
+            self.players[player].used = self.players[player].used.plus(*used)
+        for fault in result.faults:
+            self.players[fault.player].faults += 1
+            self.players[fault.player].late += fault.is_late
+            self.faults.append((result.game, fault))
         for i, j in combinations(sorted(result.seats), 2):
             both = self.head_to_head[i, j]
             of_i, of_j = both.victories

@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 import time
+from functools import cache
+from pathlib import Path
 from threading import get_ident
 from typing import NamedTuple
 
 from cirkis import __version__
+from cirkis.arena.faults import is_of_the_player, one_line
 from cirkis.arena.participants import PlayerFactory
 from cirkis.arena.plan import Plan
 from cirkis.arena.referee import referee_game
 from cirkis.arena.result import GameResult
-from cirkis.errors import CirkisError
+from cirkis.errors import CirkisError, PlayerFailed
+from cirkis.search.search_player import load_search
 
 _factories: dict[int, tuple[Plan, PlayerFactory]] = {}  # by thread
+
+
+class Keeping(NamedTuple):
+    """What is kept of games beside their results.
+
+    Attributes:
+        records: whether results include the records.
+        logs: the folder in which every game gets a log; None for no logs.
+    """
+
+    records: bool = False
+    logs: Path | None = None
 
 
 class Batch(NamedTuple):
@@ -23,36 +39,53 @@ class Batch(NamedTuple):
     seconds: float
 
 
-def check_players(plan: Plan, version: str) -> None:
+def check_players(plan: Plan, keeping: Keeping, version: str) -> None:
     """Make all players of the plan once in this process.
 
     Args:
         plan: what is to be played.
+        keeping: what is kept of the games.
         version: the version of the program that asks.
 
     Raises:
         CirkisError: a player cannot be made, or this process runs another version.
     """
     _check_version(version)
-    _factory(plan).check(plan.participants)
+    try:
+        _factory(plan).check(plan.participants)
+    except BaseException as problem:  # foreign code may raise anything
+        if isinstance(problem, CirkisError) or not is_of_the_player(problem):
+            raise
+        why = one_line(f"{type(problem).__name__}: {problem}")
+        raise PlayerFailed(f"a player cannot be made: {why}") from None
+    if keeping.logs is not None:  # so that the log of a game has the start of its programs
+        close_players(plan)
 
 
-def play_batch(plan: Plan, games: list[int], keeps_records: bool, version: str) -> Batch:
+def play_batch(plan: Plan, games: list[int], keeping: Keeping, version: str) -> Batch:
     """Play some games of the plan.
 
     Args:
         plan: what is to be played.
         games: the numbers of the games.
-        keeps_records: whether the results include the records.
+        keeping: what is kept of the games.
         version: the version of the program that asks.
 
     Raises:
-        CirkisError: a player cannot be made here, or this process runs another version.
+        CirkisError: a log cannot be written, or this process runs another version.
     """
     _check_version(version)
+    if plan.clocks:
+        _load()  # so that no clock runs meanwhile
     begun, factory = time.monotonic(), _factory(plan)
-    results = [referee_game(plan, game, factory, keeps_records) for game in games]
+    results = [referee_game(plan, game, factory, *keeping) for game in games]
     return Batch(results, time.monotonic() - begun)
+
+
+@cache
+def _load() -> None:
+    """Load what searches need in this process."""
+    load_search()
 
 
 def _check_version(version: str) -> None:

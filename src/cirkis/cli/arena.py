@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
 
+from cirkis.cli.arena_plan import plan_of
 from cirkis.cli.common_options import (
     choice_option,
     cluster_option,
@@ -19,10 +21,12 @@ from cirkis.cli.common_options import (
     seed_option,
 )
 from cirkis.cli.exit_codes import INTERRUPTED
+from cirkis.cli.files import write_file
 from cirkis.cli.game_options import game_options
 from cirkis.cli.levels import level_list
+from cirkis.cli.numbers import WholeNumber
 from cirkis.cli.output import say
-from cirkis.cli.paths import Folder
+from cirkis.cli.paths import FileToRead, FileToWrite, Folder
 from cirkis.cli.player_names import PlayerName, import_from_current_folder
 from cirkis.cli.progress_line import ProgressLine
 from cirkis.cli.texts import described, texts
@@ -62,7 +66,16 @@ def _complete_player(
 @int_option("--rounds", 50, texts("command-arena.rounds"), 1)
 @choice_option("--format", ["round-robin", "gauntlet"], texts("command-arena.format"), "format_")
 @choice_option("--seatings", ["all", "rotated"], texts("command-arena.seatings"))
-@int_option("--opening", 4, texts("command-arena.opening"), 0, 80)
+@click.option(
+    "--opening-plies",
+    "--opening",
+    "plies",
+    type=WholeNumber(0, 200),
+    metavar="N",
+    help=texts("command-arena.opening-plies"),
+)
+@click.option("--openings", type=FileToRead(), metavar="FILE", help=texts("command-arena.openings"))
+@choice_option("--order", ["sequential", "random"], texts("command-arena.order"))
 @click.option(
     "--until-settled",
     "bounds",
@@ -72,6 +85,8 @@ def _complete_player(
 )
 @number_option("--error", 0.05, texts("command-arena.error"), 0.0001, 0.4999, "RATE")
 @number_option("--move-seconds", 60, texts("command-arena.move-seconds"), 0.001, 86_400)
+@click.option("--clock", metavar="CLOCK", help=texts("command-arena.clock"))
+@int_option("--adjudicate", 0, texts("command-arena.adjudicate"), 0, 1_000_000)
 @seed_option()
 @jobs_option(256)
 @cluster_option()
@@ -82,58 +97,43 @@ def _complete_player(
     metavar="FOLDER",
     help=texts("command-arena.out"),
 )
+@click.option("--log", "logs", type=Folder(), metavar="FOLDER", help=texts("command-arena.log"))
+@click.option("--traceback", is_flag=True, help=texts("command-arena.traceback"))
+@click.option("--html", type=FileToWrite(), metavar="FILE", help=texts("command-arena.html"))
 @json_option()
 @game_options()
 @click.pass_context
 def command(
     ctx: click.Context,
-    participants: tuple[str, ...],
-    rounds: int,
-    format_: str,
-    seatings: str,
-    opening: int,
-    bounds: tuple[float, float] | None,
-    error: float,
-    move_seconds: float,
-    seed: int,
+    /,
     jobs: int,
     cluster: str | None,
     folder: str | None,
+    logs: str | None,
+    traceback: bool,
+    html: str | None,
     as_json: bool,
     options: Options,
+    **_: Any,  # what plan_of reads
 ) -> None:
     """Play an arena and print its results."""
-    from cirkis.arena import (
-        Format,
-        Plan,
-        RunStatus,
-        Seatings,
-        SprtBounds,
-        run_arena,
-        standings_json,
-        standings_text,
-    )
+    from cirkis.arena import RunStatus, run_arena, standings_json, standings_text
+    from cirkis.arena.html.document import links_from, results_page
 
     import_from_current_folder()
-    plan = Plan(
-        participants,
-        options,
-        rounds=rounds,
-        format=Format(format_),
-        seatings=Seatings(seatings),
-        opening_plies=opening,
-        seed=seed,
-        move_seconds=move_seconds,
-        sprt=None if bounds is None else SprtBounds(*bounds, error),
-    )
+    plan = plan_of(ctx, options)
     line = ProgressLine(plan.games)
     show = partial(_show, line)
-    standings = run_arena(plan, jobs=jobs, cluster=cluster, folder=folder, on_progress=show)
+    standings = run_arena(
+        plan, jobs=jobs, cluster=cluster, folder=folder, logs=logs, on_progress=show
+    )
     line.clear()
+    if html is not None:
+        write_file(html, results_page(standings, links_from(Path(html).parent, folder, logs)))
     if as_json:
         say(json.dumps(standings_json(standings), indent=2))
     else:
-        say(standings_text(standings))
+        say(standings_text(standings, with_tracebacks=traceback))
     if standings.status is RunStatus.INTERRUPTED:
         done = {"games": standings.games, "total": plan.games}
         again = texts("arena-interrupted", folder=folder, **done) if folder else ""

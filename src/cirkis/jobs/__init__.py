@@ -10,7 +10,7 @@ files      files that are whole or not there
 
 from cirkis.jobs.log import JobLog
 from cirkis.jobs.open_pool import open_pool
-from cirkis.jobs.pool import Pool, ProcessPool, SerialPool
+from cirkis.jobs.pool import Pool, ProcessPool, SerialPool, Terminated
 from cirkis.jobs.run_tasks import run_tasks
 
-__all__ = ["JobLog", "Pool", "ProcessPool", "SerialPool", "open_pool", "run_tasks"]
+__all__ = ["JobLog", "Pool", "ProcessPool", "SerialPool", "Terminated", "open_pool", "run_tasks"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import signal
-import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -13,6 +12,7 @@ from dataclasses import dataclass
 from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from types import FrameType
 from typing import Any, Protocol
 
 from cirkis.errors import CirkisError
@@ -203,10 +203,18 @@ def _ignoring_interrupts() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
+class Terminated(SystemExit):
+    """The pool ends a process; no task has raised this."""
+
+
+def _raise_terminated(number: int, frame: FrameType | None) -> None:
+    raise Terminated
+
+
 def _serve(pipe: Connection) -> None:
     """Do the tasks that come through the pipe until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # runs the cleanup of open programs
+    signal.signal(signal.SIGTERM, _raise_terminated)  # runs the cleanup of open programs
     while True:
         try:
             function, arguments = pipe.recv()

@@ -240,18 +240,28 @@ command-arena = Run matches and tournaments, with ratings.
           cirkis arena club casual --rounds 50
           cirkis arena greedy club casual --jobs 4 --out cup
           cirkis arena club casual casual --players 3 --until-settled 0,100
-          cirkis arena "new=gtp:./mine --fast" greedy --move-seconds 5
+          cirkis arena "new=gtp:./mine --fast" greedy --clock 10+0.1 --log logs
+          cirkis arena club casual --openings book --opening-plies 6 --order random --html cup.html
     .rounds = Openings per table.
     .format = Everyone meets everyone, or everyone meets the first player.
     .seatings = Every order of seats, or only rotations.
-    .opening = Random moves at the start of each game.
+    .opening-plies = Random moves at the start of each game, 4 if not given; with --openings, the most moves taken of each.
+    .openings = Start games from the recorded games in this file, or from the program’s own book: “book”.
+    .order = Openings as they stand in the file, or shuffled by the seed.
     .until-settled = Stop once it is settled whether the first player is stronger than its opponents by LOW or by HIGH Elo.
     .error = How often such an answer may be wrong.
-    .move-seconds = Time limit per move for programs.
+    .move-seconds = Time limit per move for programs, in games without a clock.
+    .clock = Seconds for a game, and what each move adds, as in 60+0.6; one for all players, or one for each with / between.
+    .adjudicate = End a game once a search with N simulations proves who wins; 0 never does.
+    .log = Keep a log of every game here, with all that is said to programs and by them.
+    .traceback = Show where in its code a player failed.
+    .html = Write the results as a page too.
     .out = Keep results and records here; after an interruption, the same command continues.
 arena-two-numbers = "{ $value }" must be two numbers, as in 0,50
 arena-interrupted = Interrupted after { games-done }; the same command continues from there, in "{ $folder }".
 arena-progress = { games-done }
+arena-clock-or-seconds = --clock and --move-seconds exclude each other
+arena-order-of-what = --order is for --openings: random openings have no order
 arena-per-second = { $speed } per second
 arena-per-minute = { $speed } per minute
 arena-left = { $time } left
@@ -507,6 +517,7 @@ results-victories = victories
 results-share = share
 results-interval = 95% interval
 results-average = average score
+results-faults = failures
 results-range = { $low } to { $high }
 results-duel = { $first } : { $second }  { $wins } : { $losses } in { results-summary } ({ $low } to { $high })
 results-settled = Settled: { $name } is stronger by { $high } Elo or more ({ $ratio }).
@@ -521,12 +532,70 @@ results-more-faults = { $count ->
     [one] ... and { $count } more failure
    *[other] ... and { $count } more failures
 }
+results-traceback = --traceback shows where in the code; --log FOLDER keeps what was said in every game.
+results-times = { $late ->
+    [0] { $name } took { $mean } seconds a move, at most { $longest }.
+    [one] { $name } took { $mean } seconds a move, at most { $longest }, and lost one game on time.
+   *[other] { $name } took { $mean } seconds a move, at most { $longest }, and lost { $late } games on time.
+}
 results-summary = { $games ->
     [one] { $games } game
    *[other] { $games } games
 }
 results-length = { $games }, { $length } moves each
 results-ended = { $games }; ended by: { $reasons }
+
+## The page of these results
+
+page-title = Arena: { $players }
+page-complete = { $games ->
+    [one] { $games } game, all that were planned.
+   *[other] { $games } games, all that were planned.
+}
+page-settled = { $games ->
+    [one] Settled after { $games } game.
+   *[other] Settled after { $games } games.
+}
+page-interrupted = Interrupted after { games-done }.
+page-standings = Standings
+page-test = Is the first player stronger?
+page-elo = { $elo } Elo
+page-duels = Who beat whom
+page-duels-read = Victories of the player in the row : of the player in the column.
+page-seats = Victories by seat
+page-seat = seat { $n } ({ $colour })
+page-all = everybody
+page-times = Time
+page-time-player = player
+page-time-mean = a move
+page-time-longest = longest
+page-time-total = altogether
+page-time-turns = moves
+page-time-late = late
+page-endings = How games ended
+page-reason = because
+page-count = games
+page-part = share
+page-reason-target = a score reached the target
+page-reason-went-out = somebody placed the last piece
+page-reason-blocked = nobody could place
+page-reason-withdrawals = the others withdrew
+page-reason-adjudicated = the winner was certain
+page-faults = Failures
+page-failed = ({ $names } failed)
+page-again = Play it again
+page-same = With this version of the program and seed { $seed } the same games come again, if the players take their randomness from the arena and do not look at a clock.
+page-not-same = Seed { $seed } gives the same openings and random numbers; what players do with a clock differs from time to time.
+page-openings = SHA-256 of the openings: { $digest }
+page-games = Games
+page-game = game
+page-round = round
+page-players = players in the order of seats, with points
+page-moves = moves
+page-ended = ended because
+page-log = log
+page-first-games = The first { $count } games.
+page-records = The records of all games are in
 
 ## cirkis perft
 

@@ -18,7 +18,7 @@ from cirkis.search.config import INFORMED, SearchConfig
 from cirkis.search.evaluation.opponent_model import greedy_seats
 from cirkis.search.evaluation.weights import LearnedWeights, with_weights
 from cirkis.search.kernel.position import encode_state, tables_for
-from cirkis.search.tree.nodes import NODES_USED
+from cirkis.search.tree.nodes import NODES_USED, Tree
 from cirkis.search.tree.root_stats import OutcomeStats, root_children, visit_lead
 from cirkis.search.tree.worker import CHECKPOINT, TreeWorker
 
@@ -195,6 +195,10 @@ class Search:
     def is_proven(self) -> bool:
         """Whether the result of best play is certain."""
         return any(worker.is_proven for worker in self._workers)
+
+    def tree(self) -> Tree:
+        """Return a copy of the tree of the first thread."""
+        return self._workers[0].tree.copy()
 
     def candidates(self) -> list[Candidate]:
         """Return the legal placements, best first; empty before the first simulation."""

@@ -1,0 +1,54 @@
+"""Measure how early `--adjudicate` ends games, what it costs, and whether players play so well.
+
+python benchmarks/adjudication.py club greedy --simulations 500 --rounds 20
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from statistics import median
+
+from cirkis import Options
+from cirkis.arena import Plan, Seatings
+from cirkis.arena.adjudication import proven_winners
+from cirkis.arena.participants import PlayerFactory
+from cirkis.arena.referee import referee_game
+from cirkis.records import read_record, replay_record
+
+
+def main() -> None:
+    """Play every game to its end, with and without adjudication, and compare."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("players", nargs="+", help="as `cirkis arena` takes them, one a seat")
+    parser.add_argument("--simulations", type=int, default=500)
+    parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=0)
+    args = parser.parse_args()
+    plan = Plan(
+        tuple(args.players),
+        Options(players=len(args.players)),
+        rounds=args.rounds,
+        seatings=Seatings.ROTATED,
+        seed=args.seed,
+    )
+    factory = PlayerFactory(60.0)
+    earlier, kept, positions, seconds = list[int](), 0, 0, 0.0
+    for game in range(plan.games):
+        result = referee_game(plan, game, factory)
+        states = replay_record(read_record(result.record))[:-1]
+        for state in states[plan.opening_plies :]:
+            begun = time.process_time()
+            winners = proven_winners(state, args.simulations)
+            seconds, positions = seconds + time.process_time() - begun, positions + 1
+            if winners is not None:
+                earlier.append(result.plies - state.plies)
+                kept += tuple(sorted(result.seats[seat] for seat in winners)) == result.winners
+                break
+    print(f"{plan.games} games; {len(earlier)} proven, {median(earlier):g} placements before the")
+    print(f"end (median); {kept} of these were then won by whoever was proven to win")
+    print(f"{1000 * seconds / positions:.2f} ms a position")
+
+
+if __name__ == "__main__":
+    main()

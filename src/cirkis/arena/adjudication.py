@@ -1,0 +1,72 @@
+"""Ending games whose winner is certain: a search proves it, from simulations and not from time.
+
+With two players the proof is that of best play. With more, what the search proves hangs on what a
+player does who cannot win any more. So there a game ends only if one player wins alone whatever all
+the others do.
+"""
+
+from __future__ import annotations
+
+import atexit
+from threading import local
+
+from cirkis.rules.game import play
+from cirkis.rules.state import State
+from cirkis.search.config import UNIFORM
+from cirkis.search.tree.nodes import Tree
+from cirkis.search.tree.search import Search, capacity_for
+
+_kept = local()  # a search for each thread, used again for the next position
+
+
+@atexit.register
+def forget() -> None:
+    """Drop the search that this thread keeps."""
+    _kept.__dict__.clear()
+
+
+def proven_winners(state: State, simulations: int) -> tuple[int, ...] | None:
+    """Return the seats that certainly win, or None if the search does not prove who does.
+
+    The same position and number always give the same answer.
+
+    Args:
+        state: a position of a game that is not over.
+        simulations: how many simulations the search may use.
+    """
+    search = _search(state, simulations)
+    search.run(simulations=simulations)
+    if not search.is_proven:
+        return None
+    winners = search.candidates()[0].winners
+    if state.options.players - len(state.withdrawn) == 2:
+        return winners
+    if len(winners) == 1 and _is_forced(search.tree(), 0, state, winners):
+        return winners
+    return None
+
+
+def _search(state: State, simulations: int) -> Search:
+    known: tuple[int, Search] | None = getattr(_kept, "search", None)
+    if known is not None and known[0] == simulations:
+        known[1].restart(state, 0)
+        return known[1]
+    search = Search(state, config=UNIFORM, capacity=capacity_for(simulations))
+    _kept.search = simulations, search
+    return search
+
+
+def _is_forced(tree: Tree, node: int, state: State, winners: tuple[int, ...]) -> bool:
+    """Return whether the tree shows that a seat wins alone against any play of the others."""
+    if state.outcome is not None:
+        return state.outcome.winners == winners
+    first, count = int(tree.first_child[node]), int(tree.child_count[node])
+    placements = state.variant.table.placements
+    following = (
+        tree.proven[child] == 1 << winners[0]
+        and _is_forced(tree, child, play(state, placements[tree.placement[child]]).state, winners)
+        for child in range(first, first + count)
+    )
+    if state.to_play in winners:
+        return any(following)
+    return count > 0 and all(following)

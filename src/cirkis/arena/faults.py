@@ -1,0 +1,111 @@
+"""What a player did wrong: as one sentence, and as a traceback into its code."""
+
+from __future__ import annotations
+
+import signal
+import traceback
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import NamedTuple
+
+from cirkis.errors import CirkisError, OutOfTime, PlayerFailed
+from cirkis.jobs import Terminated
+
+MAX_SENTENCE = 300  # characters
+MAX_TRACE = 4_000  # characters, from the end
+_OWN = str(Path(__file__).parent)  # whose frames say nothing about the player
+
+
+class Fault(NamedTuple):
+    """A failure of a player, after which it withdraws.
+
+    Attributes:
+        player: its index in the plan, or its seat while the game goes on.
+        what: a sentence without its subject, as in "ended with exit code 1".
+        is_late: whether it took too much time.
+        trace: the traceback of an exception in its code; empty if there was none.
+    """
+
+    player: int
+    what: str
+    is_late: bool = False
+    trace: str = ""
+
+
+def fault_of(player: int, problem: BaseException) -> Fault:
+    """Return the fault that an exception of a player is.
+
+    Args:
+        player: who raised it.
+        problem: what was raised.
+    """
+    if isinstance(problem, PlayerFailed):
+        return Fault(player, one_line(str(problem)), isinstance(problem, OutOfTime))
+    text = f"{type(problem).__name__}: {problem}".removesuffix(": ")
+    if isinstance(problem, CirkisError):
+        text = f"chose what it may not: {problem}"
+    frames = _foreign_frames(problem.__traceback__)
+    if frames:
+        file = frames[-1].filename.replace("\\", "/").rpartition("/")[2]
+        text = f"{one_line(text, MAX_SENTENCE - 60)} ({file}, line {frames[-1].lineno})"
+    trace = "".join(
+        ["Traceback (most recent call last):\n", *frames.format()] if frames else []
+    ) + "".join(traceback.format_exception_only(problem))
+    return Fault(player, one_line(text), trace=printable(trace)[-MAX_TRACE:])
+
+
+def _foreign_frames(trace: TracebackType | None) -> traceback.StackSummary:
+    """Return the part of a traceback from the player's own code on."""
+    frames = traceback.extract_tb(trace)
+    while frames and frames[0].filename.startswith(_OWN):
+        del frames[0]
+    return frames
+
+
+def one_line(text: str, most: int = MAX_SENTENCE) -> str:
+    """Return foreign text as one line that can be shown in a terminal.
+
+    Args:
+        text: what a program or a class said.
+        most: the maximum number of characters.
+    """
+    words = printable(" ".join(text.split()))
+    return words if len(words) <= most else words[:most] + " ..."
+
+
+def printable(text: str) -> str:
+    r"""Return text whose control characters are written as in records, but for ends of lines.
+
+    >>> printable("\x1b[2J and \u202e")
+    '\\u001b[2J and \\u202e'
+    """
+    return "".join(char if char.isprintable() or char == "\n" else _written(char) for char in text)
+
+
+def _written(char: str) -> str:
+    return f"\\u{ord(char):04x}" if ord(char) < 0x10000 else f"\\U{ord(char):08x}"
+
+
+class CtrlC(KeyboardInterrupt):
+    """Somebody pressed Ctrl-C: no player has raised this."""
+
+
+def raise_ctrl_c(number: int, frame: FrameType | None) -> None:
+    """Handle the signal of Ctrl-C while players of this process think.
+
+    Args:
+        number: the number of the signal.
+        frame: where it came.
+
+    Raises:
+        CtrlC: always.
+    """
+    raise CtrlC
+
+
+def is_of_the_player(problem: BaseException) -> bool:
+    """Return whether a player raised it, and not somebody who ends the process."""
+    if not isinstance(problem, KeyboardInterrupt):
+        return not isinstance(problem, Terminated)
+    handlers = (signal.SIG_IGN, raise_ctrl_c)  # with these, Ctrl-C raises nothing else
+    return not isinstance(problem, CtrlC) and signal.getsignal(signal.SIGINT) in handlers

@@ -1,0 +1,67 @@
+"""The plan that the words of `cirkis arena` describe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from cirkis.cli.files import read_games
+from cirkis.cli.texts import texts
+from cirkis.rules.options import Options
+
+if TYPE_CHECKING:
+    from cirkis.arena import Openings, Plan
+
+
+def plan_of(ctx: click.Context, options: Options) -> Plan:
+    """Return the plan that a command line describes.
+
+    Args:
+        ctx: the parsed words.
+        options: the options of every game.
+
+    Raises:
+        CirkisError: it cannot be played, or the openings cannot be read.
+        click.UsageError: two words contradict each other.
+    """
+    from cirkis.arena import Format, Order, Plan, Seatings, SprtBounds, parse_clocks
+    from cirkis.arena.plan import RANDOM_PLIES
+
+    given: dict[str, Any] = ctx.params
+    if given["clock"] is not None and _is_typed(ctx, "move_seconds"):
+        raise click.UsageError(texts("arena-clock-or-seconds"))
+    if given["openings"] is None and _is_typed(ctx, "order"):
+        raise click.UsageError(texts("arena-order-of-what"))
+    bounds, plies = given["bounds"], given["plies"]
+    return Plan(
+        given["participants"],
+        options,
+        rounds=given["rounds"],
+        format=Format(given["format_"]),
+        seatings=Seatings(given["seatings"]),
+        opening_plies=RANDOM_PLIES if plies is None else plies,
+        openings=_openings(given["openings"], options, plies),
+        order=Order(given["order"]),
+        seed=given["seed"],
+        move_seconds=given["move_seconds"],
+        clocks=() if given["clock"] is None else parse_clocks(given["clock"]),
+        adjudicate=given["adjudicate"],
+        sprt=None if bounds is None else SprtBounds(bounds[0], bounds[1], given["error"]),
+    )
+
+
+def _is_typed(ctx: click.Context, parameter: str) -> bool:
+    return ctx.get_parameter_source(parameter) is ParameterSource.COMMANDLINE
+
+
+def _openings(name: str | None, options: Options, plies: int | None) -> Openings | None:
+    """Return the openings of a file, or those of the book that comes with the program."""
+    from cirkis.arena.openings import BOOK, openings_from_book, openings_from_records
+
+    if name is None:
+        return None
+    if name == BOOK:
+        return openings_from_book(options, plies)
+    return openings_from_records(read_games(name), options, plies=plies, name=name)
