@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from cirkis.cli.files import read_games
+from cirkis.cli.record_files import read_games
 from cirkis.cli.texts import texts
 from cirkis.rules.options import Options
 
