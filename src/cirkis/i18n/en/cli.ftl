@@ -534,9 +534,9 @@ results-more-faults = { $count ->
 }
 results-traceback = --traceback shows where in the code; --log FOLDER keeps what was said in every game.
 results-times = { $late ->
-    [0] { $name } took { $mean } seconds a move, at most { $longest }.
-    [one] { $name } took { $mean } seconds a move, at most { $longest }, and lost one game on time.
-   *[other] { $name } took { $mean } seconds a move, at most { $longest }, and lost { $late } games on time.
+    [0] { $name } took { $mean } s a move, at most { $longest } s.
+    [one] { $name } took { $mean } s a move, at most { $longest } s, and lost one game on time.
+   *[other] { $name } took { $mean } s a move, at most { $longest } s, and lost { $late } games on time.
 }
 results-summary = { $games ->
     [one] { $games } game
@@ -594,7 +594,7 @@ page-players = players in the order of seats, with points
 page-moves = moves
 page-ended = ended because
 page-log = log
-page-first-games = The first { $count } games.
+page-first-games = Not all games are in this list, only the first: { $count }.
 page-records = The records of all games are in
 
 ## cirkis perft
