@@ -56,7 +56,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     Champions take their time without using the processor, and are compiled already.
     """
     begun: list[str] = []
-    monkeypatch.setattr(moves, "make_player", lambda level: Thinker(level, begun))
+    monkeypatch.setattr(moves, "make_level", lambda level: Thinker(level, begun))
     return begun
 
 

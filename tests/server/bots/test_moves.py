@@ -158,7 +158,7 @@ def test_bot_that_crashes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         def choose(self, state: Any, rng: Any) -> Any:
             raise RuntimeError("a mistake")
 
-    monkeypatch.setattr(moves, "make_player", lambda level: Broken())
+    monkeypatch.setattr(moves, "make_level", lambda level: Broken())
     with open_client(tmp_path) as client:
         player = Post(client, new_table(client, AGAINST_GREEDY))
         player.place()

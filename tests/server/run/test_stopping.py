@@ -45,7 +45,7 @@ class Endless:
 def endless(monkeypatch: pytest.MonkeyPatch) -> Endless:
     """The player that all computers are."""
     player = Endless()
-    monkeypatch.setattr(moves, "make_player", lambda level: player)
+    monkeypatch.setattr(moves, "make_level", lambda level: player)
     return player
 
 
