@@ -91,10 +91,10 @@ def test_counts(games: Path) -> None:
     found = json.loads(printed("games", "count", str(games), "--json"))
     assert (found["games"], found["players"]) == (12, {"2": 4, "3": 4, "4": 4})
     table = printed("games", "count", str(games), "--players", "2")
-    assert table.startswith("4 games with ")
+    assert table.startswith("4 games, ")
     assert "4 games of 2 players:" in table
     one = printed("games", "count", str(games), "--tag", "game=3")
-    assert one.startswith("1 game with ")
+    assert one.startswith("1 game, ")
 
 
 def test_interrupted_counts(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
