@@ -57,7 +57,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "puzzles": PLAY | {"i18n", "analysis", "table"},
     "mining": PLAY | {"analysis", "jobs", "puzzles"},
     "live": PLAY | {"i18n", "style", "drawing", "analysis", "table", "progress", "puzzles"},
-    "server": PLAY | SPOKEN | {"style", "drawing", "analysis", "live"} | KEPT,
+    "server": PLAY | SPOKEN | {"games", "style", "drawing", "analysis", "live"} | KEPT,
     "local": PLAY | {"i18n", "analysis", "live"} | KEPT,
     "cli": PLAY
     | SPOKEN
@@ -99,14 +99,16 @@ ROOMS: dict[str, set[str]] = {
     "quota_table": set(),
     "quotas": {"settings", "requester", "quota_table"},
     "pictures": {"quotas"},
+    "openings": set(),
     "storage": set(),
     "cluster": BASE | {"storage"},
     "bots": BASE,
     "hub": BASE | {"storage", "cluster", "bots"},
     "people": BASE | {"storage", "cluster", "hub"},
-    "services": BASE | {"loop_lag", "pictures", "storage", "cluster", "bots", "hub", "people"},
+    "services": BASE
+    | {"loop_lag", "openings", "pictures", "storage", "cluster", "bots", "hub", "people"},
     "http": BASE | {"services", "pictures", "hub", "bots", "people", "storage"},
-    "run": BASE | {"storage", "http"},
+    "run": BASE | {"storage", "openings", "http"},
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from cirkis.cli.numbers import MANY, SEEDS, Number, WholeNumber
-from cirkis.cli.paths import Folder
+from cirkis.cli.paths import FileToRead, Folder
 from cirkis.cli.texts import texts
 from cirkis.i18n import languages, preferred_language
 
@@ -123,6 +123,16 @@ def data_option(variable: str | None = None) -> Callable[[T], T]:
         metavar="FOLDER",
         envvar=variable,
         help=texts("flag-data"),
+    )
+
+
+def game_tree_option() -> Callable[[T], T]:
+    """Return --game-tree, for commands that serve the page."""
+    return click.option(
+        "--game-tree",
+        type=FileToRead(),
+        metavar="FILE",
+        help=texts("flag-game-tree"),
     )
 
 

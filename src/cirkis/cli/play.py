@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cirkis.cli.common_options import data_option, port_option
+from cirkis.cli.common_options import data_option, game_tree_option, port_option
 from cirkis.cli.game_options import game_options, given_flags, parse_options
 from cirkis.cli.levels import PERSON, SeatList, level_list
 from cirkis.cli.output import say
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     help=texts("command-play.host"),
 )
 @data_option()
+@game_tree_option()
 @click.option(
     "--seats",
     type=SeatList(PERSON, *PLAYERS),
@@ -48,6 +50,7 @@ def command(
     port: int | None,
     host: str,
     data: str | None,
+    game_tree: str | None,
     seats: tuple[str, ...] | None,
     position: str | None,
     options: Options,
@@ -69,7 +72,8 @@ def command(
     if seats is not None or given:
         path = f"/table/{_create_table(data, options, seats or _default_seats(options), state)}"
         say(texts("play-table", path=path))
-    play(host, port, data, open_browser=browser, path=path, echo=say)
+    tree = None if game_tree is None else Path(game_tree)
+    play(host, port, data, open_browser=browser, path=path, game_tree=tree, echo=say)
 
 
 def _with_seats(options: Options, seats: int, given: list[str]) -> Options:

@@ -15,6 +15,7 @@ from cirkis.cli.common_options import (
     data_option,
     database_option,
     days_option,
+    game_tree_option,
     int_option,
     keep_options,
     port_option,
@@ -164,6 +165,7 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
 @click.option("--push-contact", metavar="EMAIL", help=texts("command-serve.push-contact"))
 @click.option("--smtp", metavar="ADDRESS", help=texts("command-serve.smtp"))
 @click.option("--mail-from", metavar="EMAIL", help=texts("command-serve.mail-from"))
+@game_tree_option()
 @keep_options
 @click.option(
     "--copies",
@@ -205,7 +207,7 @@ def _settings(given: dict[str, Any]) -> Any:
     from cirkis.server.http.proxies import checked_proxies
     from cirkis.server.settings import Settings, resolve_data_folder
 
-    for name in ("copies", "push_key"):
+    for name in ("copies", "push_key", "game_tree"):
         given[name] = None if given[name] is None else Path(given[name])
     given["data"] = resolve_data_folder(given["data"])
     given["trusted_proxies"] = checked_proxies(given["trusted_proxies"])

@@ -138,6 +138,10 @@ class GameTree:
         error: BaseException | None,
         where: TracebackType | None,
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
         self._database.close()
 
     def _open(self, plies: int | None) -> int:

@@ -29,6 +29,7 @@ from cirkis.server.hub.retention import Retention
 from cirkis.server.hub.session import TableSession
 from cirkis.server.loop_lag import watch_lag
 from cirkis.server.metrics.counts import new_metrics
+from cirkis.server.openings import Openings
 from cirkis.server.people.device_links import DeviceLinks
 from cirkis.server.people.documents import ServerDocuments
 from cirkis.server.people.export import PersonalExport
@@ -63,9 +64,11 @@ class Services:
         """Put the parts together.
 
         Raises:
+            CirkisError: the tree of games cannot be used.
             StoreError: the database cannot be used.
         """
         self._settings = settings
+        self.openings = Openings(settings.game_tree)
         self.push = push_for(settings)
         mailer = mailer_for(settings)
         self.peers = peers_for(settings)
@@ -166,6 +169,7 @@ class Services:
                 task.cancel()
             self.analysis_pool.close()
             self.helpers.close()
+            self.openings.close()
             await self.reviews.close()
             await self.pictures.close()
             await self._turn_notices.close()

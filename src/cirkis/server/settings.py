@@ -67,6 +67,7 @@ class Settings:
         push_contact: the e-mail address at which push services reach the operator.
         smtp: the server that takes mail, as in smtp://user:password@host:587; none is sent without.
         mail_from: the address that mail comes from.
+        game_tree: a file of what was played in many games, which the page shows; None for none.
         pause: the minimum number of seconds a computer takes for a placement.
         web: the folder with the files of the page.
         site: the folder of the site that plays without a server, if there is one.
@@ -114,6 +115,7 @@ class Settings:
     push_contact: str | None = None
     smtp: str | None = None
     mail_from: str | None = None
+    game_tree: Path | None = None
     pause: float = 0.6
     web: Path = WEB_FOLDER
     site: Path = SITE_FOLDER

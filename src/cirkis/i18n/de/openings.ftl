@@ -20,5 +20,27 @@ openings-study = Als Studie öffnen
 openings-seats-2 = Unter gleich starken Spielern gewinnt, wer beginnt, { $first } von 100 Partien.
 openings-seats-3 = Unter gleich starken Spielern gewinnt der erste { $first } von 100 Partien, der zweite { $second } und der dritte { $third }.
 openings-seats-4 = Unter gleich starken Spielern gewinnt der erste { $first } von 100 Partien, der zweite { $second }, der dritte { $third } und der vierte { $fourth }.
-openings-source = Diese Züge hat das Programm in langen Suchen gefunden; sie stammen nicht aus Partien von Menschen. Gedreht oder gespiegelt bleibt es dieselbe Stellung.
+openings-source = Die Züge im Buch hat das Programm in langen Suchen gefunden; sie stammen nicht aus Partien von Menschen. Gedreht oder gespiegelt bleibt es dieselbe Stellung.
 openings-keys = Tasten: ← geht zurück, → spielt den besten Zug, ↑ und ↓ gehen durch die Liste.
+
+# Was in den Partien gespielt wurde, die der Server bekommen hat.
+openings-games = Partien
+openings-games-reached = { $count ->
+    [0] Keine Partie erreichte diese Stellung.
+    [one] { $count } Partie erreichte diese Stellung.
+   *[other] { $count } Partien erreichten diese Stellung.
+}
+openings-games-share = Anteil an den Siegen:
+openings-games-count = { $count ->
+    [one] { $count } Partie
+   *[other] { $count } Partien
+}
+openings-games-points = { $points ->
+    [one] im Schnitt { $points } Punkt
+   *[other] im Schnitt { $points } Punkte
+}
+openings-games-by = von { $names }
+openings-games-others = { $count ->
+    [one] In { $count } Partie wurde etwas anderes gelegt.
+   *[other] In { $count } Partien wurde etwas anderes gelegt.
+}

@@ -27,6 +27,7 @@ flag-cluster = Use the workers of a Dask cluster instead.
 flag-position = A position as one line of text (docs/positions.md).
 flag-game = Which game of the file.
 flag-data = Folder of the stored games.  [default: the system's folder for user data]
+flag-game-tree = Show under Openings what was played in the games of this file ("cirkis games tree" makes one).
 flag-database = PostgreSQL database to use instead: postgresql://user:password@host/name
 flag-keep-finished = Remove finished tables this many days after their last change.  [default: keep them]
 flag-keep-abandoned = Remove unfinished tables this many days after their last change, unless a clock runs.  [default: keep them]

@@ -20,5 +20,27 @@ openings-study = Study from here
 openings-seats-2 = Whoever begins wins { $first } of 100 games among equals.
 openings-seats-3 = Among equals, the first player wins { $first } of 100 games, the second { $second } and the third { $third }.
 openings-seats-4 = Among equals, the first player wins { $first } of 100 games, the second { $second }, the third { $third } and the fourth { $fourth }.
-openings-source = The program found these moves in long searches; they do not come from people’s games. Turn or mirror the board, and it is still the same position.
+openings-source = The program found the moves of the book in long searches; they do not come from people’s games. Turn or mirror the board, and it is still the same position.
 openings-keys = Keys: ← goes back, → plays the best move, ↑ and ↓ move through the list.
+
+# What was played in the games that the server was given. The second line of a move: "12 games · 34.5 points on average · Ann and Bo".
+openings-games = Games
+openings-games-reached = { $count ->
+    [0] No game reached this position.
+    [one] { $count } game reached this position.
+   *[other] { $count } games reached this position.
+}
+openings-games-share = share of the victories:
+openings-games-count = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+openings-games-points = { $points ->
+    [one] { $points } point on average
+   *[other] { $points } points on average
+}
+openings-games-by = by { $names }
+openings-games-others = { $count ->
+    [one] Something else was placed in { $count } game.
+   *[other] Something else was placed in { $count } games.
+}

@@ -20,5 +20,27 @@ openings-study = Étudier à partir d’ici
 openings-seats-2 = À force égale, celui qui commence gagne { $first } parties sur 100.
 openings-seats-3 = À force égale, le premier joueur gagne { $first } parties sur 100, le deuxième { $second } et le troisième { $third }.
 openings-seats-4 = À force égale, le premier joueur gagne { $first } parties sur 100, le deuxième { $second }, le troisième { $third } et le quatrième { $fourth }.
-openings-source = Le programme a trouvé ces coups par de longues recherches ; ils ne viennent pas de parties humaines. Tournée ou retournée en miroir, une position reste la même.
+openings-source = Le programme a trouvé les coups du livre par de longues recherches ; ils ne viennent pas de parties humaines. Tournée ou retournée en miroir, une position reste la même.
 openings-keys = Touches : ← revient en arrière, → joue le meilleur coup, ↑ et ↓ parcourent la liste.
+
+# Ce qui a été joué dans les parties données au serveur.
+openings-games = Parties
+openings-games-reached = { $count ->
+    [0] Aucune partie n’est passée par cette position.
+    [one] { $count } partie est passée par cette position.
+   *[other] { $count } parties sont passées par cette position.
+}
+openings-games-share = part des victoires :
+openings-games-count = { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}
+openings-games-points = { $points ->
+    [one] { $points } point en moyenne
+   *[other] { $points } points en moyenne
+}
+openings-games-by = par { $names }
+openings-games-others = { $count ->
+    [one] Un autre coup a été joué dans { $count } partie.
+   *[other] Un autre coup a été joué dans { $count } parties.
+}

@@ -90,7 +90,8 @@ STUDY_ENDPOINTS = (
         codes=SET_UP_CODES,
         query=AT,
         is_personal=False,
-        details="The book of openings knows some positions at the beginning of a game.",
+        details="The book of openings knows some positions at the beginning of a game. What was"
+        " played is there if the server was started with a [tree of games](games.md#exploring).",
     ),
     Endpoint(
         *("GET", "/api/positions/analysis", positions.analysis, "Stream analyses of a position"),

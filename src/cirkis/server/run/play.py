@@ -28,6 +28,7 @@ def play(
     open_browser: bool = True,
     pause: float = 0.6,
     path: str = "/",
+    game_tree: Path | None = None,
     echo: Callable[[str], None] = print,
 ) -> None:
     """Run the server until Ctrl-C.
@@ -39,10 +40,12 @@ def play(
         open_browser: whether to open the page once the server listens.
         pause: the minimum number of seconds a computer takes for a placement.
         path: the page that the browser opens.
+        game_tree: a file of what was played in many games, which the page shows.
         echo: called with each line to print.
 
     Raises:
         PortError: nothing can listen at this address.
+        CirkisError: the tree of games cannot be used.
         StoreError: the database cannot be used.
     """
     folder = resolve_data_folder(data)
@@ -52,6 +55,7 @@ def play(
         settings = Settings(
             folder,
             pause=pause,
+            game_tree=game_tree,
             open_to_network=is_open,
             analysis_seconds_per_hour=OWN_ANALYSIS,
         )

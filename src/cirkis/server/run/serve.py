@@ -10,6 +10,7 @@ from cirkis.extras import require
 from cirkis.i18n import texts_in
 from cirkis.server.http.app import make_app
 from cirkis.server.metrics.counts import LIBRARY
+from cirkis.server.openings import Openings
 from cirkis.server.run.logs import configure_logging
 from cirkis.server.run.metrics_server import serve_metrics
 from cirkis.server.run.sockets import DEFAULT_PORT, is_loopback, listen, url_for
@@ -44,6 +45,7 @@ def serve(
     Raises:
         MissingModule: the settings need what is not installed.
         PortError: nothing can listen at this address.
+        CirkisError: the tree of games cannot be used.
         StoreError: the database cannot be used.
         WorkerError: workers end by themselves again and again.
     """
@@ -62,7 +64,8 @@ def serve(
             watchdog.ready()
 
         if workers > 1:
-            # A database that cannot be used is reported once, not by each worker.
+            # What cannot be used is reported once, not by each worker.
+            Openings(settings.game_tree).close()
             open_store(settings.data, settings.database).close()
             group = Workers(settings, listening, workers, log_format, watchdog.beat)
             group.run(on_started, metrics)

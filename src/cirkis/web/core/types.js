@@ -662,10 +662,11 @@
  */
 
 /**
- * What the book of openings says of a position.
+ * What the book of openings and recorded games say of a position.
  * @typedef {object} OpeningsInfo
  * @property {OpeningMove[]} moves  what good players would place, the best first; empty for positions that it does not know
  * @property {number[]} seat_shares  how often each seat wins among equals, counted from the one that starts
+ * @property {PlayedHere|null} played  what was played there, if the server was given games
  */
 
 /**
@@ -1200,6 +1201,14 @@
  */
 
 /**
+ * What was played in a position in recorded games.
+ * @typedef {object} PlayedHere
+ * @property {number} games  how many games reached it
+ * @property {PlayedPlacement[]} moves  what was placed there, the most frequent first; at most eight
+ * @property {number} others  in how many games something else was placed
+ */
+
+/**
  * Why pieces make no position that the rules allow.
  * @typedef {object} SetUpProblem
  * @property {string} code  of the error
@@ -1333,6 +1342,16 @@
  * @typedef {object} MatchOutcome
  * @property {number[]} winners
  * @property {number[]} totals
+ */
+
+/**
+ * A placement that was played in recorded games.
+ * @typedef {object} PlayedPlacement
+ * @property {number} placement  its number; where the position is symmetric, one for all that are the same
+ * @property {number} games  in how many games
+ * @property {number} share  the mover's part of their victories, from 0 to 1
+ * @property {number} points  the mover's average score at the end
+ * @property {string[]} players  the names of those who played it most often, at most three
  */
 
 /**

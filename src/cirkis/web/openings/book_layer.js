@@ -1,5 +1,5 @@
 // @ts-check
-/** The book's placements on the board: their outlines with their numbers, to point at and to follow. */
+/** The placements of the book and of games on the board: their outlines with their numbers, to point at and to follow. */
 
 import { distance, isInside } from "../board/geometry.js";
 import { rimPath } from "../board/piece.js";

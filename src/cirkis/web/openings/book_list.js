@@ -1,16 +1,24 @@
 // @ts-check
-/** The book's placements as a list: each a link to the position that follows. */
+/** Placements as a list, those of the book or of games: each a link to the position that follows. */
 
 import { thumbnail } from "../board/piece.js";
-import { t } from "../i18n.js";
 import { percent } from "../text/analysis_text.js";
 import { placementName } from "../text/names.js";
 import { h, spaced } from "../ui/dom.js";
 import { routerLink } from "../ui/page.js";
 
 /** @typedef {import("../board/placements.js").PlacedShape} PlacedShape */
-/** @typedef {import("../core/types.js").OpeningMove} OpeningMove */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
+/**
+ * A placement as the list shows it.
+ * @typedef {object} Row
+ * @property {number} placement
+ * @property {number} rank  its number on the board
+ * @property {number} share  a chance, or a part of the victories
+ * @property {string} label  what the share is
+ * @property {boolean} [isCounted]  whether the share was counted, so that it may be none or all
+ * @property {HTMLElement[]} [more]  what else is said of it
+ */
 
 /** What the arrow keys do in the list. @type {Record<string, number>} */
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };
@@ -20,14 +28,15 @@ export class BookList {
    * @param {TableInfo} table
    * @param {PlacedShape[]} placements
    * @param {(placement: number|null) => void} point
+   * @param {string} heading the id of what names the list
    */
-  constructor(table, placements, point) {
+  constructor(table, placements, point, heading) {
     this.table = table;
     this.placements = placements;
     this.point = point;
     this.element = h("ol", {
       class: "book-list",
-      "aria-labelledby": "book-moves",
+      "aria-labelledby": heading,
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#step(event),
     });
   }
@@ -38,13 +47,13 @@ export class BookList {
   }
 
   /**
-   * @param {OpeningMove[]} moves
+   * @param {Row[]} rows
    * @param {string} colour of whoever is to place
    * @param {(placement: number) => string} pathAfter the address of the position after one
    */
-  show(moves, colour, pathAfter) {
+  show(rows, colour, pathAfter) {
     this.element.replaceChildren(
-      ...moves.map((move, nth) => h("li", {}, this.#link(move, nth, colour, pathAfter))),
+      ...rows.map((row) => h("li", {}, this.#link(row, colour, pathAfter))),
     );
   }
 
@@ -55,12 +64,11 @@ export class BookList {
   }
 
   /**
-   * @param {OpeningMove} move
-   * @param {number} nth
+   * @param {Row} row
    * @param {string} colour
    * @param {(placement: number) => string} pathAfter
    */
-  #link({ placement, chance }, nth, colour, pathAfter) {
+  #link({ placement, rank, share, label, isCounted, more = [] }, colour, pathAfter) {
     const path = pathAfter(placement);
     const on = () => this.point(placement);
     const off = () => this.point(null);
@@ -75,16 +83,17 @@ export class BookList {
         onblur: off,
       },
       ...spaced(
-        h("span", { class: "book-rank", "aria-hidden": "true" }, nth + 1),
+        h("span", { class: "book-rank", "aria-hidden": "true" }, rank),
         h(
           "span",
           { class: "book-piece", "aria-hidden": "true" },
           thumbnail(this.placements[placement], colour),
         ),
         h("span", { class: "book-name" }, placementName(this.table, placement)),
-        h("span", { class: "visually-hidden" }, t("openings-chance")),
-        h("span", { class: "book-chance" }, percent(chance)),
-        bar(chance, colour),
+        h("span", { class: "visually-hidden" }, label),
+        h("span", { class: "book-chance" }, percent(share, isCounted)),
+        bar(share, colour),
+        ...more,
       ),
     );
     return link;
@@ -92,18 +101,19 @@ export class BookList {
 
   /** @param {KeyboardEvent} event */
   #step(event) {
-    const { links } = this;
-    const at = links.indexOf(/** @type {HTMLElement} */ (event.target));
-    const next = links[at + (STEPS[event.key] ?? 0)];
+    const panel = this.element.closest(".openings-panel");
+    const links = [.../** @type {Element} */ (panel).querySelectorAll("a.book-line")];
+    const at = links.indexOf(/** @type {Element} */ (event.target));
+    const next = /** @type {HTMLElement|undefined} */ (links[at + (STEPS[event.key] ?? 0)]);
     if (!(event.key in STEPS) || at < 0) return;
     event.preventDefault();
     next?.focus();
   }
 }
 
-/** How much of the whole a chance is. @param {number} chance @param {string} colour */
-function bar(chance, colour) {
+/** How much of the whole a share is. @param {number} share @param {string} colour */
+function bar(share, colour) {
   const part = h("span", { class: `chance-part ${colour}` });
-  part.style.flex = `0 0 ${(100 * chance).toFixed(1)}%`;
+  part.style.flex = `0 0 ${(100 * share).toFixed(1)}%`;
   return h("span", { class: "chance-bar", "aria-hidden": "true" }, part);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** What stands beside the board of the openings: whose turn it is, the book's moves, the ways on. */
+/** What stands beside the board of the openings: whose turn it is, the book's moves and those of games, the ways on. */
 
 import { navigate } from "../core/router.js";
 import { t } from "../i18n.js";
@@ -11,7 +11,9 @@ import { badge } from "../ui/player_badge.js";
 import { BookList } from "./book_list.js";
 import { playFrom, studyFrom } from "./go_on.js";
 import { lineList } from "./line_list.js";
+import { numbered } from "./numbered.js";
 import { openingsPath, PLAYERS } from "./openings_address.js";
+import { PlayedCard } from "./played_card.js";
 
 /** @typedef {import("../core/types.js").OpeningsInfo} OpeningsInfo */
 /** @typedef {import("../core/types.js").TableInfo} TableInfo */
@@ -69,7 +71,8 @@ export class OpeningsPanel {
     this.back = stepButton("←", "openings-back", () => this.goBack());
     this.first = stepButton("⇤", "openings-start", () => navigate(openingsPath(this.players, [])));
     this.heading = h("h2", { id: "book-moves" }, t("openings-moves"));
-    this.list = new BookList(table, placements, point);
+    this.list = new BookList(table, placements, point, "book-moves");
+    this.played = new PlayedCard(table, placements, point);
     this.end = h("p", { class: "book-end", tabindex: "-1" }, t("openings-end"));
     this.goOn = h(
       "div",
@@ -85,6 +88,7 @@ export class OpeningsPanel {
       h("div", { class: "openings-turn" }, this.turn, this.first, this.back),
       this.error,
       h("div", { class: "card book-card" }, this.heading, this.list.element, this.end, this.goOn),
+      this.played.element,
       this.moves,
       h("div", { class: "help openings-about" }, this.seats, h("p", {}, t("openings-source"))),
       h("p", { class: "help openings-keys" }, t("openings-keys")),
@@ -92,13 +96,24 @@ export class OpeningsPanel {
   }
 
   /** @param {string[]} line @param {View} view @param {OpeningsInfo} info */
-  show(line, view, { moves, seat_shares: shares }) {
+  show(line, view, info) {
+    const { moves, seat_shares: shares } = info;
     this.line = line;
     this.toPlay = view.to_play;
     const colour = this.table.colours[view.to_play];
     this.turn.replaceChildren(badge(colour), turnWords(this.table, view));
     this.error.textContent = "";
-    this.list.show(moves, colour, (placement) => openingsPath(this.players, this.after(placement)));
+    const pathAfter = (/** @type {number} */ placement) =>
+      openingsPath(this.players, this.after(placement));
+    const label = t("openings-chance");
+    const rows = moves.map(({ placement, chance: share }, nth) => ({
+      placement,
+      rank: nth + 1,
+      share,
+      label,
+    }));
+    this.list.show(rows, colour, pathAfter);
+    this.played.show(info.played, numbered(info), colour, pathAfter);
     this.heading.hidden = this.list.element.hidden = !moves.length;
     this.end.hidden = moves.length > 0 || view.outcome !== null;
     this.goOn.hidden = view.outcome !== null;
@@ -127,9 +142,15 @@ export class OpeningsPanel {
     this.error.textContent = errorText(error);
   }
 
+  /** Bring out a placement in the lists, null for none. @param {number|null} placement */
+  mark(placement) {
+    this.list.mark(placement);
+    this.played.list.mark(placement);
+  }
+
   /** Focus what comes first now: a move, or that there is none. */
   focus() {
-    (this.list.links[0] ?? this.end).focus({ preventScroll: true });
+    (this.list.links[0] ?? this.played.list.links[0] ?? this.end).focus({ preventScroll: true });
   }
 
   async #study() {

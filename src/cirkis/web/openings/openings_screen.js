@@ -15,6 +15,7 @@ import { h } from "../ui/dom.js";
 import { errorPage, headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
 import { openSettingsDialog } from "../ui/settings_dialog.js";
 import { BookLayer } from "./book_layer.js";
+import { numbered } from "./numbered.js";
 import { lineIn, openingsPath } from "./openings_address.js";
 import { beginning, fetchOpenings, fetchReached } from "./openings_api.js";
 import { OpeningsPanel, playersChoice, turnWords } from "./openings_panel.js";
@@ -123,7 +124,7 @@ class OpeningsScreen {
     this.words.update();
     this.board.draw(model.position);
     this.layer.draw(
-      info.moves.map(({ placement }) => model.placements[placement]),
+      numbered(info).map((placement) => model.placements[placement]),
       colour,
     );
     this.#point(null);
@@ -132,8 +133,8 @@ class OpeningsScreen {
     if (wasInside && (!main.contains(now) || now?.disabled)) this.panel.focus();
   }
 
-  /** Say what was placed last, whose turn it is, and what the book knows. @param {View} view @param {OpeningsInfo} info */
-  #announce(view, { moves }) {
+  /** Say what was placed last, whose turn it is, and what the book and games know. @param {View} view @param {OpeningsInfo} info */
+  #announce(view, { moves, played }) {
     const context = { table: this.table, view };
     const placed = view.moves.at(-1);
     const move = placed && {
@@ -142,8 +143,9 @@ class OpeningsScreen {
       move: placementName(this.table, placed.placement),
     };
     const known = moves.length ? t("openings-known", { count: moves.length }) : t("openings-end");
+    const games = played ? ` ${t("openings-games-reached", { count: played.games })}` : "";
     const reached = move ? `${t("numbered-move", move)}.` : `${t("review-start")}.`;
-    announce(`${reached} ${turnWords(this.table, view)} ${known}`);
+    announce(`${reached} ${turnWords(this.table, view)} ${known}${games}`);
   }
 
   /** Bring out a placement on the board and in the list, null for none. @param {number|null} placement */
@@ -154,7 +156,7 @@ class OpeningsScreen {
     const ghostColour = this.table.colours[view?.to_play ?? 0];
     this.board.highlight({ ...NO_HIGHLIGHTS, ghost, ghostColour });
     this.layer.point(placement);
-    this.panel.list.mark(placement);
+    this.panel.mark(placement);
   }
 
   /** @param {number} placement */

@@ -17,7 +17,7 @@ from cirkis.server.http.endpoint import Call
 from cirkis.table.begin import table_at
 from cirkis.table.make_view import make_view
 from cirkis.table.obstacles import ObstacleInfo, obstacle_info
-from cirkis.table.openings_info import OpeningsInfo, openings_info
+from cirkis.table.openings_info import OpeningsInfo
 from cirkis.table.previews import Previews, make_previews
 from cirkis.table.requests import NewTable
 from cirkis.table.set_up_info import SetUpInfo, set_up_info
@@ -51,8 +51,9 @@ async def obstacle(call: Call[None]) -> ObstacleInfo:
 
 
 async def openings(call: Call[None]) -> OpeningsInfo:
-    """Return what good players would place."""
-    return await call.context.services.help(openings_info, await reached(call))
+    """Return what good players would place, and what was played."""
+    services = call.context.services
+    return await services.help(services.openings.info, await reached(call))
 
 
 async def analysis(call: Call[None]) -> Response:

@@ -1,0 +1,90 @@
+"""What is told of openings: the book, and what was played in the games of a tree."""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from cirkis.errors import CirkisError
+from cirkis.games import Explored, GameTree, PlayedMove
+from cirkis.games.lines import standard_number
+from cirkis.positions import symmetric
+from cirkis.rules.game import legal_placements
+from cirkis.rules.state import State
+from cirkis.table.openings_info import (
+    OpeningsInfo,
+    PlayedHere,
+    PlayedPlacement,
+    openings_info,
+)
+from cirkis.table.state import Table
+
+MOST_MOVES = 8
+MOST_NAMES = 3
+
+_log = logging.getLogger(__name__)
+
+
+class Openings:
+    """What is known of openings.
+
+    Args:
+        path: a tree of games, as `cirkis games tree` makes it; None for the book alone.
+
+    Raises:
+        CirkisError: there is no such file, or it is no such tree.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._tree = None if path is None else GameTree(path)
+
+    def info(self, table: Table) -> OpeningsInfo:
+        """Return what is known of a table's position."""
+        info = openings_info(table)
+        if self._tree is None:
+            return info
+        try:
+            found = self._tree.explore(table.state)
+        except CirkisError as problem:  # the book is of use without it
+            _log.error("%s", problem)
+            return info
+        in_book = [move.placement for move in info.moves]
+        return replace(info, played=_played_here(table.state, found, in_book))
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._tree is not None:
+            self._tree.close()
+
+
+def _played_here(state: State, found: Explored, in_book: Iterable[int]) -> PlayedHere:
+    most, rest = found.moves[:MOST_MOVES], found.moves[MOST_MOVES:]
+    shown = _shown_at(state, [move.placement.index for move in most], in_book)
+    moves = tuple(_played(move, index) for move, index in zip(most, shown, strict=True))
+    return PlayedHere(found.games, moves, sum(move.games for move in rest))
+
+
+def _played(move: PlayedMove, index: int) -> PlayedPlacement:
+    names = tuple(player.name for player in move.players if player.name)
+    return PlayedPlacement(index, move.games, move.share, move.average, names[:MOST_NAMES])
+
+
+def _shown_at(state: State, played: list[int], in_book: Iterable[int]) -> list[int]:
+    """Return where to show placements: where the book has them, or else in different places.
+
+    That matters where a position is symmetric itself, so that each could stand in several places.
+    """
+    ways = symmetric(state)[1]
+    same = defaultdict(list)
+    for placement in legal_placements(state):
+        same[standard_number(state, ways, placement.index)].append(placement.index)
+    known = {standard_number(state, ways, index): index for index in in_book}
+    numbers = [standard_number(state, ways, index) for index in played]
+    return [
+        known.get(number, same[number][nth % len(same[number])])
+        for nth, number in enumerate(numbers)
+    ]

@@ -1,0 +1,165 @@
+"""What the server tells of openings if it was given a tree of games, counted by hand."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cirkis import new_game, play
+from cirkis.games import GameTree, build_tree, recorded_game
+from cirkis.jobs import SerialPool
+from cirkis.positions import symmetric_key
+from cirkis.records import split_records, write_records
+from cirkis.rules import legal_placements
+from tests.cli.running import refused, run
+from tests.games.played import random_records
+from tests.server.helpers import TestClient, open_client
+
+GAMES = """
+[Cirkis "1"]
+[Green "Ann"]
+[Purple "Bo"]
+C:A1+B1 purple withdraws
+
+[Cirkis "1"]
+[Green "Bo"]
+[Purple "Ann"]
+C:A1+B1 green withdraws
+
+[Cirkis "1"]
+[Green "Cy"]
+[Purple "Bo"]
+[Starter "2"]
+C:C1+D1 {Bo begins, with the same placement on the board turned.} green withdraws
+
+[Cirkis "1"]
+[Green "Cy"]
+[Purple "Ann"]
+A:A1 purple withdraws
+"""
+
+
+def tree_of(folder: Path, text: str) -> Path:
+    """A tree of the games in a text."""
+    with GameTree(folder / "games.tree", plies=20) as tree:
+        build_tree(tree, split_records(text.splitlines(keepends=True)), SerialPool())
+        return tree.path
+
+
+def openings(client: TestClient, line: Iterable[str] = (), **options: int) -> Any:
+    """What the server says of the position after a line."""
+    at = json.dumps({"options": {"players": 2, **options}})
+    answer = client.get("/api/positions/openings", params={"at": at, "line": ",".join(line)})
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_what_was_played(tmp_path: Path) -> None:
+    """Games, each placement's games, share, points and players are those of the four games."""
+    start = new_game(players=2)
+    placements = start.variant.table.placements
+    with open_client(tmp_path, game_tree=tree_of(tmp_path, GAMES)) as client:
+        info = openings(client)
+        played = info["played"]
+        assert (played["games"], played["others"]) == (4, 0)
+        cross, arrow = played["moves"]
+        assert (cross["games"], cross["points"], cross["players"]) == (3, 0.0, ["Bo", "Ann"])
+        assert cross["share"] == pytest.approx(2 / 3)
+        assert (arrow["games"], arrow["share"], arrow["players"]) == (1, 1.0, ["Cy"])
+        for move, games in ((cross, 3), (arrow, 1)):
+            cells = placements[move["placement"]].name.split(":")[-1]
+            assert openings(client, [cells])["played"]["games"] == games
+        # What is the same to the board stands in the same place in both lists.
+        keys = {_key_after(move["placement"]): move["placement"] for move in info["moves"]}
+        for move in played["moves"]:
+            key = _key_after(move["placement"])
+            assert keys.get(key, move["placement"]) == move["placement"]
+        assert _key_after(cross["placement"]) in keys
+        assert openings(client, ["A1+B1", "C1"])["played"] == {"games": 0, "moves": [], "others": 0}
+
+
+def _key_after(index: int) -> int:
+    start = new_game(players=2)
+    return symmetric_key(play(start, start.variant.table.placements[index]).state)
+
+
+def test_what_is_rare_is_summed_up(tmp_path: Path) -> None:
+    """Of ten answers the eight most frequent are listed, each in a place of its own."""
+    first = new_game(players=2)
+    chevron = next(p for p in legal_placements(first) if p.name.endswith("A1+B1"))
+    state = play(first, chevron).state
+    by_key = {symmetric_key(play(state, p).state): p for p in legal_placements(state)}
+    text = "".join(
+        f'[Cirkis "1"]\n[Game "{nth}-{again}"]\nC:A1+B1 {placement.name} green withdraws\n\n'
+        for nth, placement in enumerate(list(by_key.values())[:10])
+        for again in range(1 + (nth >= 2))
+    )
+    with open_client(tmp_path, game_tree=tree_of(tmp_path, text)) as client:
+        played = openings(client, ["A1+B1"])["played"]
+    assert (played["games"], played["others"]) == (18, 2)
+    assert [move["games"] for move in played["moves"]] == [2] * 8
+    assert all(move["share"] == 1 for move in played["moves"])
+    assert len({move["placement"] for move in played["moves"]}) == 8
+
+
+def test_shares_and_points(tmp_path: Path) -> None:
+    """Shares and points of all first placements add up to those of the games."""
+    records = random_records(90)
+    games = [game for game in map(recorded_game, records) if game.record.options.players == 3]
+    first = [(game, game.record.options.first_seat) for game in games]
+    with open_client(tmp_path, game_tree=tree_of(tmp_path, write_records(records))) as client:
+        played = openings(client, players=3, target=10)["played"]
+    moves = played["moves"]
+    assert (played["games"], played["others"]) == (len(games), 0)
+    shares = sum(move["games"] * move["share"] for move in moves)
+    assert shares == pytest.approx(sum(game.shares[seat] for game, seat in first))
+    points = sum(move["games"] * move["points"] for move in moves)
+    assert points == pytest.approx(sum(game.end.scores[seat] for game, seat in first))
+
+
+def test_games_are_added_meanwhile(tmp_path: Path) -> None:
+    """What is added to the file counts at once."""
+    path = tree_of(tmp_path, GAMES)
+    with open_client(tmp_path, game_tree=path) as client:
+        assert openings(client)["played"]["games"] == 4
+        tree_of(tmp_path, GAMES.replace("Ann", "Di"))
+        assert openings(client)["played"]["games"] == 7  # the third one is the same
+
+
+def test_without_games(tmp_path: Path) -> None:
+    """A server without the setting tells of the book alone."""
+    with open_client(tmp_path) as client:
+        info = openings(client)
+    assert info["played"] is None
+    assert info["moves"]
+
+
+def test_a_damaged_tree_leaves_the_book(tmp_path: Path) -> None:
+    """If the file cannot be read any more, the book is told, and the log says why."""
+    path = tree_of(tmp_path, GAMES)
+    with open_client(tmp_path, game_tree=path) as client:
+        database = sqlite3.connect(path)
+        database.execute("DROP TABLE moves")
+        database.close()
+        info = openings(client)
+    assert info["played"] is None
+    assert info["moves"]
+
+
+@pytest.mark.parametrize("command", ["play", "serve"])
+def test_other_files_are_refused(command: str, tmp_path: Path) -> None:
+    """A file that is missing, no database or none of games is refused with one sentence."""
+    missing, text, other = (tmp_path / name for name in ("missing", "text", "other"))
+    text.write_text(GAMES)
+    database = sqlite3.connect(other)
+    database.execute("CREATE TABLE moves (key)")
+    database.close()
+    for path in (missing, text, other):
+        flags = ("--port", "0", "--data", str(tmp_path / "data"), "--game-tree", str(path))
+        assert f'"{path}"' in refused(run(command, *flags))
+    assert not missing.exists()
