@@ -88,11 +88,6 @@ def make_level(level_id: str) -> Player:
 
     Raises:
         CirkisError: there is no such level.
-
-    >>> import random
-    >>> from cirkis.rules import is_legal, new_game
-    >>> is_legal(new_game(), make_player("greedy").choose(new_game(), random.Random(1)))
-    True
     """
     level = PLAYERS.get(level_id)
     if level is None:

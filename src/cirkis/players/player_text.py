@@ -105,6 +105,11 @@ def make_player(text: str) -> Player:
 
     Raises:
         CirkisError: it names none, or it cannot be made.
+
+    >>> import random
+    >>> from cirkis.rules import is_legal, new_game
+    >>> is_legal(new_game(), make_player("greedy").choose(new_game(), random.Random(1)))
+    True
     """
     return parse_player(text).make()
 
