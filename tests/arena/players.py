@@ -129,6 +129,12 @@ for line in sys.stdin:
     elif name == "genmove" and plan == "noise":
         sys.stderr.write("\\x1b[2J\\x1b]0;owned\\x07 \\u202e no idea")
         sys.exit(2)
+    elif name == "genmove" and plan == "node":
+        sys.stderr.write("file:///bot.mjs:3\\n  throw x;\\n\\nTypeError [ERR_X]: no board\\n")
+        sys.exit("    at bot.mjs:3:1\\n\\nNode.js v20.20.2")
+    elif name == "genmove" and plan == "unended":
+        print(f"={number} A1", flush=True)
+        continue
     elif name == "genmove" and plan == "sleep":
         time.sleep(60)
     elif name == "genmove" and plan == "refuse":

@@ -131,7 +131,9 @@ def test_program_with_other_pieces_in_a_match(factory: PlayerFactory, tmp_path: 
     ("plan", "message"),
     [
         ("crash", "ended with exit code 1: no idea"),
-        ("sleep", 'did not answer "genmove green" within 0.5 seconds'),
+        ("node", "ended with exit code 1: TypeError [ERR_X]: no board"),
+        ("unended", 'did not end its answer to "genmove" with an empty line within 0.5 seconds'),
+        ("sleep", 'did not answer "genmove" within 0.5 seconds'),
         ("refuse", 'answered "genmove green" with an error: out of memory'),
         ("babble", 'answered "genmove green" with "thinking about it"'),
         ("endless", 'answered "genmove green" without an end'),
@@ -145,14 +147,15 @@ def test_a_program_that_fails_loses(
     plan: str, message: str, factory: PlayerFactory, tmp_path: Path
 ) -> None:
     """A failing program loses (R31), and one sentence says what it did wrong."""
-    if plan != "sleep":
+    is_slow = plan in ("sleep", "unended")
+    if not is_slow:
         factory.seconds = 60  # so that none is late for another reason
     arena = Plan((program(tmp_path, plan).replace("A1+Z9=", "x="), "random"), rounds=1)
     result = referee_game(arena, 0, factory)
     assert result.winners == (1,)
     assert result.reason == "withdrawals"
     (fault,) = result.faults
-    assert (fault.player, fault.is_late, fault.trace) == (0, plan == "sleep", "")
+    assert (fault.player, fault.is_late, fault.trace) == (0, is_slow, "")
     sentence = fault.what
     assert sentence.startswith(message)
     assert "\n" not in sentence

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import traceback
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType, TracebackType
 from typing import NamedTuple
@@ -14,6 +16,9 @@ from cirkis.jobs import Terminated
 MAX_SENTENCE = 300  # characters
 MAX_TRACE = 4_000  # characters, from the end
 _OWN = str(Path(__file__).parent)  # whose frames say nothing about the player
+_CAUSE = re.compile(
+    r"(Uncaught |Exception in thread |panic|[\w.:]*(Error|Exception)\b[^:]*:|error: )"
+)
 
 
 class Fault(NamedTuple):
@@ -60,6 +65,21 @@ def _foreign_frames(trace: TracebackType | None) -> traceback.StackSummary:
     while frames and frames[0].filename.startswith(_OWN):
         del frames[0]
     return frames
+
+
+def cause_in(lines: Sequence[str]) -> str:
+    """Return the line of a program's last words that says why it ended.
+
+    It is the last one that begins as errors do in many languages, since frames, hints and versions
+    may follow it; else the last of all.
+
+    Args:
+        lines: what it wrote to standard error; not empty.
+
+    >>> cause_in(["Error: Cannot find module 'bot.mjs'", "    at Module._load", "Node.js v20.20.2"])
+    "Error: Cannot find module 'bot.mjs'"
+    """
+    return next((line for line in reversed(lines) if _CAUSE.match(line)), lines[-1])
 
 
 def one_line(text: str, most: int = MAX_SENTENCE) -> str:

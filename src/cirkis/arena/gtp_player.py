@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from cirkis.arena.game_log import GameLog
 from cirkis.arena.gtp_process import GtpProcess
-from cirkis.errors import CirkisError, PlayerFailed
+from cirkis.errors import CirkisError, OutOfTime, PlayerFailed
 from cirkis.pieces.placements import Placement
 from cirkis.pieces.reader import STANDARD
 from cirkis.records import record_from_state
@@ -224,6 +224,9 @@ class GtpPlayer:
         begun = time.monotonic()
         try:
             return self._engine.ask(command, seconds).strip()
+        except OutOfTime as problem:
+            whose = "" if left is None else ", all that its clock had left"
+            raise OutOfTime(f"{problem}{whose}") from None
         finally:
             self.thought = time.monotonic() - begun
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from multiprocessing.util import Finalize
 from typing import IO
 
-from cirkis.arena.faults import one_line
+from cirkis.arena.faults import cause_in, one_line
 from cirkis.errors import OutOfTime, PlayerFailed
 
 Listener = Callable[[str, str], None]
@@ -26,6 +26,7 @@ READ_SIZE = 65_536  # bytes; longer lines come in parts
 MAX_QUEUED_LINES = 1_000  # read ahead, before anybody asks for them
 QUIT_TIMEOUT = 2.0  # seconds that a program has to end after `quit`
 MAX_QUOTE = 200  # characters of a program's output in an error message
+LAST_WORDS = 50  # lines of standard error, among which the cause of an end is looked for
 
 
 class GtpProcess:
@@ -54,14 +55,14 @@ class GtpProcess:
             raise PlayerFailed(f'cannot start "{command}": {why}') from None
         self._asked = 0
         self._lines: queue.Queue[bytes | None] = queue.Queue(MAX_QUEUED_LINES)
-        self._last_error: deque[bytes] = deque(maxlen=1)
+        self._last_words: deque[bytes] = deque(maxlen=LAST_WORDS)
         self._threads = (
             threading.Thread(
                 target=_read_stdout, args=(self._process.stdout, self._lines, listen), daemon=True
             ),
             threading.Thread(
                 target=_read_stderr,
-                args=(self._process.stderr, self._last_error, listen),
+                args=(self._process.stderr, self._last_words, listen),
                 daemon=True,
             ),
         )
@@ -125,8 +126,7 @@ class GtpProcess:
             try:
                 line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
             except queue.Empty:
-                within = f"within {seconds:.4g} seconds"
-                raise OutOfTime(f'did not answer "{command}" {within}') from None
+                raise _too_slow(command, seconds, is_unfinished=bool(lines)) from None
             if line is None:
                 raise self._exit_failure()
             size += len(line)
@@ -147,8 +147,8 @@ class GtpProcess:
         except subprocess.TimeoutExpired:
             return PlayerFailed("closed its output")
         self._threads[1].join(QUIT_TIMEOUT)
-        last = b"".join(self._last_error).decode("utf-8", "replace")
-        reason = f": {_shortened(last)}" if last else ""
+        words = [line.decode("utf-8", "replace") for line in self._last_words]
+        reason = f": {_shortened(cause_in(words))}" if words else ""
         return PlayerFailed(f"ended with exit code {code}{reason}")
 
 
@@ -161,11 +161,20 @@ def _read_stdout(stream: IO[bytes], lines: queue.Queue[bytes | None], listen: Li
     lines.put(None)
 
 
-def _read_stderr(stream: IO[bytes], last_error: deque[bytes], listen: Listener) -> None:
+def _read_stderr(stream: IO[bytes], last_words: deque[bytes], listen: Listener) -> None:
     while line := stream.readline(READ_SIZE):
         if line.strip():
             listen("!", line.decode("utf-8", "replace"))
-            last_error.append(line)
+            last_words.append(line)
+
+
+def _too_slow(command: str, seconds: float, *, is_unfinished: bool) -> OutOfTime:
+    """Return the error for an answer that did not come, or whose end did not."""
+    name = command.split()[0]  # what follows may be hundreds of placements
+    within = f"within {seconds:.4g} seconds"
+    if is_unfinished:
+        return OutOfTime(f'did not end its answer to "{name}" with an empty line {within}')
+    return OutOfTime(f'did not answer "{name}" {within}')
 
 
 def _stdin(process: subprocess.Popen[bytes]) -> IO[bytes]:
