@@ -39,6 +39,9 @@ def test_what_may_be_written(text: str, kind: str, target: str, seed: int | None
     ("text", "message"),
     [
         ("grandmaster", 'there is no level "grandmaster", only random'),
+        ("node mybot.mjs", "put gtp: before the command of a program, as in gtp:node mine.mjs"),
+        ("./bot", "put gtp: before"),
+        ("mine.py,seed=3", "write a class as python:mine:Player"),
         ("club,threads=2", "a level has no settings but seed="),
         ("club:2", "a level has no settings but seed="),
         ("nothing:2", '"nothing" is neither a search'),

@@ -17,7 +17,7 @@ from cirkis import Options
 from cirkis.arena import Plan, run_arena
 from cirkis.cli.board import board_json
 from cirkis.rules.game import new_game
-from cirkis.testing import check_player
+from cirkis.testing import Verdict, check_player, run_checks
 from tests.server.helpers import RunningServer
 from tests.services import missing
 
@@ -114,6 +114,20 @@ def test_bots_may_split_commands_at_blanks(tmp_path: Path) -> None:
     (tmp_path / "splitter.py").write_text(_SPLITTER)
     bot = f'splitter=gtp:"{sys.executable}" "{tmp_path / "splitter.py"}"'
     assert run_arena(Plan((bot, "random"), rounds=1)).faults == []
+
+
+def test_what_no_program_is_asked(tmp_path: Path) -> None:
+    """Rows about attributes and seeds say of programs that they are not asked, or list no seed."""
+    (tmp_path / "splitter.py").write_text(_SPLITTER)
+    text = f'gtp:"{sys.executable}" "{tmp_path / "splitter.py"}"'
+    told = {found.check: found for found in run_checks(text, {"two": Options(target=5)})}
+    assert told["repeats its choices"].why == "the program does not list set_random_seed"
+    for check in (
+        "stops thinking when asked",
+        "keeps to a clock",
+        "refuses to choose after the end",
+    ):
+        assert told[check] == (check, Verdict.NOT_PROMISED, "programs are not asked")
 
 
 def test_a_bot_that_cannot_place(tmp_path: Path) -> None:

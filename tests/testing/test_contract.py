@@ -110,7 +110,11 @@ class Leaves(Keeps):
         (Repeats, "plays by the rules: two", "which is not legal"),
         (Names, "plays by the rules: two", "which is not a placement"),
         (Meddles, "plays by the rules: two", "it changed the state"),
-        (Moody, "repeats its choices", "with the same seed"),
+        (
+            Moody,
+            "repeats its choices",
+            "with the same seed; nothing else may decide, so neither may time",
+        ),
         (Lonely, "goes on when others withdraw", "where are they all?"),
         (Restless, "refuses to choose after the end", "must raise an error"),
         (Leaves, "plays by the rules: two", "SystemExit: 3"),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -15,12 +17,28 @@ if TYPE_CHECKING:
     from cirkis.pieces import PieceSet
     from cirkis.rules.state import State
 
+_LOOKS = re.compile(r"(green|purple|red|yellow)\.[a-z]\d|turn\.", re.IGNORECASE)
+
 T = TypeVar("T", bound=Callable[..., Any])
 
 
 def position_option() -> Callable[[T], T]:
     """Return --position, for commands that look at a position."""
     return click.option("--position", metavar="TEXT", help=texts("flag-position"))
+
+
+def refuse_bare_positions(words: Iterable[str]) -> None:
+    """Raise UsageError if a position was written where a file or a placement belongs.
+
+    Args:
+        words: what was written there; only those that are no files are asked about.
+
+    Raises:
+        UsageError: one looks like a position; the message says where it belongs.
+    """
+    for word in words:
+        if _LOOKS.match(word) and not Path(word).exists():
+            raise click.UsageError(texts("position-bare", text=word))
 
 
 def read_position(ctx: click.Context, text: str, pieces: PieceSet | None = None) -> State:

@@ -19,7 +19,7 @@ from cirkis.cli.files import states_after, states_up_to
 from cirkis.cli.game_options import game_options, given_flags
 from cirkis.cli.output import draw, say
 from cirkis.cli.pictures import FOR_ANIMATIONS, FOR_PICTURES, picture_options, write_picture
-from cirkis.cli.position_option import position_option, read_position
+from cirkis.cli.position_option import position_option, read_position, refuse_bare_positions
 from cirkis.cli.record_files import read_game
 from cirkis.cli.texts import described, texts
 from cirkis.rules.options import Options
@@ -66,6 +66,7 @@ def command(
         raise click.UsageError(texts("show-file-only", flags=texts.join(unused)))
     if how["out"] is not None and as_ != DRAWING:
         raise click.UsageError(texts("show-as-alone", kind=as_))
+    refuse_bare_positions(what)
     if position is None and _is_record(what):
         if flags := given_flags(ctx):
             raise click.UsageError(texts("show-record-options", flags=", ".join(flags)))

@@ -23,6 +23,7 @@ from cirkis.search.search_text import search_player
 PROGRAM = "gtp"
 """The kind of players that are programs of their own; the arena makes these."""
 
+_COMMAND = re.compile(r"[\s/\\]|\.\w")  # commands and files have these in them
 _SEED = re.compile(r",seed=([^,]*)")
 
 
@@ -148,6 +149,11 @@ def _split_kind(text: str) -> tuple[str, str]:
         raise CirkisError(
             f'"{text}" is not a player: "{word}" is neither a search ({", ".join(CONFIGS)}) nor '
             "installed, and what comes before a colon may also be gtp or python"
+        )
+    if _COMMAND.search(word.strip()):
+        raise CirkisError(
+            f'"{text}" is not a player: put gtp: before the command of a program, as in '
+            "gtp:node mine.mjs, and write a class as python:mine:Player"
         )
     return "level", text
 

@@ -155,7 +155,8 @@ def _check_rules(options: Options, seconds: float, make: Make) -> None:
 
 def _check_repeats(games: Mapping[str, Options], seconds: float, make: Make) -> None:
     if not is_repeatable(make()):
-        raise _NotPromised("they depend on time, or it takes no seed")
+        _pass_program(make(), "the program does not list set_random_seed")
+        raise _NotPromised("they depend on time")
     for game, options in games.items():
         first = [chosen.name for chosen in chosen_placements(make(), options, seconds=seconds)]
         again = chosen_placements(make(), options, seconds=seconds)
@@ -163,7 +164,7 @@ def _check_repeats(games: Mapping[str, Options], seconds: float, make: Make) -> 
             before = "nothing" if number >= len(first) else first[number]
             assert placement.name == before, (
                 f"{game}: ply {number + 1} is {before} in one game, and {placement.name} in "
-                "another with the same seed"
+                "another with the same seed; nothing else may decide, so neither may time"
             )
 
 
@@ -179,6 +180,7 @@ def _check_withdrawals(seconds: float, make: Make) -> None:
 
 def _check_stop(seconds: float, make: Make) -> None:
     player = make()
+    _pass_program(player)
     if not isinstance(player, Stoppable):
         raise _NotPromised("it has no attribute `stop`")
     player.stop = Event()
@@ -188,16 +190,22 @@ def _check_stop(seconds: float, make: Make) -> None:
 
 def _check_clock(seconds: float, make: Make) -> None:
     player = make()
+    _pass_program(player)
     if not isinstance(player, Timed):
         raise _NotPromised("it has no attribute `budget`")
     player.budget = HURRY
     _choose(player, new_game(), random.Random(0), seconds)
 
 
+def _pass_program(player: Player, why: str = "programs are not asked") -> None:
+    """End a check that says nothing of programs."""
+    if isinstance(player, GtpPlayer):
+        raise _NotPromised(why)
+
+
 def _check_end(make: Make) -> None:
     player = make()
-    if isinstance(player, GtpPlayer):
-        raise _NotPromised("no program is asked")
+    _pass_program(player)
     over = withdraw(replace(new_game(), scores=(5, 0)), 0).state
     try:
         chosen = player.choose(over, random.Random(0))

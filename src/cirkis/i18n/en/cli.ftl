@@ -862,6 +862,7 @@ file-cannot-write-folder = it is a folder
 file-cannot-write-nowhere = its folder does not exist or is not writable
 file-cannot-read = cannot read "{ $file }": { $why }
 file-cannot-read-size = it has more than { $size } bytes
+position-bare = "{ $text }" looks like a position: write it after --position
 position-problem = --position: { $why }
 position-options = a position has its own options: leave out { $flags }
 input-standard = standard input
