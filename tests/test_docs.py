@@ -27,6 +27,12 @@ def test_links(page: Path) -> None:
     assert [link for link in links if not (page.parent / link).exists()] == []
 
 
+def test_the_template_of_bots() -> None:
+    """The bot on the page of bots is the one among the examples."""
+    block = (ROOT / "docs" / "bots.md").read_text("utf-8").partition("```python\n")[2]
+    assert block.partition("```")[0] == (ROOT / "examples/bots/plain_bot.py").read_text("utf-8")
+
+
 def test_table_of_pieces() -> None:
     """The table of pieces in docs/board.md has the numbers of the standard set."""
     text = (ROOT / "docs" / "board.md").read_text("utf-8")

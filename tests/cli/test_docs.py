@@ -37,6 +37,13 @@ def test_every_command_and_flag_is_mentioned(name: str) -> None:
             assert spelling in TEXT
 
 
+def test_every_command_is_in_the_first_table() -> None:
+    """The table at the top has a line for every command, and for nothing else."""
+    first = TEXT.partition("\n\n`cirkis --version`")[0]
+    rows = re.findall(r"^\| \[`([\w-]+)`\]\(#cirkis-\1\) \| \w", first, re.MULTILINE)
+    assert sorted(rows) == sorted(COMMANDS)
+
+
 def test_tables_are_up_to_date() -> None:
     """The tables of flags are up to date; if not: python -m tests.cli.reference."""
     assert subjects(TEXT) == WANTED
