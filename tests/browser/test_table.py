@@ -234,13 +234,11 @@ _WATCH_POINTS = """() => {
   new MutationObserver((changes) => {
     for (const note of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
       if (!note.classList?.contains("flying-points")) continue;
-      setTimeout(() => {
-        const ways = note.getAnimations()[0].effect.getKeyframes();
-        const [x, y] = ways.at(-1).transform.match(/-?[\\d.]+(?=px)/g).map(Number);
-        const tray = document.querySelector(`.tray.${[...note.classList].at(-1)}`);
-        const { left, right, top, bottom } = tray.getBoundingClientRect();
-        window.flown.push(left < x && x < right && top < y && y < bottom);
-      }, 0);
+      const ways = note.getAnimations()[0].effect.getKeyframes();
+      const [x, y] = ways.at(-1).transform.match(/-?[\\d.]+(?=px)/g).map(Number);
+      const tray = document.querySelector(`.tray.${[...note.classList].at(-1)}`);
+      const { left, right, top, bottom } = tray.getBoundingClientRect();
+      window.flown.push(left < x && x < right && top < y && y < bottom);
     }
   }).observe(document.body, { childList: true });
 }"""
@@ -253,5 +251,5 @@ def test_points_fly_to_who_scored(server: RunningServer, visit: Visit, phone: bo
     visitor = visit(server.address, phone=phone, still=False)
     visitor.go(f"/table/{table}")
     visitor.page.evaluate(_WATCH_POINTS)
-    visitor.page.wait_for_function("() => window.flown.length > 2")
+    visitor.page.wait_for_function("() => window.flown.length > 1")
     assert all(visitor.page.evaluate("() => window.flown"))
