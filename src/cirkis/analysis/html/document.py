@@ -21,7 +21,7 @@ from cirkis.errors import CirkisError
 from cirkis.i18n import ENGLISH, Percent
 from cirkis.narration import narrator_in
 from cirkis.records import Record
-from cirkis.style import Theme, palette
+from cirkis.style.report import report_style
 
 NAVIGATION = (("start", "Home", "|<"), ("previous", "ArrowLeft", "<"), ("next", "ArrowRight", ">"),
          ("end", "End", ">|"))  # fmt: skip
@@ -50,7 +50,7 @@ def html_page(record: Record, game: GameAnalysis, language: str = ENGLISH) -> st
     return (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape_text(title)}</title>\n<style>\n{_colours()}{_asset('style.css')}</style>\n"
+        f"<title>{escape_text(title)}</title>\n<style>\n{report_style('cirkis.analysis.html')}</style>\n"
         f"</head>\n<body>\n{''.join(body)}\n</body>\n</html>\n"
     )
 
@@ -100,20 +100,3 @@ def _side_column(game: GameAnalysis, page: PageText) -> str:
     if not game.is_complete:
         parts.insert(0, element("p", escape_text(stopped_sentence(game, page.narrator))))
     return element("div", *parts)
-
-
-def _colours() -> str:
-    """Return the colours of players, words and paper as custom properties."""
-    style = palette()
-    light = _root(style.themes["light"], style.board.frame_light)
-    dark = _root(style.themes["dark"], style.board.line)
-    players = "".join(
-        f".{colour.value}{{--body:{player.body};--ink:{player.ink}}}\n"
-        for colour, player in style.players.items()
-    )
-    return f"{light}\n@media (prefers-color-scheme:dark){{{dark}}}\n{players}"
-
-
-def _root(theme: Theme, accent: str) -> str:
-    colours = {"paper": theme.paper, "text": theme.text, "muted": theme.muted, "accent": accent}
-    return f":root{{{';'.join(f'--{name}:{value}' for name, value in colours.items())}}}"

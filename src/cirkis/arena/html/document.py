@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from html import escape
-from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +23,7 @@ from cirkis.arena.result_log import RECORDS
 from cirkis.arena.standings import Standings
 from cirkis.drawing.svg.markup import element, escape_text
 from cirkis.i18n import ENGLISH
-from cirkis.style import Theme, palette
+from cirkis.style.report import report_style
 
 MAX_FAULTS = 100
 
@@ -78,7 +77,7 @@ def results_page(standings: Standings, links: Links = NO_LINKS) -> str:
     return (
         f'<!doctype html>\n<html lang="{ENGLISH}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{_colours()}{_style()}</style>\n"
+        f"<title>{escape(title)}</title>\n<style>\n{report_style('cirkis.arena.html')}</style>\n"
         f"</head>\n<body>\n{''.join(body)}\n</body>\n</html>\n"
     )
 
@@ -148,30 +147,3 @@ def _reproduction(standings: Standings) -> str:
     digest = plan.openings and texts("page-openings", digest=plan.openings.digest)
     sentences = [how, *([digest] if digest else [])]
     return command + "".join(element("p", escape_text(one), class_="quiet") for one in sentences)
-
-
-def _style() -> str:
-    return files("cirkis.arena.html").joinpath("style.css").read_text("utf-8")
-
-
-def _colours() -> str:
-    """Return the colours of players, words and paper as custom properties."""
-    style = palette()
-    light = _root(style.themes["light"], style.board.frame_light)
-    dark = _root(style.themes["dark"], style.board.line)
-    players = "".join(
-        f".{colour.value}{{--body:{player.body};--ink:{player.ink}}}\n"
-        for colour, player in style.players.items()
-    )
-    return f"{light}\n@media (prefers-color-scheme:dark){{{dark}}}\n{players}"
-
-
-def _root(theme: Theme, accent: str) -> str:
-    colours = {
-        "paper": theme.paper,
-        "card": theme.card,
-        "text": theme.text,
-        "muted": theme.muted,
-        "accent": accent,
-    }
-    return f":root{{{';'.join(f'--{name}:{value}' for name, value in colours.items())}}}"
