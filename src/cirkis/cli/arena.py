@@ -14,6 +14,7 @@ from cirkis.cli.arena_plan import plan_of
 from cirkis.cli.common_options import (
     choice_option,
     cluster_option,
+    folder_option,
     int_option,
     jobs_option,
     json_option,
@@ -90,13 +91,7 @@ def _complete_player(
 @seed_option()
 @jobs_option(256)
 @cluster_option()
-@click.option(
-    "--out",
-    "folder",
-    type=Folder(),
-    metavar="FOLDER",
-    help=texts("command-arena.out"),
-)
+@folder_option(texts("command-arena.out"), required=False)
 @click.option("--log", "logs", type=Folder(), metavar="FOLDER", help=texts("command-arena.log"))
 @click.option("--traceback", is_flag=True, help=texts("command-arena.traceback"))
 @click.option("--html", type=FileToWrite(), metavar="FILE", help=texts("command-arena.html"))

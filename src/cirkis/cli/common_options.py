@@ -110,6 +110,18 @@ def cluster_option() -> Callable[[T], T]:
     return click.option("--cluster", metavar="ADDRESS", help=texts("flag-cluster"))
 
 
+def folder_option(about: str, *, required: bool = True) -> Callable[[T], T]:
+    """Return --out, for commands that keep their work in a folder and go on from there.
+
+    Args:
+        about: its help.
+        required: whether it has to be given.
+    """
+    return click.option(
+        "--out", "folder", type=Folder(), metavar="FOLDER", required=required, help=about
+    )
+
+
 def record_option() -> Callable[[T], T]:
     """Return --game, for commands that take one record of a file."""
     return int_option("--game", 1, texts("flag-game"), 1)

@@ -7,11 +7,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cirkis.cli.common_options import cluster_option, int_option, jobs_option, seed_option
+from cirkis.cli.common_options import (
+    cluster_option,
+    folder_option,
+    int_option,
+    jobs_option,
+    seed_option,
+)
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.files import read_bytes
 from cirkis.cli.output import say
-from cirkis.cli.paths import FileToRead, Folder
+from cirkis.cli.paths import FileToRead
 from cirkis.cli.progress_line import ProgressLine
 from cirkis.cli.record_files import read_games
 from cirkis.cli.texts import described, texts
@@ -23,14 +29,7 @@ if TYPE_CHECKING:
 
 
 @click.command("puzzles", **described("command-puzzles"))
-@click.option(
-    "--out",
-    "folder",
-    type=Folder(),
-    metavar="FOLDER",
-    required=True,
-    help=texts("command-puzzles.out"),
-)
+@folder_option(texts("command-puzzles.out"))
 @int_option("--games", 100, texts("command-puzzles.games"), 1)
 @click.option("--records", type=FileToRead(), metavar="FILE", help=texts("command-puzzles.records"))
 @click.option(

@@ -6,10 +6,15 @@ from pathlib import Path
 
 import click
 
-from cirkis.cli.common_options import cluster_option, int_option, jobs_option, seed_option
+from cirkis.cli.common_options import (
+    cluster_option,
+    folder_option,
+    int_option,
+    jobs_option,
+    seed_option,
+)
 from cirkis.cli.exit_codes import INTERRUPTED
 from cirkis.cli.output import say
-from cirkis.cli.paths import Folder
 from cirkis.cli.progress_line import ProgressLine
 from cirkis.cli.texts import described, texts
 
@@ -23,14 +28,7 @@ def _players(ctx: click.Context, param: click.Parameter, value: str) -> tuple[in
 
 
 @click.command("selfplay", **described("command-selfplay"))
-@click.option(
-    "--out",
-    "folder",
-    type=Folder(),
-    metavar="FOLDER",
-    required=True,
-    help=texts("command-selfplay.out"),
-)
+@folder_option(texts("command-selfplay.out"))
 @int_option("--games", 100, texts("command-selfplay.games"), 1)
 @click.option(
     "--players",
