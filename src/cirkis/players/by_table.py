@@ -26,10 +26,6 @@ class PlayerByTable(ComposedPlayer):
         super().__init__(name, players.values())
         self.players = players
 
-    def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return the placement that the player for this table chooses."""
-        return self.players[state.options.players].choose(state, rng)
-
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Iterable
 from threading import Event
 
-from cirkis.player import Player, Stoppable, Timed, is_repeatable
+from cirkis.pieces.placements import Placement
+from cirkis.player import Player, Stoppable, Timed, finish, is_repeatable
+from cirkis.rules.state import State
 
 
-class ComposedPlayer:
+class ComposedPlayer(ABC):
     """A player whose choices are made by others.
 
     Args:
@@ -21,6 +25,21 @@ class ComposedPlayer:
         self._inner = tuple(inner)
         self._stop: Event | None = None
         self._budget: float | None = None
+
+    def choose(self, state: State, rng: random.Random) -> Placement:
+        """Return the placement that one of those chooses."""
+        return finish(self.choose_in_slices(state, rng))
+
+    @abstractmethod
+    def choose_in_slices(
+        self, state: State, rng: random.Random
+    ) -> Generator[None, None, Placement]:
+        """Yield after every slice of whoever thinks, and return the placement.
+
+        Args:
+            state: the position to play in.
+            rng: the source of randomness.
+        """
 
     @property
     def stop(self) -> Event | None:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Generator
 
 from cirkis.pieces.placements import Placement
-from cirkis.player import Player, finish, slices_of
+from cirkis.player import Player, slices_of
 from cirkis.players.composed import ComposedPlayer
 from cirkis.rules.state import State
 
@@ -33,10 +33,6 @@ class DistractedPlayer(ComposedPlayer):
         self.distraction_when_leading = (
             distraction if distraction_when_leading is None else distraction_when_leading
         )
-
-    def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return the placement that one of the two chooses."""
-        return finish(self.choose_in_slices(state, rng))
 
     def choose_in_slices(
         self, state: State, rng: random.Random

@@ -6,7 +6,7 @@ import random
 from collections.abc import Generator
 
 from cirkis.pieces.placements import Placement
-from cirkis.player import Player, finish, slices_of
+from cirkis.player import Player, slices_of
 from cirkis.players.composed import ComposedPlayer
 from cirkis.rules.state import State
 
@@ -24,10 +24,6 @@ class SeededPlayer(ComposedPlayer):
     def __init__(self, player: Player, seed: int) -> None:
         super().__init__(player.name, (player,))
         self.player, self.seed = player, seed
-
-    def choose(self, state: State, rng: random.Random) -> Placement:
-        """Return the placement that the player chooses."""
-        return finish(self.choose_in_slices(state, rng))
 
     def choose_in_slices(
         self, state: State, rng: random.Random
