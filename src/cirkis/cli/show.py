@@ -60,13 +60,10 @@ def command(
     **how: Any,
 ) -> None:
     """Draw what was asked for."""
+    _check_output(ctx, how["out"], as_)
+    refuse_bare_positions(what)
     states: Sequence[State]
     players: Sequence[str | None] = ()
-    if how["out"] is None and (unused := _given(ctx, FOR_PICTURES + FOR_ANIMATIONS)):
-        raise click.UsageError(texts("show-file-only", flags=texts.join(unused)))
-    if how["out"] is not None and as_ != DRAWING:
-        raise click.UsageError(texts("show-as-alone", kind=as_))
-    refuse_bare_positions(what)
     if position is None and _is_record(what):
         if flags := given_flags(ctx):
             raise click.UsageError(texts("show-record-options", flags=", ".join(flags)))
@@ -86,6 +83,14 @@ def command(
 
     picture = draw_terminal(states[-1], colour=colour, **drawn)
     draw(picture, color=None if colour == "auto" else True)  # --colour also decides in a pipe
+
+
+def _check_output(ctx: click.Context, out: str | None, as_: str) -> None:
+    """Raise UsageError for flags that do not go with where the output goes."""
+    if out is None and (unused := _given(ctx, FOR_PICTURES + FOR_ANIMATIONS)):
+        raise click.UsageError(texts("show-file-only", flags=texts.join(unused)))
+    if out is not None and as_ != DRAWING:
+        raise click.UsageError(texts("show-as-alone", kind=as_))
 
 
 def _is_record(what: tuple[str, ...]) -> bool:
