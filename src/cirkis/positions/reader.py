@@ -188,5 +188,5 @@ def _with_turn(found: tuple[State, ...], values: dict[str, str], options: Option
     _seat(values[word], options)
     phrases = [turn_phrase(state) for state in found]
     if (phrase := f"{word}.{values[word]}") not in phrases:
-        raise PositionError(f'"{phrase}" cannot be: from the rest follows "{phrases[0]}"')
+        raise PositionError(f'"{phrase}" cannot be right: the rest gives "{phrases[0]}"')
     return found[phrases.index(phrase)]
