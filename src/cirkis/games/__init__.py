@@ -1,17 +1,18 @@
 """Recorded games by the thousand: chosen, counted, as tables, and as a tree of what was played.
 
 game     what a recorded game was: who played, how it ended
-choose   which games are meant
+filter   which games are meant
 count    how many there were, and how they ended
 tables   games and plies as tables for data frames
 lines    what a game adds to a tree
+sums     the same of many games, added up before it is written
 tree     a file of what was played in every position, and how well it did
 build    makes the file from records
 """
 
 from cirkis.games.build import TreeProgress, build_tree
-from cirkis.games.choose import GameFilter
 from cirkis.games.count import GameCounts
+from cirkis.games.filter import GameFilter
 from cirkis.games.game import RecordedGame, recorded_game
 from cirkis.games.tables import TABLES, write_parquet
 from cirkis.games.tree import Explored, GameTree, PlayedMove

@@ -10,7 +10,7 @@ import click
 
 from cirkis.cli.common_options import json_option
 from cirkis.cli.exit_codes import INTERRUPTED
-from cirkis.cli.games.choice import choice_options
+from cirkis.cli.games.filter_options import choice_options
 from cirkis.cli.games.reading import Broken, files_argument, read_all, skip_option
 from cirkis.cli.output import say
 from cirkis.cli.texts import described, texts

@@ -10,7 +10,7 @@ import click
 
 from cirkis.cli.common_options import choice_option, int_option
 from cirkis.cli.files import STANDARD_STREAM, open_output
-from cirkis.cli.games.choice import choice_options
+from cirkis.cli.games.filter_options import choice_options
 from cirkis.cli.games.reading import Broken, files_argument, read_all, skip_option
 from cirkis.cli.output import say, visible
 from cirkis.cli.paths import FileToWrite
