@@ -41,6 +41,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "drawing": CORE | SPOKEN | {"style"},
     "player": CORE,
     "search": CORE | {"records", "openings", "player"},
+    "printing": CORE | {"i18n", "style", "drawing"},
     "batch": CORE | {"observation", "search"},
     "players": CORE | {"player", "search"},
     "envs": CORE | {"positions", "observation", "batch", "drawing", "player", "players"},
@@ -57,12 +58,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "puzzles": PLAY | {"i18n", "analysis", "table"},
     "mining": PLAY | {"analysis", "jobs", "puzzles"},
     "live": PLAY | {"i18n", "style", "drawing", "analysis", "table", "progress", "puzzles"},
-    "server": PLAY | SPOKEN | {"games", "style", "drawing", "analysis", "live"} | KEPT,
+    "server": PLAY | SPOKEN | {"games", "style", "drawing", "printing", "analysis", "live"} | KEPT,
     "local": PLAY | {"i18n", "analysis", "live"} | KEPT,
     "cli": PLAY
     | SPOKEN
     | {"positions", "drawing", "analysis", "jobs", "games", "arena", "selfplay", "gtp", "table"}
-    | {"testing", "puzzles", "mining", "server"},
+    | {"testing", "printing", "puzzles", "mining", "server"},
 }
 
 NEW_IN_314 = "compression"  # a package of the standard library
@@ -73,6 +74,7 @@ MAY_USE: dict[str, set[str]] = {
     "drawing": {"PIL", "resvg_py"},
     "search": {"llvmlite", "numba", "platformdirs", "wasmtime"},
     "envs": {"PIL", "gymnasium", "numpy", "pettingzoo", "pyspiel"},
+    "printing": {module for module, extra in EXTRAS.items() if extra == "print"} | {"numpy"},
     "batch": {"numpy"},
     "analysis": {"msgspec"},
     "arena": {"openskill"},

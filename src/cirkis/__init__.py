@@ -14,6 +14,7 @@ The layers; each imports only those above it (any may import errors):
     narration    games and positions in words, in every language
     style        colours, patterns and marks of page, SVG and terminal
     drawing      positions as SVG and for the terminal
+    printing     a set for the table: sheets to print, parts to cut and to build
     player       the Player protocol
     search       compiled rules, evaluation and tree search
     batch        thousands of boards at once, in numpy arrays

@@ -9,6 +9,7 @@
     ├── MissingModule             a part of the program needs what is not installed
     ├── OptionsError              an option is unknown or cannot have this value
     ├── LimitError                a search cannot be given this limit
+    ├── PrintError                a set for the table cannot be made with this setting
     ├── PlayerFailed              a player in the arena crashed, timed out or broke the rules
     │   └── OutOfTime             it took more time than it had
     └── IllegalMove               the rules do not allow an action
@@ -21,6 +22,7 @@ programs and a one-sentence message for people.
 from __future__ import annotations
 
 from enum import Enum
+from typing import Any
 
 
 class CirkisError(Exception):
@@ -112,6 +114,21 @@ class LimitError(CirkisError, ValueError):
     """A search cannot be given this time, or this number of simulations or threads."""
 
     code = "bad-limit"
+
+
+class PrintError(CirkisError):
+    """A set for the table cannot be made so.
+
+    Attributes:
+        option: the setting to change.
+        key, values: the sentence and what it needs, to say it in another language.
+    """
+
+    code = "bad-print"
+
+    def __init__(self, option: str, message: str, key: str, values: dict[str, Any]) -> None:
+        super().__init__(message)
+        self.option, self.key, self.values = option, key, values
 
 
 class PlayerFailed(CirkisError):

@@ -42,6 +42,13 @@ EXTRAS = {
     "webpush": "push",
     "PIL": "pictures",
     "resvg_py": "pictures",
+    "ezdxf": "print",
+    "fontTools": "print",
+    "lib3mf": "print",
+    "manifold3d": "print",
+    "reportlab": "print",
+    "shapely": "print",
+    "trimesh": "print",
     "redis": "redis",
     "pyarrow": "data",
 }

@@ -58,6 +58,7 @@ missing = { $part } needs { $module }; this installs it: { $command }
     .postgresql = a PostgreSQL database
     .push = sending messages to browsers
     .redis = reaching other servers through Redis
+    .print = a set for the table
     .pictures = drawing in pixels
     .data = writing tables for data frames
 

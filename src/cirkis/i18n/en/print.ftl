@@ -1,0 +1,16 @@
+# A set for the table: what can be chosen for every kind, and what cannot be made.
+
+print-edge = Short edge of a cell
+    .help = Decides the size of everything. At 20 mm the board is 34 cm from corner to corner.
+print-players = Sets of pieces
+    .help = One for each player: green, purple, red, yellow.
+print-pieces = Pieces
+    .help = A file with another piece set.
+
+print-bounds = { $name } is a number from { $low } to { $high }{ $unit ->
+    [mm] { " " }mm
+   *[other] {""}
+}, not “{ $value }”.
+print-choice = { $name } is one of { $words }, not “{ $value }”.
+print-unreadable = { $name } cannot be “{ $value }”.
+print-unknown = There is no “{ $name }” to choose, only { $known }.

@@ -1,0 +1,12 @@
+"""A set for the table: sheets to print, parts to cut, parts to build.
+
+settings     what can be chosen, declared once: flags, requests and the page follow
+problems     what cannot be made, and what would do
+made         files, previews and facts, as every room gives them
+cells        cells and the board in millimetres
+pieces       outlines and feet of the pieces
+nest         parts on sheets, close together
+sheet        a flat drawing: paths and words on layers
+svg          such a drawing as SVG
+letters      words as outlines
+"""

@@ -1,0 +1,78 @@
+"""The kinds of sets that can be made, one row each; their rooms are loaded when one is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from cirkis.extras import require
+from cirkis.printing.laser.settings import LaserSettings
+from cirkis.printing.made import Made, Preview, Progress, no_progress
+from cirkis.printing.paper.settings import PaperSettings
+from cirkis.printing.settings import Settings
+from cirkis.printing.solid.settings import SolidSettings
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of set.
+
+    Attributes:
+        name: its name, as in `cirkis print paper`.
+        settings: what can be chosen.
+        room: the module with `make(settings, progress)` and `preview(settings)`.
+    """
+
+    name: str
+    settings: type[Settings]
+    room: str
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("paper", PaperSettings, "cirkis.printing.paper.make"),
+        Kind("laser", LaserSettings, "cirkis.printing.laser.make"),
+        Kind("3d", SolidSettings, "cirkis.printing.solid.make"),
+    )
+}
+
+
+def make(settings: Settings, progress: Progress = no_progress) -> Made:
+    """Make the files of a set.
+
+    Args:
+        settings: PaperSettings, LaserSettings or SolidSettings.
+        progress: is told how far it is.
+
+    Raises:
+        PrintError: it cannot be made so; the sentence says what would do.
+        MissingModule: the extra `print` is not installed.
+    """
+    made = _room(settings).make(settings, progress)
+    assert isinstance(made, Made)
+    return made
+
+
+def preview(settings: Settings) -> tuple[Preview, ...]:
+    """Return pictures of what would be made: pages, sheets, or parts.
+
+    Args:
+        settings: as in `make`.
+
+    Raises:
+        PrintError: it cannot be made so.
+        MissingModule: the extra `print` is not installed.
+    """
+    shown: tuple[Preview, ...] = _room(settings).preview(settings)
+    return shown
+
+
+def _room(settings: Settings) -> ModuleType:
+    require("shapely")
+    kind = next(kind for kind in KINDS.values() if isinstance(settings, kind.settings))
+    return import_module(kind.room)

@@ -1,0 +1,1 @@
+"""The set for laser cutters: sheets as SVG and DXF."""

@@ -1,0 +1,143 @@
+"""Lay parts on sheets, close together: each as far to the left, then as low, as it can go.
+
+Where a part may lie beside those already there is computed exactly: two outlines meet where the one
+moved by t lies in the Minkowski sum of the other and the first's mirror image (the no-fit polygon),
+and that sum is the union of the sums of their triangles, which are convex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+from shapely import MultiPoint, Polygon
+from shapely.affinity import rotate, translate
+from shapely.geometry.base import BaseGeometry
+
+TURNS = tuple(36.0 * k for k in range(10))
+"""By which parts are turned: edges stay parallel to edges."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a part lies.
+
+    Attributes:
+        part: its number.
+        sheet: the number of the sheet, from 0.
+        outline: its outline on the sheet, whose lower left corner is the origin.
+        turn: by how many degrees it was turned about the origin.
+        dx, dy: how far it was moved then.
+    """
+
+    part: int
+    sheet: int
+    outline: Polygon
+    turn: float
+    dx: float
+    dy: float
+
+
+def nest(
+    parts: Sequence[Polygon],
+    width: float,
+    height: float,
+    gap: float,
+    turns: Sequence[float] = TURNS,
+) -> tuple[Spot, ...] | int:
+    """Lay parts on as many sheets as they need, largest first.
+
+    Args:
+        parts: their outlines; holes are not used.
+        width, height: of a sheet.
+        gap: what stays free between two parts.
+        turns: the degrees by which a part may be turned.
+
+    Returns:
+        The spots in the order of the parts; or the number of a part that fits on no sheet.
+    """
+    order = sorted(range(len(parts)), key=lambda n: -float(parts[n].area))
+    sheets: list[list[Spot]] = []
+    for number in order:
+        for index in range(len(sheets) + 1):
+            if index == len(sheets):
+                sheets.append([])
+            spot = _find_spot(
+                number, parts[number], index, sheets[index], (width, height), gap, turns
+            )
+            if spot is not None:
+                sheets[index].append(spot)
+                break
+            if not sheets[index]:
+                return number
+    spots = [spot for sheet in sheets for spot in sheet]
+    return tuple(sorted(spots, key=lambda spot: spot.part))
+
+
+def _find_spot(
+    number: int,
+    part: Polygon,
+    sheet: int,
+    taken: Sequence[Spot],
+    size: tuple[float, float],
+    gap: float,
+    turns: Sequence[float],
+) -> Spot | None:
+    """Return the best place for a part on a sheet, if there is any."""
+    found: list[tuple[tuple[float, ...], Spot]] = []
+    for turn in turns:
+        turned = rotate(part, turn, origin=(0, 0))
+        for dx, dy in _free_corners(turned, [spot.outline for spot in taken], size, gap):
+            outline = translate(turned, dx, dy)
+            x0, y0, x1, y1 = outline.bounds
+            rank = (round(x1, 3), round(y1, 3), round(x0, 3), round(y0, 3), turn)
+            found.append((rank, Spot(number, sheet, outline, turn, dx, dy)))
+    return min(found, key=lambda entry: entry[0])[1] if found else None
+
+
+def _free_corners(
+    part: Polygon, taken: Sequence[Polygon], size: tuple[float, float], gap: float
+) -> list[tuple[float, float]]:
+    """Return the corners of the region in which a part can be moved without meeting others."""
+    x0, y0, x1, y1 = part.bounds
+    width, height = size[0] - (x1 - x0), size[1] - (y1 - y0)
+    if width < 0 or height < 0:
+        return []
+    free: BaseGeometry = shapely.box(-x0, -y0, width - x0, height - y0)
+    if taken:
+        free = free.difference(shapely.union_all([_no_fit(other, part, gap) for other in taken]))
+    return [(float(x), float(y)) for x, y in shapely.get_coordinates(free)]
+
+
+def _no_fit(fixed: Polygon, part: Polygon, gap: float) -> BaseGeometry:
+    """Return all moves of a part after which it would be nearer to a fixed one than the gap."""
+    anchor_x, anchor_y = fixed.exterior.coords[0]
+    at_origin = translate(fixed, -anchor_x, -anchor_y)
+    return translate(_no_fit_at_origin(_key(at_origin), _key(part), gap), anchor_x, anchor_y)
+
+
+@lru_cache(8192)
+def _no_fit_at_origin(
+    fixed: tuple[tuple[float, float], ...], part: tuple[tuple[float, float], ...], gap: float
+) -> BaseGeometry:
+    around = Polygon(fixed).buffer(gap, join_style="mitre", mitre_limit=2)
+    sums = [
+        MultiPoint((a[:, None, :] - b[None, :, :]).reshape(-1, 2)).convex_hull
+        for a in _triangles(around)
+        for b in _triangles(Polygon(part))
+    ]
+    return shapely.union_all(sums)
+
+
+def _key(outline: Polygon) -> tuple[tuple[float, float], ...]:
+    """Return the outer line with numbers that do not differ by rounding alone."""
+    return tuple((round(x, 6), round(y, 6)) for x, y in outline.exterior.coords)
+
+
+def _triangles(outline: Polygon) -> list[npt.NDArray[np.float64]]:
+    parts = shapely.constrained_delaunay_triangles(Polygon(outline.exterior))
+    return [shapely.get_coordinates(part)[:3] for part in shapely.get_parts(parts)]

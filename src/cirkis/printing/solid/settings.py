@@ -1,0 +1,27 @@
+"""What can be chosen for a set from a 3D printer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cirkis.printing.settings import Settings, choice, measure
+
+
+@dataclass(frozen=True)
+class SolidSettings(Settings):
+    """A set from a 3D printer.
+
+    Attributes:
+        format: of the files.
+        bed_width, bed_depth: the size of the bed.
+        nozzle: the width of the nozzle; nothing is built thinner than what it can draw.
+        clearance: between a piece and each raised line, and between parts that go into each other.
+        line: how wide the raised lines of the board are.
+    """
+
+    format: str = choice("3mf", "stl")
+    bed_width: float = measure(220, 60, 1000)
+    bed_depth: float = measure(220, 60, 1000)
+    nozzle: float = measure(0.4, 0.1, 1.5)
+    clearance: float = measure(0.2, 0, 2)
+    line: float = measure(1.2, 0.4, 10)
