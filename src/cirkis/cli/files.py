@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -173,3 +173,30 @@ def write_file(name: str, data: str | bytes) -> None:
         return
     with open_output(name) as file:
         file.write(data.encode() if isinstance(data, str) else data)
+
+
+def write_files(folder: str, files: Mapping[str, bytes]) -> list[str]:
+    """Write files into a folder, which is made where it is missing: all of them or none.
+
+    Args:
+        folder: the folder.
+        files: what is in each, by its name.
+
+    Returns:
+        The names of the files with the folder's.
+
+    Raises:
+        CirkisError: the folder cannot be written to; what was there stays as it was.
+    """
+    target = Path(folder)
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=target, prefix=".cirkis-") as aside:
+            for name, data in files.items():
+                Path(aside, name).write_bytes(data)
+            for name in files:  # only when all are there
+                os.replace(Path(aside, name), target / name)
+    except OSError as problem:
+        why = problem.strerror or str(problem)
+        raise CirkisError(texts("file-cannot-write", file=folder, why=why)) from None
+    return [str(target / name) for name in files]

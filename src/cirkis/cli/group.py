@@ -25,6 +25,7 @@ COMMANDS = (
     "selfplay",
     "openings",
     "games",
+    "print",
     "perft",
     "board",
     "gtp",

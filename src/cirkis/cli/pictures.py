@@ -11,8 +11,8 @@ import click
 
 from cirkis.cli.common_options import choice_option, int_option, number_option
 from cirkis.cli.files import STANDARD_STREAM, write_file
-from cirkis.cli.output import draw
 from cirkis.cli.paths import FileToWrite
+from cirkis.cli.progress_line import show_steps
 from cirkis.cli.texts import texts
 from cirkis.errors import CirkisError
 
@@ -104,13 +104,7 @@ def _drawn(
         kind=kind,
         pace=how["pace"],
         hold=how["hold"],
-        on_frame=lambda number: _show_progress(number, len(states)),
+        on_frame=lambda number: show_steps(number, len(states)),
         **size,
         **options,
     )
-
-
-def _show_progress(done: int, total: int) -> None:
-    """Show how many frames are drawn where somebody waits for them."""
-    if sys.stderr.isatty():
-        draw(f"\r{done}/{total}", err=True, end=done == total)

@@ -48,6 +48,17 @@ class ProgressLine:
             draw("\r\x1b[K", err=True, end=False)
 
 
+def show_steps(done: int, total: int) -> None:
+    """Show how many steps are done where somebody waits for them.
+
+    Args:
+        done: how many.
+        total: of how many.
+    """
+    if sys.stderr.isatty():
+        draw(f"\r{done}/{total}", err=True, end=done == total)
+
+
 def format_duration(seconds: float) -> str:
     """Format a time for people: 40 s, 3 min, 2 h 5 min.
 

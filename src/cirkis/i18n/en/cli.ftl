@@ -601,6 +601,34 @@ page-records = The records of all games are in
 
 ## cirkis perft
 
+command-print = Make a set for the table: sheets to print, parts to cut or to build.
+    .help =
+        Make a set to play with on a table: a PDF to print, sheets for a laser cutter, or parts for
+        a 3D printer. It needs the extra "print".
+
+        Examples:
+          cirkis print paper                          cirkis-paper-a4.pdf, with board, pieces, rules
+          cirkis print laser --out sheets             a folder of SVG files
+          cirkis print 3d --edge 18 --format stl      a smaller set, a file for each part
+    .out = Folder for the files.  [default: this one]
+    .flag = { $name }. { $help }
+command-print-wrote = Wrote { $file }.
+
+command-print-paper = Write a PDF: board, pieces, scoring tracks, rules.
+    .help =
+        Write a PDF, true to size: the board in tiles, a set of pieces for each player, scoring tracks
+        and the rules. Print it at 100 % and check the ruler on each page.
+
+command-print-laser = Write sheets for a laser cutter as SVG or DXF.
+    .help =
+        Write sheets for a laser cutter: the board in two layers, the pieces of each player, scoring
+        tracks, and a test piece to find the kerf and the clearance.
+
+command-print-3d = Write parts for a 3D printer as 3MF or STL.
+    .help =
+        Write parts for a 3D printer: the board in parts that fit the bed, the pieces of each player,
+        trays with scoring tracks, and pegs.
+
 command-perft = Count sequences of moves.
     .help =
         Count all sequences of DEPTH moves from the empty board, or from a position.

@@ -1,0 +1,56 @@
+"""The group of commands `cirkis print`, one for each kind of set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from cirkis.cli.common_options import folder_option
+from cirkis.cli.files import write_files
+from cirkis.cli.game_options import game_options
+from cirkis.cli.output import say
+from cirkis.cli.print.setting_options import setting_options
+from cirkis.cli.progress_line import show_steps
+from cirkis.cli.texts import described, texts
+from cirkis.printing.kinds import KINDS, Kind, make
+
+if TYPE_CHECKING:
+    from cirkis.printing.made import Made
+    from cirkis.rules.options import Options
+
+
+@click.group("print", **described("command-print"))
+def command() -> None:
+    """Hold the commands for sets."""
+
+
+def _runner(kind: Kind) -> Callable[..., None]:
+    """Return what the command for a kind of set does, with its flags."""
+
+    def run(folder: str | None, options: Options, **chosen: Any) -> None:
+        """Make the files and write them."""
+        made = make(kind.settings(pieces=options.pieces, **chosen), show_steps)
+        _tell(made, write_files(folder or ".", {file.name: file.data for file in made.files}))
+
+    flags = (
+        folder_option(texts("command-print.out"), required=False),
+        setting_options(kind.settings),
+        game_options(only=("pieces",)),
+    )
+    for add in reversed(flags):
+        run = add(run)
+    return run
+
+
+def _tell(made: Made, written: list[str]) -> None:
+    """Say what was written, and what is to be known of it."""
+    for name in written:
+        say(texts("command-print-wrote", file=name))
+    for fact in made.facts:
+        say(texts(fact.key, **fact.values))
+
+
+for member in KINDS.values():
+    command.command(member.name, **described(f"command-print-{member.name}"))(_runner(member))

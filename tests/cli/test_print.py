@@ -1,0 +1,73 @@
+"""`cirkis print`: flags from declarations, files that are whole or not there, errors in a sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cirkis.cli.files import write_files
+from cirkis.errors import CirkisError
+from cirkis.printing.kinds import KINDS
+from cirkis.printing.settings import SettingKind, declared
+from tests.cli.reference import command_named, flags_of
+from tests.cli.running import printed, refused, run
+
+SMALL = ("--edge", "10", "--sets", "1")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_setting_is_a_flag(kind: str) -> None:
+    """Each setting of a kind is a flag of its command, with the same default."""
+    flags = {flag.opts[0]: flag for flag in flags_of(command_named(f"print {kind}"))}
+    for setting in declared(KINDS[kind].settings):
+        flag = flags[setting.flag]
+        if setting.kind is not SettingKind.PIECES and setting.name != "language":
+            assert flag.default == setting.default
+
+
+@pytest.mark.parametrize(
+    ("kind", "starts"), [("paper", b"%PDF-"), ("laser", b"<svg"), ("3d", b"PK\x03\x04")]
+)
+def test_files_of_each_kind(kind: str, starts: bytes, tmp_path: Path) -> None:
+    """Each command writes files of its kind into the folder, and names all of them and no others."""
+    told = printed("print", kind, *SMALL, "--out", str(tmp_path / "set"))
+    written = sorted((tmp_path / "set").iterdir())
+    assert written
+    assert all(f"Wrote {file}." in told for file in written)
+    assert any(file.read_bytes().startswith(starts) for file in written)
+
+
+def test_what_cannot_be_made_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    """A set that cannot be made leaves no file and no folder."""
+    target = tmp_path / "set"
+    for words in (
+        ("paper", "--edge", "100", "--clearance", "2", "--board", "tiles", "--paper", "a4"),
+        ("laser", "--sheet-width", "50", "--sheet-height", "50", "--edge", "100"),
+        ("3d", "--bed-width", "60", "--bed-depth", "60", "--edge", "100"),
+    ):
+        problem = refused(run("print", *words, "--out", str(target)))
+        assert any(char.isdigit() for char in problem)  # it says what would do
+        assert not target.exists()
+
+
+def test_another_piece_set_is_told_by_its_line(tmp_path: Path) -> None:
+    """A broken piece set is refused with its line, as everywhere."""
+    broken = tmp_path / "my.toml"
+    broken.write_text('name = "mine"\n[[shape]]\nname = 3\n')
+    assert "line 3" in refused(run("print", "paper", "--pieces", str(broken)))
+
+
+def test_files_are_all_written_or_none(tmp_path: Path) -> None:
+    """Where one file cannot be written, those before it are not there either, nor what was begun."""
+    with pytest.raises(CirkisError, match="cannot"):
+        write_files(str(tmp_path), {"good": b"1", "no/such/folder": b"2"})
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_files_replace_those_of_the_same_name(tmp_path: Path) -> None:
+    """A file is replaced, others in the folder stay."""
+    (tmp_path / "a").write_text("old")
+    (tmp_path / "b").write_text("kept")
+    assert write_files(str(tmp_path), {"a": b"new"}) == [str(tmp_path / "a")]
+    assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {"a": "new", "b": "kept"}
