@@ -1,4 +1,4 @@
-"""`cirkis print`: flags from declarations, files that are whole or not there, errors in a sentence."""
+"""`cirkis print`: flags from declarations, files whole or not there, errors in a sentence."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_every_setting_is_a_flag(kind: str) -> None:
     ("kind", "starts"), [("paper", b"%PDF-"), ("laser", b"<svg"), ("3d", b"PK\x03\x04")]
 )
 def test_files_of_each_kind(kind: str, starts: bytes, tmp_path: Path) -> None:
-    """Each command writes files of its kind into the folder, and names all of them and no others."""
+    """Each command writes files of its kind into the folder, and names all of them."""
     told = printed("print", kind, *SMALL, "--out", str(tmp_path / "set"))
     written = sorted((tmp_path / "set").iterdir())
     assert written
@@ -59,7 +59,7 @@ def test_another_piece_set_is_told_by_its_line(tmp_path: Path) -> None:
 
 
 def test_files_are_all_written_or_none(tmp_path: Path) -> None:
-    """Where one file cannot be written, those before it are not there either, nor what was begun."""
+    """Where one file cannot be written, those before it are not there either."""
     with pytest.raises(CirkisError, match="cannot"):
         write_files(str(tmp_path), {"good": b"1", "no/such/folder": b"2"})
     assert list(tmp_path.iterdir()) == []
