@@ -24,4 +24,4 @@ class SolidSettings(Settings):
     bed_depth: float = measure(220, 60, 1000)
     nozzle: float = measure(0.4, 0.1, 1.5)
     clearance: float = measure(0.2, 0, 2)
-    line: float = measure(1.2, 0.4, 10)
+    line: float = measure(1.8, 0.4, 10)
