@@ -34,7 +34,7 @@ _BAND = 0.1  # width of the signs' lines, in short edges
 
 
 def board_part(name: str, mask: int, seats: Sequence[Seat], sizes: Sizes) -> Part:
-    """Return a part of the board, as often as the fifths need it.
+    """Return a part of the board, as each fifth has it.
 
     Args:
         name: of the part.
@@ -55,7 +55,7 @@ def board_part(name: str, mask: int, seats: Sequence[Seat], sizes: Sizes) -> Par
     rim = outline.difference(offset(decagon(sizes.edge), -sizes.line / 2))
     if not rim.is_empty:
         slabs.append(straight(PLATE + LINE_HEIGHT, PLATE + RIM_HEIGHT, rim))
-    return Part(name, 5, tuple(slabs))
+    return Part(name, 1, tuple(slabs))
 
 
 def _openings(mask: int, sizes: Sizes) -> BaseGeometry:

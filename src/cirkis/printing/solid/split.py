@@ -96,14 +96,12 @@ def _is_whole(mask: int, sizes: Sizes) -> bool:
 def _rim_edges(mask: int) -> list[tuple[Point, Point]]:
     """Return the edges of cells that lie on the rim of the board."""
     board = standard_board()
-    sides = {
-        tuple(sorted((n, (n + 1) % 10))): (board.rim[n], board.rim[(n + 1) % 10]) for n in range(10)
-    }
+    sides = list(zip(board.rim, board.rim[1:] + board.rim[:1], strict=True))
     found = []
     for i in iter_bits(mask):
         corners = board.cells[i].corners
         for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
-            if any(_is_on(start, side) and _is_on(end, side) for side in sides.values()):
+            if any(_is_on(start, side) and _is_on(end, side) for side in sides):
                 found.append((start, end))
     return found
 
