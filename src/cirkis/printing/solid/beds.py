@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cirkis.printing.nest import Spot, nest
@@ -61,40 +61,29 @@ def lay_out(plan: Plan) -> tuple[Bed, ...]:
     Args:
         plan: what is built.
     """
-    beds = _beds(plan.fifth, plan.room, None, FIFTHS)
-    spots: Mapping[int, list[Item]] | None = None
+    beds = _beds(_lay(plan.fifth, plan.room), plan.fifth, None, FIFTHS)
+    # The sets of the players differ in nothing but their marks, and lie alike.
+    laid = _lay(next(iter(plan.players.values())), plan.room)
     for colour, parts in plan.players.items():
-        if spots is None:  # the sets of the players differ in nothing but their marks
-            spots = _lay(parts, plan.room)
-        beds += [
-            Bed(
-                colour,
-                sheet + 1,
-                1,
-                tuple(
-                    Item(_same(item.part, parts), item.number, item.spot) for item in spots[sheet]
-                ),
-            )
-            for sheet in sorted(spots)
-        ]
+        beds += _beds(laid, parts, colour, 1)
     return tuple(beds)
 
 
-def _beds(parts: Sequence[Part], room: Room, colour: Colour | None, times: int) -> list[Bed]:
-    laid = _lay(parts, room)
-    return [Bed(colour, sheet + 1, times, tuple(laid[sheet])) for sheet in sorted(laid)]
-
-
-def _same(part: Part, parts: Sequence[Part]) -> Part:
-    return next(one for one in parts if one.name == part.name)
-
-
-def _lay(parts: Sequence[Part], room: Room) -> dict[int, list[Item]]:
-    """Return what lies on each bed, by its number from 0."""
-    single = [(part, number) for part in parts for number in range(1, part.count + 1)]
-    spots = nest([part.footprint for part, _ in single], room.width, room.depth, GAP, TURNS)
+def _lay(parts: Sequence[Part], room: Room) -> list[tuple[int, int, Spot]]:
+    """Return for each single part which it is, which of those alike, and where it lies."""
+    single = [(n, copy) for n, part in enumerate(parts) for copy in range(1, part.count + 1)]
+    outlines = [parts[n].footprint for n, _ in single]
+    spots = nest(outlines, room.width, room.depth, GAP, TURNS)
     assert not isinstance(spots, int), "every part fits; the limits were checked"
-    laid: dict[int, list[Item]] = {}
-    for (part, number), spot in zip(single, spots, strict=True):
-        laid.setdefault(spot.sheet, []).append(Item(part, number, spot))
-    return laid
+    return [(n, copy, spot) for (n, copy), spot in zip(single, spots, strict=True)]
+
+
+def _beds(
+    laid: Sequence[tuple[int, int, Spot]], parts: Sequence[Part], colour: Colour | None, times: int
+) -> list[Bed]:
+    sheets = sorted({spot.sheet for _, _, spot in laid})
+    items = {
+        sheet: tuple(Item(parts[n], copy, spot) for n, copy, spot in laid if spot.sheet == sheet)
+        for sheet in sheets
+    }
+    return [Bed(colour, sheet + 1, times, items[sheet]) for sheet in sheets]

@@ -74,7 +74,10 @@ def _relief(mask: int, sizes: Sizes) -> BaseGeometry:
 @lru_cache(8)
 def _signs(sizes: Sizes) -> BaseGeometry:
     return shapely.union_all(
-        [_sign(figure, sizes).intersection(place(figure.mask, sizes.edge)) for figure in figures(standard_board())]
+        [
+            _sign(figure, sizes).intersection(place(figure.mask, sizes.edge))
+            for figure in figures(standard_board())
+        ]
     )
 
 

@@ -20,6 +20,7 @@ from cirkis.printing.solid.split import part_outline
 
 _LENGTH, _WAIST, _END = 0.25, 0.1, 0.18  # half of each, in short edges
 _APART = 2.2  # short edges between two keys of a seam
+_BETWEEN = 0.1  # short edges between two pockets, at least
 _FIFTHS = 5
 _FIFTH = 72.0
 
@@ -106,9 +107,11 @@ def _seats_between(mask: int, other: int, seats: Sequence[Seat], sizes: Sizes) -
     taken = [seat.pocket(sizes) for seat in seats]
     outlines = [part_outline(cells, sizes) for cells in (mask, other)]
     found: list[Seat] = []
-    for seat in sorted(_edges_between(mask, other, sizes), key=lambda s: round(math.hypot(*s.at), 6)):
+    for seat in sorted(
+        _edges_between(mask, other, sizes), key=lambda s: round(math.hypot(*s.at), 6)
+    ):
         pocket = seat.pocket(sizes)
-        room = pocket.buffer(sizes.thinnest)
+        room = pocket.buffer(_BETWEEN * sizes.edge + sizes.thinnest)
         if any(math.dist(seat.at, one.at) < _APART * sizes.edge for one in found):
             continue
         if any(room.intersects(one) for one in taken) or not _is_inside(seat, outlines, sizes):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 import numpy as np
@@ -22,14 +23,15 @@ _REACH = 1.16  # how far the largest mark reaches from its point
 _FINEST = 0.58  # the narrowest part of all marks: the ring
 
 
-def mark_spot(foot: Polygon, sizes: Sizes) -> tuple[XY, float] | None:
-    """Return where a mark is sunk into a foot, and its size; None where there is no room.
+def mark_spot(feet: Iterable[Polygon], sizes: Sizes) -> tuple[XY, float] | None:
+    """Return where a mark is sunk into the widest foot, and its size; None where there is no room.
 
     Args:
-        foot: the outline of the foot.
+        feet: the outlines of the feet.
         sizes: what follows from the settings.
     """
-    circle = shapely.maximum_inscribed_circle(foot)
+    circles = [shapely.maximum_inscribed_circle(foot) for foot in feet]
+    circle = max(circles, key=lambda one: round(float(one.length), 6))
     room = float(circle.length) - BEVEL - sizes.thinnest
     size = min(room / _REACH, sizes.edge / 5)
     if size * _FINEST < sizes.thinnest:
@@ -71,5 +73,7 @@ def _curve(start: XY, one: XY, two: XY, end: XY) -> list[XY]:
     """Return points along a cubic curve, without its start."""
     t = (np.arange(_STEPS) + 1)[:, None] / _STEPS
     weights = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
-    points = sum(w * np.array(spot) for w, spot in zip(weights, (start, one, two, end), strict=True))
+    points = sum(
+        w * np.array(spot) for w, spot in zip(weights, (start, one, two, end), strict=True)
+    )
     return [(float(x), float(y)) for x, y in np.asarray(points)]

@@ -55,7 +55,5 @@ def _middle(piece: Piece, sizes: Sizes, turns: bool) -> tuple[Slab, ...]:
 
 def _mark(piece: Piece, colour: Colour, sizes: Sizes) -> BaseGeometry:
     """Return the player's mark on the widest foot; nothing where there is no room for it."""
-    spots = [spot for foot in piece.feet if (spot := mark_spot(foot, sizes)) is not None]
-    if not spots:
-        return Polygon()
-    return mark(colour, *max(spots, key=lambda spot: spot[1]))
+    spot = mark_spot(piece.feet, sizes)
+    return Polygon() if spot is None else mark(colour, *spot)

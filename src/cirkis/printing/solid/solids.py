@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import manifold3d
+import manifold3d  # type: ignore[import-not-found]
 import numpy as np
 import numpy.typing as npt
 import shapely

@@ -90,7 +90,11 @@ def _rank(pair: tuple[int, int], sizes: Sizes, room: Room) -> tuple[float, int, 
 def _is_whole(mask: int, sizes: Sizes) -> bool:
     """Return whether cells hang together by edges, and their outline touches itself nowhere."""
     whole = place(mask, sizes.edge)
-    return not whole.interiors and whole.is_valid and isinstance(whole.buffer(-sizes.edge / 10, join_style="mitre"), Polygon)
+    return (
+        not whole.interiors
+        and whole.is_valid
+        and isinstance(whole.buffer(-sizes.edge / 10, join_style="mitre"), Polygon)
+    )
 
 
 def _rim_edges(mask: int) -> list[tuple[Point, Point]]:
@@ -126,5 +130,3 @@ def _strip(start: Point, end: Point, sizes: Sizes) -> list[tuple[float, float]]:
         else:
             moved.append((x + outwards[0], y + outwards[1]))
     return [(ax, ay), *[(float(x), float(y)) for x, y in moved][::-1], (bx, by)]
-
-

@@ -27,7 +27,7 @@ LOOSE = 2.0
 _FLOOR = 1.2
 _LOWEST, _HIGHEST = 10.0, 24.0  # of a compartment, at an edge of 20 mm
 _CAPITAL = 0.69  # height of a digit, in heights of the font
-_FINE = 0.02  # how far numbers may be from their curves
+_FINE = 0.03  # how far numbers may be from their curves
 _SEGMENTS = 12  # corners in a quarter of a circle
 
 
@@ -40,6 +40,7 @@ class Track:
         hole: diameter of a hole.
         deep: depth of a hole.
         font: height of the font of the numbers.
+        head: radius of the head of a peg, beside which the number is seen.
         pitch: from hole to hole.
         row: from row to row.
     """
@@ -48,6 +49,7 @@ class Track:
     hole: float
     deep: float
     font: float
+    head: float
     pitch: float
     row: float
 
@@ -69,7 +71,7 @@ class Track:
     def holes(self) -> dict[int, tuple[float, float]]:
         """Return the middle of each hole by its points."""
         return {
-            points: ((column + 0.5) * self.pitch, self.depth - (row + 0.3) * self.row)
+            points: ((column + 0.5) * self.pitch, self.depth - row * self.row - 1.1 * self.head)
             for row, all_points in enumerate(ROWS)
             for column, points in enumerate(all_points)
         }
@@ -86,13 +88,16 @@ def track_of(sizes: Sizes) -> Track:
     font = max(6.4, 16 * sizes.nozzle)  # at which digits are drawn by more than one line
     widest = word_outlines("100", font).bounds[2] * 2
     pitch = max(0.6 * sizes.edge, widest + sizes.thinnest, hole + 2 * sizes.thinnest)
+    pitch = math.ceil(pitch * 10 - 1e-6) / 10
+    head = min(pitch * 0.4, pin * 1.1)
     return Track(
         pin=pin,
         hole=hole,
         deep=layers(1.5 * pin),
         font=font,
-        pitch=math.ceil(pitch * 10 - 1e-6) / 10,
-        row=hole + _CAPITAL * font + 3 * sizes.thinnest,
+        head=head,
+        pitch=pitch,
+        row=2.2 * head + _CAPITAL * font + sizes.thinnest,
     )
 
 
@@ -118,9 +123,7 @@ def tray_parts(pieces: Sequence[Piece], sizes: Sizes, room: Room) -> tuple[Part,
     return Part("tray", 1, box), Part("scoring track", 1, slabs), peg_part(track)
 
 
-def inner_size(
-    pieces: Sequence[Piece], sizes: Sizes, track: Track
-) -> tuple[float, float, float]:
+def inner_size(pieces: Sequence[Piece], sizes: Sizes, track: Track) -> tuple[float, float, float]:
     """Return length, depth and height of the compartment, which holds all pieces thrown in.
 
     Args:
@@ -139,9 +142,7 @@ def inner_size(
     return length, math.ceil(depth), layers(height)
 
 
-def box_outline(
-    inner: tuple[float, float, float], sizes: Sizes, front: float
-) -> Polygon:
+def box_outline(inner: tuple[float, float, float], sizes: Sizes, front: float) -> Polygon:
     """Return what a tray covers.
 
     Args:
@@ -169,9 +170,9 @@ def peg_part(track: Track) -> Part:
     Args:
         track: into whose holes it goes.
     """
-    head = min(track.pitch * 0.42, track.pin * 1.1)
     grip = layers(track.pin * 1.5)
-    corners = [(head * math.sin(k * math.pi / 5), head * math.cos(k * math.pi / 5)) for k in range(10)]
+    angles = [math.pi / 5 * k for k in range(10)]
+    corners = [(track.head * math.sin(a), track.head * math.cos(a)) for a in angles]
     pin = _disc((0, 0), track.pin / 2)
     end = round(grip + track.deep - 0.4, 3)  # it stands on its head, not on the ground of the hole
     slabs = (
@@ -202,8 +203,10 @@ def _track(track: Track, left: float, outline: Polygon, sizes: Sizes) -> tuple[S
     # A polygon of many corners lies inside its circle; holes must not be narrower than meant.
     round_up = 1 / math.cos(math.pi / 4 / _SEGMENTS)
     holes = shapely.union_all([_disc(at, track.hole / 2 * round_up) for at in spots.values()])
-    below = track.hole / 2 + sizes.thinnest / 2 + _CAPITAL * track.font / 2
-    words = [translate(word_outlines(str(n), track.font), x, y - below) for n, (x, y) in spots.items()]
+    below = 1.1 * track.head + _CAPITAL * track.font / 2
+    words = [
+        translate(word_outlines(str(n), track.font), x, y - below) for n, (x, y) in spots.items()
+    ]
     numbers: BaseGeometry = shapely.union_all(words).simplify(_FINE)
     top, ground = track.height, round(track.height - track.deep, 3)
     return (
