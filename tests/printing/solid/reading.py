@@ -67,7 +67,6 @@ def read_stl(data: bytes) -> trimesh.Trimesh:
     """Return the solid of an STL file."""
     solid = trimesh.load_mesh(io.BytesIO(data), file_type="stl")
     assert isinstance(solid, trimesh.Trimesh)
-    solid.merge_vertices()  # the format repeats every corner for each of its triangles
     return solid
 
 

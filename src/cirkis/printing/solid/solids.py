@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import manifold3d  # type: ignore[import-not-found]
 import numpy as np
 import numpy.typing as npt
 import shapely
 import trimesh
-from manifold3d import CrossSection, Manifold, Mesh64, OpType
+from manifold3d import Manifold, Mesh64, OpType
 from shapely import Polygon
 
 from cirkis.printing.solid.slabs import Slab
 
-_MERGE = 1e-4  # millimetres: corners nearer than that are one, here and in files of 32 bits
+_UNIT = 1e-5
+"""In millimetres. Solids are put together in whole units, so that slabs meet exactly."""
+_MERGE = 10  # units: corners nearer than that are one
+
+Points = npt.NDArray[np.float64]
 
 
 def build(slabs: tuple[Slab, ...]) -> trimesh.Trimesh:
@@ -26,48 +32,53 @@ def build(slabs: tuple[Slab, ...]) -> trimesh.Trimesh:
     """
     solid = Manifold.batch_boolean([_solid(slab) for slab in slabs], OpType.Add)
     mesh = solid.simplify(_MERGE).to_mesh64()
-    # Files have numbers of 32 bits: judged is what they will hold.
-    points = np.asarray(mesh.vert_properties)[:, :3].astype(np.float32)
-    built = trimesh.Trimesh(points, np.asarray(mesh.tri_verts, np.int64), process=False)
+    # Files have numbers of 32 bits, and readers merge corners: judged is what they will see.
+    points = (np.asarray(mesh.vert_properties)[:, :3] * _UNIT).astype(np.float32)
+    built = trimesh.Trimesh(points, np.asarray(mesh.tri_verts, np.int64), process=True)
+    built.update_faces(built.nondegenerate_faces())
     if not (built.is_watertight and built.is_winding_consistent and built.is_volume):
         raise RuntimeError("a part is not closed")
     return built
 
 
 def _solid(slab: Slab) -> Manifold:
-    height = slab.top - slab.bottom
-    if slab.above is slab.below:
-        solid = _extruded(slab.below, height)
-    else:
-        pairs = zip(slab.below, slab.above, strict=True)
-        lofts = [_loft(below, above, height) for below, above in pairs]
-        solid = Manifold.batch_boolean(lofts, OpType.Add)
+    bottom, top = round(slab.bottom / _UNIT), round(slab.top / _UNIT)
+    pairs = zip(slab.below, slab.above, strict=True)
+    solid = Manifold.batch_boolean(
+        [_loft(below, above, bottom, top) for below, above in pairs], OpType.Add
+    )
     if slab.holes:
-        solid -= _extruded(slab.holes, height + 2).translate((0, 0, -1))
-    return solid.translate((0, 0, slab.bottom))
+        reach = round(1 / _UNIT)
+        holes = [_loft(hole, hole, bottom - reach, top + reach) for hole in slab.holes]
+        solid -= Manifold.batch_boolean(holes, OpType.Add)
+    return solid
 
 
-def _extruded(outlines: tuple[Polygon, ...], height: float) -> Manifold:
-    rings = [ring for part in outlines for ring in (part.exterior, *part.interiors)]
-    contours = [shapely.get_coordinates(ring)[:-1] for ring in rings]
-    return CrossSection(contours).extrude(height)
-
-
-def _loft(below: Polygon, above: Polygon, height: float) -> Manifold:
+def _loft(below: Polygon, above: Polygon, bottom: int, top: int) -> Manifold:
     """Return what lies between two outlines with as many corners."""
-    bottom, top = _points(below, 0.0), _points(above, height)
-    count = len(bottom)
-    lids = [manifold3d.triangulate([ring[:, :2]]) for ring in (bottom, top)]
-    here = np.arange(count)
-    there = np.roll(here, -1)
-    sides = [
-        np.stack([here, there, there + count], axis=1),
-        np.stack([here, there + count, here + count], axis=1),
-    ]
-    faces = np.concatenate([lids[0][:, ::-1], lids[1] + count, *sides])
-    return Manifold(Mesh64(np.concatenate([bottom, top]), faces.astype(np.uint64)))
+    lower, upper = _rings(below), _rings(above)
+    low, high = (np.concatenate(rings) for rings in (lower, upper))
+    count = len(low)
+    floor, lid = (np.asarray(manifold3d.triangulate(rings)) for rings in (lower, upper))
+    faces = [floor[:, ::-1], lid + count]
+    start = 0
+    for ring in lower:
+        here = np.arange(start, start + len(ring))
+        there = np.roll(here, -1)
+        faces += [
+            np.stack([here, there, there + count], axis=1),
+            np.stack([here, there + count, here + count], axis=1),
+        ]
+        start += len(ring)
+    points = np.concatenate([_raised(low, bottom), _raised(high, top)])
+    return Manifold(Mesh64(points, np.concatenate(faces).astype(np.uint64)))
 
 
-def _points(outline: Polygon, height: float) -> npt.NDArray[np.float64]:
-    flat = shapely.get_coordinates(outline.exterior)[:-1]
-    return np.column_stack([flat, np.full(len(flat), height)])
+def _rings(outline: Polygon) -> Sequence[Points]:
+    """Return the lines of an outline in whole units, the outer one counterclockwise."""
+    rings = (outline.exterior, *outline.interiors)
+    return [np.round(shapely.get_coordinates(ring)[:-1] / _UNIT) for ring in rings]
+
+
+def _raised(points: Points, height: int) -> Points:
+    return np.column_stack([points, np.full(len(points), float(height))])
