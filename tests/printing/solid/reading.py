@@ -9,10 +9,10 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import numpy as np
+import numpy.typing as npt
 import shapely
 import trimesh
 from shapely import MultiPolygon
-from shapely.geometry.base import BaseGeometry
 from trimesh.intersections import mesh_plane
 
 CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
@@ -79,21 +79,20 @@ def is_sound(solid: trimesh.Trimesh) -> bool:
 
 def section(solid: trimesh.Trimesh, height: float) -> MultiPolygon:
     """Return what a solid covers at a height."""
-    ends = mesh_plane(solid, plane_normal=[0, 0, 1], plane_origin=[0, 0, height])
-    lines = shapely.linestrings(np.asarray(ends)[:, :, :2])
-    rings = shapely.polygonize([shapely.union_all(shapely.set_precision(lines, DIGITS))])
-    found: BaseGeometry = MultiPolygon()
-    for ring in shapely.get_parts(rings):
-        # A region is solid if a ray from a point in it meets an odd number of the lines.
-        if _is_inside(ring.representative_point(), lines):
-            found = found.union(ring)
-    parts = [part for part in shapely.get_parts(found) if part.area > DIGITS]
-    return MultiPolygon(parts)
+    ends = mesh_plane(solid, [0, 0, 1], [0, 0, height])  # type: ignore[no-untyped-call]
+    flat = np.asarray(ends)[:, :, :2]
+    lines = shapely.set_precision(shapely.linestrings(flat), DIGITS)
+    rings = shapely.polygonize([shapely.union_all(lines)])
+    # A region is solid if a ray from a point in it meets an odd number of the lines.
+    solids = [
+        ring for ring in shapely.get_parts(rings) if _is_inside(ring.representative_point(), flat)
+    ]
+    parts = shapely.get_parts(shapely.union_all(solids))
+    return MultiPolygon([part for part in parts if part.area > DIGITS])
 
 
-def _is_inside(point: shapely.Point, lines: BaseGeometry) -> bool:
+def _is_inside(point: shapely.Point, ends: npt.NDArray[np.float64]) -> bool:
     """Return whether a point lies in what lines enclose, by counting how often one leaves it."""
-    ends = shapely.get_coordinates(lines).reshape(-1, 2, 2)
     (ax, ay), (bx, by) = ends[:, 0].T, ends[:, 1].T
     across = (ay > point.y) != (by > point.y)
     ax, ay, bx, by = ax[across], ay[across], bx[across], by[across]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 import shapely
 import trimesh
@@ -13,7 +15,7 @@ from cirkis.pieces import placement_table
 from tests.printing.solid.conftest import Built
 from tests.printing.solid.exact import cell_outline, moved_in
 from tests.printing.solid.reading import section
-from tests.printing.solid.table import decagon, floor_height, free_places
+from tests.printing.solid.table import decagon, free_places
 
 EXACT = 0.01
 LINES = (0.05, 0.65, 1.15)  # above the floor: heights at which there are raised lines
@@ -57,7 +59,7 @@ def cuts(solid: trimesh.Trimesh, upside_down: bool) -> list[BaseGeometry]:
     return found
 
 
-def fits(table: Table, cells: tuple[str, ...], lying: list[BaseGeometry]) -> bool:
+def fits(table: Table, cells: tuple[str, ...], lying: Sequence[BaseGeometry]) -> bool:
     """Return whether a piece, turned in one of ten ways, keeps its clearance in these cells."""
     room = shapely.union_all([table.room[name] for name in cells])
     target, middle = table.target(cells), lying[-1].centroid

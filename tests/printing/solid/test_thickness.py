@@ -28,9 +28,10 @@ def test_nothing_is_too_thin(name: str, request: pytest.FixtureRequest) -> None:
     built: Built = request.getfixturevalue(name)
     for file, solid in built.stl.items():
         for height in heights(solid):
-            if _has_numbers(file, height, solid.bounds[1][2]):
-                continue  # digits hold islands, as in 8, that are there for the eye alone
-            assert too_thin(section(solid, height), built.settings.nozzle) < 2.1, (file, height)
+            area = section(solid, height)
+            if file in ("cirkis-tray.stl", "cirkis-scoring-track.stl"):
+                area = _without_digits(area)
+            assert too_thin(area, built.settings.nozzle) < 2.1, (file, height)
 
 
 @pytest.mark.parametrize("name", ["parts", "other_set"])
@@ -40,14 +41,18 @@ def test_no_gap_is_too_narrow(name: str, request: pytest.FixtureRequest) -> None
     for file, solid in built.stl.items():
         for height in heights(solid):
             area = section(solid, height)
-            void = area.convex_hull.difference(area)
-            assert too_thin(_multi(void), built.settings.nozzle / 2) < 2.1 * 2, (file, height)
+            void = area.buffer(5, join_style="mitre").difference(area)
+            assert (
+                too_thin(_multi(list(shapely.get_parts(void))), built.settings.nozzle / 2) < 2.1
+            ), (file, height)
 
 
-def _has_numbers(file: str, height: float, top: float) -> bool:
-    return file in ("cirkis-tray.stl", "cirkis-scoring-track.stl") and 6 < height < 12
+def _without_digits(area: shapely.MultiPolygon) -> shapely.MultiPolygon:
+    """Return an area without what lies in digits, as the islands in 8: it is for the eye alone."""
+    hulls = [shapely.Polygon(ring).convex_hull for part in area.geoms for ring in part.interiors]
+    filled = shapely.union_all([shapely.Polygon(part.exterior) for part in area.geoms])
+    return _multi(list(shapely.get_parts(filled.difference(shapely.union_all(hulls)))))
 
 
-def _multi(area: shapely.geometry.base.BaseGeometry) -> shapely.MultiPolygon:
-    parts = shapely.get_parts(area)
-    return shapely.MultiPolygon([part for part in parts if isinstance(part, shapely.Polygon)])
+def _multi(areas: list[shapely.Polygon]) -> shapely.MultiPolygon:
+    return shapely.MultiPolygon([area for area in areas if isinstance(area, shapely.Polygon)])

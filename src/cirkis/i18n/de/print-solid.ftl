@@ -28,7 +28,8 @@ print-solid-bed = Ein Teil ({ $part }) passt nicht auf ein Druckbett von { $widt
 ## Was es braucht.
 
 print-solid-fact-board = Das Brett misst { $width } mm von Ecke zu Ecke und besteht aus { $parts } Teilen und { $keys } Verbindern.
-print-solid-fact-parts = { $parts } Teile in { $beds ->
+print-solid-fact-parts = { $parts } Teile.
+print-solid-fact-runs = { $parts } Teile in { $beds ->
     [one] einem Druck
    *[other] { $beds } Drucken
 }.

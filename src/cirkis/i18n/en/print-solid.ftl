@@ -28,7 +28,8 @@ print-solid-bed = A part ({ $part }) does not fit on a bed of { $width } by { $d
 ## What it takes.
 
 print-solid-fact-board = The board is { $width } mm wide from corner to corner, in { $parts } parts held by { $keys } keys.
-print-solid-fact-parts = { $parts } parts, printed in { $beds ->
+print-solid-fact-parts = { $parts } parts.
+print-solid-fact-runs = { $parts } parts, printed in { $beds ->
     [one] one run
    *[other] { $beds } runs
 }.

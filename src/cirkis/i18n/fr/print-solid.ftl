@@ -28,7 +28,8 @@ print-solid-bed = Un élément ({ $part }) dépasse un plateau d’impression de
 ## Ce qu’il faut.
 
 print-solid-fact-board = Le plateau mesure { $width } mm d’un sommet à l’autre, en { $parts } éléments tenus par { $keys } clés.
-print-solid-fact-parts = { $parts } éléments, en { $beds ->
+print-solid-fact-parts = { $parts } éléments.
+print-solid-fact-runs = { $parts } éléments, en { $beds ->
     [one] une impression
    *[other] { $beds } impressions
 }.

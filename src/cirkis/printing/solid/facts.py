@@ -9,7 +9,7 @@ import trimesh
 
 from cirkis.board.layout import standard_board
 from cirkis.printing.made import Fact
-from cirkis.printing.solid.beds import Bed, colour_name
+from cirkis.printing.solid.beds import Bed
 from cirkis.printing.solid.plan import FIFTHS, Plan
 from cirkis.printing.solid.slabs import Part
 
@@ -26,31 +26,28 @@ def facts_of(
 
     Args:
         plan: what is built.
-        beds: on which it lies.
+        beds: on which it lies; none where each part has a file of its own.
         solids: of its parts.
     """
+    wanted = [("board", part, part.count * FIFTHS) for part in plan.fifth]
+    wanted += [(c.value, part, part.count) for c, parts in plan.players.items() for part in parts]
     volumes: dict[str, float] = {}
-    for bed in beds:
-        volume = sum(float(solids[item.part].volume) for item in bed.items) * bed.times
-        name = colour_name(bed.colour)
-        volumes[name] = volumes.get(name, 0) + volume / 1000
+    for name, part, count in wanted:
+        volumes[name] = volumes.get(name, 0) + float(solids[part].volume) * count / 1000
     total = sum(volumes.values())
-    parts = sum(len(bed.items) * bed.times for bed in beds)
+    hours = math.ceil(total * 1000 / FLOW / 3600)
+    parts = {"parts": sum(count for _, _, count in wanted)}
+    runs = {"beds": sum(bed.times for bed in beds)} if beds else {}
     return (
         Fact("print-solid-fact-board", _board(plan)),
-        Fact("print-solid-fact-parts", {"parts": parts, "beds": sum(bed.times for bed in beds)}),
+        Fact("print-solid-fact-runs" if beds else "print-solid-fact-parts", parts | runs),
         *(
             Fact("print-solid-fact-colour", {"colour": name, **_weight(volume)})
             for name, volume in volumes.items()
         ),
         Fact(
             "print-solid-fact-all",
-            {
-                **_weight(total),
-                "hours": math.ceil(total * 1000 / FLOW / 3600),
-                "density": DENSITY,
-                "flow": FLOW,
-            },
+            {**_weight(total), "hours": hours, "density": DENSITY, "flow": FLOW},
         ),
     )
 

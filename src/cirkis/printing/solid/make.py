@@ -31,20 +31,16 @@ def make(settings: SolidSettings, progress: Progress) -> Made:
         require("lib3mf")
     plan = make_plan(settings)
     parts = _all_parts(plan)
-    total = 2 * len(parts)  # laying out and writing take as long as building
+    total = len(parts) * (2 if settings.files == "beds" else 1)  # beds take as long as building
     solids = {}
     for done, part in enumerate(parts):
         progress(done, total)
         solids[part] = build(part.slabs)
-    progress(len(parts), total)
-    beds = lay_out(plan)
-    if settings.files == "beds":
-        files = []
-        for done, bed in enumerate(beds):
-            progress(len(parts) + done * len(parts) // len(beds), total)
-            files.append((MadeFile(f"{bed.name}.3mf", write_3mf(bed, solids)), bed.times))
-    else:
-        files = list(stl_files(plan, solids))
+    beds = lay_out(plan) if settings.files == "beds" else ()
+    files = [] if beds else list(stl_files(plan, solids))
+    for done, bed in enumerate(beds):
+        progress(len(parts) + done * len(parts) // len(beds), total)
+        files.append((MadeFile(f"{bed.name}.3mf", write_3mf(bed, solids)), bed.times))
     facts = facts_of(plan, beds, solids)
     progress(total, total)
     return Made((*(file for file, _ in files), readme(files, facts)), facts)

@@ -27,6 +27,7 @@ LOOSE = 2.0
 _FLOOR = 1.2
 _LOWEST, _HIGHEST = 10.0, 24.0  # of a compartment, at an edge of 20 mm
 _CAPITAL = 0.69  # height of a digit, in heights of the font
+_BOLDER = 0.28  # times the nozzle, added to digits all round
 _FINE = 0.03  # how far numbers may be from their curves
 _SEGMENTS = 12  # corners in a quarter of a circle
 
@@ -86,8 +87,8 @@ def track_of(sizes: Sizes) -> Track:
     pin = max(4.0, min(sizes.edge / 5, 8.0), 2 * sizes.thinnest)
     hole = pin + 2 * sizes.clearance
     font = max(6.4, 16 * sizes.nozzle)  # at which digits are drawn by more than one line
-    widest = word_outlines("100", font).bounds[2] * 2
-    pitch = max(0.6 * sizes.edge, widest + sizes.thinnest, hole + 2 * sizes.thinnest)
+    left, _, right, _ = _number(100, font, sizes).bounds
+    pitch = max(0.6 * sizes.edge, right - left + sizes.thinnest, hole + 2 * sizes.thinnest)
     pitch = math.ceil(pitch * 10 - 1e-6) / 10
     head = min(pitch * 0.4, pin * 1.1)
     return Track(
@@ -97,7 +98,7 @@ def track_of(sizes: Sizes) -> Track:
         font=font,
         head=head,
         pitch=pitch,
-        row=2.2 * head + _CAPITAL * font + sizes.thinnest,
+        row=2.2 * head + _CAPITAL * font + 2 * sizes.thinnest,
     )
 
 
@@ -204,10 +205,9 @@ def _track(track: Track, left: float, outline: Polygon, sizes: Sizes) -> tuple[S
     round_up = 1 / math.cos(math.pi / 4 / _SEGMENTS)
     holes = shapely.union_all([_disc(at, track.hole / 2 * round_up) for at in spots.values()])
     below = 1.1 * track.head + _CAPITAL * track.font / 2
-    words = [
-        translate(word_outlines(str(n), track.font), x, y - below) for n, (x, y) in spots.items()
-    ]
-    numbers: BaseGeometry = shapely.union_all(words).simplify(_FINE)
+    numbers = shapely.union_all(
+        [translate(_number(n, track.font, sizes), x, y - below) for n, (x, y) in spots.items()]
+    )
     top, ground = track.height, round(track.height - track.deep, 3)
     return (
         tapered(0, FOOT, [outline], below=FOOT),
@@ -215,6 +215,19 @@ def _track(track: Track, left: float, outline: Polygon, sizes: Sizes) -> tuple[S
         straight(ground, top - MARK, outline.difference(holes)),
         straight(top - MARK, top, outline.difference(shapely.union_all([holes, numbers]))),
     )
+
+
+def _number(number: int, font: float, sizes: Sizes) -> BaseGeometry:
+    """Return digits, a little bolder than the typeface has them, with a wall between two."""
+    bolder = sizes.nozzle * _BOLDER
+    digits: list[BaseGeometry] = []
+    x = 0.0
+    for digit in str(number):
+        outline = word_outlines(digit, font).buffer(bolder, join_style="mitre").simplify(_FINE)
+        left, _, right, _ = outline.bounds
+        digits.append(translate(outline, x - left, 0))
+        x += right - left + sizes.thinnest
+    return translate(shapely.union_all(digits), -(x - sizes.thinnest) / 2, 0)
 
 
 def _disc(at: tuple[float, float], radius: float) -> Polygon:
