@@ -23,8 +23,8 @@ BAD = {
         {"edge": 5, "nozzle": 1.2, "bed_width": 400, "bed_depth": 400},
         "edge",
     ),
-    "a bed too narrow for the track": ({"bed_width": 100}, "bed_width"),
-    "a bed too shallow for the track": ({"bed_depth": 70}, "bed_depth"),
+    "a bed too small for the track": ({"bed_width": 100, "bed_depth": 100}, "bed_width"),
+    "a bed too shallow for a piece": ({"edge": 30, "bed_depth": 60}, "bed_depth"),
     "cells too large for the bed": ({"edge": 90, "bed_width": 120, "bed_depth": 120}, "bed_width"),
 }
 
@@ -72,7 +72,14 @@ def test_every_language_says_it(name: str) -> None:
         {"edge": 100, "bed_width": 700, "bed_depth": 600},
         {"edge": 10, "bed_width": 130, "bed_depth": 130},
         {"nozzle": 0.2, "line": 1.0, "clearance": 0.1},
-        {"nozzle": 0.8, "line": 3.6, "clearance": 0.4, "edge": 30, "bed_width": 250, "bed_depth": 250},
+        {
+            "nozzle": 0.8,
+            "line": 3.6,
+            "clearance": 0.4,
+            "edge": 30,
+            "bed_width": 250,
+            "bed_depth": 250,
+        },
         {"clearance": 0, "line": 1.6},
         {"edge": 33.3, "bed_width": 250, "bed_depth": 210},
     ],

@@ -27,7 +27,7 @@ LOOSE = 2.0
 _FLOOR = 1.2
 _LOWEST, _HIGHEST = 10.0, 24.0  # of a compartment, at an edge of 20 mm
 _CAPITAL = 0.69  # height of a digit, in heights of the font
-_BOLDER = 0.28  # times the nozzle, added to digits all round
+_BOLDER = 0.25  # times the nozzle, added to digits all round
 _FINE = 0.03  # how far numbers may be from their curves
 _SEGMENTS = 12  # corners in a quarter of a circle
 
@@ -223,7 +223,7 @@ def _number(number: int, font: float, sizes: Sizes) -> BaseGeometry:
     digits: list[BaseGeometry] = []
     x = 0.0
     for digit in str(number):
-        outline = word_outlines(digit, font).buffer(bolder, join_style="mitre").simplify(_FINE)
+        outline = word_outlines(digit, font).buffer(bolder, quad_segs=3).simplify(_FINE)
         left, _, right, _ = outline.bounds
         digits.append(translate(outline, x - left, 0))
         x += right - left + sizes.thinnest
