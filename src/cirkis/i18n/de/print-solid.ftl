@@ -19,17 +19,17 @@ print-nozzle = Düse
 
 ## Was nicht geht.
 
-print-solid-line = Bei einer Düse von { $nozzle } mm und einem Spiel von { $clearance } mm müssen die Stege mindestens { $least } mm breit sein: An einer Naht steht nur ein halber Steg.
-print-solid-edge = Bei einer Kante von { $edge } mm bleibt zwischen den Stegen zu wenig übrig ({ $shape }); eine Kante von { $least } mm reicht.
-print-solid-edge-and-line = Bei einer Düse von { $nozzle } mm und einem Spiel von { $clearance } mm reichen eine Kante von { $least } mm und Stege von { $line } mm.
-print-solid-keys = Bei einer Kante von { $edge } mm ist kein Platz für die Verbinder, die das Brett zusammenhalten; eine Kante von { $least } mm reicht.
-print-solid-bed = Ein Teil ({ $part }) passt nicht auf ein Druckbett von { $width } mal { $depth } mm; { $least } mal { $least } mm reichen.
+print-solid-line = Bei einer Düse von { $nozzle } mm und einem Spiel von { $clearance } mm müssen die Stege mindestens { $least } mm breit sein: An einer Naht steht nur ein halber Steg.
+print-solid-edge = Bei einer Kante von { $edge } mm bleibt zwischen den Stegen zu wenig übrig ({ $shape }); eine Kante von { $least } mm reicht.
+print-solid-edge-and-line = Bei einer Düse von { $nozzle } mm und einem Spiel von { $clearance } mm reichen eine Kante von { $least } mm und Stege von { $line } mm.
+print-solid-keys = Bei einer Kante von { $edge } mm ist kein Platz für die Verbinder, die das Brett zusammenhalten; eine Kante von { $least } mm reicht.
+print-solid-bed = Ein Teil ({ $part }) passt nicht auf ein Druckbett von { $width } mal { $depth } mm; { $least } mal { $least } mm reichen.
 
 ## Was es braucht.
 
-print-solid-fact-board = Das Brett misst { $width } mm von Ecke zu Ecke und besteht aus { $parts } Teilen und { $keys } Verbindern.
-print-solid-fact-parts = { $parts } Teile.
-print-solid-fact-runs = { $parts } Teile in { $beds ->
+print-solid-fact-board = Brett: { $width } mm von Ecke zu Ecke (Teile: { $parts }, Verbinder dazwischen: { $keys }).
+print-solid-fact-parts = Teile: { $parts }.
+print-solid-fact-runs = Teile: { $parts }, in { $beds ->
     [one] einem Druck
    *[other] { $beds } Drucken
 }.
@@ -39,8 +39,8 @@ print-solid-fact-colour = { $colour ->
     [red] { colour-red }
     [yellow] { colour-yellow }
    *[board] Brett
-}: { $volume } cm³, { $mass } g.
-print-solid-fact-all = Insgesamt { $volume } cm³, { $mass } g PLA ({ $density } g/cm³) und etwa { $hours } Stunden bei { $flow } mm³/s, wenn alles massiv ist; mit Füllmuster weniger.
+}: { $volume } cm³, { $mass } g.
+print-solid-fact-all = Insgesamt { $volume } cm³, { $mass } g PLA ({ $density } g/cm³) und etwa { $hours } h bei { $flow } mm³/s, wenn alles massiv ist; mit Füllmuster weniger.
 
 ## Bilder.
 

@@ -27,9 +27,9 @@ print-solid-bed = A part ({ $part }) does not fit on a bed of { $width } by { $d
 
 ## What it takes.
 
-print-solid-fact-board = The board is { $width } mm wide from corner to corner, in { $parts } parts held by { $keys } keys.
-print-solid-fact-parts = { $parts } parts.
-print-solid-fact-runs = { $parts } parts, printed in { $beds ->
+print-solid-fact-board = Board: { $width } mm from corner to corner (parts: { $parts }, keys between them: { $keys }).
+print-solid-fact-parts = Parts: { $parts }.
+print-solid-fact-runs = Parts: { $parts }, printed in { $beds ->
     [one] one run
    *[other] { $beds } runs
 }.
@@ -40,7 +40,7 @@ print-solid-fact-colour = { $colour ->
     [yellow] { colour-yellow }
    *[board] Board
 }: { $volume } cm³, { $mass } g.
-print-solid-fact-all = In all { $volume } cm³, { $mass } g of PLA ({ $density } g/cm³) and about { $hours } hours at { $flow } mm³/s, if all is solid; less with infill.
+print-solid-fact-all = In all { $volume } cm³, { $mass } g of PLA ({ $density } g/cm³) and about { $hours } h at { $flow } mm³/s, if all is solid; less with infill.
 
 ## Pictures.
 

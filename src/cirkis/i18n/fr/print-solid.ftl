@@ -19,17 +19,17 @@ print-nozzle = Buse
 
 ## Ce qui ne peut pas être fait.
 
-print-solid-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance } mm, les nervures doivent avoir au moins { $least } mm de large : le long d’un raccord, il n’en reste que la moitié.
-print-solid-edge = Avec un côté de { $edge } mm, il reste trop peu de la pièce { $shape } entre les nervures ; un côté de { $least } mm convient.
-print-solid-edge-and-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance } mm, un côté de { $least } mm et des nervures de { $line } mm conviennent.
-print-solid-keys = Avec un côté de { $edge } mm, il n’y a pas de place pour les clés qui tiennent le plateau ; un côté de { $least } mm convient.
-print-solid-bed = Un élément ({ $part }) dépasse un plateau d’impression de { $width } sur { $depth } mm ; { $least } sur { $least } mm conviennent.
+print-solid-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance } mm, les nervures doivent avoir au moins { $least } mm de large : le long d’un raccord, il n’en reste que la moitié.
+print-solid-edge = Avec un côté de { $edge } mm, il reste trop peu de la pièce { $shape } entre les nervures ; un côté de { $least } mm convient.
+print-solid-edge-and-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance } mm, un côté de { $least } mm et des nervures de { $line } mm conviennent.
+print-solid-keys = Avec un côté de { $edge } mm, il n’y a pas de place pour les clés qui tiennent le plateau ; un côté de { $least } mm convient.
+print-solid-bed = Un élément ({ $part }) dépasse un plateau d’impression de { $width } sur { $depth } mm ; { $least } sur { $least } mm conviennent.
 
 ## Ce qu’il faut.
 
-print-solid-fact-board = Le plateau mesure { $width } mm d’un sommet à l’autre, en { $parts } éléments tenus par { $keys } clés.
-print-solid-fact-parts = { $parts } éléments.
-print-solid-fact-runs = { $parts } éléments, en { $beds ->
+print-solid-fact-board = Plateau : { $width } mm d’un sommet à l’autre (éléments : { $parts }, clés entre eux : { $keys }).
+print-solid-fact-parts = Éléments : { $parts }.
+print-solid-fact-runs = Éléments : { $parts }, en { $beds ->
     [one] une impression
    *[other] { $beds } impressions
 }.
@@ -39,8 +39,8 @@ print-solid-fact-colour = { $colour ->
     [red] { colour-red }
     [yellow] { colour-yellow }
    *[board] Plateau
-} : { $volume } cm³, { $mass } g.
-print-solid-fact-all = En tout { $volume } cm³, { $mass } g de PLA ({ $density } g/cm³) et environ { $hours } heures à { $flow } mm³/s si tout est plein ; moins avec un remplissage.
+} : { $volume } cm³, { $mass } g.
+print-solid-fact-all = En tout { $volume } cm³, { $mass } g de PLA ({ $density } g/cm³) et environ { $hours } h à { $flow } mm³/s si tout est plein ; moins avec un remplissage.
 
 ## Images.
 
@@ -51,7 +51,7 @@ print-solid-view-tray = Bac avec piste de score et fiche
 
 ## Dans les fichiers et à côté.
 
-print-solid-title = Cir*Kis, un jeu pour la table : { $name }
+print-solid-title = Cir*Kis, un jeu pour la table : { $name }
 print-solid-times = { $times ->
     [one] À imprimer une fois.
    *[other] À imprimer { $times } fois.
@@ -62,5 +62,5 @@ print-solid-count = { $count ->
 }
 print-solid-how-print = Imprimez les éléments comme ils sont posés, en couches de 0,2 mm, sans supports.
 print-solid-how-join = Posez les éléments du plateau à l’envers, rapprochez-les et enfoncez les clés dans leurs logements. Une goutte de colle les fixe pour de bon.
-print-solid-how-fit = Imprimez d’abord un élément du plateau et une pièce. Si la pièce coince, augmentez le jeu ; si elle bouge trop, réduisez-le.
-print-solid-reconstructed = Reconstitué : la coupe du plateau, les contours du Cerf-volant, du Crochet, du Triangle et du Chevron, le nombre de pièces de chaque forme, et le droit de retourner un Crochet. Aucun dessin exact du jeu imprimé n’était disponible. Les dimensions, les bacs, les pistes et les clés sont de nous.
+print-solid-how-fit = Imprimez d’abord un élément du plateau et une pièce. Si la pièce coince, augmentez le jeu ; si elle bouge trop, réduisez-le.
+print-solid-reconstructed = Reconstitué : la coupe du plateau, les contours du Cerf-volant, du Crochet, du Triangle et du Chevron, le nombre de pièces de chaque forme, et le droit de retourner un Crochet. Aucun dessin exact du jeu imprimé n’était disponible. Les dimensions, les bacs, les pistes et les clés sont de nous.
