@@ -14,9 +14,10 @@ from shapely import Polygon
 
 from cirkis.printing.solid.slabs import Slab
 
-_UNIT = 1e-5
-"""In millimetres. Solids are put together in whole units, so that slabs meet exactly."""
-_MERGE = 10  # units: corners nearer than that are one
+_UNIT = 1e-3
+"""In millimetres. Solids are put together in whole micrometres, so that slabs meet exactly."""
+_MERGE = 2  # units: corners nearer than that are one
+_DIGITS = (4, 3)  # of corners in millimetres: where they meet more surely, if the first fail
 
 Points = npt.NDArray[np.float64]
 
@@ -32,13 +33,15 @@ def build(slabs: tuple[Slab, ...]) -> trimesh.Trimesh:
     """
     solid = Manifold.batch_boolean([_solid(slab) for slab in slabs], OpType.Add)
     mesh = solid.simplify(_MERGE).to_mesh64()
-    # Files have numbers of 32 bits, and readers merge corners: judged is what they will see.
-    points = (np.asarray(mesh.vert_properties)[:, :3] * _UNIT).astype(np.float32)
-    built = trimesh.Trimesh(points, np.asarray(mesh.tri_verts, np.int64), process=True)
-    built.update_faces(built.nondegenerate_faces())
-    if not (built.is_watertight and built.is_winding_consistent and built.is_volume):
-        raise RuntimeError("a part is not closed")
-    return built
+    points = np.asarray(mesh.vert_properties)[:, :3] * _UNIT
+    faces = np.asarray(mesh.tri_verts, np.int64)
+    for digits in _DIGITS:
+        # Files have numbers of 32 bits, and readers merge corners: judged is what they will see.
+        built = trimesh.Trimesh(points.round(digits).astype(np.float32), faces, process=True)
+        built.update_faces(built.nondegenerate_faces())
+        if built.is_watertight and built.is_winding_consistent and built.is_volume:
+            return built
+    raise RuntimeError("a part is not closed")
 
 
 def _solid(slab: Slab) -> Manifold:
