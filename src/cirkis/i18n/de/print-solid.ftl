@@ -23,7 +23,12 @@ print-solid-line = Bei einer Düse von { $nozzle } mm und einem Spiel von { $cl
 print-solid-edge = Bei einer Kante von { $edge } mm bleibt zwischen den Stegen zu wenig übrig ({ $shape }); eine Kante von { $least } mm reicht.
 print-solid-edge-and-line = Bei einer Düse von { $nozzle } mm und einem Spiel von { $clearance } mm reichen eine Kante von { $least } mm und Stege von { $line } mm.
 print-solid-keys = Bei einer Kante von { $edge } mm ist kein Platz für die Verbinder, die das Brett zusammenhalten; eine Kante von { $least } mm reicht.
-print-solid-bed = Ein Teil ({ $part }) passt nicht auf ein Druckbett von { $width } mal { $depth } mm; { $least } mal { $least } mm reichen.
+print-solid-bed = Ein Teil ({ $part ->
+    [board] Brett
+    [tray] Ablage
+    [track] Punkteleiste
+   *[piece] { $part }
+}) passt nicht auf ein Druckbett von { $width } mal { $depth } mm; { $least } mal { $least } mm reichen.
 
 ## Was es braucht.
 

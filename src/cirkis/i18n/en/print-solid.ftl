@@ -23,7 +23,12 @@ print-solid-line = With a nozzle of { $nozzle } mm and a clearance of { $clearan
 print-solid-edge = At an edge of { $edge } mm too little is left of the { $shape } between the raised lines; an edge of { $least } mm would do.
 print-solid-edge-and-line = With a nozzle of { $nozzle } mm and a clearance of { $clearance } mm, an edge of { $least } mm and raised lines of { $line } mm would do.
 print-solid-keys = At an edge of { $edge } mm there is no room for the keys that hold the board together; an edge of { $least } mm would do.
-print-solid-bed = A part ({ $part }) does not fit on a bed of { $width } by { $depth } mm; one of { $least } by { $least } mm would do.
+print-solid-bed = A part ({ $part ->
+    [board] board
+    [tray] tray
+    [track] scoring track
+   *[piece] { $part }
+}) does not fit on a bed of { $width } by { $depth } mm; one of { $least } by { $least } mm would do.
 
 ## What it takes.
 

@@ -23,7 +23,12 @@ print-solid-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance }�
 print-solid-edge = Avec un côté de { $edge } mm, il reste trop peu de la pièce { $shape } entre les nervures ; un côté de { $least } mm convient.
 print-solid-edge-and-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance } mm, un côté de { $least } mm et des nervures de { $line } mm conviennent.
 print-solid-keys = Avec un côté de { $edge } mm, il n’y a pas de place pour les clés qui tiennent le plateau ; un côté de { $least } mm convient.
-print-solid-bed = Un élément ({ $part }) dépasse un plateau d’impression de { $width } sur { $depth } mm ; { $least } sur { $least } mm conviennent.
+print-solid-bed = Un élément ({ $part ->
+    [board] plateau
+    [tray] bac
+    [track] piste de score
+   *[piece] { $part }
+}) dépasse un plateau d’impression de { $width } sur { $depth } mm ; { $least } sur { $least } mm conviennent.
 
 ## Ce qu’il faut.
 

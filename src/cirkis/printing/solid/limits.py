@@ -119,4 +119,4 @@ def _largest(
     track = track_of(sizes)
     box = box_outline(inner_size(pieces, sizes, track), sizes, 0)
     yield "tray", shapely.get_coordinates(box)
-    yield "scoring track", shapely.get_coordinates(track_outline(track, sizes))
+    yield "track", shapely.get_coordinates(track_outline(track, sizes))
