@@ -12,16 +12,16 @@ class SolidSettings(Settings):
     """A set from a 3D printer.
 
     Attributes:
-        format: of the files.
+        files: "beds" for a 3MF for each bed, "parts" for an STL for each kind of part.
         bed_width, bed_depth: the size of the bed.
         nozzle: the width of the nozzle; nothing is built thinner than what it can draw.
         clearance: between a piece and each raised line, and between parts that go into each other.
         line: how wide the raised lines of the board are.
     """
 
-    format: str = choice("3mf", "stl")
+    files: str = choice("beds", "parts")
     bed_width: float = measure(220, 60, 1000)
     bed_depth: float = measure(220, 60, 1000)
     nozzle: float = measure(0.4, 0.1, 1.5)
     clearance: float = measure(0.2, 0, 2)
-    line: float = measure(1.2, 0.4, 10)
+    line: float = measure(1.8, 0.4, 10)

@@ -1,0 +1,71 @@
+# Ein Spiel aus dem 3D-Drucker.
+
+## Einstellungen; die ersten zwei gibt es auch für Laser oder Papier.
+
+print-line = Stege
+    .help = Wie breit die erhabenen Linien zwischen den Feldern sind.
+print-clearance = Spiel
+    .help = Was zwischen einem Stein und jedem Steg frei bleibt, und zwischen Teilen, die ineinandergehören.
+print-files = Dateien
+    .help = Eine 3MF je Druckbett, mit Farben und Namen, oder eine STL je Art von Teil.
+    .beds = Eine 3MF je Druckbett
+    .parts = Eine STL je Teil
+print-bed-width = Breite des Druckbetts
+    .help = Das deines Druckers, von links nach rechts.
+print-bed-depth = Tiefe des Druckbetts
+    .help = Das deines Druckers, von vorn nach hinten.
+print-nozzle = Düse
+    .help = Ihre Weite. Nichts wird dünner als zwei ihrer Bahnen.
+
+## Was nicht geht.
+
+print-solid-line = Bei einer Düse von { $nozzle } mm und einem Spiel von { $clearance } mm müssen die Stege mindestens { $least } mm breit sein: An einer Naht steht nur ein halber Steg.
+print-solid-edge = Bei einer Kante von { $edge } mm bleibt zwischen den Stegen zu wenig übrig ({ $shape }); eine Kante von { $least } mm reicht.
+print-solid-edge-and-line = Bei einer Düse von { $nozzle } mm und einem Spiel von { $clearance } mm reichen eine Kante von { $least } mm und Stege von { $line } mm.
+print-solid-keys = Bei einer Kante von { $edge } mm ist kein Platz für die Verbinder, die das Brett zusammenhalten; eine Kante von { $least } mm reicht.
+print-solid-bed = Ein Teil ({ $part ->
+    [board] Brett
+    [tray] Ablage
+    [track] Punkteleiste
+   *[piece] { $part }
+}) passt nicht auf ein Druckbett von { $width } mal { $depth } mm; { $least } mal { $least } mm reichen.
+
+## Was es braucht.
+
+print-solid-fact-board = Brett: { $width } mm von Ecke zu Ecke (Teile: { $parts }, Verbinder dazwischen: { $keys }).
+print-solid-fact-parts = Teile: { $parts }.
+print-solid-fact-runs = Teile: { $parts }, in { $beds ->
+    [one] einem Druck
+   *[other] { $beds } Drucken
+}.
+print-solid-fact-colour = { $colour ->
+    [green] { colour-green }
+    [purple] { colour-purple }
+    [red] { colour-red }
+    [yellow] { colour-yellow }
+   *[board] Brett
+}: { $volume } cm³, { $mass } g.
+print-solid-fact-all = Insgesamt { $volume } cm³, { $mass } g PLA ({ $density } g/cm³) und etwa { $hours } h bei { $flow } mm³/s, wenn alles massiv ist; mit Füllmuster weniger.
+
+## Bilder.
+
+print-solid-view-pieces = Steine
+print-solid-view-board = Brett, Teil { $number } von { $total }
+print-solid-view-below = Das Brett von unten, mit seinen Verbindern
+print-solid-view-tray = Ablage mit Punkteleiste und Stift
+
+## In den Dateien und daneben.
+
+print-solid-title = Cir*Kis, ein Spiel für den Tisch: { $name }
+print-solid-times = { $times ->
+    [one] Einmal drucken.
+   *[other] { $times }-mal drucken.
+}
+print-solid-count = { $count ->
+    [one] einmal
+   *[other] { $count }-mal
+}
+print-solid-how-print = Drucke die Teile so, wie sie liegen, in Schichten von 0,2 mm, ohne Stützen.
+print-solid-how-join = Lege die Teile des Bretts mit der Oberseite nach unten aneinander und drücke die Verbinder in ihre Taschen. Ein Tropfen Kleber macht es dauerhaft.
+print-solid-how-fit = Drucke zuerst einen Teil des Bretts und einen Stein. Klemmt der Stein, wähle mehr Spiel; wackelt er, weniger.
+print-solid-reconstructed = Rekonstruiert: wo das Brett abgeschnitten ist, die Umrisse von Drachen, Haken, Triangel und Winkel, wie viele Steine es von jeder Form gibt, und dass man einen Haken wenden darf. Eine genaue Zeichnung des gedruckten Spiels lag nicht vor. Maße, Ablagen, Punkteleisten und Verbinder sind unsere.

@@ -1,0 +1,71 @@
+# A set from a 3D printer.
+
+## Settings; the first two are also chosen for a laser cutter or on paper.
+
+print-line = Raised lines
+    .help = How wide the lines between the cells are.
+print-clearance = Clearance
+    .help = What stays free between a piece and each raised line, and between parts that go into each other.
+print-files = Files
+    .help = 3MF for each bed, with colours and names, or STL for each kind of part.
+    .beds = A 3MF for each bed
+    .parts = An STL for each part
+print-bed-width = Width of the bed
+    .help = Of your printer, from left to right.
+print-bed-depth = Depth of the bed
+    .help = Of your printer, from front to back.
+print-nozzle = Nozzle
+    .help = Its width. Nothing is built thinner than two lines of it.
+
+## What cannot be built.
+
+print-solid-line = With a nozzle of { $nozzle } mm and a clearance of { $clearance } mm, the raised lines must be at least { $least } mm wide: beside a seam stands only half a line.
+print-solid-edge = At an edge of { $edge } mm too little is left of the { $shape } between the raised lines; an edge of { $least } mm would do.
+print-solid-edge-and-line = With a nozzle of { $nozzle } mm and a clearance of { $clearance } mm, an edge of { $least } mm and raised lines of { $line } mm would do.
+print-solid-keys = At an edge of { $edge } mm there is no room for the keys that hold the board together; an edge of { $least } mm would do.
+print-solid-bed = A part ({ $part ->
+    [board] board
+    [tray] tray
+    [track] scoring track
+   *[piece] { $part }
+}) does not fit on a bed of { $width } by { $depth } mm; one of { $least } by { $least } mm would do.
+
+## What it takes.
+
+print-solid-fact-board = Board: { $width } mm from corner to corner (parts: { $parts }, keys between them: { $keys }).
+print-solid-fact-parts = Parts: { $parts }.
+print-solid-fact-runs = Parts: { $parts }, printed in { $beds ->
+    [one] one run
+   *[other] { $beds } runs
+}.
+print-solid-fact-colour = { $colour ->
+    [green] { colour-green }
+    [purple] { colour-purple }
+    [red] { colour-red }
+    [yellow] { colour-yellow }
+   *[board] Board
+}: { $volume } cm³, { $mass } g.
+print-solid-fact-all = In all { $volume } cm³, { $mass } g of PLA ({ $density } g/cm³) and about { $hours } h at { $flow } mm³/s, if all is solid; less with infill.
+
+## Pictures.
+
+print-solid-view-pieces = Pieces
+print-solid-view-board = Board, part { $number } of { $total }
+print-solid-view-below = Board from below, with its keys
+print-solid-view-tray = Tray with scoring track and peg
+
+## In the files and beside them.
+
+print-solid-title = Cir*Kis, a set for the table: { $name }
+print-solid-times = { $times ->
+    [one] Print this once.
+   *[other] Print this { $times } times.
+}
+print-solid-count = { $count ->
+    [one] once
+   *[other] { $count } times
+}
+print-solid-how-print = Print as the parts lie, in layers of 0.2 mm, without supports.
+print-solid-how-join = Lay the parts of the board upside down, push them together, and press the keys into their pockets. A drop of glue makes it last.
+print-solid-how-fit = Print one part of the board and one piece first. If the piece jams, choose a larger clearance; if it rattles, a smaller one.
+print-solid-reconstructed = Reconstructed: where the board is cut, the outlines of Kite, Hook, Triangle and Chevron, how many there are of each shape, and that a Hook may be turned over. No exact drawing of the printed game was at hand. Sizes, trays, tracks and keys are our own.

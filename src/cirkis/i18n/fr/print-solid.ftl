@@ -1,0 +1,71 @@
+# Un jeu fait à l’imprimante 3D.
+
+## Réglages ; les deux premiers servent aussi pour la découpe laser ou le papier.
+
+print-line = Nervures
+    .help = Largeur des lignes en relief entre les cases.
+print-clearance = Jeu
+    .help = L’espace laissé entre une pièce et chaque nervure, et entre les éléments qui s’emboîtent.
+print-files = Fichiers
+    .help = Un 3MF par plateau d’impression, avec couleurs et noms, ou un STL par sorte d’élément.
+    .beds = Un 3MF par plateau d’impression
+    .parts = Un STL par élément
+print-bed-width = Largeur du plateau d’impression
+    .help = Celui de votre imprimante, de gauche à droite.
+print-bed-depth = Profondeur du plateau d’impression
+    .help = Celui de votre imprimante, d’avant en arrière.
+print-nozzle = Buse
+    .help = Son diamètre. Rien n’est plus mince que deux de ses cordons.
+
+## Ce qui ne peut pas être fait.
+
+print-solid-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance } mm, les nervures doivent avoir au moins { $least } mm de large : le long d’un raccord, il n’en reste que la moitié.
+print-solid-edge = Avec un côté de { $edge } mm, il reste trop peu de la pièce { $shape } entre les nervures ; un côté de { $least } mm convient.
+print-solid-edge-and-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance } mm, un côté de { $least } mm et des nervures de { $line } mm conviennent.
+print-solid-keys = Avec un côté de { $edge } mm, il n’y a pas de place pour les clés qui tiennent le plateau ; un côté de { $least } mm convient.
+print-solid-bed = Un élément ({ $part ->
+    [board] plateau
+    [tray] bac
+    [track] piste de score
+   *[piece] { $part }
+}) dépasse un plateau d’impression de { $width } sur { $depth } mm ; { $least } sur { $least } mm conviennent.
+
+## Ce qu’il faut.
+
+print-solid-fact-board = Plateau : { $width } mm d’un sommet à l’autre (éléments : { $parts }, clés entre eux : { $keys }).
+print-solid-fact-parts = Éléments : { $parts }.
+print-solid-fact-runs = Éléments : { $parts }, en { $beds ->
+    [one] une impression
+   *[other] { $beds } impressions
+}.
+print-solid-fact-colour = { $colour ->
+    [green] { colour-green }
+    [purple] { colour-purple }
+    [red] { colour-red }
+    [yellow] { colour-yellow }
+   *[board] Plateau
+} : { $volume } cm³, { $mass } g.
+print-solid-fact-all = En tout { $volume } cm³, { $mass } g de PLA ({ $density } g/cm³) et environ { $hours } h à { $flow } mm³/s si tout est plein ; moins avec un remplissage.
+
+## Images.
+
+print-solid-view-pieces = Pièces
+print-solid-view-board = Plateau, élément { $number } sur { $total }
+print-solid-view-below = Le plateau vu de dessous, avec ses clés
+print-solid-view-tray = Bac avec piste de score et fiche
+
+## Dans les fichiers et à côté.
+
+print-solid-title = Cir*Kis, un jeu pour la table : { $name }
+print-solid-times = { $times ->
+    [one] À imprimer une fois.
+   *[other] À imprimer { $times } fois.
+}
+print-solid-count = { $count ->
+    [one] une fois
+   *[other] { $count } fois
+}
+print-solid-how-print = Imprimez les éléments comme ils sont posés, en couches de 0,2 mm, sans supports.
+print-solid-how-join = Posez les éléments du plateau à l’envers, rapprochez-les et enfoncez les clés dans leurs logements. Une goutte de colle les fixe pour de bon.
+print-solid-how-fit = Imprimez d’abord un élément du plateau et une pièce. Si la pièce coince, augmentez le jeu ; si elle bouge trop, réduisez-le.
+print-solid-reconstructed = Reconstitué : la coupe du plateau, les contours du Cerf-volant, du Crochet, du Triangle et du Chevron, le nombre de pièces de chaque forme, et le droit de retourner un Crochet. Aucun dessin exact du jeu imprimé n’était disponible. Les dimensions, les bacs, les pistes et les clés sont de nous.

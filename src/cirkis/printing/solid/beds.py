@@ -1,0 +1,89 @@
+"""Lay the parts on beds: one fifth of the board, then each player's set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cirkis.printing.nest import Spot, nest
+from cirkis.printing.solid.plan import FIFTHS, Plan
+from cirkis.printing.solid.room import TURNS, Room
+from cirkis.printing.solid.sizes import GAP
+from cirkis.printing.solid.slabs import Part
+from cirkis.rules.options import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A part on a bed.
+
+    Attributes:
+        part: the part.
+        number: which of those alike it is, from 1.
+        spot: where it lies, in the room of the bed.
+    """
+
+    part: Part
+    number: int
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Bed:
+    """What is built at once, in one colour.
+
+    Attributes:
+        colour: the player's; None for the board.
+        number: which of this colour's beds it is, from 1.
+        times: how often it is built.
+        items: what lies on it.
+    """
+
+    colour: Colour | None
+    number: int
+    times: int
+    items: tuple[Item, ...]
+
+    @property
+    def name(self) -> str:
+        """A name for its file."""
+        return f"cirkis-{colour_name(self.colour)}-{self.number}"
+
+
+def colour_name(colour: Colour | None) -> str:
+    """Return the name of a player's colour, or "board"."""
+    return "board" if colour is None else colour.value
+
+
+def lay_out(plan: Plan) -> tuple[Bed, ...]:
+    """Return all beds.
+
+    Args:
+        plan: what is built.
+    """
+    beds = _beds(_lay(plan.fifth, plan.room), plan.fifth, None, FIFTHS)
+    # The sets of the players differ in nothing but their marks, and lie alike.
+    laid = _lay(next(iter(plan.players.values())), plan.room)
+    for colour, parts in plan.players.items():
+        beds += _beds(laid, parts, colour, 1)
+    return tuple(beds)
+
+
+def _lay(parts: Sequence[Part], room: Room) -> list[tuple[int, int, Spot]]:
+    """Return for each single part which it is, which of those alike, and where it lies."""
+    single = [(n, copy) for n, part in enumerate(parts) for copy in range(1, part.count + 1)]
+    outlines = [parts[n].footprint for n, _ in single]
+    spots = nest(outlines, room.width, room.depth, GAP, TURNS)
+    assert not isinstance(spots, int), "every part fits; the limits were checked"
+    return [(n, copy, spot) for (n, copy), spot in zip(single, spots, strict=True)]
+
+
+def _beds(
+    laid: Sequence[tuple[int, int, Spot]], parts: Sequence[Part], colour: Colour | None, times: int
+) -> list[Bed]:
+    sheets = sorted({spot.sheet for _, _, spot in laid})
+    items = {
+        sheet: tuple(Item(parts[n], copy, spot) for n, copy, spot in laid if spot.sheet == sheet)
+        for sheet in sheets
+    }
+    return [Bed(colour, sheet + 1, times, items[sheet]) for sheet in sheets]

@@ -1,0 +1,164 @@
+"""Bow-tie keys that hold the parts of the board together, in pockets on the underside."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import shapely
+from shapely import Polygon
+from shapely.affinity import rotate, translate
+
+from cirkis.board.layout import iter_bits, standard_board, turned
+from cirkis.geometry.plane import Point
+from cirkis.printing.cells import offset, to_mm
+from cirkis.printing.sheet import XY
+from cirkis.printing.solid.sizes import FOOT, KEY, Sizes
+from cirkis.printing.solid.slabs import Part, straight, tapered
+from cirkis.printing.solid.split import part_outline
+
+_LENGTH, _WAIST, _END = 0.25, 0.1, 0.18  # half of each, in short edges
+_APART = 2.2  # short edges between two keys of a seam
+_BETWEEN = 0.1  # short edges between two pockets, at least
+_FIFTHS = 5
+_FIFTH = 72.0
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where a key lies: across the middle of an edge between two parts.
+
+    Attributes:
+        at: the middle of the edge.
+        angle: of the key, across the edge, in degrees.
+    """
+
+    at: XY
+    angle: float
+
+    def pocket(self, sizes: Sizes) -> Polygon:
+        """Return the outline of the pocket.
+
+        Args:
+            sizes: what follows from the settings.
+        """
+        turned_key = rotate(offset(key_outline(sizes), sizes.clearance), self.angle, origin=(0, 0))
+        return translate(turned_key, *self.at)
+
+    def turned(self, fifths: int) -> Seat:
+        """Return the same seat after a turn of the board.
+
+        Args:
+            fifths: by how many fifths of a full turn it is turned clockwise.
+        """
+        angle = -math.radians(_FIFTH * fifths)
+        x, y = self.at
+        at = (
+            x * math.cos(angle) - y * math.sin(angle),
+            x * math.sin(angle) + y * math.cos(angle),
+        )
+        return Seat(at, self.angle - _FIFTH * fifths)
+
+
+def key_outline(sizes: Sizes) -> Polygon:
+    """Return the outline of a key, along x about the origin.
+
+    Args:
+        sizes: what follows from the settings.
+    """
+    x, waist, end = (share * sizes.edge for share in (_LENGTH, _WAIST, _END))
+    return Polygon([(-x, -end), (0, -waist), (x, -end), (x, end), (0, waist), (-x, end)])
+
+
+def key_part(count: int, sizes: Sizes) -> Part:
+    """Return the key as a part.
+
+    Args:
+        count: how many are needed.
+        sizes: what follows from the settings.
+    """
+    outline = key_outline(sizes)
+    slabs = tapered(0, FOOT, [outline], below=FOOT), straight(FOOT, KEY, outline)
+    return Part("key", count, slabs)
+
+
+def find_seats(parts: Sequence[int], sizes: Sizes) -> tuple[Seat, ...] | None:
+    """Return the seats of all keys; None if they do not hold all parts together.
+
+    Args:
+        parts: the cells of each part of the first fifth.
+        sizes: what follows from the settings.
+    """
+    around = [(turned(mask, fifths), fifths) for fifths in (0, 1) for mask in parts]
+    seats: list[Seat] = []
+    links: list[tuple[int, int]] = []
+    for number, mask in enumerate(parts):
+        for other in range(number + 1, len(around)):
+            found = _seats_between(mask, around[other][0], seats, sizes)
+            seats += [seat.turned(fifths) for seat in found for fifths in range(_FIFTHS)]
+            if found:
+                links.append((number, other))
+    return tuple(seats) if _holds(links, len(parts)) else None
+
+
+def _seats_between(mask: int, other: int, seats: Sequence[Seat], sizes: Sizes) -> list[Seat]:
+    """Return seats along the seam of two parts, apart from each other and from those there are."""
+    taken = [seat.pocket(sizes) for seat in seats]
+    outlines = [part_outline(cells, sizes) for cells in (mask, other)]
+    found: list[Seat] = []
+    for seat in sorted(
+        _edges_between(mask, other, sizes), key=lambda s: round(math.hypot(*s.at), 6)
+    ):
+        pocket = seat.pocket(sizes)
+        room = pocket.buffer(_BETWEEN * sizes.edge + sizes.thinnest)
+        if any(math.dist(seat.at, one.at) < _APART * sizes.edge for one in found):
+            continue
+        if any(room.intersects(one) for one in taken) or not _is_inside(seat, outlines, sizes):
+            continue
+        found.append(seat)
+    return found
+
+
+def _edges_between(mask: int, other: int, sizes: Sizes) -> Iterator[Seat]:
+    edges = set(_edges(other))
+    for start, end in _edges(mask):
+        if (end, start) in edges:
+            (ax, ay), (bx, by) = to_mm(start, sizes.edge), to_mm(end, sizes.edge)
+            across = math.degrees(math.atan2(by - ay, bx - ax)) + 90
+            yield Seat(((ax + bx) / 2, (ay + by) / 2), across)
+
+
+def _edges(mask: int) -> Iterator[tuple[Point, Point]]:
+    for i in iter_bits(mask):
+        corners = standard_board().cells[i].corners
+        yield from zip(corners, corners[1:] + corners[:1], strict=True)
+
+
+def _is_inside(seat: Seat, outlines: Sequence[Polygon], sizes: Sizes) -> bool:
+    """Return whether each half of a pocket has walls round it, but for the mouth at the seam."""
+    pocket = seat.pocket(sizes)
+    reach = sizes.clearance + sizes.thinnest
+    mouth = translate(
+        rotate(shapely.box(-reach, -sizes.edge, reach, sizes.edge), seat.angle, origin=(0, 0)),
+        *seat.at,
+    )
+    halves = shapely.get_parts(pocket.difference(mouth))
+    inner = [offset(outline, -sizes.thinnest) for outline in outlines]
+    return len(halves) == 2 and all(any(area.covers(half) for area in inner) for half in halves)
+
+
+def _holds(links: Sequence[tuple[int, int]], count: int) -> bool:
+    """Return whether links, and the same in all fifths, join all parts."""
+    total = _FIFTHS * count
+    reached, fresh = {0}, [0]
+    neighbours: dict[int, set[int]] = {number: set() for number in range(total)}
+    for one, other in links:
+        for fifths in range(_FIFTHS):
+            a, b = (one + fifths * count) % total, (other + fifths * count) % total
+            neighbours[a].add(b)
+            neighbours[b].add(a)
+    while fresh:
+        fresh = [n for near in fresh for n in neighbours[near] if n not in reached]
+        reached.update(fresh)
+    return len(reached) == total

@@ -1,0 +1,122 @@
+"""Say what cannot be built, and what would do: lines and feet for the nozzle, parts for the bed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+
+from cirkis.board.layout import SECTOR_CELLS, CellKind, standard_board
+from cirkis.errors import PrintError
+from cirkis.pieces import Shape
+from cirkis.printing.cells import cell
+from cirkis.printing.pieces import Piece
+from cirkis.printing.problems import problem
+from cirkis.printing.solid.keys import find_seats
+from cirkis.printing.solid.room import Room, least_bed, room_of
+from cirkis.printing.solid.settings import SolidSettings
+from cirkis.printing.solid.sizes import Sizes, sizes_of
+from cirkis.printing.solid.split import corners_of, split_sector
+from cirkis.printing.solid.tray import box_outline, inner_size, track_of, track_outline
+
+_STEP = 1.02  # from one edge to the next that is tried
+_LARGEST = 100.0
+
+
+def check_widths(settings: SolidSettings) -> None:
+    """Raise PrintError unless lines and feet are wide enough for the nozzle.
+
+    Args:
+        settings: of the set.
+
+    Raises:
+        PrintError: they are not.
+    """
+    sizes = sizes_of(settings)
+    wide = replace(sizes, line=max(sizes.line, sizes.least_line))
+    shape, edge = _least_edge(settings.pieces.shapes, wide)
+    is_narrow, is_small = sizes.line < sizes.least_line, sizes.edge < edge
+    values = {"nozzle": sizes.nozzle, "clearance": sizes.clearance, "line": wide.line}
+    if is_small:
+        key = "print-solid-edge-and-line" if is_narrow else "print-solid-edge"
+        raise problem("edge", key, edge=sizes.edge, least=edge, shape=shape.name, **values)
+    if is_narrow:
+        raise problem("line", "print-solid-line", least=wide.line, **values)
+
+
+def check_bed(settings: SolidSettings, pieces: Sequence[Piece]) -> None:
+    """Raise PrintError unless every part fits on the bed.
+
+    Args:
+        settings: of the set.
+        pieces: the shapes of the set.
+
+    Raises:
+        PrintError: one is too large; told is the square bed on which all are not.
+    """
+    found = [(least_bed(points), name) for name, points in _largest(settings, pieces)]
+    least, part = max(found)
+    beds = {"bed_width": settings.bed_width, "bed_depth": settings.bed_depth}
+    for option, length in beds.items():
+        if length < least and not _fits(settings, pieces):
+            width, depth = beds.values()
+            raise problem(
+                option, "print-solid-bed", part=part, width=width, depth=depth, least=least
+            )
+
+
+def no_seats(settings: SolidSettings, room: Room) -> PrintError:
+    """Return the error for a board whose parts are too small for the keys between them.
+
+    Args:
+        settings: of the set.
+        room: of the bed.
+    """
+    edge = settings.edge
+    while edge < _LARGEST:
+        edge = min(_LARGEST, math.ceil(edge * _STEP * 10) / 10)
+        sizes = replace(sizes_of(settings), edge=edge)
+        if find_seats(split_sector(sizes, room), sizes) is not None:
+            break
+    return problem("edge", "print-solid-keys", edge=settings.edge, least=edge)
+
+
+def _least_edge(shapes: Sequence[Shape], sizes: Sizes) -> tuple[Shape, float]:
+    """Return the shape with the smallest cell, and the least edge for its feet, rounded up."""
+    radii = _radii()
+    shape = min(shapes, key=lambda one: min(radii[kind] for kind in one.cells))
+    edge = sizes.least_foot / min(radii[kind] for kind in shape.cells)
+    return shape, math.ceil(edge * 10 - 1e-6) / 10
+
+
+def _radii() -> dict[CellKind, float]:
+    """Return how large a circle fits into each kind of cell, in short edges."""
+    first = {one.kind: one.index for one in reversed(standard_board().cells)}
+    return {
+        kind: float(shapely.maximum_inscribed_circle(cell(i, 1.0)).length)
+        for kind, i in first.items()
+    }
+
+
+def _fits(settings: SolidSettings, pieces: Sequence[Piece]) -> bool:
+    room = room_of(settings)
+    return all(room.share(points) <= 1 for _, points in _largest(settings, pieces))
+
+
+def _largest(
+    settings: SolidSettings, pieces: Sequence[Piece]
+) -> Iterator[tuple[str, npt.NDArray[np.float64]]]:
+    """Yield names and corners of what cannot be split further."""
+    sizes = sizes_of(settings)
+    for piece in pieces:
+        yield piece.shape.name, shapely.get_coordinates(piece.body)
+    for i in range(SECTOR_CELLS):
+        yield "board", corners_of(1 << i, sizes)
+    track = track_of(sizes)
+    box = box_outline(inner_size(pieces, sizes, track), sizes, 0)
+    yield "tray", shapely.get_coordinates(box)
+    yield "track", shapely.get_coordinates(track_outline(track, sizes))

@@ -1,0 +1,64 @@
+"""Make the files of a set for a 3D printer, and pictures of its parts."""
+
+from __future__ import annotations
+
+from cirkis.extras import require
+from cirkis.printing.made import Made, MadeFile, Preview, Progress
+from cirkis.printing.solid.beds import lay_out
+from cirkis.printing.solid.facts import facts_of
+from cirkis.printing.solid.plan import Plan, make_plan
+from cirkis.printing.solid.readme import readme
+from cirkis.printing.solid.settings import SolidSettings
+from cirkis.printing.solid.slabs import Part
+from cirkis.printing.solid.solids import build
+from cirkis.printing.solid.view import views
+from cirkis.printing.solid.write_3mf import write_3mf
+from cirkis.printing.solid.write_stl import stl_files
+
+
+def make(settings: SolidSettings, progress: Progress) -> Made:
+    """Make the files of a set: a 3MF for each bed, or an STL for each kind of part.
+
+    Args:
+        settings: of the set.
+        progress: is told how many parts and files of how many are done.
+
+    Raises:
+        PrintError: it cannot be built so; the sentence says what would do.
+        MissingModule: lib3mf is not installed, and 3MF is wanted.
+    """
+    if settings.files == "beds":
+        require("lib3mf")
+    plan = make_plan(settings)
+    parts = _all_parts(plan)
+    total = len(parts) * (2 if settings.files == "beds" else 1)  # beds take as long as building
+    solids = {}
+    for done, part in enumerate(parts):
+        progress(done, total)
+        solids[part] = build(part.slabs)
+    beds = lay_out(plan) if settings.files == "beds" else ()
+    files = [] if beds else list(stl_files(plan, solids))
+    for done, bed in enumerate(beds):
+        progress(len(parts) + done * len(parts) // len(beds), total)
+        files.append((MadeFile(f"{bed.name}.3mf", write_3mf(bed, solids)), bed.times))
+    facts = facts_of(plan, beds, solids)
+    progress(total, total)
+    return Made((*(file for file, _ in files), readme(files, facts)), facts)
+
+
+def preview(settings: SolidSettings) -> tuple[Preview, ...]:
+    """Return pictures of the pieces, of a fifth of the board, and of a tray with its peg.
+
+    Args:
+        settings: of the set.
+
+    Raises:
+        PrintError: it cannot be built so.
+    """
+    return views(make_plan(settings))
+
+
+def _all_parts(plan: Plan) -> tuple[Part, ...]:
+    """Return each part once; trays are the same for all players."""
+    parts = [*plan.fifth, *(part for parts in plan.players.values() for part in parts)]
+    return tuple(dict.fromkeys(parts))

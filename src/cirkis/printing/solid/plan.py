@@ -1,0 +1,69 @@
+"""What is built for given settings: all parts, and how often each is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cirkis.printing.pieces import Piece, make_pieces
+from cirkis.printing.solid.board_parts import board_part
+from cirkis.printing.solid.keys import Seat, find_seats, key_part
+from cirkis.printing.solid.limits import check_bed, check_widths, no_seats
+from cirkis.printing.solid.piece_parts import piece_part
+from cirkis.printing.solid.room import Room, room_of
+from cirkis.printing.solid.settings import SolidSettings
+from cirkis.printing.solid.sizes import Sizes, sizes_of
+from cirkis.printing.solid.slabs import Part
+from cirkis.printing.solid.split import split_sector
+from cirkis.printing.solid.tray import tray_parts
+from cirkis.rules.options import Colour
+
+FIFTHS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All that is built.
+
+    Attributes:
+        sizes: what follows from the settings.
+        room: of the bed.
+        pieces: the shapes of the set.
+        fifth: the parts of one fifth of the board, with its share of the keys; counted for one.
+        seats: where the keys lie, all over the board.
+        players: the parts of each player.
+    """
+
+    sizes: Sizes
+    room: Room
+    pieces: tuple[Piece, ...]
+    fifth: tuple[Part, ...]
+    seats: tuple[Seat, ...]
+    players: Mapping[Colour, tuple[Part, ...]]
+
+
+def make_plan(settings: SolidSettings) -> Plan:
+    """Return what is built.
+
+    Args:
+        settings: of the set.
+
+    Raises:
+        PrintError: it cannot be built so; the sentence says what would do.
+    """
+    check_widths(settings)
+    sizes, room = sizes_of(settings), room_of(settings)
+    pieces = make_pieces(settings.pieces, sizes.fit)
+    check_bed(settings, pieces)
+    masks = split_sector(sizes, room)
+    seats = find_seats(masks, sizes)
+    if seats is None:
+        raise no_seats(settings, room)
+    fifth = [board_part(f"board part {n}", mask, seats, sizes) for n, mask in enumerate(masks, 1)]
+    trays = tray_parts(pieces, sizes, room)
+    players = {
+        colour: (*(piece_part(piece, colour, sizes) for piece in pieces), *trays)
+        for colour in list(Colour)[: settings.players]
+    }
+    keys = key_part(len(seats) // FIFTHS, sizes)
+    return Plan(sizes, room, pieces, (*fifth, keys), seats, players)

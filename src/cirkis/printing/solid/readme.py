@@ -1,0 +1,36 @@
+"""The text beside the files: what each is, how often it is built, and what is reconstructed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cirkis.i18n import texts_in
+from cirkis.printing.made import Fact, MadeFile
+
+NAME = "README.txt"
+
+
+def readme(files: Iterable[tuple[MadeFile, int]], facts: Iterable[Fact]) -> MadeFile:
+    """Return the text as a file.
+
+    Args:
+        files: each with how often it is built.
+        facts: what to tell about the set.
+    """
+    texts = texts_in()
+    listed = sorted(((file.name, count) for file, count in files), key=lambda row: row[0])
+    width = max(len(name) for name, _ in listed)
+    lines = [
+        texts("print-solid-title", name="3D"),
+        "",
+        *(f"{name:{width}}  {texts('print-solid-count', count=count)}" for name, count in listed),
+        "",
+        *(texts(fact.key, **fact.values) for fact in facts),
+        "",
+        texts("print-solid-how-print"),
+        texts("print-solid-how-join"),
+        texts("print-solid-how-fit"),
+        "",
+        texts("print-solid-reconstructed"),
+    ]
+    return MadeFile(NAME, ("\n".join(lines) + "\n").encode())

@@ -1,0 +1,97 @@
+"""Heights and widths that follow from the settings, in millimetres.
+
+Heights are whole layers of 0.2 mm, so that what the slicer draws is what is meant.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from cirkis.printing.pieces import Fit
+from cirkis.printing.solid.settings import SolidSettings
+
+LAYER = 0.2
+BEVEL = 0.6
+"""Of pieces and pegs, at 45 degrees: it leads them into their places, above and below."""
+FOOT = 0.4
+"""Bevel at the bottom of large parts, where the first layers are pressed outwards."""
+MARK = BEVEL
+"""How deep marks and numbers are sunk."""
+CORE = 2.0
+"""What is left of a piece between the grooves of its two sides."""
+PLATE = 2.6
+LINE_HEIGHT = 1.2
+RIM_HEIGHT = 2.0
+RELIEF = 0.4
+"""How deep the signs of the figures are sunk into the plate."""
+POCKET = 1.4
+KEY = 1.2
+MARGIN = 2.0
+"""What stays free round the bed."""
+GAP = 3.0
+"""What stays free between two parts on a bed."""
+
+
+def layers(height: float) -> float:
+    """Return a height rounded up to whole layers."""
+    return round(math.ceil(height / LAYER - 1e-6) * LAYER, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """What follows from a few settings.
+
+    Attributes:
+        edge, nozzle, clearance, line: as in the settings.
+    """
+
+    edge: float
+    nozzle: float
+    clearance: float
+    line: float
+
+    @property
+    def thinnest(self) -> float:
+        """The thinnest wall: two lines of the nozzle."""
+        return 2 * self.nozzle
+
+    @property
+    def fit(self) -> Fit:
+        """How pieces go into their places."""
+        return Fit(self.edge, self.line, self.clearance)
+
+    @property
+    def least_line(self) -> float:
+        """The narrowest raised line of which each half, beside a seam, can be built."""
+        return round(2 * self.thinnest + self.clearance, 3)
+
+    @property
+    def least_foot(self) -> float:
+        """How large a circle must fit into a cell, so that enough of a foot is left."""
+        return self.fit.inset + BEVEL + self.thinnest
+
+    @property
+    def groove(self) -> float:
+        """How deep the grooves of a piece are: the raised lines pass with a layer to spare."""
+        return layers(LINE_HEIGHT + max(self.clearance, LAYER))
+
+    @property
+    def thickness(self) -> float:
+        """How thick pieces are: so much that a groove on each side leaves the core."""
+        return round(CORE + 2 * self.groove, 3)
+
+    @property
+    def rim(self) -> float:
+        """How far the rim reaches beyond the decagon."""
+        return self.line
+
+    @property
+    def wall(self) -> float:
+        """How thick walls of trays are."""
+        return max(1.6, 2 * self.thinnest)
+
+
+def sizes_of(settings: SolidSettings) -> Sizes:
+    """Return what follows from settings."""
+    return Sizes(settings.edge, settings.nozzle, settings.clearance, settings.line)

@@ -1,0 +1,112 @@
+"""Write a bed as 3MF, by the library of the consortium that keeps the format.
+
+One file for each bed: slicers open what lies on one bed as it is meant, while beds are no part of
+the format, and what lies beside the first one would have to be arranged by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any
+from uuid import NAMESPACE_URL, uuid5
+
+import numpy as np
+import trimesh
+
+from cirkis.extras import require
+from cirkis.i18n import texts_in
+from cirkis.printing.solid.beds import Bed, Item, colour_name
+from cirkis.printing.solid.sizes import MARGIN
+from cirkis.printing.solid.slabs import Part
+from cirkis.style.palette import palette
+
+_SITE = "https://github.com/cirkis/cirkis/"
+
+
+def write_3mf(bed: Bed, solids: Mapping[Part, trimesh.Trimesh]) -> bytes:
+    """Return a bed as a 3MF file.
+
+    Args:
+        bed: the bed.
+        solids: of its parts.
+
+    Raises:
+        MissingModule: lib3mf is not installed; it is not made for all computers.
+    """
+    require("lib3mf")
+    import lib3mf  # type: ignore[import-untyped]
+
+    wrapper = lib3mf.get_wrapper()
+    model = wrapper.CreateModel()
+    model.SetUnit(lib3mf.ModelUnit.MilliMeter)
+    _describe(model, bed)
+    materials = model.AddBaseMaterialGroup()
+    red, green, blue = bytes.fromhex(_display_colour(bed).removeprefix("#"))
+    colour = wrapper.RGBAToColor(red, green, blue, 255)
+    material = materials.AddMaterial(colour_name(bed.colour), colour)
+    for item in bed.items:
+        built = model.AddMeshObject()
+        built.SetName(item_name(bed, item))
+        built.SetUUID(_id(bed, "object", item_name(bed, item)))
+        built.SetGeometry(*_geometry(lib3mf, solids[item.part]))
+        built.SetObjectLevelProperty(materials.GetResourceID(), material)
+        placed = model.AddBuildItem(built, _transform(lib3mf, item))
+        placed.SetUUID(_id(bed, "item", item_name(bed, item)))
+    model.SetBuildUUID(_id(bed, "build", ""))
+    written = model.QueryWriter("3mf").WriteToBuffer()
+    return bytes(written)
+
+
+def item_name(bed: Bed, item: Item) -> str:
+    """Return the plain name of a part on a bed, as in "green Hook 2".
+
+    Args:
+        bed: the bed.
+        item: the part.
+    """
+    words = [] if bed.colour is None else [bed.colour.value]
+    words += [item.part.name] + ([str(item.number)] if item.part.count > 1 else [])
+    return " ".join(words)
+
+
+def _describe(model: Any, bed: Bed) -> None:
+    texts = texts_in()
+    group = model.GetMetaDataGroup()
+    title = texts("print-solid-title", name=bed.name)
+    times = texts("print-solid-times", times=bed.times)
+    about = " ".join([times, texts("print-solid-reconstructed")])
+    for name, text in (("Title", title), ("Description", about), ("Application", "cirkis")):
+        group.AddMetaData("", name, text, "xs:string", True)
+
+
+def _display_colour(bed: Bed) -> str:
+    style = palette()
+    return style.board.frame_light if bed.colour is None else style.players[bed.colour].body
+
+
+def _geometry(lib3mf: ModuleType, solid: trimesh.Trimesh) -> tuple[list[Any], list[Any]]:
+    points = [lib3mf.Position() for _ in solid.vertices]
+    for point, row in zip(points, solid.vertices.tolist(), strict=True):
+        point.Coordinates[:] = row
+    faces = [lib3mf.Triangle() for _ in solid.faces]
+    for face, row in zip(faces, solid.faces.tolist(), strict=True):
+        face.Indices[:] = row
+    return points, faces
+
+
+def _transform(lib3mf: ModuleType, item: Item) -> Any:
+    """Return the turn and the move of a part, whose rows 3MF writes one after the other."""
+    spot = item.spot
+    turn = np.radians(spot.turn)
+    cos, sin = float(np.cos(turn)), float(np.sin(turn))
+    rows = (cos, sin, 0), (-sin, cos, 0), (0, 0, 1), (spot.dx + MARGIN, spot.dy + MARGIN, 0)
+    transform = lib3mf.Transform()
+    for field, row in zip(transform.Fields, rows, strict=True):
+        field[:] = row
+    return transform
+
+
+def _id(bed: Bed, kind: str, name: str) -> str:
+    """Return an id that is the same whenever the same is made."""
+    return str(uuid5(NAMESPACE_URL, f"{_SITE}{bed.name}/{kind}/{name}"))

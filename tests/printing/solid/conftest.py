@@ -1,0 +1,56 @@
+"""Sets that several tests look at, made once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cirkis.pieces import load_piece_set
+from cirkis.printing.made import Made, no_progress
+from cirkis.printing.solid.make import make
+from cirkis.printing.solid.settings import SolidSettings
+from tests.printing.solid.reading import Read3mf, read_3mf, read_stl
+
+SETS = Path(__file__).parents[2] / "pieces" / "sets"
+
+
+class Built:
+    """A set that was made, and the solids read from its files."""
+
+    def __init__(self, **settings: object) -> None:
+        self.settings = SolidSettings(**settings)  # type: ignore[arg-type]
+        self.made: Made = make(self.settings, no_progress)
+        files = {file.name: file.data for file in self.made.files}
+        self.stl = {n: read_stl(data) for n, data in files.items() if n.endswith(".stl")}
+        self.beds: dict[str, Read3mf] = {
+            n: read_3mf(data) for n, data in files.items() if n.endswith(".3mf")
+        }
+        self.readme = files["README.txt"].decode()
+
+
+@pytest.fixture(scope="session")
+def parts() -> Built:
+    """The standard set, as STL."""
+    return Built(files="parts")
+
+
+@pytest.fixture(scope="session")
+def beds() -> Built:
+    """The standard set, as 3MF."""
+    return Built()
+
+
+@pytest.fixture(scope="session")
+def small_bed() -> Built:
+    """The standard set for one player on a small bed, as 3MF."""
+    return Built(bed_width=150, bed_depth=140, players=1)
+
+
+@pytest.fixture(scope="session")
+def other_set() -> Built:
+    """Another set and other sizes: a Hook that may not be turned over, for one player."""
+    pieces = load_piece_set(SETS / "one_hand.toml")
+    return Built(
+        files="parts", pieces=pieces, players=1, edge=24, line=2.6, clearance=0.3, nozzle=0.5
+    )

@@ -1,0 +1,46 @@
+"""The board, put together from its files: five times the same fifth."""
+
+from __future__ import annotations
+
+import numpy as np
+import shapely
+from shapely import MultiPolygon, Polygon
+from shapely.affinity import rotate
+from shapely.geometry.base import BaseGeometry
+
+from tests.printing.solid.conftest import Built
+from tests.printing.solid.reading import section
+
+
+def floor_height(built: Built) -> float:
+    """Return the height on which pieces stand: of most of what looks up on a part of the board."""
+    solid = built.stl["cirkis-board-part-1.stl"]
+    up = solid.face_normals[:, 2] > 0.999
+    levels = np.round(solid.triangles_center[up][:, 2], 3)
+    areas = {float(z): float(solid.area_faces[up][levels == z].sum()) for z in np.unique(levels)}
+    return max(areas, key=lambda z: areas[z])
+
+
+def fifths(built: Built, height: float) -> list[BaseGeometry]:
+    """Return what all parts of the board cover at a height."""
+    names = sorted(n for n in built.stl if n.startswith("cirkis-board"))
+    cuts: list[MultiPolygon] = [section(built.stl[name], height) for name in names]
+    return [rotate(cut, -72 * n, origin=(0, 0)) for cut in cuts for n in range(5)]
+
+
+def decagon(edge: float) -> Polygon:
+    """Return the outline of the board without its rim: ten corners, 2 phi³ from the middle."""
+    radius = 2 * ((1 + 5**0.5) / 2) ** 3 * edge
+    angles = np.pi / 5 * np.arange(10)
+    return Polygon(np.column_stack([radius * np.sin(angles), radius * np.cos(angles)]))
+
+
+def free_places(built: Built, above: float) -> list[Polygon]:
+    """Return what is free between the raised lines, so far above the floor."""
+    solid = shapely.union_all(fifths(built, floor_height(built) + above))
+    # What a seam leaves open is closed: nothing can stand in it.
+    closed = solid.buffer(built.settings.clearance, join_style="mitre").buffer(
+        -built.settings.clearance, join_style="mitre"
+    )
+    free = decagon(built.settings.edge).difference(closed)
+    return [part for part in shapely.get_parts(free) if part.area > 1]

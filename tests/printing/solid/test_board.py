@@ -1,0 +1,87 @@
+"""The parts of the board go together, and keys hold them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+import shapely
+from shapely import Polygon
+from shapely.affinity import rotate, translate
+from shapely.geometry.base import BaseGeometry
+
+from tests.printing.solid.conftest import Built
+from tests.printing.solid.reading import section
+from tests.printing.solid.table import decagon, fifths, floor_height
+
+EXACT = 0.01
+
+
+@pytest.fixture(scope="module")
+def split() -> Built:
+    """The standard set for one player, its board split for a small bed."""
+    return Built(files="parts", players=1, bed_width=150, bed_depth=140)
+
+
+@pytest.mark.parametrize("name", ["parts", "split", "other_set"])
+def test_parts_cover_the_board(name: str, request: pytest.FixtureRequest) -> None:
+    """Put together, the parts cover the decagon but for a seam as wide as the clearance."""
+    built: Built = request.getfixturevalue(name)
+    cuts = fifths(built, floor_height(built) - 0.6)
+    seam = built.settings.clearance
+    whole = shapely.union_all([cut.buffer(seam / 2 + EXACT, join_style="mitre") for cut in cuts])
+    assert whole.covers(decagon(built.settings.edge))
+
+
+@pytest.mark.parametrize("name", ["parts", "split", "other_set"])
+def test_parts_do_not_overlap(name: str, request: pytest.FixtureRequest) -> None:
+    """No two parts of the board are nearer than the clearance, at any height that is cut."""
+    built: Built = request.getfixturevalue(name)
+    for above in (-2.3, -0.6, 0.6, 1.9):
+        cuts = [cut for cut in fifths(built, floor_height(built) + above) if not cut.is_empty]
+        for one, other in combinations(cuts, 2):
+            assert one.distance(other) > built.settings.clearance - EXACT
+
+
+@pytest.mark.parametrize("name", ["parts", "split", "other_set"])
+def test_keys_fit_their_pockets(name: str, request: pytest.FixtureRequest) -> None:
+    """For every key there is a pocket into which it goes from below, with the clearance."""
+    built: Built = request.getfixturevalue(name)
+    pockets, gaps = _pockets(built, 0.9)
+    key = built.stl["cirkis-key.stl"]
+    outline = Polygon(section(key, 0.9).geoms[0].exterior)
+    room = outline.buffer(built.settings.clearance - EXACT, join_style="mitre")
+    said = next(row for row in built.readme.splitlines() if row.startswith("cirkis-key.stl"))
+    assert said.split()[1:] == [str(len(pockets)), "times"]
+    for pocket in pockets:
+        x, y = pocket.centroid.x - room.centroid.x, pocket.centroid.y - room.centroid.y
+        turned = [rotate(room, 18 * n, origin="centroid") for n in range(10)]
+        assert any(gaps.covers(translate(one, x, y)) for one in turned)
+
+
+def test_keys_hold(parts: Built) -> None:
+    """A key is wider at its ends than at its waist by more than the clearance lets slip."""
+    outline = section(parts.stl["cirkis-key.stl"], 0.9)
+    slices = {
+        x: outline.intersection(shapely.box(x, -50, x + 0.01, 50)).bounds for x in (-4.9, 0.0)
+    }
+    end, waist = (row[3] - row[1] for row in (slices[-4.9], slices[0.0]))
+    assert end - waist > 4 * parts.settings.clearance
+
+
+def test_keys_lie_below_the_table(parts: Built) -> None:
+    """Keys are flatter than their pockets, over which a roof of four layers is left at least."""
+    key = parts.stl["cirkis-key.stl"]
+    assert float(key.bounds[1][2]) == pytest.approx(1.2)
+    assert _pockets(parts, 1.35)[0]
+    assert not _pockets(parts, 1.45)[0]
+    assert floor_height(parts) - 0.4 - 1.4 >= 4 * 0.2 - 1e-6
+
+
+def _pockets(built: Built, height: float) -> tuple[list[BaseGeometry], BaseGeometry]:
+    """Return what is open on the underside at a height: pockets, and all with the seams."""
+    solid = shapely.union_all(fifths(built, height))
+    gaps = decagon(built.settings.edge).buffer(-1).difference(solid)
+    seam = built.settings.clearance
+    wide = gaps.buffer(-seam, join_style="mitre").buffer(seam, join_style="mitre")
+    return [part for part in shapely.get_parts(wide) if part.area > 1], gaps.buffer(1e-3)

@@ -1,0 +1,84 @@
+"""What is told about a set, against what is in its files."""
+
+from __future__ import annotations
+
+import re
+import time
+from xml.etree import ElementTree
+
+import pytest
+
+from cirkis.i18n import languages, texts_in
+from cirkis.printing.settings import declared
+from cirkis.printing.solid.make import preview
+from cirkis.printing.solid.settings import SolidSettings
+from tests.printing.solid.conftest import Built
+
+
+def fact(built: Built, key: str, **values: object) -> dict[str, object]:
+    """Return the values of a fact."""
+    found = [f.values for f in built.made.facts if f.key == key]
+    return next(row for row in found if values.items() <= row.items())
+
+
+def test_volume_and_mass(beds: Built) -> None:
+    """Volume and mass of each colour are those of what lies on its beds, in PLA of 1.24 g/cm³."""
+    total = 0.0
+    for colour in ("board", "green", "purple", "red", "yellow"):
+        solids = beds.beds[f"cirkis-{colour}-1.3mf"].solids.values()
+        volume = sum(solid.volume for solid in solids) / 1000 * (5 if colour == "board" else 1)
+        told = fact(beds, "print-solid-fact-colour", colour=colour)
+        assert told["volume"] == pytest.approx(volume, abs=0.6)
+        assert told["mass"] == pytest.approx(volume * 1.24, abs=0.7)
+        total += volume
+    told = fact(beds, "print-solid-fact-all")
+    assert told["volume"] == pytest.approx(total, abs=1)
+    assert told["hours"] == pytest.approx(total * 1000 / 8 / 3600, abs=1)
+
+
+def test_parts_and_runs(beds: Built, small_bed: Built) -> None:
+    """Told are as many parts and runs as the files have, each as often as its text says."""
+    for built in (beds, small_bed):
+        rows = re.findall(r"^(cirkis-\S+\.3mf) +(once|\d+)", built.readme, re.MULTILINE)
+        times = {name: 1 if count == "once" else int(count) for name, count in rows}
+        assert set(times) == set(built.beds)
+        parts = sum(len(built.beds[name].solids) * count for name, count in times.items())
+        expected = {"parts": parts, "beds": sum(times.values())}
+        assert fact(built, "print-solid-fact-runs") == expected
+
+
+def test_size_of_the_board(beds: Built) -> None:
+    """The board is 4 phi³ edges wide, and the rim beyond, which is as wide as a line."""
+    told = fact(beds, "print-solid-fact-board")
+    assert told["width"] == round(4 * ((1 + 5**0.5) / 2) ** 3 * 20 + 2 * 1.8 / 0.951057)
+    assert (told["parts"], told["keys"]) == (5, 15)
+
+
+def test_pictures() -> None:
+    """Pictures are drawn within a few seconds: pieces in all colours, board from above and below,
+    and the tray."""
+    start = time.monotonic()
+    shown = preview(SolidSettings())
+    assert time.monotonic() - start < 10
+    assert [one.key.rsplit("-", 1)[1] for one in shown] == ["pieces", "board", "below", "tray"]
+    for one in shown:
+        root = ElementTree.fromstring(one.svg)
+        assert root.tag == "{http://www.w3.org/2000/svg}svg"
+        _, _, width, height = map(float, root.get("viewBox", "").split())
+        spots = re.findall(r"(-?[\d.]+) (-?[\d.]+)", one.svg.split("<g", 1)[1])
+        assert len(spots) > 100
+        assert all(0 <= float(x) <= width and 0 <= float(y) <= height for x, y in spots)
+
+
+def test_sentences() -> None:
+    """Every language has a name and a help for every setting and every choice of this kind."""
+    names = {setting.name: setting.choices for setting in declared(SolidSettings)}
+    shared = {"clearance", "edge", "players", "pieces"}
+    for language in languages():
+        texts = texts_in(language)
+        for name, choices in names.items():
+            key = f"print-{name.replace('_', '-')}"
+            assert key in texts
+            assert f"{key}.help" in texts
+            assert all(f"{key}.{word}" in texts for word in choices)
+    assert shared <= set(names)

@@ -1,0 +1,146 @@
+"""The files: closed solids, names, colours, numbers, places on the bed."""
+
+from __future__ import annotations
+
+import re
+import sys
+from itertools import combinations
+
+import pytest
+import shapely
+import trimesh
+from shapely import MultiPoint, box
+from shapely.geometry.base import BaseGeometry
+
+from cirkis.errors import MissingModule
+from cirkis.pieces import standard_pieces
+from cirkis.printing.made import no_progress
+from cirkis.printing.solid.make import make
+from cirkis.printing.solid.settings import SolidSettings
+from cirkis.style.palette import palette
+from tests.printing.solid.conftest import Built
+from tests.printing.solid.reading import heights, is_sound, section
+
+COLOURS = ("green", "purple", "red", "yellow")
+COUNTS = {
+    "Big Slice": 2, "Small Slice": 2, "Wedge": 2, "Kite": 2, "Triangle": 1, "Arrow": 4,
+    "Chevron": 2, "Hook": 3, "Sliver": 2,
+}  # fmt: skip
+
+
+def test_stl_is_sound(parts: Built) -> None:
+    """Every STL, loaded again by trimesh, is a closed solid that stands on the bed."""
+    assert {name: is_sound(solid) for name, solid in parts.stl.items()} == dict.fromkeys(
+        parts.stl, True
+    )
+    for name, solid in parts.stl.items():
+        assert abs(float(solid.bounds[0][2])) < 1e-6, name
+
+
+def test_3mf_is_sound(beds: Built, small_bed: Built) -> None:
+    """Every object of every 3MF is a closed solid that stands on the bed."""
+    for built in (beds, small_bed):
+        for file, bed in built.beds.items():
+            for name, solid in bed.solids.items():
+                assert is_sound(solid), (file, name)
+                assert abs(float(solid.bounds[0][2])) < 1e-6, (file, name)
+
+
+def test_stl_names_and_numbers(parts: Built) -> None:
+    """There is an STL of every shape for every colour, and the text says how often to print it."""
+    said = dict(re.findall(r"^(cirkis-\S+\.stl) +(once|\d+ times)$", parts.readme, re.MULTILINE))
+    expected = {
+        f"cirkis-{colour}-{name.lower().replace(' ', '-')}.stl": count
+        for colour in COLOURS
+        for name, count in COUNTS.items()
+    }
+    expected |= {"cirkis-tray.stl": 4, "cirkis-peg.stl": 4, "cirkis-board-part-1.stl": 5}
+    numbers = {n: 1 if text == "once" else int(text.split()[0]) for n, text in said.items()}
+    keys = numbers.pop("cirkis-key.stl")
+    assert numbers == expected
+    assert keys % 5 == 0
+    assert set(parts.stl) == set(said)
+
+
+def test_3mf_names(beds: Built) -> None:
+    """Each player's file has the twenty pieces of the box, a tray and a peg, by plain names."""
+    names = [f"{name} {n}" for name, count in COUNTS.items() for n in range(1, count + 1)]
+    names[names.index("Triangle 1")] = "Triangle"
+    for colour in COLOURS:
+        bed = beds.beds[f"cirkis-{colour}-1.3mf"]
+        assert set(bed.solids) == {f"{colour} {name}" for name in (*names, "tray", "peg")}
+    assert sum(standard_pieces().counts) == len(names) == 20
+
+
+def test_3mf_colours(beds: Built) -> None:
+    """Pieces have the colour that the page gives their player, and lengths are millimetres."""
+    styles = {colour.value: style.body for colour, style in palette().players.items()}
+    for colour in COLOURS:
+        bed = beds.beds[f"cirkis-{colour}-1.3mf"]
+        assert bed.unit == "millimeter"
+        assert {c.lower() for c in bed.colours.values()} == {f"{styles[colour]}ff"}
+
+
+def test_board_is_printed_five_times(beds: Built) -> None:
+    """The board's file has one fifth with its keys, and says itself that five are needed."""
+    bed = beds.beds["cirkis-board-1.3mf"]
+    assert set(bed.solids) == {"board part 1", "key 1", "key 2", "key 3"}
+    assert "5 times" in bed.metadata["Description"]
+    assert re.search(r"cirkis-board-1.3mf +5 times", beds.readme)
+
+
+def test_reconstruction_is_told(beds: Built, parts: Built) -> None:
+    """Every 3MF and the text beside the files say what is reconstructed."""
+    told = [bed.metadata["Description"] for bed in beds.beds.values()] + [parts.readme]
+    assert all("Reconstructed: where the board is cut" in text for text in told)
+
+
+def test_parts_lie_apart_on_the_bed(beds: Built, small_bed: Built) -> None:
+    """All parts lie on the bed, and two never come nearer than two millimetres."""
+    for built in (beds, small_bed):
+        for file, bed in built.beds.items():
+            whole = box(0, 0, built.settings.bed_width, built.settings.bed_depth)
+            hulls = {}
+            for name, solid in bed.solids.items():
+                assert whole.covers(MultiPoint(solid.vertices[:, :2])), (file, name)
+                hulls[name] = _shadow(solid)
+            for one, other in combinations(hulls, 2):
+                assert hulls[one].distance(hulls[other]) > 2, (file, one, other)
+
+
+def _shadow(solid: trimesh.Trimesh) -> BaseGeometry:
+    """Return all that a solid covers, seen from above."""
+    return shapely.union_all([section(solid, height) for height in heights(solid)])
+
+
+def test_small_bed_splits_the_board(small_bed: Built) -> None:
+    """On a small bed the board comes in more parts, the tray in two, and nothing is lost."""
+    names = [name for bed in small_bed.beds.values() for name in bed.solids]
+    assert len(names) == len(set(names))
+    assert {"board part 1", "board part 2", "green tray", "green peg"} <= set(names)
+    assert sum(name.startswith("green") for name in names) >= 22
+
+
+def test_same_bytes(small_bed: Built, parts: Built) -> None:
+    """The same settings give the same bytes."""
+    again = Built(bed_width=150, bed_depth=140, players=1)
+    assert again.made == small_bed.made
+    assert make(parts.settings, no_progress) == parts.made
+
+
+def test_without_lib3mf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who lacks lib3mf is told so, and still gets STL."""
+    monkeypatch.setattr("cirkis.extras.is_installed", lambda module: module != "lib3mf")
+    monkeypatch.setitem(sys.modules, "lib3mf", None)
+    with pytest.raises(MissingModule, match="lib3mf"):
+        make(SolidSettings(players=1), no_progress)
+    assert make(SolidSettings(players=1, files="parts"), no_progress).files
+
+
+def test_progress(parts: Built) -> None:
+    """Progress never goes back and ends with all done."""
+    told: list[tuple[int, int]] = []
+    make(SolidSettings(players=1, files="parts"), lambda done, total: told.append((done, total)))
+    assert told == sorted(told)
+    assert told[-1][0] == told[-1][1]
+    assert len(told) > 10

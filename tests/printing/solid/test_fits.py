@@ -1,0 +1,147 @@
+"""From the files alone: every piece goes into every place that the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+import shapely
+import trimesh
+from shapely import Point, Polygon
+from shapely.affinity import rotate, scale, translate
+from shapely.geometry.base import BaseGeometry
+
+from cirkis.pieces import placement_table
+from tests.printing.solid.conftest import Built
+from tests.printing.solid.exact import cell_outline, moved_in
+from tests.printing.solid.reading import section
+from tests.printing.solid.table import decagon, free_places
+
+EXACT = 0.01
+LINES = (0.05, 0.65, 1.15)  # above the floor: heights at which there are raised lines
+RIM = 1.9  # at which there is the rim alone
+
+
+class Table:
+    """The board as its files have it, and the places on it."""
+
+    def __init__(self, built: Built) -> None:
+        self.built = built
+        self.edge, self.clearance = built.settings.edge, built.settings.clearance
+        inset = built.settings.line / 2 + self.clearance
+        self.free = free_places(built, 0.6)
+        self.table = placement_table(built.settings.pieces)
+        self.room: dict[str, BaseGeometry] = {}
+        self.middle: dict[str, tuple[float, float, float]] = {}
+        for cell in self.table.board.cells:
+            foot = moved_in(cell_outline(cell.name, self.edge), inset)
+            spot = foot.representative_point()
+            (opening,) = [one for one in self.free if one.contains(spot)]
+            # Buffered by the clearance: what is inside keeps it from the lines.
+            self.room[cell.name] = opening.buffer(EXACT - self.clearance, join_style="mitre")
+            self.middle[cell.name] = (foot.area, foot.centroid.x, foot.centroid.y)
+
+    def target(self, cells: tuple[str, ...]) -> Point:
+        """Return where the middle of the feet of a piece in these cells has to be."""
+        rows = [self.middle[name] for name in cells]
+        total = sum(area for area, _, _ in rows)
+        return Point(sum(a * x for a, x, _ in rows) / total, sum(a * y for a, _, y in rows) / total)
+
+
+def cuts(solid: trimesh.Trimesh, upside_down: bool) -> list[BaseGeometry]:
+    """Return what a lying piece covers at the heights of the lines, without what is sunk in."""
+    top = float(solid.bounds[1][2])
+    found = []
+    for height in LINES:
+        cut = section(solid, top - height if upside_down else height)
+        outer: BaseGeometry = shapely.union_all([Polygon(part.exterior) for part in cut.geoms])
+        found.append(scale(outer, -1, 1, origin=(0, 0)) if upside_down else outer)
+    return found
+
+
+def fits(table: Table, cells: tuple[str, ...], lying: Sequence[BaseGeometry]) -> bool:
+    """Return whether a piece, turned in one of ten ways, keeps its clearance in these cells."""
+    room = shapely.union_all([table.room[name] for name in cells])
+    target, middle = table.target(cells), lying[-1].centroid
+    for turn in range(10):
+        moved = [
+            translate(
+                rotate(cut, 36 * turn, origin=(middle.x, middle.y)),
+                target.x - middle.x,
+                target.y - middle.y,
+            )
+            for cut in lying
+        ]
+        if all(room.covers(cut) for cut in moved):
+            return True
+    return False
+
+
+@pytest.mark.parametrize(("name", "number"), [("parts", 515), ("other_set", None)])
+def test_every_piece_fits_everywhere(
+    name: str, number: int | None, request: pytest.FixtureRequest
+) -> None:
+    """In each place of the rules its piece keeps the clearance from the lines, either side up."""
+    built: Built = request.getfixturevalue(name)
+    table = Table(built)
+    placed = 0
+    for shape in range(len(built.settings.pieces.shapes)):
+        row = built.settings.pieces.shapes[shape]
+        solid = built.stl[f"cirkis-green-{row.name.lower().replace(' ', '-')}.stl"]
+        upper = cuts(solid, upside_down=False)
+        lower = cuts(solid, upside_down=True)
+        found = [p for p in table.table.placements if p.shape == shape]
+        up = {p.cells for p in found if fits(table, p.cells, upper)}
+        down = {p.cells for p in found if row.turn_over and fits(table, p.cells, lower)}
+        assert up | down == {p.cells for p in found}, row.name
+        if not row.turn_over or up & down:
+            assert up == {p.cells for p in found}, row.name
+        if row.turn_over and up & down:  # the mirror image is the same: no side is wrong
+            assert down == up, row.name
+        placed += len(found)
+    assert placed == len(table.table.placements)
+    assert number is None or placed == number
+
+
+def test_hook_fits_only_turned(parts: Built) -> None:
+    """Half of the Hook's places need the one side up and half the other, and both sides fit."""
+    table = Table(parts)
+    solid = parts.stl["cirkis-purple-hook.stl"]
+    sides = [cuts(solid, upside_down) for upside_down in (False, True)]
+    places = [p.cells for p in table.table.placements if p.code == "H"]
+    found = [{cells for cells in places if fits(table, cells, side)} for side in sides]
+    assert len(found[0]) == len(found[1]) == 55
+    assert not found[0] & found[1]
+
+
+@pytest.mark.parametrize("name", ["parts", "other_set"])
+def test_lines_pass_under_pieces(name: str, request: pytest.FixtureRequest) -> None:
+    """Where pieces begin to bridge their feet the raised lines have ended, a layer below."""
+    built: Built = request.getfixturevalue(name)
+    solid = built.stl["cirkis-green-hook.stl"]
+    levels = [step / 100 for step in range(5, 300, 5)]
+    bridged = min(z for z in levels if len(section(solid, z).geoms) == 1)
+    assert len(free_places(built, 1.15)) == 165
+    # A layer below the bridges nothing stands between the cells but the rim.
+    assert len(free_places(built, bridged - 0.2)) == 1
+
+
+def test_pieces_pass_the_rim(parts: Built) -> None:
+    """The rim, which is higher than the lines, keeps the clearance from pieces beside it too."""
+    inside = shapely.union_all(free_places(parts, RIM))
+    whole = decagon(parts.settings.edge)
+    room = inside.buffer(EXACT - parts.settings.clearance, join_style="mitre")
+    solid = parts.stl["cirkis-green-sliver.stl"]
+    body = Polygon(section(solid, RIM).geoms[0].exterior)
+    assert whole.covers(body)
+    assert any(room.covers(rotate(body, 36 * turn, origin=(0, 0))) for turn in range(10))
+    assert room.covers(body)
+
+
+def test_pieces_too_large_do_not_fit(parts: Built) -> None:
+    """The comparison sees a piece that is larger by a tenth of a millimetre."""
+    table = Table(parts)
+    solid = parts.stl["cirkis-green-arrow.stl"]
+    grown = [cut.buffer(0.1, join_style="mitre") for cut in cuts(solid, upside_down=False)]
+    places = [p.cells for p in table.table.placements if p.code == "A"]
+    assert not any(fits(table, cells, grown) for cells in places)

@@ -1,0 +1,119 @@
+"""Pieces and board, cut at several heights, against the exact geometry."""
+
+from __future__ import annotations
+
+import pytest
+import shapely
+from shapely import MultiPolygon, Polygon
+
+from cirkis.board.layout import standard_board
+from tests.printing.solid.conftest import Built
+from tests.printing.solid.exact import cell_outline, joined, moved_in
+from tests.printing.solid.reading import section
+
+EXACT = 0.01  # of a millimetre
+
+# The places in which the pieces were drawn, as docs/board.md joins their cells.
+PLACES = {
+    "big-slice": 3, "small-slice": 2, "wedge": 1, "kite": 3, "triangle": 2, "arrow": 1,
+    "chevron": 2, "hook": 2, "sliver": 1,
+}  # fmt: skip
+
+
+def outlines(found: MultiPolygon) -> list[Polygon]:
+    """Return outlines without what is sunk into them."""
+    filled = shapely.union_all([Polygon(part.exterior) for part in found.geoms])
+    return [part for part in shapely.get_parts(filled) if isinstance(part, Polygon)]
+
+
+def is_same(found: Polygon, expected: Polygon) -> bool:
+    """Return whether no point of one outline is off the other."""
+    return float(shapely.hausdorff_distance(found.exterior, expected.exterior)) < EXACT
+
+
+def cells_in(found: MultiPolygon, edge: float) -> tuple[str, ...]:
+    """Return the names of the cells in whose middle there is something."""
+    covered = shapely.union_all(outlines(found))
+    cells = standard_board().cells
+    middles = {c.name: Polygon(cell_outline(c.name, edge)).representative_point() for c in cells}
+    return tuple(name for name, middle in middles.items() if covered.contains(middle))
+
+
+@pytest.mark.parametrize("shape", PLACES)
+def test_feet(parts: Built, shape: str) -> None:
+    """Below and above, a piece has a foot in each cell, half a line and the clearance inside it."""
+    solid, edge = parts.stl[f"cirkis-green-{shape}.stl"], parts.settings.edge
+    inset = parts.settings.line / 2 + parts.settings.clearance
+    top = float(solid.bounds[1][2])
+    cells = cells_in(section(solid, 1.0), edge)
+    assert len(cells) == PLACES[shape]
+    # At a height of 0.3 half of a bevel of 0.6 by 45 degrees is still to come.
+    for height, more in ((1.0, 0.0), (0.3, 0.3), (top - 1.0, 0.0), (top - 0.3, 0.3)):
+        found = outlines(section(solid, height))
+        expected = [moved_in(cell_outline(name, edge), inset + more) for name in cells]
+        assert len(found) == len(expected)
+        assert all(any(is_same(foot, one) for one in expected) for foot in found), height
+
+
+@pytest.mark.parametrize("shape", PLACES)
+def test_body(parts: Built, shape: str) -> None:
+    """In the middle a piece is one body, half a line and the clearance inside its place."""
+    solid, edge = parts.stl[f"cirkis-red-{shape}.stl"], parts.settings.edge
+    inset = parts.settings.line / 2 + parts.settings.clearance
+    middle = section(solid, float(solid.bounds[1][2]) / 2)
+    (body,) = outlines(middle)
+    assert is_same(body, moved_in(joined(cells_in(middle, edge), edge), inset))
+
+
+def test_grooves_leave_a_core(parts: Built) -> None:
+    """Grooves are so deep that the lines pass, and leave two millimetres of every joined piece."""
+    for name in ("big-slice", "kite", "hook", "chevron"):
+        solid = parts.stl[f"cirkis-yellow-{name}.stl"]
+        top = float(solid.bounds[1][2])
+        for height in (0.1, 1.39, top - 1.39, top - 0.1):
+            assert len(section(solid, height).geoms) > 1
+        for height in (1.41, top - 1.41):
+            assert len(section(solid, height).geoms) == 1
+        assert top - 2 * 1.4 >= 2.0 - 1e-6
+
+
+def test_marks_differ(parts: Built) -> None:
+    """Each player's mark is sunk into both sides of the pieces, and no two are alike."""
+    marks = []
+    for colour in ("green", "purple", "red", "yellow"):
+        solid = parts.stl[f"cirkis-{colour}-wedge.stl"]
+        top = float(solid.bounds[1][2])
+        low, high = (section(solid, height) for height in (0.3, top - 0.3))
+        assert float(low.symmetric_difference(high).area) < EXACT
+        sunk = shapely.union_all(outlines(high)).difference(high)
+        assert 15 < float(sunk.area) < 60  # square millimetres: about as large as a fingertip feels
+        marks.append(sunk)
+    for n, one in enumerate(marks):
+        for other in marks[n + 1 :]:
+            assert float(one.symmetric_difference(other).area) > 5
+
+
+def test_one_sided_hook(other_set: Built) -> None:
+    """A Hook that may not be turned over has grooves below only, and its mark above only."""
+    solid = other_set.stl["cirkis-green-hook.stl"]
+    top = float(solid.bounds[1][2])
+    assert len(section(solid, 0.3).geoms) == 2
+    assert not any(part.interiors for part in section(solid, 0.3).geoms)
+    above = section(solid, top - 0.3)
+    assert len(outlines(above)) == 1
+    assert any(part.interiors for part in above.geoms)
+
+
+def test_openings(parts: Built) -> None:
+    """Between the raised lines of a fifth of the board lies each cell, half a line smaller."""
+    solid, edge = parts.stl["cirkis-board-part-1.stl"], parts.settings.edge
+    lines = section(solid, 2.6 + 0.6)
+    (whole,) = outlines(lines)
+    openings = [Polygon(hole) for hole in lines.geoms[0].interiors]
+    assert len(openings) == 33
+    expected = [
+        moved_in(cell_outline(f"A{n}", edge), parts.settings.line / 2) for n in range(1, 34)
+    ]
+    for one in expected:
+        assert whole.contains(one)
+        assert any(is_same(one, opening) for opening in openings)

@@ -1,0 +1,58 @@
+"""Nothing is thinner than two lines of the nozzle, and no gap is too narrow to stay open."""
+
+from __future__ import annotations
+
+import pytest
+import shapely
+
+from tests.printing.solid.conftest import Built
+from tests.printing.solid.reading import heights, section
+
+SLACK = 0.01  # of a millimetre
+
+
+def too_thin(area: shapely.MultiPolygon, nozzle: float) -> float:
+    """Return the largest area in which the nozzle cannot lay two lines beside each other.
+
+    A disc of the nozzle's width is rolled through what is built. It does not get into the tips of
+    corners; one of 36 degrees loses 1.8 squares of the nozzle, so two are allowed.
+    """
+    rolled = area.buffer(SLACK - nozzle, quad_segs=24).buffer(nozzle, quad_segs=24)
+    lost = shapely.get_parts(area.difference(rolled))
+    return max((float(part.area) for part in lost), default=0.0) / nozzle**2
+
+
+@pytest.mark.parametrize("name", ["parts", "other_set"])
+def test_nothing_is_too_thin(name: str, request: pytest.FixtureRequest) -> None:
+    """At all heights of all parts two lines of the nozzle lie side by side, but at corners."""
+    built: Built = request.getfixturevalue(name)
+    for file, solid in built.stl.items():
+        for height in heights(solid):
+            area = section(solid, height)
+            if file in ("cirkis-tray.stl", "cirkis-scoring-track.stl"):
+                area = _without_digits(area)
+            assert too_thin(area, built.settings.nozzle) < 2.1, (file, height)
+
+
+@pytest.mark.parametrize("name", ["parts", "other_set"])
+def test_no_gap_is_too_narrow(name: str, request: pytest.FixtureRequest) -> None:
+    """Grooves, marks, reliefs, pockets and numbers are wider than a line of the nozzle."""
+    built: Built = request.getfixturevalue(name)
+    for file, solid in built.stl.items():
+        for height in heights(solid):
+            area = section(solid, height)
+            void = shapely.box(*area.bounds).buffer(5).difference(area)
+            assert (
+                too_thin(_multi(list(shapely.get_parts(void))), built.settings.nozzle / 2) < 2.1
+            ), (file, height)
+
+
+def _without_digits(area: shapely.MultiPolygon) -> shapely.MultiPolygon:
+    """Return an area without what lies in digits, as the islands in 8: it is for the eye alone."""
+    hulls = [shapely.Polygon(ring).convex_hull for part in area.geoms for ring in part.interiors]
+    filled = shapely.union_all([shapely.Polygon(part.exterior) for part in area.geoms])
+    return _multi(list(shapely.get_parts(filled.difference(shapely.union_all(hulls)))))
+
+
+def _multi(areas: list[shapely.Polygon]) -> shapely.MultiPolygon:
+    return shapely.MultiPolygon([area for area in areas if isinstance(area, shapely.Polygon)])

@@ -1,0 +1,121 @@
+"""Trays hold the pieces, and pegs go into the holes of the scoring track."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import pairwise
+
+import numpy as np
+import pytest
+from shapely import LinearRing, MultiPolygon, Polygon
+
+from tests.printing.solid.conftest import Built
+from tests.printing.solid.reading import section
+
+EXACT = 0.01
+
+
+class Tray:
+    """What a tray covers between any two heights at which it has corners."""
+
+    def __init__(self, built: Built) -> None:
+        self.built = built
+        solid = built.stl["cirkis-tray.stl"]
+        levels = np.unique(np.round(solid.vertices[:, 2], 3)).tolist()
+        self.cuts = {pair: section(solid, sum(pair) / 2) for pair in pairwise(levels)}
+
+    def holes(self, cut: MultiPolygon) -> list[Polygon]:
+        """Return the round holes."""
+        return [Polygon(ring) for part in cut.geoms for ring in part.interiors if _is_round(ring)]
+
+    @property
+    def shaft(self) -> tuple[float, float]:
+        """From where to where there are the twenty-one holes and no numbers beside them."""
+        found = [pair for pair, cut in self.cuts.items() if self._is_shaft(cut)]
+        return found[0][0], found[-1][1]
+
+    @property
+    def shaft_cut(self) -> MultiPolygon:
+        """What the tray covers where there are holes and no numbers."""
+        return next(cut for cut in self.cuts.values() if self._is_shaft(cut))
+
+    def _is_shaft(self, cut: MultiPolygon) -> bool:
+        return len(cut.geoms) == 1 and len(self.holes(cut)) == 21
+
+
+def _is_round(ring: LinearRing) -> bool:
+    outline = Polygon(ring)
+    return float(4 * math.pi * outline.area / outline.length**2) > 0.98
+
+
+@pytest.fixture(scope="module")
+def tray(parts: Built) -> Tray:
+    """The tray of the standard set."""
+    return Tray(parts)
+
+
+@pytest.fixture(scope="module")
+def other_tray(other_set: Built) -> Tray:
+    """The tray of the other set."""
+    return Tray(other_set)
+
+
+def test_track_counts_to_100(tray: Tray) -> None:
+    """The track has two rows of holes: eleven for 0 to 50, ten for 55 to 100."""
+    rows: dict[int, int] = {}
+    for hole in tray.holes(tray.shaft_cut):
+        y = round(hole.centroid.y)
+        rows[y] = rows.get(y, 0) + 1
+    assert [rows[y] for y in sorted(rows, reverse=True)] == [11, 10]
+
+
+@pytest.mark.parametrize("name", ["tray", "other_tray"])
+def test_pegs_fit(name: str, request: pytest.FixtureRequest) -> None:
+    """A peg's pin is narrower than each hole by the clearance on all sides."""
+    tray: Tray = request.getfixturevalue(name)
+    peg = tray.built.stl["cirkis-peg.stl"]
+    pin = section(peg, float(peg.bounds[1][2]) - 2)
+    radius = max(math.hypot(x, y) for x, y in pin.geoms[0].exterior.coords)
+    found = tray.holes(tray.shaft_cut)
+    assert len(found) == 21
+    for hole in found:
+        inner = hole.centroid.distance(hole.exterior)
+        assert abs(inner - radius - tray.built.settings.clearance) < EXACT
+
+
+def test_pegs_hold(tray: Tray) -> None:
+    """A pin is longer than it is wide, and its head stands on the track before its end does."""
+    peg = tray.built.stl["cirkis-peg.stl"]
+    top = float(peg.bounds[1][2])
+    levels = np.unique(np.round(peg.vertices[:, 2], 3)).tolist()
+    # The head has 50 square millimetres and more, the pin less than 13.
+    pin = [low for low, high in pairwise(levels) if section(peg, (low + high) / 2).area < 13]
+    length = top - min(pin)
+    width = float(np.ptp(peg.vertices[peg.vertices[:, 2] > top - 1][:, 0]))
+    low, high = tray.shaft
+    assert 1.3 * width < length < high + 0.6 - low
+
+
+def test_numbers_are_sunk(tray: Tray) -> None:
+    """Above the holes' shafts all digits of 0 to 100 are sunk in."""
+    digits = sum(len(str(points)) for points in range(0, 105, 5))
+    cut = next(cut for (low, _), cut in tray.cuts.items() if low == tray.shaft[1])
+    rings = [ring for part in cut.geoms for ring in part.interiors]
+    sunk = [ring for ring in rings if not _is_round(ring)]
+    inner = [ring for ring in sunk if Polygon(ring).area > 1000]
+    assert len(inner) == 1  # the compartment
+    assert len(sunk) - 1 == digits
+
+
+@pytest.mark.parametrize("name", ["tray", "other_tray"])
+def test_tray_holds_the_pieces(name: str, request: pytest.FixtureRequest) -> None:
+    """The compartment has twice the volume of all pieces of a player."""
+    tray: Tray = request.getfixturevalue(name)
+    (_, top), walls = list(tray.cuts.items())[-1]
+    (inner,) = [Polygon(ring) for part in walls.geoms for ring in part.interiors]
+    floor = min(low for (low, _), cut in tray.cuts.items() if cut.intersection(inner).area < 1)
+    volume = 0.0
+    for file, count in re.findall(r"^(cirkis-green-\S+\.stl) +(once|\d+)", tray.built.readme, re.M):
+        volume += tray.built.stl[file].volume * (1 if count == "once" else int(count))
+    assert inner.area * (top - floor) > 2 * volume
