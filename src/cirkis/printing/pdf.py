@@ -1,4 +1,4 @@
-"""Write sheets as one PDF, true to size: vectors throughout, fonts embedded, always the same bytes."""
+"""Write sheets as one PDF, true to size: only vectors, fonts embedded, always the same bytes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ _EVEN_ODD = 0  # where closed lines lie in each other, every second is a hole
 _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # of a text's width that lie before its point
 
 
-def write_pdf(sheets: Sequence[Sheet], *, title: str, titles: Sequence[str], language: str) -> bytes:
+def write_pdf(
+    sheets: Sequence[Sheet], *, title: str, titles: Sequence[str], language: str
+) -> bytes:
     """Return sheets as the pages of a PDF document.
 
     Args:
