@@ -30,8 +30,16 @@ def write_pdf(
         language: of the words, for programs that read them aloud.
     """
     buffer = BytesIO()
-    canvas = Canvas(buffer, invariant=1, pageCompression=1, lang=language)
+    canvas = Canvas(
+        buffer,
+        invariant=1,
+        pageCompression=1,
+        lang=language,
+        # Without it a font that is not embedded is named, too; its type is told wrongly.
+        initialFontName=font_name(bold=False),  # type: ignore[arg-type]
+    )
     canvas.setTitle(title)
+    canvas.setSubject(title)
     canvas.setAuthor("Cir*Kis")
     canvas.setCreator("cirkis print")
     canvas.setViewerPreference("PrintScaling", "None")  # or sizes are wrong

@@ -11,7 +11,7 @@ from cirkis.board.layout import standard_board
 from cirkis.drawing.anchors import cell_anchor
 from cirkis.drawing.outlines import inner_edges, inset, outlines
 from cirkis.printing.cells import decagon, offset, to_mm
-from cirkis.printing.paper.ink import BoardInk
+from cirkis.printing.paper.ink import BoardInk, at_scale
 from cirkis.printing.sheet import XY, Item, Line, Path, Style, Words, outline_path
 from cirkis.printing.typeface import width_of
 
@@ -54,20 +54,20 @@ def board_items(edge: float, ink: BoardInk, at: XY, *, names: bool = False) -> I
     def move(points: Line) -> Line:
         return tuple((x + dx, y + dy) for x, y in points)
 
-    frame = outline_path(framed(edge), ink.frame)
+    frame = outline_path(framed(edge), at_scale(ink.frame, edge))
     yield Path(tuple(map(move, frame.lines)), frame.style)
     for style, cells in _by_look(ink).items():
         corners = (tuple(to_mm(p, edge) for p in board.cells[i].corners) for i in cells)
         yield Path(tuple(map(move, corners)), style)
     edges = inner_edges(board, (1 << len(board.cells)) - 1)
     lines = (move((to_mm(start, edge), to_mm(end, edge))) for start, end in edges)
-    yield Path(tuple(lines), ink.line, closed=False)
-    yield Path((move(tuple(to_mm(p, edge) for p in board.rim)),), ink.line)
+    yield Path(tuple(lines), at_scale(ink.line, edge), closed=False)
+    yield Path((move(tuple(to_mm(p, edge) for p in board.rim)),), at_scale(ink.line, edge))
     for kind, style in ink.rings.items():
         loops = (loop for f in figures(board) if f.kind is kind for loop in outlines(board, f.mask))
         moved = (inset(loop, _RING_INSET) for loop in loops)
         scaled = (tuple((x * edge, y * edge) for x, y in loop) for loop in moved)
-        yield Path(tuple(map(move, scaled)), style)
+        yield Path(tuple(map(move, scaled)), at_scale(style, edge))
     if names:
         yield from _names(edge, ink.name, at)
 

@@ -41,8 +41,9 @@ def cover(settings: PaperSettings, look: Look, grid: Grid | None, others: Sequen
     beside = Box(left, box.top - _PLAN, box.right - left, _PLAN)
     below = Box(box.left, box.bottom, box.width, box.height - _PLAN - _GAP)
     items += _set(list(_contents(pages, look.texts)), (beside,), look, signs=True)
-    parts = [*_steps(settings, look.texts, pages), *_certain(settings, look.texts)]
-    items += _set(parts, below.columns(2, _GAP), look)
+    parts = _steps(settings, look.texts, pages), _certain(settings, look.texts)
+    for part, column in zip(parts, below.columns(2, _GAP), strict=True):
+        items += _set(list(part), (column,), look)
     return Draft(cover_page.name, cover_page.key, tuple(items))
 
 

@@ -9,7 +9,7 @@ from cirkis.board.layout import Board, iter_bits, standard_board
 from cirkis.drawing.names import find_cells, find_colour
 from cirkis.drawing.outlines import outlines
 from cirkis.printing.paper.board import board_items, framed
-from cirkis.printing.paper.ink import Ink
+from cirkis.printing.paper.ink import Ink, at_scale
 from cirkis.printing.paper.laid import lay, piece_items
 from cirkis.printing.paper.page import Box
 from cirkis.printing.paper.prose import Block
@@ -78,7 +78,7 @@ def _outline(mask: int, edge: float, at: XY, style: Style) -> Path:
     dx, dy = at
     loops = (tuple(p.xy() for p in loop) for loop in outlines(board, mask))
     lines = (tuple((x * edge + dx, y * edge + dy) for x, y in loop) for loop in loops)
-    return Path(tuple(lines), style)
+    return Path(tuple(lines), at_scale(style, edge))
 
 
 def _seen(drawn: dict[str, Any]) -> Box:

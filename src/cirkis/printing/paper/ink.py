@@ -7,7 +7,7 @@ paper its cells are the same colours mixed with much white, so that pieces stand
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from cirkis.board.figures import FigureKind
@@ -18,7 +18,8 @@ from cirkis.style.colours import mix
 from cirkis.style.palette import PlayerStyle
 
 WHITE, BLACK = "#ffffff", "#000000"
-_THIN, _FINE, _BOLD = 0.25, 0.12, 0.5  # widths of lines, in millimetres
+_FULL_EDGE, _THINNEST = 10.0, 0.35  # from which edge on lines have their width; the least share
+_BOLD, _THICK, _THIN, _FINE = 0.5, 0.35, 0.25, 0.12  # widths of lines, in millimetres
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,16 @@ class Ink:
     leader: Style
 
 
+def at_scale(style: Style, edge: float) -> Style:
+    """Return how lines look in a small picture, where they are thinner.
+
+    Args:
+        style: how they look.
+        edge: the short edge in millimetres.
+    """
+    return replace(style, width=style.width * min(1.0, max(_THINNEST, edge / _FULL_EDGE)))
+
+
 @cache
 def ink_for(look: str) -> Ink:
     """Return how things are printed.
@@ -148,7 +159,8 @@ def _coloured(player: PlayerStyle) -> PieceInk:
 
 
 def _in_lines() -> Ink:
-    fine, thin, bold = (Style(line=BLACK, width=width) for width in (_FINE, _THIN, _BOLD))
+    widths = (_FINE, _THIN, _THICK, _BOLD)
+    fine, thin, thick, bold = (Style(line=BLACK, width=width) for width in widths)
     return Ink(
         text=BLACK,
         muted=BLACK,
@@ -166,8 +178,8 @@ def _in_lines() -> Ink:
             colour: PieceInk(
                 body=Style(WHITE),
                 pattern=fine,
-                joint=fine,
-                outline=thin,
+                joint=thin,
+                outline=thick,
                 mark=Style(BLACK),
                 sign=style.mark,
                 pattern_path=style.pattern.path,

@@ -14,11 +14,12 @@ from cirkis.drawing.anchors import piece_anchor
 from cirkis.drawing.outlines import inner_edges
 from cirkis.printing.cells import offset, place, to_mm
 from cirkis.printing.nest import Spot
-from cirkis.printing.paper.ink import PieceInk
+from cirkis.printing.paper.ink import PieceInk, at_scale
 from cirkis.printing.paper.shapes import path_lines, pattern_over
 from cirkis.printing.sheet import XY, Clip, Item, Line, Path, lines_of, outline_path
 from cirkis.style import palette
 
+_SMALLEST_TILE = 1.6  # side of a tile of the pattern, in millimetres: finer ones print as grey
 _MARK = 0.17  # half the width of the mark on a piece, in short edges
 
 
@@ -107,9 +108,9 @@ def piece_items(piece: LaidPiece, ink: PieceInk, edge: float) -> Iterator[Item]:
     """
     outline = lines_of(piece.outline)
     yield Path(outline, ink.body)
-    joints = (Path(piece.joints, ink.joint, closed=False),) if piece.joints else ()
+    joints = (Path(piece.joints, at_scale(ink.joint, edge), closed=False),) if piece.joints else ()
     yield Clip(outline, (_pattern(piece.outline, ink, edge), *joints))
-    yield Path(outline, ink.outline)
+    yield Path(outline, at_scale(ink.outline, edge))
     yield mark_path(piece.mark_at, ink, _MARK * edge)
 
 
@@ -142,5 +143,6 @@ def mark_path(at: XY, ink: PieceInk, size: float) -> Path:
 
 
 def _pattern(area: Polygon, ink: PieceInk, edge: float) -> Path:
-    size = palette().piece.pattern_size * edge
-    return outline_path(pattern_over(area, ink.pattern_path, ink.pattern_turn, size), ink.pattern)
+    size = max(palette().piece.pattern_size * edge, _SMALLEST_TILE)
+    filled = pattern_over(area, ink.pattern_path, ink.pattern_turn, size)
+    return outline_path(filled, at_scale(ink.pattern, edge))

@@ -15,7 +15,7 @@ from cirkis.printing.paper.page import Draft, Look, bind
 from cirkis.printing.paper.piece_pages import piece_pages
 from cirkis.printing.paper.rules import rules_pages
 from cirkis.printing.paper.settings import PaperSettings
-from cirkis.printing.paper.tiles import MOST_PAGES, STEP, Grid, cut_board, largest_on_page
+from cirkis.printing.paper.tiles import MOST_PAGES, Grid, cut_board, largest_on_page
 from cirkis.printing.paper.tracks import track_page
 from cirkis.printing.pdf import write_pdf
 from cirkis.printing.problems import problem
@@ -113,11 +113,11 @@ def _grid(settings: PaperSettings, look: Look) -> Grid | None:
         return None
     grid = cut_board(look)
     if len(grid.tiles) > MOST_PAGES:
-        smaller = replace(look, edge=math.floor(look.edge / STEP) * STEP)
-        while len(cut_board(smaller).tiles) > MOST_PAGES:
-            smaller = replace(smaller, edge=round(smaller.edge - STEP, 1))
+        most = math.floor(look.edge * 10)
+        while len(cut_board(replace(look, edge=most / 10)).tiles) > MOST_PAGES:
+            most -= 1
         said = {"edge": look.edge, "tiles": len(grid.tiles), "most_tiles": MOST_PAGES}
-        raise problem("edge", "print-paper-too-many-tiles", **said, most=smaller.edge)
+        raise problem("edge", "print-paper-too-many-tiles", **said, most=most / 10)
     return grid
 
 

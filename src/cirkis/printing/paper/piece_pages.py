@@ -12,7 +12,6 @@ from cirkis.printing.nest import TURNS, Spot, nest
 from cirkis.printing.paper.laid import LaidPiece, back_items, lay, on_spot, piece_items
 from cirkis.printing.paper.page import Box, Draft, Look
 from cirkis.printing.paper.settings import PaperSettings
-from cirkis.printing.paper.tiles import STEP
 from cirkis.printing.pieces import Fit, make_pieces
 from cirkis.printing.problems import problem
 from cirkis.printing.sheet import Item
@@ -97,7 +96,7 @@ def _largest(pieces: PieceSet, box: Box) -> float:
     """Return the largest edge with which every piece fits a page, in tenths of a millimetre."""
     shapes = make_pieces(pieces, Fit(1.0, line=0, clearance=0))
     most = min(max(_room(shape.mask, turn, box) for turn in TURNS) for shape in shapes)
-    return math.floor(most / STEP) * STEP
+    return math.floor(most * 10) / 10
 
 
 def _room(mask: int, turn: float, box: Box) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -109,7 +110,8 @@ class _Setter:
 
     def caption(self, block: dict[str, Any]) -> Iterator[Block]:
         """Yield what stands below a picture."""
-        yield self._caption.paragraph(self._said(block["caption"]), space=self._space)
+        told = self._caption.paragraph(self._said(block["caption"]), space=self._space)
+        yield replace(told, height=told.height + self._space)
 
     def _said(self, name: str) -> str:
         pieces = self._pieces

@@ -8,8 +8,8 @@ from functools import lru_cache
 import shapely
 from fontTools.pens.recordingPen import RecordingPen  # type: ignore[import-untyped]
 from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
-from shapely import MultiPolygon, Polygon
-from shapely.affinity import rotate, translate
+from shapely import Polygon
+from shapely.affinity import rotate, scale, translate
 from shapely.geometry.base import BaseGeometry
 
 from cirkis.printing.sheet import XY, Line
@@ -62,25 +62,25 @@ def pattern_over(area: Polygon, data: str, turn: float, size: float) -> list[Pol
         turn: by how many degrees the tiles are turned, clockwise as in SVG.
         size: the side of a tile in millimetres.
     """
-    straight = rotate(area, turn, origin=(0, 0))
-    x0, y0, x1, y1 = straight.bounds
+    # Tiles have sides of 1 until they are joined, so that their borders agree to the last digit.
+    straight = scale(rotate(area, turn, origin=(0, 0)), 1 / size, 1 / size, origin=(0, 0))
+    x0, y0, x1, y1 = (math.floor(bound) for bound in straight.bounds)
     shapely.prepare(straight)
     tile = _tile(data, size)
-    tiles = []
-    for column in range(math.floor(x0 / size), math.ceil(x1 / size)):
-        for row in range(math.floor(y0 / size) + 1, math.ceil(y1 / size) + 1):
-            x, y = column * size, row * size  # the tile hangs down from there
-            if straight.intersects(shapely.box(x, y - size, x + size, y)):
-                tiles.append(translate(tile, x, y))
-    filled = rotate(shapely.union_all(tiles, grid_size=1e-6), -turn, origin=(0, 0))
+    tiles = [
+        translate(tile, x, y)
+        for x in range(x0, x1 + 1)
+        for y in range(y0, y1 + 1)
+        if straight.intersects(shapely.box(x, y, x + 1, y + 1))
+    ]
+    joined = scale(shapely.union_all(tiles), size, size, origin=(0, 0))
+    filled = rotate(joined, -turn, origin=(0, 0))
     return [part for part in shapely.get_parts(filled) if isinstance(part, Polygon)]
 
 
 @lru_cache(64)
 def _tile(data: str, size: float) -> BaseGeometry:
+    """Return what is filled of a tile with sides of 1, whose curves are fine enough for a size."""
     parts = [Polygon(line) for line in path_lines(data, size)]
-    return MultiPolygon(parts) if len(parts) > 1 and _is_apart(parts) else shapely.union_all(parts)
-
-
-def _is_apart(parts: list[Polygon]) -> bool:
-    return not any(a.intersects(b) for n, a in enumerate(parts) for b in parts[:n])
+    whole = scale(shapely.union_all(parts), 1 / size, 1 / size, origin=(0, 0))
+    return shapely.set_precision(translate(whole, 0, 1), 1e-9)

@@ -13,8 +13,6 @@ KEY = 17.0
 """Side of the little plan above a tile, in millimetres."""
 
 MOST_PAGES = 36
-STEP = 0.1
-"""Of an edge that is told, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,7 @@ def largest_on_page(look: Look) -> float:
     width, height = framed_size(1.0)
     room = look.content(header=HEADER)
     largest = min(room.width / width, room.height / height)
-    return math.floor(largest / STEP) * STEP
+    return math.floor(largest * 10) / 10
 
 
 def _tiles(look: Look, is_wide: bool) -> tuple[Tile, ...]:
