@@ -32,7 +32,10 @@ print-paper-cover-page = Cir*Kis: ein Spiel für den Tisch
 print-paper-board-page = Das Brett
     .all = Das Brett
 print-paper-tile-page = Das Brett, Teil { $tile } von { $tiles }
-    .all = Das Brett in { $tiles } Teilen
+    .all = Das Brett in { $tiles ->
+        [one] einem Teil
+       *[other] { $tiles } Teilen
+    }
 print-paper-pieces-page = { print-paper-who }: { $pieces ->
     [one] { $pieces } Stein
    *[other] { $pieces } Steine
@@ -53,23 +56,22 @@ print-paper-who = { $colour ->
 
 ## Auf jeder Seite
 
-print-paper-ruler = Bitte nachmessen: Das müssen 100 mm sein.
-print-paper-ruler-inches = Bitte nachmessen: Das müssen 100 mm und 4 Zoll sein.
-print-paper-edge = Kante { $edge } mm
+print-paper-ruler = Bitte nachmessen: Das müssen 100 mm sein.
+print-paper-ruler-inches = Bitte nachmessen: Das müssen 100 mm und 4 Zoll sein.
+print-paper-edge = Kante { $edge } mm
 print-paper-number = { $page } / { $pages }
 
 ## Auf der ersten Seite
 
 print-paper-pages-one = { $first }
 print-paper-pages-many = { $first } bis { $last }
-print-paper-plan = Welches Teil wohin kommt
 print-paper-steps = So entsteht das Spiel
-print-paper-step-print = Drucke mit 100 % („tatsächliche Größe“), auf Karton, wenn dein Drucker ihn nimmt. Miss das Lineal am Fuß einer Seite nach, bevor du etwas ausschneidest.
+print-paper-step-print = Drucke mit 100 % („tatsächliche Größe“), auf Karton, wenn dein Drucker ihn nimmt. Miss das Lineal am Fuß einer Seite nach, bevor du etwas ausschneidest.
 print-paper-step-both-sides = Drucke die Seiten { $first } bis { $last } beidseitig, über die lange Kante gewendet, und alle anderen einseitig.
 print-paper-step-rules = Die Regeln passen auf Vorder- und Rückseite eines Blattes: Seiten { $first } und { $last }.
 print-paper-step-tiles = Schneide die Teile an den durchgezogenen Linien aus, mit der Schere oder am Lineal. Neben einer gestrichelten Linie liegt ein Streifen: Klebe das genannte Teil darüber, bis an die gestrichelte Linie. Darunter geht das Bild weiter; so siehst du, wann beides übereinstimmt. Klebe das Brett auf Pappe, wenn du willst, und schneide es dann am Rahmen aus.
 print-paper-step-sheet = Klebe die Seite mit dem Brett auf Pappe, wenn du willst, und schneide sie am Rahmen aus.
-print-paper-step-pieces = Klebe die Seiten mit den Steinen auf Pappe von 1 bis 2 mm, oder drucke auf dicken Karton, und schneide an den Umrissen entlang. Dünne Linien in einem Stein werden nicht geschnitten.
+print-paper-step-pieces = Klebe die Seiten mit den Steinen auf Pappe von 1 bis 2 mm, oder drucke auf dicken Karton, und schneide an den Umrissen entlang. Dünne Linien in einem Stein werden nicht geschnitten.
 print-paper-step-turned = { $shapes }: Dieser Stein darf im Spiel gewendet werden. Seine Rückseite ist hier leer: Wähle „Rückseiten der Steine“, um sie zu drucken, oder kennzeichne sie mit deiner Farbe.
 print-paper-step-colours = Gib jedem Spieler eine Farbe und male die Steine aus; die Muster unterscheiden sie auch ohne Farbe.
 print-paper-step-pegs = Schneide die Punkteleisten und die Zähler aus. Falte jeden Zähler an den gestrichelten Linien zu einem Prisma und klebe die Lasche fest. Stelle ihn auf die 0.
@@ -104,15 +106,15 @@ print-paper-made = { $pages ->
     [a4] A4
    *[letter] US-Letter
 }
-print-paper-board-size = Das Brett misst mit seinem Rahmen { $width } × { $height } mm, { $tiles ->
+print-paper-board-size = Das Brett misst mit seinem Rahmen { $width } × { $height } mm, { $tiles ->
     [one] auf einer Seite.
    *[other] in { $tiles } Teilen.
 }
-print-paper-smaller = Auf einer Seite ist die kurze Kante { $edge } mm lang statt { $asked } mm; die Steine sind dafür gemacht.
+print-paper-smaller = Auf einer Seite ist die kurze Kante { $edge } mm lang statt { $asked } mm; die Steine sind dafür gemacht.
 print-paper-sides = Drucke die Seiten { $first } bis { $last } beidseitig, über die lange Kante gewendet, und alle anderen einseitig.
 
 ## Was nicht geht
 
-print-paper-too-many-tiles = Mit einer Kante von { $edge } mm braucht das Brett { $tiles } Seiten, und { $most_tiles } sind das Höchste; eine Kante von { $most } mm geht.
-print-paper-piece-too-large = Mit einer Kante von { $edge } mm passt der Stein „{ $shape }“ nicht auf eine Seite; eine Kante von { $most } mm geht.
-print-paper-clearance = Mit einem Spiel von { $value } mm bleibt von einem Stein mit einer Kante von { $edge } mm nichts übrig; { $most } mm geht.
+print-paper-too-many-tiles = Mit einer Kante von { $edge } mm hätte das Brett { $tiles } Teile, und mehr als { $most_tiles } gibt es nicht; eine Kante von { $most } mm geht.
+print-paper-piece-too-large = Mit einer Kante von { $edge } mm passt der Stein „{ $shape }“ nicht auf eine Seite; eine Kante von { $most } mm geht.
+print-paper-clearance = Mit einem Spiel von { $value } mm bleibt von einem Stein mit einer Kante von { $edge } mm zu wenig übrig; { $most } mm geht.

@@ -33,7 +33,10 @@ print-paper-cover-page = Cir*Kis: a set for the table
 print-paper-board-page = The board
     .all = The board
 print-paper-tile-page = The board, tile { $tile } of { $tiles }
-    .all = The board in { $tiles } tiles
+    .all = The board in { $tiles ->
+        [one] one tile
+       *[other] { $tiles } tiles
+    }
 print-paper-pieces-page = { print-paper-who }: { $pieces ->
     [one] { $pieces } piece
    *[other] { $pieces } pieces
@@ -55,23 +58,22 @@ print-paper-who = { $colour ->
 
 ## On every page
 
-print-paper-ruler = Measure this: it must be 100 mm.
-print-paper-ruler-inches = Measure this: it must be 100 mm, and 4 inches.
-print-paper-edge = edge { $edge } mm
+print-paper-ruler = Measure this: it must be 100 mm.
+print-paper-ruler-inches = Measure this: it must be 100 mm, and 4 inches.
+print-paper-edge = edge { $edge } mm
 print-paper-number = { $page } / { $pages }
 
 ## On the first page
 
 print-paper-pages-one = { $first }
 print-paper-pages-many = { $first } to { $last }
-print-paper-plan = Which tile goes where
 print-paper-steps = How to make it
-print-paper-step-print = Print at 100 % (“actual size”), on card if your printer takes it. Measure the ruler at the foot of a page before you cut anything.
+print-paper-step-print = Print at 100 % (“actual size”), on card if your printer takes it. Measure the ruler at the foot of a page before you cut anything.
 print-paper-step-both-sides = Print pages { $first } to { $last } on both sides, flipped on the long edge. Print all other pages on one side.
 print-paper-step-rules = The rules fit one sheet, front and back: pages { $first } and { $last }.
 print-paper-step-tiles = Cut the tiles along the solid lines, with scissors or along a ruler. Beside a dashed line is a strip: glue the tile that it names over it, up to the dashed line. The picture goes on below, so you see when both agree. Glue the board onto cardboard if you like, then cut along its frame.
 print-paper-step-sheet = Glue the page with the board onto cardboard if you like, and cut along the frame.
-print-paper-step-pieces = Glue the pages of pieces onto cardboard of 1 to 2 mm, or print on thick card, and cut along the outlines. Thin lines within a piece are no cuts.
+print-paper-step-pieces = Glue the pages of pieces onto cardboard of 1 to 2 mm, or print on thick card, and cut along the outlines. Thin lines within a piece are no cuts.
 print-paper-step-turned = { $shapes } can be turned over in play. The back is blank here: choose “backs” to print it, or mark it with your colour.
 print-paper-step-colours = Give each player a colour and colour in the pieces; the patterns tell them apart without colour, too.
 print-paper-step-pegs = Cut out the scoring tracks and the pegs. Fold a peg along the dashed lines into a prism and glue the tab. Put it on 0.
@@ -109,15 +111,15 @@ print-paper-made = { $pages ->
     [a4] A4
    *[letter] US Letter
 }
-print-paper-board-size = The board is { $width } × { $height } mm with its frame, { $tiles ->
+print-paper-board-size = The board is { $width } × { $height } mm with its frame, { $tiles ->
     [one] on one page.
    *[other] in { $tiles } tiles.
 }
-print-paper-smaller = On one page the short edge is { $edge } mm, not { $asked } mm; the pieces are made for it.
+print-paper-smaller = On one page the short edge is { $edge } mm, not { $asked } mm; the pieces are made for it.
 print-paper-sides = Print pages { $first } to { $last } on both sides, flipped on the long edge, and all others on one side.
 
 ## What cannot be made
 
-print-paper-too-many-tiles = With an edge of { $edge } mm the board takes { $tiles } pages, and { $most_tiles } is the most; an edge of { $most } mm does.
-print-paper-piece-too-large = With an edge of { $edge } mm the piece “{ $shape }” does not fit on a page; an edge of { $most } mm does.
-print-paper-clearance = With a clearance of { $value } mm nothing is left of a piece at an edge of { $edge } mm; { $most } mm does.
+print-paper-too-many-tiles = With an edge of { $edge } mm the number of tiles would be { $tiles }, and the most is { $most_tiles }; an edge of { $most } mm does.
+print-paper-piece-too-large = With an edge of { $edge } mm the piece “{ $shape }” does not fit on a page; an edge of { $most } mm does.
+print-paper-clearance = With a clearance of { $value } mm too little is left of a piece at an edge of { $edge } mm; { $most } mm does.

@@ -111,7 +111,7 @@ def _steps(
     steps = [texts("print-paper-step-print")]
     if doubled := sides(pages):
         steps.append(texts("print-paper-step-both-sides", **doubled))
-    tiles = settings.board == "tiles"
+    tiles = any(draft.key == "print-paper-tile-page" for _, draft in pages)
     steps.append(texts("print-paper-step-tiles") if tiles else texts("print-paper-step-sheet"))
     steps.append(texts("print-paper-step-pieces"))
     if not settings.backs and (turned := _turned(settings, texts)):

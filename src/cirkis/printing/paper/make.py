@@ -21,7 +21,6 @@ from cirkis.printing.pdf import write_pdf
 from cirkis.printing.problems import problem
 from cirkis.printing.svg import write_svg
 
-NAME = "cirkis.pdf"
 _PARTS = 5  # of the work, for whoever watches: board, pieces, tracks and rules, cover, file
 
 
@@ -45,7 +44,9 @@ def make(settings: PaperSettings, progress: Progress = no_progress) -> Made:
         language=settings.language,
     )
     progress(_PARTS, _PARTS)
-    return Made((MadeFile(NAME, data),), _facts(settings, look, drafts))
+    return Made(
+        (MadeFile(f"cirkis-paper-{settings.paper}.pdf", data),), _facts(settings, look, drafts)
+    )
 
 
 def preview(settings: PaperSettings) -> tuple[Preview, ...]:
@@ -108,7 +109,11 @@ def draft_pages(
 
 
 def _grid(settings: PaperSettings, look: Look) -> Grid | None:
-    """Return how the board is cut; None if it is on one page."""
+    """Return how the board is cut; None if it is on one page.
+
+    Raises:
+        PrintError: it would take too many pages.
+    """
     if settings.board == "one-sheet":
         return None
     grid = cut_board(look)
@@ -118,7 +123,7 @@ def _grid(settings: PaperSettings, look: Look) -> Grid | None:
             most -= 1
         said = {"edge": look.edge, "tiles": len(grid.tiles), "most_tiles": MOST_PAGES}
         raise problem("edge", "print-paper-too-many-tiles", **said, most=most / 10)
-    return grid
+    return grid if len(grid.tiles) > 1 else None
 
 
 def _facts(settings: PaperSettings, look: Look, drafts: tuple[Draft, ...]) -> tuple[Fact, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from cirkis.pieces import PieceSet
-from cirkis.printing.cells import place
+from cirkis.printing.cells import offset, place
 from cirkis.printing.nest import TURNS, Spot, nest
 from cirkis.printing.paper.laid import LaidPiece, back_items, lay, on_spot, piece_items
 from cirkis.printing.paper.page import Box, Draft, Look
@@ -22,6 +22,9 @@ GAP = 4.0
 
 BLEED = 1.5
 """How much larger a back is than its piece: printers do not turn a page exactly."""
+
+_LEAST = 0.5
+"""Of a piece that must be left within its clearance."""
 
 Page = tuple[LaidPiece, ...]
 
@@ -38,7 +41,7 @@ def piece_pages(settings: PaperSettings, look: Look) -> Iterator[Draft]:
     """
     pages = lay_pieces(settings, look.edge, look.content())
     width, _ = look.size()
-    for colour in list(Colour)[: settings.players]:
+    for colour in list(Colour)[: settings.sets]:
         ink = look.ink.players[colour]
         for number, page in enumerate(pages, 1):
             name = f"pieces-{colour.value}-{number}"
@@ -65,9 +68,8 @@ def lay_pieces(settings: PaperSettings, edge: float, box: Box) -> tuple[Page, ..
         PrintError: a piece is larger than a page, or the clearance leaves nothing of one.
     """
     fit = Fit(edge, line=0, clearance=settings.clearance)
+    _check_clearance(settings, edge)
     shapes = make_pieces(settings.pieces, fit)
-    if any(shape.body.is_empty for shape in shapes):
-        raise problem("clearance", "print-paper-clearance", value=settings.clearance, edge=edge)
     inner = Box(box.left + BLEED, box.bottom + BLEED, box.width - 2 * BLEED, box.height - 2 * BLEED)
     spots = _nested(settings.pieces, fit, inner.width, inner.height)
     if isinstance(spots, int):
@@ -81,6 +83,22 @@ def lay_pieces(settings: PaperSettings, edge: float, box: Box) -> tuple[Page, ..
     for piece, spot in zip(pieces, spots, strict=True):
         pages[spot.sheet].append(on_spot(piece, spot).shifted(inner.left, inner.bottom))
     return tuple(map(tuple, pages))
+
+
+def _check_clearance(settings: PaperSettings, edge: float) -> None:
+    """Raise PrintError if hardly anything is left of a piece."""
+    masks = [piece.mask for piece in make_pieces(settings.pieces, Fit(1.0, line=0, clearance=0))]
+
+    def leaves_enough(hundredths: int) -> bool:
+        places = (place(mask, edge) for mask in masks)
+        return all(offset(p, -hundredths / 100).area > _LEAST * p.area for p in places)
+
+    most = math.ceil(settings.clearance * 100)
+    if not leaves_enough(most):
+        while not leaves_enough(most):
+            most -= 1
+        said = {"value": settings.clearance, "edge": edge, "most": most / 100}
+        raise problem("clearance", "print-paper-clearance", **said)
 
 
 @lru_cache(16)

@@ -103,6 +103,9 @@ class _Setter:
     def table(self, _: dict[str, Any]) -> Iterator[Block]:
         """Yield the table of pieces."""
         yield from piece_table(self._pieces, self._look, self._text)
+        if self._pieces != standard_pieces():
+            told = self._look.texts("print-paper-rules-standard")
+            yield self._caption.paragraph(told, space=self._space)
 
     def board(self, block: dict[str, Any]) -> Iterator[Block]:
         """Yield a picture."""

@@ -33,7 +33,7 @@ def track_page(settings: PaperSettings, look: Look) -> Draft:
         settings: what was chosen.
         look: what pages have in common.
     """
-    box, colours = look.content(), list(Colour)[: settings.players]
+    box, colours = look.content(), list(Colour)[: settings.sets]
     items: list[Item] = []
     top = box.top
     for colour in colours:
