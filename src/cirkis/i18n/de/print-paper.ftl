@@ -67,7 +67,7 @@ print-paper-pages-one = { $first }
 print-paper-pages-many = { $first } bis { $last }
 print-paper-steps = So entsteht das Spiel
 print-paper-step-print = Drucke mit 100 % („tatsächliche Größe“), auf Karton, wenn dein Drucker ihn nimmt. Miss das Lineal am Fuß einer Seite nach, bevor du etwas ausschneidest.
-print-paper-step-both-sides = Drucke die Seiten { $first } bis { $last } beidseitig, über die lange Kante gewendet, und alle anderen einseitig.
+print-paper-step-both-sides = Drucke die Seiten { $first } bis { $last } beidseitig, über die lange Kante gewendet; das Brett, die Leisten und diese Seite einseitig.
 print-paper-step-rules = Die Regeln passen auf Vorder- und Rückseite eines Blattes: Seiten { $first } und { $last }.
 print-paper-step-tiles = Schneide die Teile an den durchgezogenen Linien aus, mit der Schere oder am Lineal. Neben einer gestrichelten Linie liegt ein Streifen: Klebe das genannte Teil darüber, bis an die gestrichelte Linie. Darunter geht das Bild weiter; so siehst du, wann beides übereinstimmt. Klebe das Brett auf Pappe, wenn du willst, und schneide es dann am Rahmen aus.
 print-paper-step-sheet = Klebe die Seite mit dem Brett auf Pappe, wenn du willst, und schneide sie am Rahmen aus.
@@ -111,7 +111,7 @@ print-paper-board-size = Das Brett misst mit seinem Rahmen { $width } × { $heig
    *[other] in { $tiles } Teilen.
 }
 print-paper-smaller = Auf einer Seite ist die kurze Kante { $edge } mm lang statt { $asked } mm; die Steine sind dafür gemacht.
-print-paper-sides = Drucke die Seiten { $first } bis { $last } beidseitig, über die lange Kante gewendet, und alle anderen einseitig.
+print-paper-sides = Drucke die Seiten { $first } bis { $last } beidseitig, über die lange Kante gewendet, das Brett und die Leisten einseitig.
 
 ## Was nicht geht
 

@@ -69,7 +69,7 @@ print-paper-pages-one = { $first }
 print-paper-pages-many = { $first } to { $last }
 print-paper-steps = How to make it
 print-paper-step-print = Print at 100 % (“actual size”), on card if your printer takes it. Measure the ruler at the foot of a page before you cut anything.
-print-paper-step-both-sides = Print pages { $first } to { $last } on both sides, flipped on the long edge. Print all other pages on one side.
+print-paper-step-both-sides = Print pages { $first } to { $last } on both sides, flipped on the long edge; the board, the tracks and this page on one side.
 print-paper-step-rules = The rules fit one sheet, front and back: pages { $first } and { $last }.
 print-paper-step-tiles = Cut the tiles along the solid lines, with scissors or along a ruler. Beside a dashed line is a strip: glue the tile that it names over it, up to the dashed line. The picture goes on below, so you see when both agree. Glue the board onto cardboard if you like, then cut along its frame.
 print-paper-step-sheet = Glue the page with the board onto cardboard if you like, and cut along the frame.
@@ -116,7 +116,7 @@ print-paper-board-size = The board is { $width } × { $height } mm with its fra
    *[other] in { $tiles } tiles.
 }
 print-paper-smaller = On one page the short edge is { $edge } mm, not { $asked } mm; the pieces are made for it.
-print-paper-sides = Print pages { $first } to { $last } on both sides, flipped on the long edge, and all others on one side.
+print-paper-sides = Print pages { $first } to { $last } on both sides, flipped on the long edge, and the board and the tracks on one side.
 
 ## What cannot be made
 

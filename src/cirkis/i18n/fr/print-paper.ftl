@@ -67,7 +67,7 @@ print-paper-pages-one = { $first }
 print-paper-pages-many = { $first } à { $last }
 print-paper-steps = Comment le fabriquer
 print-paper-step-print = Imprimez à 100 % (« taille réelle »), sur du papier cartonné si votre imprimante l’accepte. Mesurez la règle au bas d’une page avant de rien découper.
-print-paper-step-both-sides = Imprimez les pages { $first } à { $last } en recto verso, retournées sur le bord long, et toutes les autres d’un seul côté.
+print-paper-step-both-sides = Imprimez les pages { $first } à { $last } en recto verso, retournées sur le bord long ; le plateau, les pistes et cette page d’un seul côté.
 print-paper-step-rules = Les règles tiennent sur une feuille recto verso : pages { $first } et { $last }.
 print-paper-step-tiles = Découpez les feuilles du plateau le long des traits pleins, aux ciseaux ou à la règle. À côté d’un trait en tirets se trouve une bande : collez dessus la feuille qu’elle nomme, jusqu’aux tirets. Le dessin continue dessous : vous voyez quand les deux coïncident. Collez le plateau sur du carton si vous voulez, puis découpez le long du cadre.
 print-paper-step-sheet = Collez la page du plateau sur du carton si vous voulez, et découpez le long du cadre.
@@ -111,7 +111,7 @@ print-paper-board-size = Le plateau mesure { $width } × { $height } mm avec s
    *[other] en { $tiles } feuilles.
 }
 print-paper-smaller = Sur une page, le petit côté mesure { $edge } mm et non { $asked } mm ; les pièces sont à cette taille.
-print-paper-sides = Imprimez les pages { $first } à { $last } en recto verso, retournées sur le bord long, et toutes les autres d’un seul côté.
+print-paper-sides = Imprimez les pages { $first } à { $last } en recto verso, retournées sur le bord long, et le plateau et les pistes d’un seul côté.
 
 ## Ce qui ne peut pas être fait
 

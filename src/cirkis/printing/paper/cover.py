@@ -17,11 +17,15 @@ from cirkis.printing.paper.tiles import Grid
 from cirkis.printing.pieces import Fit, make_pieces
 from cirkis.printing.sheet import Item
 
-_SIZES = (10.0, 9.5, 9.0, 8.5, 8.0)  # heights of the font to try, in points
+_SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)  # heights of the font to try, in points
 _PLAN = 84.0  # side of the plan, in millimetres
 _GAP = 8.0
 
 Numbered = tuple[int, Draft]
+"""A page with its number."""
+
+Part = tuple[str, str]
+"""A text, and what it is: "title", "text", or the number of a step."""
 
 
 def cover(settings: PaperSettings, look: Look, grid: Grid | None, others: Sequence[Draft]) -> Draft:
@@ -40,10 +44,15 @@ def cover(settings: PaperSettings, look: Look, grid: Grid | None, others: Sequen
     left = box.left + _PLAN + _GAP
     beside = Box(left, box.top - _PLAN, box.right - left, _PLAN)
     below = Box(box.left, box.bottom, box.width, box.height - _PLAN - _GAP)
-    items += _set(list(_contents(pages, look.texts)), (beside,), look, signs=True)
-    parts = _steps(settings, look.texts, pages), _certain(settings, look.texts)
-    for part, column in zip(parts, below.columns(2, _GAP), strict=True):
-        items += _set(list(part), (column,), look)
+    left_half, right_half = below.columns(2, _GAP)
+    items += _set(
+        [
+            (list(_contents(pages, look.texts)), beside),
+            (list(_steps(settings, look.texts, pages)), left_half),
+            (list(_certain(settings, look.texts)), right_half),
+        ],
+        look,
+    )
     return Draft(cover_page.name, cover_page.key, tuple(items))
 
 
@@ -66,22 +75,20 @@ def _plan(look: Look, grid: Grid | None, box: Box) -> Iterator[Item]:
         yield from board_items(scale, look.ink.board, box.centre)
 
 
-def _set(
-    parts: Sequence[tuple[str, str]], columns: Sequence[Box], look: Look, signs: bool = False
-) -> Iterator[Item]:
-    """Yield headings, paragraphs and lists as large as there is room for them."""
+def _set(columns: Sequence[tuple[Sequence[Part], Box]], look: Look) -> list[Item]:
+    """Return headings, paragraphs and lists in one size, as large as there is room for in each."""
     for size in _SIZES:
-        filled = fill(list(_blocks(parts, columns[0].width, size * POINT, look)), columns)
-        if filled is not None:
+        filled = [
+            fill(list(_blocks(parts, box.width, size * POINT, look)), [box])
+            for parts, box in columns
+        ]
+        if None not in filled:
             break
-    assert filled is not None  # a test tries every language and paper
-    for column in filled:
-        yield from column
+    # A test tries every language and paper: the smallest size always does.
+    return [item for column in filled for items in column or () for item in items]
 
 
-def _blocks(
-    parts: Sequence[tuple[str, str]], width: float, size: float, look: Look
-) -> Iterator[Block]:
+def _blocks(parts: Sequence[Part], width: float, size: float, look: Look) -> Iterator[Block]:
     prose = Type(size, look.ink.text, width, is_rich=False)
     title = Type(1.15 * size, look.ink.text, width, is_bold=True, is_rich=False)
     for kind, text in parts:
@@ -93,19 +100,20 @@ def _blocks(
             yield prose.listed(text, space=0.5 * size, sign=kind)
 
 
-def _contents(pages: Sequence[Numbered], texts: Texts) -> Iterator[tuple[str, str]]:
+def _contents(pages: Sequence[Numbered], texts: Texts) -> Iterator[Part]:
     """Yield a line for each run of pages that belong together."""
     for _, run in groupby(pages, key=lambda page: page[1].values.get("colour", page[1].key)):
         numbers, drafts = zip(*run, strict=True)
         first, last = numbers[0], numbers[-1]
         key = "print-paper-pages-many" if first < last else "print-paper-pages-one"
         span = texts(key, first=first, last=last)
-        yield "text", f"{span}\N{EM SPACE}{texts(f'{drafts[0].key}.all', **drafts[0].values)}"
+        yield (
+            "text",
+            f"{span}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}{texts(f'{drafts[0].key}.all', **drafts[0].values)}",
+        )
 
 
-def _steps(
-    settings: PaperSettings, texts: Texts, pages: Sequence[Numbered]
-) -> Iterator[tuple[str, str]]:
+def _steps(settings: PaperSettings, texts: Texts, pages: Sequence[Numbered]) -> Iterator[Part]:
     """Yield how to make the set, in numbered steps."""
     yield "title", texts("print-paper-steps")
     steps = [texts("print-paper-step-print")]
@@ -132,7 +140,7 @@ def _turned(settings: PaperSettings, texts: Texts) -> list[str]:
     return [shape_name(piece.shape, texts) for piece in shapes if piece.is_handed]
 
 
-def _certain(settings: PaperSettings, texts: Texts) -> Iterator[tuple[str, str]]:
+def _certain(settings: PaperSettings, texts: Texts) -> Iterator[Part]:
     """Yield what is published and what is not."""
     yield "title", texts("print-paper-certain")
     yield "text", texts("print-paper-certain-board")
