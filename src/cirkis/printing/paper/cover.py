@@ -20,6 +20,7 @@ from cirkis.printing.sheet import Item
 _SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)  # heights of the font to try, in points
 _PLAN = 84.0  # side of the plan, in millimetres
 _GAP = 8.0
+_SPACE = 2 * "\N{NO-BREAK SPACE}"
 
 Numbered = tuple[int, Draft]
 """A page with its number."""
@@ -107,10 +108,8 @@ def _contents(pages: Sequence[Numbered], texts: Texts) -> Iterator[Part]:
         first, last = numbers[0], numbers[-1]
         key = "print-paper-pages-many" if first < last else "print-paper-pages-one"
         span = texts(key, first=first, last=last)
-        yield (
-            "text",
-            f"{span}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}{texts(f'{drafts[0].key}.all', **drafts[0].values)}",
-        )
+        told = texts(f"{drafts[0].key}.all", **drafts[0].values)
+        yield "text", f"{span}{_SPACE}{told}"
 
 
 def _steps(settings: PaperSettings, texts: Texts, pages: Sequence[Numbered]) -> Iterator[Part]:

@@ -20,6 +20,7 @@ from cirkis.printing.sheet import XY, Clip, Item, Line, Path, lines_of, outline_
 from cirkis.style import palette
 
 _SMALLEST_TILE = 1.6  # side of a tile of the pattern, in millimetres: finer ones print as grey
+_BLUNT = 1.5  # times the bleed that a corner of a back may be away, or it would meet others
 _MARK = 0.17  # half the width of the mark on a piece, in short edges
 
 
@@ -123,7 +124,8 @@ def back_items(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float) -> It
         edge: the short edge in millimetres.
         bleed: how much larger it is on every side.
     """
-    larger = offset(piece.outline, bleed)
+    larger = piece.outline.buffer(bleed, join_style="mitre", mitre_limit=_BLUNT)
+    assert isinstance(larger, Polygon)
     outline = lines_of(larger)
     yield Path(outline, ink.body)
     yield Clip(outline, (_pattern(larger, ink, edge),))
