@@ -82,9 +82,6 @@ def _write(canvas: Canvas, item: Item) -> None:
 
 def _start(canvas: Canvas, style: Style) -> dict[str, int]:
     """Set the canvas to a style; return whether to draw lines and whether to fill."""
-    if style.opacity < 1:
-        canvas.setFillAlpha(style.opacity)
-        canvas.setStrokeAlpha(style.opacity)
     if style.fill is not None:
         canvas.setFillColor(HexColor(style.fill))
     if style.line is not None:
@@ -93,6 +90,9 @@ def _start(canvas: Canvas, style: Style) -> dict[str, int]:
         canvas.setLineJoin(_ROUND)
         if style.dashes:
             canvas.setDash([length * mm for length in style.dashes])
+    if style.opacity < 1:  # after the colours, which are opaque
+        canvas.setFillAlpha(style.opacity)
+        canvas.setStrokeAlpha(style.opacity)
     return {"stroke": int(style.line is not None), "fill": int(style.fill is not None)}
 
 
