@@ -58,10 +58,20 @@ def pictures(data: bytes) -> list[str]:
     return _run("pdfimages", data, "-list").decode().splitlines()[2:]
 
 
-def text(data: bytes, page: int | None = None) -> str:
-    """The words of a page, or of all, as they were written, without spaces and line ends."""
-    pages = () if page is None else ("-f", str(page), "-l", str(page))
-    return squeezed(_run("pdftotext", data, "-raw", *pages).decode())
+def text(data: bytes) -> str:
+    """The words of all pages as they were written, without spaces and line ends."""
+    return squeezed("".join(texts(data)))
+
+
+def texts(data: bytes) -> list[str]:
+    """The words of each page as they were written."""
+    return _run("pdftotext", data, "-raw").decode().split("\f")[:-1]
+
+
+def page_with(data: bytes, words: str) -> int:
+    """The number of the first page with these words."""
+    found = (number for number, page in enumerate(texts(data), 1) if words in page)
+    return next(found)
 
 
 def squeezed(words: str) -> str:
