@@ -4,8 +4,8 @@ The page gets Bricolage Grotesque as two files, the letters of Western Europe an
 of Latin, which browsers fetch only for a name that has them; and a style sheet that names them.
 While they are on their way text stands in letters that every system has, made as wide and as high,
 so that nothing moves when they arrive. Pictures that Python draws get a file with all letters in
-one weight, as what draws them reads neither WOFF2 nor two files as one family; printed sheets, which
-have more to read, get a second, lighter one.
+one weight, as what draws them reads neither WOFF2 nor two files as one family; printed sheets have
+more to read and get a second, lighter one.
 """
 
 from __future__ import annotations

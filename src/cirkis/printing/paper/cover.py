@@ -127,7 +127,7 @@ def _steps(settings: PaperSettings, texts: Texts, pages: Sequence[Numbered]) -> 
         steps.append(texts("print-paper-step-colours"))
     steps.append(texts("print-paper-step-pegs"))
     rules = [number for number, draft in pages if draft.key == "print-paper-rules-page"]
-    if len(rules) > 1:
+    if len(rules) == 2:
         steps.append(texts("print-paper-step-rules", first=rules[0], last=rules[-1]))
     for number, step in enumerate(steps, 1):
         yield str(number), step

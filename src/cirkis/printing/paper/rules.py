@@ -21,7 +21,9 @@ from cirkis.printing.sheet import Item
 SIZES = (9.0, 8.5, 8.0)
 """Heights of the font to try, in points."""
 
-PAGES = (1, 2)
+PAGES = (1, 2, 3, 4)
+"""Numbers of pages to try: more than two only for sets with many more shapes."""
+
 COLUMNS, GAP = 2, 6.0
 _MOST = 62.0  # millimetres that a picture may be high
 _ON_SCREEN = {"rules-table", "rules-together"}  # sections about the page alone
@@ -40,6 +42,9 @@ def rules_pages(pieces: PieceSet, look: Look) -> Iterator[Draft]:
     Args:
         pieces: the piece set.
         look: what pages have in common.
+
+    Raises:
+        CirkisError: the set has so many shapes that they do not fit.
     """
     box = look.content()
     for count in PAGES:
@@ -50,7 +55,7 @@ def rules_pages(pieces: PieceSet, look: Look) -> Iterator[Draft]:
             if filled is not None:
                 yield from _drafts(filled, count)
                 return
-    raise CirkisError("the rules do not fit their pages")  # a test tries every language and paper
+    raise CirkisError("the rules with so many shapes do not fit their pages")
 
 
 def _drafts(filled: list[list[Item]], count: int) -> Iterator[Draft]:
