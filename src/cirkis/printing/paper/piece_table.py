@@ -16,7 +16,7 @@ from cirkis.rules.options import Colour
 
 _EDGE = 3.2  # short edge of the pictures, in millimetres
 _PICTURE = 13.0  # width of their column
-_PAD = 0.8
+_FREE, _PAD = 2.0, 0.8  # beside pictures, and above and below them
 
 
 def piece_table(pieces: PieceSet, look: Look, type_: Type) -> Iterator[Block]:
@@ -52,15 +52,17 @@ def _row(piece: Piece, colour: Colour, look: Look, type_: Type, *, is_first: boo
         "print-paper-piece-row", count=shape.count, name=shape_name(shape, look.texts)
     )
     words = Type(type_.size, type_.colour, type_.width - _PICTURE).paragraph(f"*{told}*{covers}")
-    laid = lay(piece.mask, _EDGE, 0)
+    left_end, _, right_end, _ = piece.body.bounds
+    edge = _EDGE * min(1.0, (_PICTURE - _FREE) / (right_end - left_end))
+    laid = lay(piece.mask, edge, 0)
     x0, y0, x1, y1 = laid.outline.bounds
     height = max(words.height, y1 - y0) + 2 * _PAD
 
     def draw(top_left: XY) -> Iterator[Item]:
         left, top = top_left
-        middle_x, middle_y = left + _PICTURE / 2 - 1, top - height / 2
+        middle_x, middle_y = left + (_PICTURE - _FREE) / 2, top - height / 2
         moved = laid.shifted(middle_x - (x0 + x1) / 2, middle_y - (y0 + y1) / 2)
-        yield from piece_items(moved, look.ink.players[colour], _EDGE)
+        yield from piece_items(moved, look.ink.players[colour], edge)
         yield from words.draw((left + _PICTURE, middle_y + words.height / 2))
         line = ((left, top - height), (left + type_.width, top - height))
         yield Path((line,), Style(line=look.ink.muted, width=0.1), closed=False)
