@@ -3,8 +3,9 @@
 The page gets Bricolage Grotesque as two files, the letters of Western Europe and those of the rest
 of Latin, which browsers fetch only for a name that has them; and a style sheet that names them.
 While they are on their way text stands in letters that every system has, made as wide and as high,
-so that nothing moves when they arrive. Pictures that Python draws get one file with all letters in
-one weight, as what draws them reads neither WOFF2 nor two files as one family.
+so that nothing moves when they arrive. Pictures that Python draws get a file with all letters in
+one weight, as what draws them reads neither WOFF2 nor two files as one family; printed sheets have
+more to read and get a second, lighter one.
 """
 
 from __future__ import annotations
@@ -27,14 +28,17 @@ from cirkis.i18n import languages, page_files
 TOP = Path(__file__).parents[1]
 PACKAGE = Path(cirkis.__file__).parent
 WEB = PACKAGE / "web"
-PICTURES = PACKAGE / "drawing" / "fonts" / "bricolage.ttf"
+PICTURES = PACKAGE / "drawing" / "fonts"
 SOURCE = TOP / "node_modules" / "@fontsource-variable" / "bricolage-grotesque"
 FAMILY = "Bricolage Grotesque"
 FILE = "bricolage"
 PARTS = {"latin": "", "latin-ext": "-ext"}  # of the source, and how our files' names end
 OPTICAL_SIZE = 20.0  # one cut for small text and titles: letters for every size take twice the room
 WEIGHTS = (400.0, 700.0)
-PICTURE_WEIGHT = 600.0
+PICTURE_FONTS = {  # weights, and names by which printers know them, which must differ
+    "bricolage.ttf": (600.0, "BricolageGrotesque"),
+    "bricolage-regular.ttf": (400.0, "BricolageGrotesque-Regular"),
+}
 UNUSED = ("GDEF", "GSUB", "STAT", "gasp")  # by pictures; fonts with them cannot be made one
 FEATURES = ["kern", "tnum", "ccmp", "mark", "locl"]
 NAMES = [0, 1, 2, 3, 4, 5, 6, 13, 14]  # of the family, its makers and its licence
@@ -86,15 +90,16 @@ def made_font(part: str) -> TTFont:
 
 
 def save_picture_font(path: Path) -> None:
-    """Write the typeface for pictures.
+    """Write the typeface for pictures in one weight.
 
     Args:
-        path: of the file.
+        path: of the file, one of PICTURE_FONTS.
     """
+    weight, printed_name = PICTURE_FONTS[path.name]
     with TemporaryDirectory() as folder:
         parts = [Path(folder) / f"{part}.ttf" for part in PARTS]
         for part, file in zip(PARTS, parts, strict=True):
-            font = instancer.instantiateVariableFont(made_font(part), {"wght": PICTURE_WEIGHT})
+            font = instancer.instantiateVariableFont(made_font(part), {"wght": weight})
             font.flavor = None
             for table in UNUSED:
                 del font[table]
@@ -102,6 +107,7 @@ def save_picture_font(path: Path) -> None:
         merged = Merger().merge([str(file) for file in parts])
         merged["head"].created = merged["head"].modified = font["head"].modified
         merged.recalcTimestamp = False
+        merged["name"].setName(printed_name, 6, 3, 1, 0x409)
         merged.save(path)
 
 
@@ -180,8 +186,10 @@ def main() -> None:
         path = WEB / "fonts" / f"{FILE}{end}.woff2"
         font.save(path)
         print(f"wrote {path.relative_to(TOP)}, {path.stat().st_size} bytes")
-    save_picture_font(PICTURES)
-    print(f"wrote {PICTURES.relative_to(TOP)}, {PICTURES.stat().st_size} bytes")
+    for name in PICTURE_FONTS:
+        path = PICTURES / name
+        save_picture_font(path)
+        print(f"wrote {path.relative_to(TOP)}, {path.stat().st_size} bytes")
     shutil.copyfile(SOURCE / "LICENSE", WEB / "fonts" / "LICENSE")
     (WEB / "style" / "fonts.css").write_text(style_sheet(made_font("latin")), "utf-8")
 

@@ -7,6 +7,7 @@ cells        cells and the board in millimetres
 pieces       outlines and feet of the pieces
 nest         parts on sheets, close together
 sheet        a flat drawing: paths and words on layers
-svg          such a drawing as SVG
+svg, pdf     such drawings as SVG or PDF
+typeface     how wide words are on a sheet
 letters      words as outlines
 """

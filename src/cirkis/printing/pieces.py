@@ -8,6 +8,7 @@ by half a line's width and the clearance.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import shapely
 from shapely import MultiPolygon, Polygon
@@ -67,6 +68,7 @@ class Piece:
         return grooves
 
 
+@lru_cache(64)
 def make_pieces(pieces: PieceSet, fit: Fit) -> tuple[Piece, ...]:
     """Return each shape of a set once, in the set's order.
 

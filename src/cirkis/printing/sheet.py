@@ -77,6 +77,8 @@ class Words:
         anchor: what of it is at the point: "start", "middle" or "end".
         turn: degrees by which it is turned about the point, counterclockwise.
         bold: whether the letters are heavy.
+        width: of the text in the sheets' typeface, so that it is as wide where another stands in
+            for it; None if that does not matter.
     """
 
     text: str
@@ -86,6 +88,7 @@ class Words:
     anchor: str = "start"
     turn: float = 0.0
     bold: bool = False
+    width: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ def write_svg(sheet: Sheet, *, paper: str | None = None) -> str:
         sheet: the sheet.
         paper: a colour to lay under it, for looking at; None for none.
     """
-    writer = _Writer(sheet.height)
+    writer = _Writer(sheet)
     size = {"width": "100%", "height": "100%"}
     ground = "" if paper is None else element("rect", **size, fill=paper)
     layers = [writer.layer(layer) for layer in sheet.layers]
@@ -36,8 +36,9 @@ def write_svg(sheet: Sheet, *, paper: str | None = None) -> str:
 class _Writer:
     """Writes things of one sheet, whose y points down in SVG."""
 
-    def __init__(self, height: float) -> None:
-        self._height = height
+    def __init__(self, sheet: Sheet) -> None:
+        self._height = sheet.height
+        self._name = sheet.name
         self._clips = 0
 
     def layer(self, layer: Layer) -> str:
@@ -70,13 +71,15 @@ class _Writer:
             font_size=words.size,
             fill=words.colour,
             text_anchor=words.anchor,
-            font_weight=700 if words.bold else 400,
+            font_weight=600 if words.bold else 400,
+            textLength=None if words.width is None else _number(words.width),
+            lengthAdjust=None if words.width is None else "spacingAndGlyphs",
             transform=f"rotate({_number(-words.turn)} {x} {y})" if words.turn else None,
         )
 
     def _clip(self, clip: Clip) -> str:
         self._clips += 1
-        name = f"clip-{self._clips}"
+        name = f"{self._name}-clip-{self._clips}"  # a page may hold several drawings
         data = "".join(self._line(line, True) for line in clip.lines)
         shape = element("clipPath", element("path", d=data, clip_rule="evenodd"), id=name)
         return shape + element("g", *map(self._item, clip.items), clip_path=f"url(#{name})")

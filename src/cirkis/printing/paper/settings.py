@@ -17,6 +17,7 @@ class PaperSettings(Settings):
         board: "tiles" for a board of several pages, "one-sheet" for as large as a page holds.
         look: "colour", or "line-art" for black ink and for colouring.
         backs: whether every page of pieces is followed by its back, for printing on both sides.
+        names: whether the cells of the board have their names.
         clearance: how much smaller than its place a piece is on every side.
         language: of the words.
     """
@@ -25,5 +26,6 @@ class PaperSettings(Settings):
     board: str = choice("tiles", "one-sheet")
     look: str = choice("colour", "line-art")
     backs: bool = switch()
+    names: bool = switch()
     clearance: float = measure(0.2, 0, 2)
     language: str = choice(*languages())

@@ -1,0 +1,120 @@
+# Das Spiel auf Papier: was sich wählen lässt, die Wörter auf den Seiten, und was nicht geht.
+
+print-paper = Papier
+    .help = Die Größe der Seiten.
+    .a4 = A4
+    .letter = US-Letter
+print-board = Brett
+    .help = In Teilen zum Zusammenkleben oder auf einer Seite: Dann ist die Kante so lang, wie die Seite es zulässt, und die Steine richten sich danach.
+    .tiles = in Teilen
+    .one-sheet = auf einer Seite
+print-look = Aussehen
+    .help = In Farbe oder in schwarzen Linien, für Schwarzweißdrucker und zum Ausmalen.
+    .colour = in Farbe
+    .line-art = schwarze Linien
+print-backs = Rückseiten der Steine
+    .help = Lässt auf jede Seite mit Steinen ihre Rückseite folgen, für beidseitigen Druck.
+print-names = Namen der Felder
+    .help = Schreibt den Namen jedes Feldes auf das Brett.
+print-clearance = Spiel
+    .help = Um wie viel ein Stein auf jeder Seite kleiner ist als sein Platz.
+print-language = Sprache
+    .help = Die der Regeln und aller Wörter auf den Seiten.
+    .en = Englisch
+    .fr = Französisch
+    .de = Deutsch
+
+## Die Seiten
+
+print-paper-title = Cir*Kis auf Papier
+print-paper-cover-page = Cir*Kis: ein Spiel für den Tisch
+    .all = Diese Seite
+print-paper-board-page = Das Brett
+    .all = Das Brett
+print-paper-tile-page = Das Brett, Teil { $tile } von { $tiles }
+    .all = Das Brett in { $tiles ->
+        [one] einem Teil
+       *[other] { $tiles } Teilen
+    }
+print-paper-pieces-page = { print-paper-who }: { $pieces ->
+    [one] { $pieces } Stein
+   *[other] { $pieces } Steine
+}
+    .all = Die Steine von { print-paper-who }
+print-paper-back-page = { print-paper-who }: die Rückseite der vorigen Seite
+    .all = Die Rückseiten von { print-paper-who }
+print-paper-tracks-page = Punkteleisten und Zähler
+    .all = Punkteleisten und Zähler
+print-paper-rules-page = So wird gespielt ({ $page }/{ $pages })
+    .all = So wird gespielt
+print-paper-who = { $colour ->
+    [green] { colour-green }
+    [purple] { colour-purple }
+    [red] { colour-red }
+   *[yellow] { colour-yellow }
+}
+
+## Auf jeder Seite
+
+print-paper-ruler = Bitte nachmessen: Das müssen 100 mm sein.
+print-paper-ruler-inches = Bitte nachmessen: Das müssen 100 mm und 4 Zoll sein.
+print-paper-edge = Kante { $edge } mm
+print-paper-number = { $page } / { $pages }
+
+## Auf der ersten Seite
+
+print-paper-pages-one = { $first }
+print-paper-pages-many = { $first } bis { $last }
+print-paper-steps = So entsteht das Spiel
+print-paper-step-print = Drucke mit 100 % („tatsächliche Größe“), auf Karton, wenn dein Drucker ihn nimmt. Miss das Lineal am Fuß einer Seite nach, bevor du etwas ausschneidest.
+print-paper-step-both-sides = Drucke die Seiten { $first } bis { $last } beidseitig, über die lange Kante gewendet; das Brett, die Leisten und diese Seite einseitig.
+print-paper-step-rules = Die Regeln passen auf Vorder- und Rückseite eines Blattes: Seiten { $first } und { $last }.
+print-paper-step-tiles = Schneide die Teile an den durchgezogenen Linien aus, mit der Schere oder am Lineal. Neben einer gestrichelten Linie liegt ein Streifen: Klebe das genannte Teil darüber, bis an die gestrichelte Linie. Darunter geht das Bild weiter; so siehst du, wann beides übereinstimmt. Klebe das Brett auf Pappe, wenn du willst, und schneide es dann am Rahmen aus.
+print-paper-step-sheet = Klebe die Seite mit dem Brett auf Pappe, wenn du willst, und schneide sie am Rahmen aus.
+print-paper-step-pieces = Klebe die Seiten mit den Steinen auf Pappe von 1 bis 2 mm, oder drucke auf dicken Karton, und schneide an den Umrissen entlang. Dünne Linien in einem Stein werden nicht geschnitten.
+print-paper-step-turned = { $shapes }: Dieser Stein darf im Spiel gewendet werden. Seine Rückseite ist hier leer: Wähle „Rückseiten der Steine“, um sie zu drucken, oder kennzeichne sie mit deiner Farbe.
+print-paper-step-colours = Gib jedem Spieler eine Farbe und male die Steine aus; die Muster unterscheiden sie auch ohne Farbe.
+print-paper-step-pegs = Schneide die Punkteleisten und die Zähler aus. Falte jeden Zähler an den gestrichelten Linien zu einem Prisma und klebe die Lasche fest. Stelle ihn auf die 0.
+print-paper-certain = Was veröffentlicht ist und was nicht
+print-paper-certain-board = Veröffentlicht ist vom Brett: Seine Linien sind ein Penrose-Muster in einem zehneckigen Rahmen; es hat zehn Kreise, sechs Sterne mit je fünf Feldern und einen Ring aus zehn Feldern um den Mittelstern. Rekonstruiert sind der genaue Zuschnitt und die Größe.
+print-paper-certain-pieces = Veröffentlicht ist von den Steinen: Es gibt neun Formen, und jeder Spieler hat 20 Steine; die Namen aller Formen außer dem Winkel; ein großes Segment ist drei Fünftel eines Kreises; kein Stein belegt mehr als zwei Felder eines Sterns. Rekonstruiert sind die Umrisse von Drachen, Haken und Triangel, der Winkel und sein Name, wie viele Steine es von jeder Form gibt, und dass ein Haken gewendet werden darf.
+print-paper-own-pieces = Die Steine sind die des Satzes „{ $name }“, nicht die des veröffentlichten Spiels.
+print-paper-notice = Cir*Kis ist eine Marke von Winning Moves. Dieses Spiel zum Ausdrucken ist unabhängig entstanden: Winning Moves hat es weder gemacht noch gebilligt noch unterstützt, und es enthält keine Bilder oder Texte des veröffentlichten Spiels.
+
+## Auf den anderen Seiten
+
+print-paper-glue = Teil { $tile } über diesen Streifen kleben
+print-paper-peg = Zähler: an den gestrichelten Linien falten, die Lasche hinter die erste Seite kleben.
+print-paper-tab = kleben
+print-paper-piece-row = { $count } × { $name }.
+print-paper-rules-pieces = Alle haben { $count ->
+    [one] den gleichen Stein
+   *[other] die gleichen { $count } Steine
+} in { $shapes ->
+    [one] einer Form
+   *[other] { $shapes } Formen
+}, und jeder sieht, was die anderen noch haben.
+print-paper-rules-went-out = *Vorrat leer:* Wer den letzten seiner Steine legt ({ $count } sind es am Anfang), bekommt 10 Punkte dazu, und die Partie endet sofort.
+print-paper-rules-standard = Die Bilder zeigen Steine des gewöhnlichen Satzes.
+
+## Was gemacht wurde
+
+print-paper-made = { $pages ->
+    [one] { $pages } Seite
+   *[other] { $pages } Seiten
+}, { $paper ->
+    [a4] A4
+   *[letter] US-Letter
+}
+print-paper-board-size = Das Brett misst mit seinem Rahmen { $width } × { $height } mm, { $tiles ->
+    [one] auf einer Seite.
+   *[other] in { $tiles } Teilen.
+}
+print-paper-smaller = Auf einer Seite ist die kurze Kante { $edge } mm lang statt { $asked } mm; die Steine sind dafür gemacht.
+print-paper-sides = Drucke die Seiten { $first } bis { $last } beidseitig, über die lange Kante gewendet, das Brett und die Leisten einseitig.
+
+## Was nicht geht
+
+print-paper-too-many-tiles = Mit einer Kante von { $edge } mm hätte das Brett { $tiles } Teile, und mehr als { $most_tiles } gibt es nicht; eine Kante von { $most } mm geht.
+print-paper-piece-too-large = Mit einer Kante von { $edge } mm passt der Stein „{ $shape }“ nicht auf eine Seite; eine Kante von { $most } mm geht.
+print-paper-clearance = Mit einem Spiel von { $value } mm bleibt von einem Stein mit einer Kante von { $edge } mm zu wenig übrig; { $most } mm geht.

@@ -1,0 +1,125 @@
+# The set on paper: what can be chosen, the words on its pages, and what cannot be made.
+
+print-paper = Paper
+    .help = The size of the pages.
+    .a4 = A4
+    .letter = US Letter
+print-board = Board
+    .help = In tiles to glue together, or on one page: the edge is then as long as the page allows, and the pieces follow.
+    .tiles = in tiles
+    .one-sheet = on one page
+print-look = Look
+    .help = In colour, or lines in black for black-and-white printers and for colouring in.
+    .colour = in colour
+    .line-art = black lines
+print-backs = Backs of the pieces
+    .help = Follow every page of pieces with its back, for printing on both sides.
+print-names = Names of the cells
+    .help = Write the name of every cell on the board.
+print-clearance = Clearance
+    .help = How much smaller than its place a piece is, on every side.
+print-language = Language
+    .help = Of the rules and of all words on the pages.
+    .en = English
+    .fr = French
+    .de = German
+
+## Pages
+## $colour is green, purple, red or yellow.
+
+print-paper-title = Cir*Kis on paper
+print-paper-cover-page = Cir*Kis: a set for the table
+    .all = This page
+print-paper-board-page = The board
+    .all = The board
+print-paper-tile-page = The board, tile { $tile } of { $tiles }
+    .all = The board in { $tiles ->
+        [one] one tile
+       *[other] { $tiles } tiles
+    }
+print-paper-pieces-page = { print-paper-who }: { $pieces ->
+    [one] { $pieces } piece
+   *[other] { $pieces } pieces
+}
+    .all = The pieces of { print-paper-who }
+print-paper-back-page = { print-paper-who }: the back of the page before
+    .all = The backs of { print-paper-who }
+print-paper-tracks-page = Scoring tracks and pegs
+    .all = Scoring tracks and pegs
+print-paper-rules-page = How to play ({ $page }/{ $pages })
+    .all = How to play
+# $colour
+print-paper-who = { $colour ->
+    [green] { colour-green }
+    [purple] { colour-purple }
+    [red] { colour-red }
+   *[yellow] { colour-yellow }
+}
+
+## On every page
+
+print-paper-ruler = Measure this: it must be 100 mm.
+print-paper-ruler-inches = Measure this: it must be 100 mm, and 4 inches.
+print-paper-edge = edge { $edge } mm
+print-paper-number = { $page } / { $pages }
+
+## On the first page
+
+print-paper-pages-one = { $first }
+print-paper-pages-many = { $first } to { $last }
+print-paper-steps = How to make it
+print-paper-step-print = Print at 100 % (“actual size”), on card if your printer takes it. Measure the ruler at the foot of a page before you cut anything.
+print-paper-step-both-sides = Print pages { $first } to { $last } on both sides, flipped on the long edge; the board, the tracks and this page on one side.
+print-paper-step-rules = The rules fit one sheet, front and back: pages { $first } and { $last }.
+print-paper-step-tiles = Cut the tiles along the solid lines, with scissors or along a ruler. Beside a dashed line is a strip: glue the tile that it names over it, up to the dashed line. The picture goes on below, so you see when both agree. Glue the board onto cardboard if you like, then cut along its frame.
+print-paper-step-sheet = Glue the page with the board onto cardboard if you like, and cut along the frame.
+print-paper-step-pieces = Glue the pages of pieces onto cardboard of 1 to 2 mm, or print on thick card, and cut along the outlines. Thin lines within a piece are no cuts.
+print-paper-step-turned = { $shapes } can be turned over in play. The back is blank here: choose “backs” to print it, or mark it with your colour.
+print-paper-step-colours = Give each player a colour and colour in the pieces; the patterns tell them apart without colour, too.
+print-paper-step-pegs = Cut out the scoring tracks and the pegs. Fold a peg along the dashed lines into a prism and glue the tab. Put it on 0.
+print-paper-certain = What is published and what is not
+print-paper-certain-board = Published about the board: its lines are a Penrose pattern in a ten-sided frame; it has ten Circles, six Stars of five cells each and a ring of ten cells round the Center Star. Reconstructed: where exactly it is cut, and its size.
+print-paper-certain-pieces = Published about the pieces: there are nine shapes and each player has 20 pieces; the names of all shapes but the Chevron; a Big Slice is three segments of a Circle; no piece covers more than two segments of a Star. Reconstructed: the outlines of Kite, Hook and Triangle; the Chevron and its name; how many there are of each shape; that a Hook may be turned over.
+print-paper-own-pieces = The pieces are those of the set “{ $name }”, not those of the published game.
+print-paper-notice = Cir*Kis is a trademark of Winning Moves. This set is independent work: it is not made, endorsed or supported by Winning Moves, and contains none of the published game’s artwork or texts.
+
+## On the other pages
+
+print-paper-glue = Glue tile { $tile } over this strip
+print-paper-peg = Pegs: fold at the dashed lines, glue the tab behind the first face.
+print-paper-tab = glue
+print-paper-piece-row = { $count } × { $name }.
+print-paper-rules-pieces = Each player has the same { $count ->
+    [one] one piece
+   *[other] { $count } pieces
+} in { $shapes ->
+    [one] one shape
+   *[other] { $shapes } shapes
+}, and everyone can see what the others have left.
+print-paper-rules-went-out = *Going out:* a player who places the last of their pieces ({ $count ->
+    [one] one
+   *[other] { $count }
+} at the start) scores 10 more points, and the game ends right there.
+print-paper-rules-standard = The pictures show pieces of the standard set.
+
+## What was made
+
+print-paper-made = { $pages ->
+    [one] { $pages } page
+   *[other] { $pages } pages
+}, { $paper ->
+    [a4] A4
+   *[letter] US Letter
+}
+print-paper-board-size = The board is { $width } × { $height } mm with its frame, { $tiles ->
+    [one] on one page.
+   *[other] in { $tiles } tiles.
+}
+print-paper-smaller = On one page the short edge is { $edge } mm, not { $asked } mm; the pieces are made for it.
+print-paper-sides = Print pages { $first } to { $last } on both sides, flipped on the long edge, and the board and the tracks on one side.
+
+## What cannot be made
+
+print-paper-too-many-tiles = With an edge of { $edge } mm the number of tiles would be { $tiles }, and the most is { $most_tiles }; an edge of { $most } mm does.
+print-paper-piece-too-large = With an edge of { $edge } mm the piece “{ $shape }” does not fit on a page; an edge of { $most } mm does.
+print-paper-clearance = With a clearance of { $value } mm too little is left of a piece at an edge of { $edge } mm; { $most } mm does.

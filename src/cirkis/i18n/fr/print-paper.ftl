@@ -1,0 +1,120 @@
+# Le jeu sur papier : ce qu’on choisit, les mots des pages, et ce qui ne peut pas être fait.
+
+print-paper = Papier
+    .help = Le format des pages.
+    .a4 = A4
+    .letter = Lettre US
+print-board = Plateau
+    .help = En plusieurs feuilles à coller, ou sur une seule page : le petit côté est alors aussi long que la page le permet, et les pièces suivent.
+    .tiles = en plusieurs feuilles
+    .one-sheet = sur une page
+print-look = Aspect
+    .help = En couleur, ou en traits noirs pour les imprimantes noir et blanc et pour le coloriage.
+    .colour = en couleur
+    .line-art = traits noirs
+print-backs = Dos des pièces
+    .help = Fait suivre chaque page de pièces de son dos, pour une impression recto verso.
+print-names = Noms des cases
+    .help = Écrit le nom de chaque case sur le plateau.
+print-clearance = Jeu
+    .help = De combien une pièce est plus petite que sa place, de chaque côté.
+print-language = Langue
+    .help = Celle des règles et de tous les mots des pages.
+    .en = anglais
+    .fr = français
+    .de = allemand
+
+## Les pages
+
+print-paper-title = Cir*Kis sur papier
+print-paper-cover-page = Cir*Kis : un jeu pour la table
+    .all = Cette page
+print-paper-board-page = Le plateau
+    .all = Le plateau
+print-paper-tile-page = Le plateau, feuille { $tile } sur { $tiles }
+    .all = Le plateau en { $tiles ->
+        [one] une feuille
+       *[other] { $tiles } feuilles
+    }
+print-paper-pieces-page = { print-paper-who } : { $pieces ->
+    [one] { $pieces } pièce
+   *[other] { $pieces } pièces
+}
+    .all = Les pièces de { print-paper-who }
+print-paper-back-page = { print-paper-who } : le dos de la page précédente
+    .all = Le dos des pièces de { print-paper-who }
+print-paper-tracks-page = Pistes de score et pions
+    .all = Pistes de score et pions
+print-paper-rules-page = Règles du jeu ({ $page }/{ $pages })
+    .all = Règles du jeu
+print-paper-who = { $colour ->
+    [green] { colour-green }
+    [purple] { colour-purple }
+    [red] { colour-red }
+   *[yellow] { colour-yellow }
+}
+
+## Sur chaque page
+
+print-paper-ruler = Mesurez ceci : il doit y avoir 100 mm.
+print-paper-ruler-inches = Mesurez ceci : il doit y avoir 100 mm, et 4 pouces.
+print-paper-edge = côté de { $edge } mm
+print-paper-number = { $page } / { $pages }
+
+## Sur la première page
+
+print-paper-pages-one = { $first }
+print-paper-pages-many = { $first } à { $last }
+print-paper-steps = Comment le fabriquer
+print-paper-step-print = Imprimez à 100 % (« taille réelle »), sur du papier cartonné si votre imprimante l’accepte. Mesurez la règle au bas d’une page avant de rien découper.
+print-paper-step-both-sides = Imprimez les pages { $first } à { $last } en recto verso, retournées sur le bord long ; le plateau, les pistes et cette page d’un seul côté.
+print-paper-step-rules = Les règles tiennent sur une feuille recto verso : pages { $first } et { $last }.
+print-paper-step-tiles = Découpez les feuilles du plateau le long des traits pleins, aux ciseaux ou à la règle. À côté d’un trait en tirets se trouve une bande : collez dessus la feuille qu’elle nomme, jusqu’aux tirets. Le dessin continue dessous : vous voyez quand les deux coïncident. Collez le plateau sur du carton si vous voulez, puis découpez le long du cadre.
+print-paper-step-sheet = Collez la page du plateau sur du carton si vous voulez, et découpez le long du cadre.
+print-paper-step-pieces = Collez les pages de pièces sur du carton de 1 à 2 mm, ou imprimez sur du papier épais, et découpez le long des contours. Les traits fins à l’intérieur d’une pièce ne se coupent pas.
+print-paper-step-turned = { $shapes } : cette pièce peut être retournée pendant la partie. Ici, son dos est blanc : choisissez « dos des pièces » pour l’imprimer, ou marquez-le de votre couleur.
+print-paper-step-colours = Donnez une couleur à chaque joueur et coloriez les pièces ; les motifs les distinguent même sans couleur.
+print-paper-step-pegs = Découpez les pistes de score et les pions. Pliez chaque pion en prisme le long des tirets et collez la languette. Posez-le sur 0.
+print-paper-certain = Ce qui est publié et ce qui ne l’est pas
+print-paper-certain-board = Publié, pour le plateau : ses lignes forment un motif de Penrose dans un cadre à dix côtés ; il a dix Cercles, six Étoiles de cinq cases chacune, et un anneau de dix cases autour de l’Étoile centrale. Reconstitué : la découpe exacte, et la taille.
+print-paper-certain-pieces = Publié, pour les pièces : il y a neuf formes et chaque joueur a 20 pièces ; les noms de toutes les formes sauf le Chevron ; une Grande tranche couvre trois segments d’un Cercle ; aucune pièce ne couvre plus de deux segments d’une Étoile. Reconstitué : les contours du Cerf-volant, du Crochet et du Triangle ; le Chevron et son nom ; le nombre de pièces de chaque forme ; le fait qu’un Crochet peut être retourné.
+print-paper-own-pieces = Les pièces sont celles du jeu « { $name } », pas celles du jeu publié.
+print-paper-notice = Cir*Kis est une marque de Winning Moves. Ce jeu à imprimer est un travail indépendant : Winning Moves ne l’a ni fait, ni approuvé, ni soutenu, et il ne contient ni images ni textes du jeu publié.
+
+## Sur les autres pages
+
+print-paper-glue = Collez la feuille { $tile } sur cette bande
+print-paper-peg = Pions : pliez le long des tirets, collez la languette derrière la première face.
+print-paper-tab = colle
+print-paper-piece-row = { $count } × { $name }.
+print-paper-rules-pieces = Chaque joueur a { $count ->
+    [one] la même pièce
+   *[other] les mêmes { $count } pièces
+}, de { $shapes ->
+    [one] la même forme
+   *[other] { $shapes } formes
+}, et tout le monde voit ce qui reste aux autres.
+print-paper-rules-went-out = *Réserve épuisée :* le joueur qui pose la dernière de ses pièces ({ $count } au départ) marque 10 points de plus, et la partie s’arrête là.
+print-paper-rules-standard = Les images montrent les pièces du jeu standard.
+
+## Ce qui a été fait
+
+print-paper-made = { $pages ->
+    [one] { $pages } page
+   *[other] { $pages } pages
+}, { $paper ->
+    [a4] A4
+   *[letter] Lettre US
+}
+print-paper-board-size = Le plateau mesure { $width } × { $height } mm avec son cadre, { $tiles ->
+    [one] sur une page.
+   *[other] en { $tiles } feuilles.
+}
+print-paper-smaller = Sur une page, le petit côté mesure { $edge } mm et non { $asked } mm ; les pièces sont à cette taille.
+print-paper-sides = Imprimez les pages { $first } à { $last } en recto verso, retournées sur le bord long, et le plateau et les pistes d’un seul côté.
+
+## Ce qui ne peut pas être fait
+
+print-paper-too-many-tiles = Avec un côté de { $edge } mm, le plateau aurait { $tiles } feuilles, et { $most_tiles } est le maximum ; un côté de { $most } mm convient.
+print-paper-piece-too-large = Avec un côté de { $edge } mm, la pièce « { $shape } » ne tient pas sur une page ; un côté de { $most } mm convient.
+print-paper-clearance = Avec un jeu de { $value } mm, il reste trop peu d’une pièce dont le côté est de { $edge } mm ; { $most } mm convient.

@@ -1,0 +1,150 @@
+"""The first page: a plan of the tiles, what is where, how to make it, and what is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from cirkis.i18n import Texts
+from cirkis.pieces import standard_pieces
+from cirkis.printing.paper.board import board_items, framed_size
+from cirkis.printing.paper.board_pages import plan_items
+from cirkis.printing.paper.page import Box, Draft, Look
+from cirkis.printing.paper.piece_table import shape_name
+from cirkis.printing.paper.prose import POINT, Block, Type, fill
+from cirkis.printing.paper.settings import PaperSettings
+from cirkis.printing.paper.tiles import Grid
+from cirkis.printing.pieces import Fit, make_pieces
+from cirkis.printing.sheet import Item
+
+_SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)  # heights of the font to try, in points
+_PLAN = 84.0  # side of the plan, in millimetres
+_GAP = 8.0
+_SPACE = 2 * "\N{NO-BREAK SPACE}"
+
+Numbered = tuple[int, Draft]
+"""A page with its number."""
+
+Part = tuple[str, str]
+"""A text, and what it is: "title", "text", or the number of a step."""
+
+
+def cover(settings: PaperSettings, look: Look, grid: Grid | None, others: Sequence[Draft]) -> Draft:
+    """Return the first page.
+
+    Args:
+        settings: what was chosen.
+        look: what pages have in common.
+        grid: how the board is cut; None if it is on one page.
+        others: the pages that follow.
+    """
+    box = look.content()
+    items: list[Item] = list(_plan(look, grid, Box(box.left, box.top - _PLAN, _PLAN, _PLAN)))
+    cover_page = Draft("cover", "print-paper-cover-page", ())
+    pages = list(enumerate([cover_page, *others], 1))
+    left = box.left + _PLAN + _GAP
+    beside = Box(left, box.top - _PLAN, box.right - left, _PLAN)
+    below = Box(box.left, box.bottom, box.width, box.height - _PLAN - _GAP)
+    left_half, right_half = below.columns(2, _GAP)
+    items += _set(
+        [
+            (list(_contents(pages, look.texts)), beside),
+            (list(_steps(settings, look.texts, pages)), left_half),
+            (list(_certain(settings, look.texts)), right_half),
+        ],
+        look,
+    )
+    return Draft(cover_page.name, cover_page.key, tuple(items))
+
+
+def sides(pages: Sequence[Numbered]) -> dict[str, int] | None:
+    """Return the first and the last page to print on both sides; None if there are no backs.
+
+    Args:
+        pages: all pages with their numbers.
+    """
+    numbers = [number for number, draft in pages if "colour" in draft.values]
+    has_backs = any(draft.name.endswith("-back") for _, draft in pages)
+    return {"first": numbers[0], "last": numbers[-1]} if has_backs else None
+
+
+def _plan(look: Look, grid: Grid | None, box: Box) -> Iterator[Item]:
+    if grid is not None:
+        yield from plan_items(grid, look, box, size=4.5)
+    else:
+        scale = min(box.width, box.height) / max(framed_size(1.0))
+        yield from board_items(scale, look.ink.board, box.centre)
+
+
+def _set(columns: Sequence[tuple[Sequence[Part], Box]], look: Look) -> list[Item]:
+    """Return headings, paragraphs and lists in one size, as large as there is room for in each."""
+    for size in _SIZES:
+        filled = [
+            fill(list(_blocks(parts, box.width, size * POINT, look)), [box])
+            for parts, box in columns
+        ]
+        if None not in filled:
+            break
+    # A test tries every language and paper: the smallest size always does.
+    return [item for column in filled for items in column or () for item in items]
+
+
+def _blocks(parts: Sequence[Part], width: float, size: float, look: Look) -> Iterator[Block]:
+    prose = Type(size, look.ink.text, width, is_rich=False)
+    title = Type(1.15 * size, look.ink.text, width, is_bold=True, is_rich=False)
+    for kind, text in parts:
+        if kind == "title":
+            yield title.paragraph(text, space=size, keeps_next=True)
+        elif kind == "text":
+            yield prose.paragraph(text, space=0.5 * size)
+        else:
+            yield prose.listed(text, space=0.5 * size, sign=kind)
+
+
+def _contents(pages: Sequence[Numbered], texts: Texts) -> Iterator[Part]:
+    """Yield a line for each run of pages that belong together."""
+    for _, run in groupby(pages, key=lambda page: page[1].values.get("colour", page[1].key)):
+        numbers, drafts = zip(*run, strict=True)
+        first, last = numbers[0], numbers[-1]
+        key = "print-paper-pages-many" if first < last else "print-paper-pages-one"
+        span = texts(key, first=first, last=last)
+        told = texts(f"{drafts[0].key}.all", **drafts[0].values)
+        yield "text", f"{span}{_SPACE}{told}"
+
+
+def _steps(settings: PaperSettings, texts: Texts, pages: Sequence[Numbered]) -> Iterator[Part]:
+    """Yield how to make the set, in numbered steps."""
+    yield "title", texts("print-paper-steps")
+    steps = [texts("print-paper-step-print")]
+    if doubled := sides(pages):
+        steps.append(texts("print-paper-step-both-sides", **doubled))
+    tiles = any(draft.key == "print-paper-tile-page" for _, draft in pages)
+    steps.append(texts("print-paper-step-tiles") if tiles else texts("print-paper-step-sheet"))
+    steps.append(texts("print-paper-step-pieces"))
+    if not settings.backs and (turned := _turned(settings, texts)):
+        steps.append(texts("print-paper-step-turned", shapes=texts.join(turned)))
+    if settings.look == "line-art":
+        steps.append(texts("print-paper-step-colours"))
+    steps.append(texts("print-paper-step-pegs"))
+    rules = [number for number, draft in pages if draft.key == "print-paper-rules-page"]
+    if len(rules) == 2:
+        steps.append(texts("print-paper-step-rules", first=rules[0], last=rules[-1]))
+    for number, step in enumerate(steps, 1):
+        yield str(number), step
+
+
+def _turned(settings: PaperSettings, texts: Texts) -> list[str]:
+    """Return the names of the pieces that are turned over in play."""
+    shapes = make_pieces(settings.pieces, Fit(1.0, line=0, clearance=0))
+    return [shape_name(piece.shape, texts) for piece in shapes if piece.is_handed]
+
+
+def _certain(settings: PaperSettings, texts: Texts) -> Iterator[Part]:
+    """Yield what is published and what is not."""
+    yield "title", texts("print-paper-certain")
+    yield "text", texts("print-paper-certain-board")
+    if settings.pieces == standard_pieces():
+        yield "text", texts("print-paper-certain-pieces")
+    else:
+        yield "text", texts("print-paper-own-pieces", name=settings.pieces.name)
+    yield "text", texts("print-paper-notice")

@@ -1,0 +1,122 @@
+"""The pictures of the rules as things on a sheet, as web/help/rules.json describes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cirkis.board.layout import Board, iter_bits, standard_board
+from cirkis.drawing.names import find_cells, find_colour
+from cirkis.drawing.outlines import outlines
+from cirkis.printing.paper.board import board_items, framed
+from cirkis.printing.paper.ink import Ink, at_scale
+from cirkis.printing.paper.laid import lay, piece_items
+from cirkis.printing.paper.page import Box
+from cirkis.printing.paper.prose import Block
+from cirkis.printing.sheet import XY, Clip, Item, Path, Style, lines_of, outline_path
+from cirkis.rules.options import Colour
+
+_AROUND = 0.5  # short edges of the board that are seen round the cells in question
+_LEADER = 0.1  # width of the Leader's bright edge, in short edges
+
+
+def diagram(drawn: dict[str, Any], ink: Ink, width: float, most: float) -> Block:
+    """Return a picture of the part of the board that it is about.
+
+    Args:
+        drawn: its pieces, and what is marked, as in rules.json.
+        ink: how it is printed.
+        width: of the column.
+        most: how high it may be.
+    """
+    box = _seen(drawn)
+    edge = min(width / box.width, most / box.height)
+    size = Box(0, 0, edge * box.width, edge * box.height)
+
+    def draw(top_left: XY) -> Iterator[Item]:
+        x = top_left[0] + (width - size.width) / 2
+        at = x - box.left * edge, top_left[1] - size.height - box.bottom * edge
+        seen = Box(x, top_left[1] - size.height, size.width, size.height)
+        yield Clip(lines_of(seen.outline), tuple(_items(drawn, ink, edge, at)))
+        if drawn["pieces"]:
+            yield outline_path(seen.outline, Style(line=ink.muted, width=0.15))
+
+    return Block(size.height, draw, space=1.5, keeps_next=True)
+
+
+def _items(drawn: dict[str, Any], ink: Ink, edge: float, at: XY) -> Iterator[Item]:
+    """Yield the board, the marked cells and the pieces, the Leader last."""
+    yield from board_items(edge, ink.board, at)
+    board = standard_board()
+    placed = _placed(board, drawn)
+    filled = _all(placed)
+    marked = find_cells(board, drawn.get("marked", ()))
+    leader = placed[drawn["leader"]][1] if "leader" in drawn else 0
+    if drawn.get("near"):
+        marked = around(board, leader) & ~filled
+    for cell in iter_bits(marked & ~filled):
+        yield _outline(1 << cell, edge, at, ink.board.marked)
+    for colour, mask in sorted(placed, key=lambda row: row[1] == leader):
+        piece = lay(mask, edge, 0).shifted(*at)
+        yield from piece_items(piece, ink.players[colour], edge)
+        if mask == leader:
+            yield from _leader_line(mask, ink, edge, at)
+    if marked:
+        yield _outline(marked, edge, at, ink.board.around)
+
+
+def _leader_line(mask: int, ink: Ink, edge: float, at: XY) -> Iterator[Item]:
+    """Yield a bright line within a piece, between dark ones."""
+    lines = lines_of(lay(mask, edge, _LEADER * edge).shifted(*at).outline)
+    width = _LEADER * edge
+    yield Path(lines, Style(line=ink.players[Colour.GREEN].outline.line, width=width + 0.3))
+    yield Path(lines, Style(line=ink.leader.line, width=width))
+
+
+def _outline(mask: int, edge: float, at: XY, style: Style) -> Path:
+    board = standard_board()
+    dx, dy = at
+    loops = (tuple(p.xy() for p in loop) for loop in outlines(board, mask))
+    lines = (tuple((x * edge + dx, y * edge + dy) for x, y in loop) for loop in loops)
+    return Path(tuple(lines), at_scale(style, edge))
+
+
+def _seen(drawn: dict[str, Any]) -> Box:
+    """Return the part of the board to show, in short edges."""
+    board = standard_board()
+    filled = _all(_placed(board, drawn))
+    if not filled:
+        x0, y0, x1, y1 = framed(1.0).bounds
+        return Box(x0, y0, x1 - x0, y1 - y0)
+    shown = around(board, filled) | filled
+    points = [point for i in iter_bits(shown) for point in board.cells[i].outline]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    left, bottom = min(xs) - _AROUND, min(ys) - _AROUND
+    return Box(left, bottom, max(xs) + _AROUND - left, max(ys) + _AROUND - bottom)
+
+
+def _placed(board: Board, drawn: dict[str, Any]) -> list[tuple[Colour, int]]:
+    return [
+        (find_colour(piece["colour"]), find_cells(board, [piece["cells"]]))
+        for piece in drawn["pieces"]
+    ]
+
+
+def _all(placed: list[tuple[Colour, int]]) -> int:
+    filled = 0
+    for _, mask in placed:
+        filled |= mask
+    return filled
+
+
+def around(board: Board, mask: int) -> int:
+    """Return the cells that touch those of a set, which may be among them.
+
+    Args:
+        board: the board.
+        mask: the cells.
+    """
+    touching = 0
+    for cell in iter_bits(mask):
+        touching |= board.touching[cell]
+    return touching

@@ -1,0 +1,191 @@
+"""The colours of printed sheets: those of the palette on white paper, or lines in black alone.
+
+The board of the screen is dark, which would drink ink and hide the lines that are cut along. On
+paper its cells are the same colours mixed with much white, so that pieces stand out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+
+from cirkis.board.figures import FigureKind
+from cirkis.printing.sheet import Style
+from cirkis.rules.options import Colour
+from cirkis.style import palette
+from cirkis.style.colours import mix
+from cirkis.style.palette import PlayerStyle
+
+WHITE, BLACK = "#ffffff", "#000000"
+_FULL_EDGE, _THINNEST = 10.0, 0.35  # from which edge on lines have their width; the least share
+_BOLD, _THICK, _THIN, _FINE = 0.5, 0.35, 0.25, 0.12  # widths of lines, in millimetres
+
+
+@dataclass(frozen=True, slots=True)
+class BoardInk:
+    """How the board is printed.
+
+    Attributes:
+        cell: of the cells of no figure.
+        figures: of the cells of figures, by kind.
+        frame: of the frame round the board.
+        line: between cells.
+        rings: of the lines round figures, by kind.
+        name: the colour of names of cells.
+        marked: of cells to look at.
+        around: of the line round what to look at.
+    """
+
+    cell: Style
+    figures: Mapping[FigureKind, Style]
+    frame: Style
+    line: Style
+    rings: Mapping[FigureKind, Style]
+    name: str
+    marked: Style
+    around: Style
+
+
+@dataclass(frozen=True, slots=True)
+class PieceInk:
+    """How one player's pieces are printed.
+
+    Attributes:
+        body: of the piece.
+        pattern: of the pattern on it.
+        joint: of the lines between its cells.
+        outline: of the line round it.
+        mark: of the player's sign.
+        sign: the sign as path data.
+        pattern_path: path data of the pattern's tile.
+        pattern_turn: by how many degrees the tiles are turned.
+    """
+
+    body: Style
+    pattern: Style
+    joint: Style
+    outline: Style
+    mark: Style
+    sign: str
+    pattern_path: str
+    pattern_turn: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How everything is printed.
+
+    Attributes:
+        text: the colour of words.
+        muted: of less important words.
+        board: how the board is printed.
+        players: how each player's pieces are.
+        leader: of the line round the Leader.
+    """
+
+    text: str
+    muted: str
+    board: BoardInk
+    players: Mapping[Colour, PieceInk]
+    leader: Style
+
+
+def at_scale(style: Style, edge: float) -> Style:
+    """Return how lines look in a small picture, where they are thinner.
+
+    Args:
+        style: how they look.
+        edge: the short edge in millimetres.
+    """
+    return replace(style, width=style.width * min(1.0, max(_THINNEST, edge / _FULL_EDGE)))
+
+
+@cache
+def ink_for(look: str) -> Ink:
+    """Return how things are printed.
+
+    Args:
+        look: "colour" or "line-art".
+    """
+    return _in_colour() if look == "colour" else _in_lines()
+
+
+def _in_colour() -> Ink:
+    look = palette()
+    board, theme = look.board, look.themes["light"]
+
+    def tint(colour: str, share: float) -> Style:
+        return Style(fill=mix(colour[:7], WHITE, share))
+
+    return Ink(
+        text=theme.text,
+        muted=theme.muted,
+        board=BoardInk(
+            cell=tint(board.line_light, 0.78),
+            figures={
+                FigureKind.CIRCLE: tint(board.circle_line, 0.45),
+                FigureKind.STAR: tint(board.star_line, 0.4),
+                FigureKind.CENTER_RING: tint(board.center_ring, 0.65),
+            },
+            frame=Style(mix(board.line, WHITE, 0.35), board.outline, _THIN),
+            line=Style(line=board.frame_light, width=_THIN),
+            rings={
+                FigureKind.CIRCLE: Style(line=board.frame_light, width=_BOLD),
+                FigureKind.STAR: Style(line=mix(board.star_line, board.outline, 0.4), width=_BOLD),
+            },
+            name=board.frame_light,
+            marked=Style(WHITE, board.outline, _THIN),
+            around=Style(line=board.outline, width=2 * _BOLD),
+        ),
+        players={colour: _coloured(style) for colour, style in look.players.items()},
+        leader=Style(line=board.leader, width=_BOLD),
+    )
+
+
+def _coloured(player: PlayerStyle) -> PieceInk:
+    outline = palette().board.outline
+    soft = mix(player.body, player.ink, palette().piece.pattern_opacity)
+    return PieceInk(
+        body=Style(player.body),
+        pattern=Style(soft),
+        joint=Style(line=outline, width=_FINE),
+        outline=Style(line=outline, width=_THIN),
+        mark=Style(player.ink),
+        sign=player.mark,
+        pattern_path=player.pattern.path,
+        pattern_turn=player.pattern.turn,
+    )
+
+
+def _in_lines() -> Ink:
+    widths = (_FINE, _THIN, _THICK, _BOLD)
+    fine, thin, thick, bold = (Style(line=BLACK, width=width) for width in widths)
+    return Ink(
+        text=BLACK,
+        muted=BLACK,
+        board=BoardInk(
+            cell=Style(WHITE),
+            figures=dict.fromkeys(FigureKind, Style(WHITE)),
+            frame=Style(WHITE, BLACK, _THIN),
+            line=thin,
+            rings={FigureKind.CIRCLE: bold, FigureKind.STAR: Style(None, BLACK, _BOLD, (1.2, 0.8))},
+            name=BLACK,
+            marked=Style("#d9d9d9", BLACK, _THIN),
+            around=Style(line=BLACK, width=2 * _BOLD),
+        ),
+        players={
+            colour: PieceInk(
+                body=Style(WHITE),
+                pattern=fine,
+                joint=thin,
+                outline=thick,
+                mark=Style(BLACK),
+                sign=style.mark,
+                pattern_path=style.pattern.path,
+                pattern_turn=style.pattern.turn,
+            )
+            for colour, style in palette().players.items()
+        },
+        leader=Style(line=WHITE, width=_BOLD),
+    )

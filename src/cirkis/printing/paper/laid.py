@@ -1,0 +1,150 @@
+"""Draw pieces on paper: body, pattern, joints, outline and mark, wherever they lie."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from shapely import Polygon
+from shapely.affinity import affine_transform
+
+from cirkis.board.layout import standard_board
+from cirkis.drawing.anchors import piece_anchor
+from cirkis.drawing.outlines import inner_edges
+from cirkis.printing.cells import offset, place, to_mm
+from cirkis.printing.nest import Spot
+from cirkis.printing.paper.ink import PieceInk, at_scale
+from cirkis.printing.paper.shapes import path_lines, pattern_over
+from cirkis.printing.sheet import XY, Clip, Item, Line, Path, lines_of, outline_path
+from cirkis.style import palette
+
+_SMALLEST_TILE = 1.6  # side of a tile of the pattern, in millimetres: finer ones print as grey
+_BLUNT = 1.5  # times the bleed that a corner of a back may be away, or it would meet others
+_MARK = 0.17  # half the width of the mark on a piece, in short edges
+
+
+@dataclass(frozen=True, slots=True)
+class LaidPiece:
+    """A piece somewhere.
+
+    Attributes:
+        outline: its outline.
+        joints: the lines between its cells.
+        mark_at: where its player's mark is.
+    """
+
+    outline: Polygon
+    joints: tuple[Line, ...]
+    mark_at: XY
+
+    def moved(self, matrix: tuple[float, float, float, float, float, float]) -> LaidPiece:
+        """Return the piece after a motion.
+
+        Args:
+            matrix: a, b, d, e, dx, dy: x becomes a·x + b·y + dx, and y becomes d·x + e·y + dy.
+        """
+        a, b, d, e, dx, dy = matrix
+
+        def move(point: XY) -> XY:
+            x, y = point
+            return a * x + b * y + dx, d * x + e * y + dy
+
+        joints = tuple(tuple(map(move, joint)) for joint in self.joints)
+        return LaidPiece(affine_transform(self.outline, matrix), joints, move(self.mark_at))
+
+    def shifted(self, dx: float, dy: float) -> LaidPiece:
+        """Return the piece after a shift.
+
+        Args:
+            dx: to the right.
+            dy: upwards.
+        """
+        return self.moved((1, 0, 0, 1, dx, dy))
+
+    def mirrored(self, width: float) -> LaidPiece:
+        """Return the piece as it looks on the back of a page.
+
+        Args:
+            width: of the page.
+        """
+        return self.moved((-1, 0, 0, 1, width, 0))
+
+
+def lay(mask: int, edge: float, clearance: float) -> LaidPiece:
+    """Return a piece in its place on the board, about the board's centre.
+
+    Args:
+        mask: its cells.
+        edge: the short edge in millimetres.
+        clearance: by how much each side is moved inwards.
+    """
+    board = standard_board()
+    joints = tuple(
+        (to_mm(start, edge), to_mm(end, edge)) for start, end in inner_edges(board, mask)
+    )
+    x, y = piece_anchor(board, mask)
+    return LaidPiece(offset(place(mask, edge), -clearance), joints, (x * edge, y * edge))
+
+
+def on_spot(piece: LaidPiece, spot: Spot) -> LaidPiece:
+    """Return a piece where nesting laid it.
+
+    Args:
+        piece: the piece before nesting.
+        spot: its spot.
+    """
+    turn = math.radians(spot.turn)
+    cos, sin = math.cos(turn), math.sin(turn)
+    return piece.moved((cos, -sin, sin, cos, spot.dx, spot.dy))
+
+
+def piece_items(piece: LaidPiece, ink: PieceInk, edge: float) -> Iterator[Item]:
+    """Yield a piece as things on a sheet, what lies below first.
+
+    Args:
+        piece: the piece.
+        ink: how it is printed.
+        edge: the short edge in millimetres.
+    """
+    outline = lines_of(piece.outline)
+    yield Path(outline, ink.body)
+    joints = (Path(piece.joints, at_scale(ink.joint, edge), closed=False),) if piece.joints else ()
+    yield Clip(outline, (_pattern(piece.outline, ink, edge), *joints))
+    yield Path(outline, at_scale(ink.outline, edge))
+    yield mark_path(piece.mark_at, ink, _MARK * edge)
+
+
+def back_items(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float) -> Iterator[Item]:
+    """Yield the back of a piece, which is larger than the piece and has no line round it.
+
+    Args:
+        piece: the piece, mirrored.
+        ink: how it is printed.
+        edge: the short edge in millimetres.
+        bleed: how much larger it is on every side.
+    """
+    larger = piece.outline.buffer(bleed, join_style="mitre", mitre_limit=_BLUNT)
+    assert isinstance(larger, Polygon)
+    outline = lines_of(larger)
+    yield Path(outline, ink.body)
+    yield Clip(outline, (_pattern(larger, ink, edge),))
+    yield mark_path(piece.mark_at, ink, _MARK * edge)
+
+
+def mark_path(at: XY, ink: PieceInk, size: float) -> Path:
+    """Return a player's mark.
+
+    Args:
+        at: its middle.
+        ink: how the player's pieces are printed.
+        size: half its width.
+    """
+    lines = path_lines(ink.sign, size)
+    return Path(tuple(tuple((x + at[0], y + at[1]) for x, y in line) for line in lines), ink.mark)
+
+
+def _pattern(area: Polygon, ink: PieceInk, edge: float) -> Path:
+    size = max(palette().piece.pattern_size * edge, _SMALLEST_TILE)
+    filled = pattern_over(area, ink.pattern_path, ink.pattern_turn, size)
+    return outline_path(filled, at_scale(ink.pattern, edge))

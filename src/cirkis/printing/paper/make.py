@@ -1,0 +1,142 @@
+"""Make a set on paper: pages are drawn once, and written as PDF or shown as SVG."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from cirkis.i18n import texts_in
+from cirkis.printing.made import Fact, Made, MadeFile, Preview, Progress, no_progress
+from cirkis.printing.paper.board import framed_size
+from cirkis.printing.paper.board_pages import one_page, tile_pages
+from cirkis.printing.paper.cover import cover, sides
+from cirkis.printing.paper.ink import WHITE, ink_for
+from cirkis.printing.paper.page import Draft, Look, bind
+from cirkis.printing.paper.piece_pages import piece_pages
+from cirkis.printing.paper.rules import rules_pages
+from cirkis.printing.paper.settings import PaperSettings
+from cirkis.printing.paper.tiles import MOST_PAGES, Grid, cut_board, largest_on_page
+from cirkis.printing.paper.tracks import track_page
+from cirkis.printing.pdf import write_pdf
+from cirkis.printing.problems import problem
+from cirkis.printing.svg import write_svg
+
+_PARTS = 5  # of the work, for whoever watches: board, pieces, tracks and rules, cover, file
+
+
+def make(settings: PaperSettings, progress: Progress = no_progress) -> Made:
+    """Make the PDF.
+
+    Args:
+        settings: what was chosen.
+        progress: is told how far it is.
+
+    Raises:
+        PrintError: it cannot be made so.
+    """
+    look = look_for(settings)
+    drafts = draft_pages(settings, look, progress)
+    texts = look.texts
+    data = write_pdf(
+        bind(drafts, look),
+        title=texts("print-paper-title"),
+        titles=[texts(draft.key, **draft.values) for draft in drafts],
+        language=settings.language,
+    )
+    progress(_PARTS, _PARTS)
+    return Made(
+        (MadeFile(f"cirkis-paper-{settings.paper}.pdf", data),), _facts(settings, look, drafts)
+    )
+
+
+def preview(settings: PaperSettings) -> tuple[Preview, ...]:
+    """Return every page as a picture.
+
+    Args:
+        settings: what was chosen.
+
+    Raises:
+        PrintError: it cannot be made so.
+    """
+    look = look_for(settings)
+    drafts = draft_pages(settings, look)
+    return tuple(
+        Preview(draft.key, draft.values, write_svg(sheet, paper=WHITE))
+        for draft, sheet in zip(drafts, bind(drafts, look), strict=True)
+    )
+
+
+def look_for(settings: PaperSettings) -> Look:
+    """Return what the pages of a set have in common; on one page the edge is what fits.
+
+    Args:
+        settings: what was chosen.
+    """
+    ink, texts = ink_for(settings.look), texts_in(settings.language)
+    look = Look(settings.paper, ink, texts, settings.edge)
+    if settings.board == "one-sheet":
+        return replace(look, edge=min(settings.edge, largest_on_page(look)))
+    return look
+
+
+def draft_pages(
+    settings: PaperSettings, look: Look, progress: Progress = no_progress
+) -> tuple[Draft, ...]:
+    """Return all pages in order, without their numbers.
+
+    Args:
+        settings: what was chosen.
+        look: what pages have in common.
+        progress: is told how far it is.
+
+    Raises:
+        PrintError: the board takes too many pages, or a piece is larger than one.
+    """
+    progress(0, _PARTS)
+    grid = _grid(settings, look)
+    if grid is None:
+        drafts = [one_page(look, settings.names)]
+    else:
+        drafts = list(tile_pages(grid, look, settings.names))
+    progress(1, _PARTS)
+    drafts += piece_pages(settings, look)
+    progress(2, _PARTS)
+    drafts += [track_page(settings, look), *rules_pages(settings.pieces, look)]
+    progress(3, _PARTS)
+    drafts = [cover(settings, look, grid, drafts), *drafts]
+    progress(4, _PARTS)
+    return tuple(drafts)
+
+
+def _grid(settings: PaperSettings, look: Look) -> Grid | None:
+    """Return how the board is cut; None if it is on one page.
+
+    Raises:
+        PrintError: it would take too many pages.
+    """
+    if settings.board == "one-sheet":
+        return None
+    grid = cut_board(look)
+    if len(grid.tiles) > MOST_PAGES:
+        most = math.floor(look.edge * 10)
+        while len(cut_board(replace(look, edge=most / 10)).tiles) > MOST_PAGES:
+            most -= 1
+        said = {"edge": look.edge, "tiles": len(grid.tiles), "most_tiles": MOST_PAGES}
+        raise problem("edge", "print-paper-too-many-tiles", **said, most=most / 10)
+    return grid if len(grid.tiles) > 1 else None
+
+
+def _facts(settings: PaperSettings, look: Look, drafts: tuple[Draft, ...]) -> tuple[Fact, ...]:
+    width, height = framed_size(look.edge)
+    tiles = sum(draft.key == "print-paper-tile-page" for draft in drafts)
+    size = {"width": round(width), "height": round(height), "tiles": max(tiles, 1)}
+    facts = [
+        Fact("print-paper-made", {"pages": len(drafts), "paper": settings.paper}),
+        Fact("print-paper-board-size", size),
+    ]
+    if look.edge < settings.edge:
+        told = {"edge": look.edge, "asked": settings.edge}
+        facts.append(Fact("print-paper-smaller", told))
+    if doubled := sides(list(enumerate(drafts, 1))):
+        facts.append(Fact("print-paper-sides", dict(doubled)))
+    return tuple(facts)

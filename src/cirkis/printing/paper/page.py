@@ -1,0 +1,205 @@
+"""Pages: their sizes, and what every page bears: heading, ruler, number, length of the edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import shapely
+from shapely import Polygon
+
+from cirkis.i18n import Texts
+from cirkis.printing.paper.ink import Ink
+from cirkis.printing.sheet import Item, Layer, Path, Sheet, Style, Words
+from cirkis.printing.typeface import width_of
+
+SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+INCH = 25.4
+MARGIN = 8.0
+"""What stays free at the edges of a page, where many printers cannot print."""
+
+HEADER, FOOTER = 9.0, 13.0
+_HEADING, _SMALL = 4.2, 2.7  # heights of fonts
+_RULER = 100.0
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle on a page.
+
+    Attributes:
+        left, bottom: its lower left corner.
+        width, height: its size.
+    """
+
+    left: float
+    bottom: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Where it ends on the right."""
+        return self.left + self.width
+
+    @property
+    def top(self) -> float:
+        """Where it ends above."""
+        return self.bottom + self.height
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.left + self.width / 2, self.bottom + self.height / 2
+
+    @property
+    def outline(self) -> Polygon:
+        """Its outline."""
+        return shapely.box(self.left, self.bottom, self.right, self.top)
+
+    def columns(self, count: int, gap: float) -> tuple[Box, ...]:
+        """Return equal columns that fill it.
+
+        Args:
+            count: how many.
+            gap: between two of them.
+        """
+        width = (self.width - (count - 1) * gap) / count
+        lefts = (self.left + n * (width + gap) for n in range(count))
+        return tuple(Box(left, self.bottom, width, self.height) for left in lefts)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A page before it has its number.
+
+    Attributes:
+        name: its name: letters, digits and hyphens.
+        key: the sentence that names it.
+        items: what is on it.
+        values: what the sentence needs, in no language.
+        is_wide: whether it lies on its long side.
+        note: a line beside the heading.
+    """
+
+    name: str
+    key: str
+    items: tuple[Item, ...]
+    values: dict[str, Any] = field(default_factory=dict)
+    is_wide: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What all pages have in common.
+
+    Attributes:
+        paper: the size of the paper, one of SIZES.
+        ink: how things are printed.
+        texts: the sentences.
+        edge: the short edge in millimetres.
+    """
+
+    paper: str
+    ink: Ink
+    texts: Texts
+    edge: float
+
+    def size(self, is_wide: bool = False) -> tuple[float, float]:
+        """Return the width and the height of a page.
+
+        Args:
+            is_wide: whether it lies on its long side.
+        """
+        width, height = SIZES[self.paper]
+        return (height, width) if is_wide else (width, height)
+
+    def content(self, is_wide: bool = False, header: float = HEADER) -> Box:
+        """Return where a page's own things go.
+
+        Args:
+            is_wide: whether the page lies on its long side.
+            header: the height of what stands above.
+        """
+        width, height = self.size(is_wide)
+        bottom = MARGIN + FOOTER
+        return Box(MARGIN, bottom, width - 2 * MARGIN, height - MARGIN - header - bottom)
+
+
+def bind(drafts: Sequence[Draft], look: Look) -> tuple[Sheet, ...]:
+    """Return pages with their headings, rulers and numbers.
+
+    Args:
+        drafts: the pages.
+        look: what they have in common.
+    """
+    return tuple(
+        Sheet(
+            draft.name,
+            *look.size(draft.is_wide),
+            layers=(
+                Layer("drawing", draft.items),
+                Layer("page", (*_header(draft, look), *_footer(number, len(drafts), draft, look))),
+            ),
+        )
+        for number, draft in enumerate(drafts, 1)
+    )
+
+
+def line_of_text(
+    text: str, at: tuple[float, float], size: float, colour: str, **more: Any
+) -> Words:
+    """Return a line of text that is as wide in every typeface.
+
+    Args:
+        text: what to write.
+        at: a point on its base line.
+        size: height of the font.
+        colour: of the letters.
+        more: anchor, turn or bold, as those of Words.
+    """
+    width = width_of(text, size, more.get("bold", False))
+    return Words(text, at, size, colour, width=width, **more)
+
+
+def _header(draft: Draft, look: Look) -> Iterator[Item]:
+    _, height = look.size(draft.is_wide)
+    y = height - MARGIN - 0.8 * _HEADING
+    text = look.texts(draft.key, **draft.values)
+    yield line_of_text(text, (MARGIN, y), _HEADING, look.ink.text, bold=True)
+    if draft.note:
+        x = MARGIN + width_of(text, _HEADING, True) + 3
+        yield line_of_text(draft.note, (x, y), _SMALL, look.ink.muted)
+
+
+def _footer(number: int, total: int, draft: Draft, look: Look) -> Iterator[Item]:
+    """Yield rulers with what to do with them, the number of the page and the size of the set."""
+    width, _ = look.size(draft.is_wide)
+    y = MARGIN + 4.5
+    yield _scale(y, _RULER, 1.0, 1)
+    in_inches = look.paper == "letter"
+    if in_inches:
+        yield _scale(y - 1, 4 * INCH, INCH / 8, -1)
+    texts, ink = look.texts, look.ink
+    told = texts("print-paper-ruler-inches") if in_inches else texts("print-paper-ruler")
+    yield line_of_text(told, (MARGIN + 4 * INCH + 3, y + 0.4), _SMALL, ink.text)
+    edge = texts("print-paper-edge", edge=look.edge)
+    yield line_of_text(edge, (MARGIN + 4 * INCH + 3, y - 3.6), _SMALL, ink.muted)
+    place = texts("print-paper-number", page=number, pages=total)
+    at = width - MARGIN, y - 3.6
+    yield line_of_text(place, at, _SMALL, ink.muted, anchor="end")
+
+
+def _scale(y: float, length: float, step: float, side: int) -> Path:
+    """Return a ruler from the left margin, with longer ticks at every half and whole."""
+    count = round(length / step)
+    whole = 10 if side > 0 else 8
+    ticks = []
+    for n in range(count + 1):
+        rise = 2.6 if n % whole == 0 else 1.8 if n % (whole // 2) == 0 else 1.0
+        x = MARGIN + n * step
+        ticks.append(((x, y), (x, y + side * rise)))
+    line = ((MARGIN, y), (MARGIN + length, y))
+    return Path((line, *ticks), Style(line="#000000", width=0.15), closed=False)

@@ -1,0 +1,127 @@
+"""The pages of each player's pieces, and their backs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+
+from cirkis.pieces import PieceSet
+from cirkis.printing.cells import offset, place
+from cirkis.printing.nest import TURNS, Spot, nest
+from cirkis.printing.paper.laid import LaidPiece, back_items, lay, on_spot, piece_items
+from cirkis.printing.paper.page import Box, Draft, Look
+from cirkis.printing.paper.settings import PaperSettings
+from cirkis.printing.pieces import Fit, make_pieces
+from cirkis.printing.problems import problem
+from cirkis.printing.sheet import Item
+from cirkis.rules.options import Colour
+
+GAP = 4.0
+"""Between two pieces, in millimetres: room for scissors, and for the larger backs."""
+
+BLEED = 1.5
+"""How much larger a back is than its piece: printers do not turn a page exactly."""
+
+_LEAST = 0.5
+"""Of a piece that must be left within its clearance."""
+
+Page = tuple[LaidPiece, ...]
+
+
+def piece_pages(settings: PaperSettings, look: Look) -> Iterator[Draft]:
+    """Yield the pages of the players' pieces, each followed by its back if there are any.
+
+    Args:
+        settings: what was chosen.
+        look: what pages have in common.
+
+    Raises:
+        PrintError: a piece is larger than a page.
+    """
+    pages = lay_pieces(settings, look.edge, look.content())
+    width, _ = look.size()
+    for colour in list(Colour)[: settings.sets]:
+        ink = look.ink.players[colour]
+        for number, page in enumerate(pages, 1):
+            name = f"pieces-{colour.value}-{number}"
+            values = {"colour": colour.value, "pieces": len(page)}
+            fronts = [item for piece in page for item in piece_items(piece, ink, look.edge)]
+            yield Draft(name, "print-paper-pieces-page", tuple(fronts), values)
+            if settings.backs:
+                mirrored = (piece.mirrored(width) for piece in page)
+                backs: list[Item] = []
+                for piece in mirrored:
+                    backs += back_items(piece, ink, look.edge, BLEED)
+                yield Draft(f"{name}-back", "print-paper-back-page", tuple(backs), values)
+
+
+def lay_pieces(settings: PaperSettings, edge: float, box: Box) -> tuple[Page, ...]:
+    """Return one player's pieces on as many pages as they need.
+
+    Args:
+        settings: what was chosen.
+        edge: the short edge in millimetres.
+        box: where they may lie on a page.
+
+    Raises:
+        PrintError: a piece is larger than a page, or the clearance leaves nothing of one.
+    """
+    fit = Fit(edge, line=0, clearance=settings.clearance)
+    _check_clearance(settings, edge)
+    shapes = make_pieces(settings.pieces, fit)
+    inner = Box(box.left + BLEED, box.bottom + BLEED, box.width - 2 * BLEED, box.height - 2 * BLEED)
+    spots = _nested(settings.pieces, fit, inner.width, inner.height)
+    if isinstance(spots, int):
+        most = _largest(settings.pieces, inner)
+        shape = shapes[spots].shape.name
+        raise problem("edge", "print-paper-piece-too-large", edge=edge, shape=shape, most=most)
+    pieces = [
+        lay(shape.mask, edge, fit.clearance) for shape in shapes for _ in range(shape.shape.count)
+    ]
+    pages: list[list[LaidPiece]] = [[] for _ in range(1 + max(spot.sheet for spot in spots))]
+    for piece, spot in zip(pieces, spots, strict=True):
+        pages[spot.sheet].append(on_spot(piece, spot).shifted(inner.left, inner.bottom))
+    return tuple(map(tuple, pages))
+
+
+def _check_clearance(settings: PaperSettings, edge: float) -> None:
+    """Raise PrintError if hardly anything is left of a piece."""
+    masks = [piece.mask for piece in make_pieces(settings.pieces, Fit(1.0, line=0, clearance=0))]
+
+    def leaves_enough(hundredths: int) -> bool:
+        places = (place(mask, edge) for mask in masks)
+        return all(offset(p, -hundredths / 100).area > _LEAST * p.area for p in places)
+
+    most = math.ceil(settings.clearance * 100)
+    if not leaves_enough(most):
+        while not leaves_enough(most):
+            most -= 1
+        said = {"value": settings.clearance, "edge": edge, "most": most / 100}
+        raise problem("clearance", "print-paper-clearance", **said)
+
+
+@lru_cache(16)
+def _nested(pieces: PieceSet, fit: Fit, width: float, height: float) -> tuple[Spot, ...] | int:
+    """Return where the pieces lie, or the number of a shape that fits nowhere."""
+    shapes = make_pieces(pieces, fit)
+    numbers = [number for number, shape in enumerate(shapes) for _ in range(shape.shape.count)]
+    spots = nest([shapes[number].body for number in numbers], width, height, GAP)
+    return numbers[spots] if isinstance(spots, int) else spots
+
+
+def _largest(pieces: PieceSet, box: Box) -> float:
+    """Return the largest edge with which every piece fits a page, in tenths of a millimetre."""
+    shapes = make_pieces(pieces, Fit(1.0, line=0, clearance=0))
+    most = min(max(_room(shape.mask, turn, box) for turn in TURNS) for shape in shapes)
+    return math.floor(most * 10) / 10
+
+
+def _room(mask: int, turn: float, box: Box) -> float:
+    """Return the largest edge with which a piece, so turned, fits."""
+    matrix_turn = math.radians(turn)
+    cos, sin = math.cos(matrix_turn), math.sin(matrix_turn)
+    points = place(mask, 1.0).exterior.coords
+    xs = [x * cos - y * sin for x, y in points]
+    ys = [x * sin + y * cos for x, y in points]
+    return min(box.width / (max(xs) - min(xs)), box.height / (max(ys) - min(ys)))

@@ -1,0 +1,121 @@
+"""Cut the board into tiles that fit a page, each with a strip on which the next one is glued."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from cirkis.printing.paper.board import framed, framed_size
+from cirkis.printing.paper.page import HEADER, Box, Look
+
+OVERLAP = 10.0
+KEY = 17.0
+"""Side of the little plan above a tile, in millimetres."""
+
+MOST_PAGES = 36
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A part of the board.
+
+    Attributes:
+        number: its number, from 1.
+        area: the part, about the centre of the board.
+        right: the number of the tile to the right of it; None where the board ends.
+        below: the number of the tile below it.
+        is_left, is_top: whether nothing lies to the left of it, or above it.
+    """
+
+    number: int
+    area: Box
+    right: int | None
+    below: int | None
+    is_left: bool
+    is_top: bool
+
+    @property
+    def window(self) -> Box:
+        """What is drawn: the part, and the strips on which others are glued."""
+        strip = OVERLAP if self.right else 0.0
+        foot = OVERLAP if self.below else 0.0
+        area = self.area
+        return Box(area.left, area.bottom - foot, area.width + strip, area.height + foot)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How the board is cut.
+
+    Attributes:
+        tiles: the parts, by number; those that hold nothing of the board are left out.
+        is_wide: whether their pages lie on their long side.
+    """
+
+    tiles: tuple[Tile, ...]
+    is_wide: bool
+
+
+def cut_board(look: Look) -> Grid:
+    """Return the tiles of the board, on as few pages as possible.
+
+    Args:
+        look: what pages have in common.
+    """
+    grids = (Grid(_tiles(look, is_wide), is_wide) for is_wide in (False, True))
+    return min(grids, key=lambda grid: (len(grid.tiles), grid.is_wide))
+
+
+def tile_content(look: Look, is_wide: bool) -> Box:
+    """Return where a tile may lie on its page.
+
+    Args:
+        look: what pages have in common.
+        is_wide: whether the page lies on its long side.
+    """
+    return look.content(is_wide, KEY + 2)
+
+
+def largest_on_page(look: Look) -> float:
+    """Return the largest edge with which the board lies on one page, in tenths of a millimetre.
+
+    Args:
+        look: what pages have in common.
+    """
+    width, height = framed_size(1.0)
+    room = look.content(header=HEADER)
+    largest = min(room.width / width, room.height / height)
+    return math.floor(largest * 10) / 10
+
+
+def _tiles(look: Look, is_wide: bool) -> tuple[Tile, ...]:
+    width, height = framed_size(look.edge)
+    room = tile_content(look, is_wide)
+    columns, rows = _cuts(width, room.width), _cuts(height, room.height)
+    outline = framed(look.edge)
+    areas: dict[tuple[int, int], Box] = {}
+    for row, (down, depth) in enumerate(rows):
+        for column, (along, breadth) in enumerate(columns):
+            area = Box(along - width / 2, height / 2 - down - depth, breadth, depth)
+            if outline.intersection(area.outline).area > 1:
+                areas[row, column] = area
+    numbers = {place: number for number, place in enumerate(areas, 1)}
+    return tuple(
+        Tile(
+            numbers[row, column],
+            area,
+            right=numbers.get((row, column + 1)),
+            below=numbers.get((row + 1, column)),
+            is_left=(row, column - 1) not in numbers,
+            is_top=(row - 1, column) not in numbers,
+        )
+        for (row, column), area in areas.items()
+    )
+
+
+def _cuts(whole: float, room: float) -> list[tuple[float, float]]:
+    """Return where each part of a length begins and how long it is."""
+    count = max(1, math.ceil((whole - OVERLAP) / (room - OVERLAP) - 1e-9))
+    step = min(room - OVERLAP, whole / count) if count > 1 else whole
+    starts = [n * step for n in range(count)]
+    return [(start, (step if n < count - 1 else whole - start)) for n, start in enumerate(starts)]

@@ -1,0 +1,97 @@
+"""The page with a scoring track for each player, and pegs to fold that stand on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cirkis.printing.paper.ink import WHITE, PieceInk
+from cirkis.printing.paper.laid import mark_path
+from cirkis.printing.paper.page import Box, Draft, Look, line_of_text
+from cirkis.printing.paper.settings import PaperSettings
+from cirkis.printing.paper.shapes import pattern_over
+from cirkis.printing.sheet import XY, Clip, Item, Path, Style, lines_of, outline_path
+from cirkis.rules.options import Colour
+from cirkis.style.colours import mix
+
+STEP, HALF, GOAL = 5, 50, 100
+"""Points come in fives; a row ends at half of the track."""
+
+_PER_ROW = HALF // STEP + 1
+_FIELD, _TALL = 17.0, 14.0  # width and height of a field, in millimetres
+_BAND, _BETWEEN = 6.0, 8.0  # height of the band above a track, and what is free below it
+_NAMED = 46.0  # how much of the band has no pattern, for the player's name
+_FACE, _HIGH, _TAB = 11.0, 24.0, 6.0  # of a peg: three faces that make a prism, and a tab
+_PEG = 3 * _FACE + _TAB + 10  # from peg to peg
+_PATTERN = 3.5  # side of a tile of the pattern
+_LIGHT = 0.78  # share of white in a field
+
+
+def track_page(settings: PaperSettings, look: Look) -> Draft:
+    """Return the page with tracks and pegs.
+
+    Args:
+        settings: what was chosen.
+        look: what pages have in common.
+    """
+    box, colours = look.content(), list(Colour)[: settings.sets]
+    items: list[Item] = []
+    top = box.top
+    for colour in colours:
+        items += _track(colour, look, (box.left, top))
+        top -= _BAND + 2 * _TALL + _BETWEEN
+    told = look.texts("print-paper-peg")
+    items.append(line_of_text(told, (box.left, top - 4), 3.2, look.ink.text))
+    for number, colour in enumerate(colours):
+        corner = box.left + number * _PEG, top - 9 - _HIGH
+        items += _peg(look.ink.players[colour], look, corner)
+    return Draft("tracks", "print-paper-tracks-page", tuple(items))
+
+
+def _track(colour: Colour, look: Look, corner: XY) -> Iterator[Item]:
+    """Yield a player's track from its upper left corner: 0 to 50, and below it 55 to 100."""
+    (left, top), ink = corner, look.ink.players[colour]
+    assert ink.body.fill is not None
+    band = Box(left, top - _BAND, _PER_ROW * _FIELD, _BAND)
+    yield outline_path(band.outline, ink.body)
+    yield _patterned(Box(left + _NAMED, band.bottom, band.width - _NAMED, _BAND), ink)
+    yield outline_path(band.outline, ink.outline)
+    yield mark_path((left + 4, top - _BAND / 2), ink, 1.7)
+    name = look.texts(f"colour-{colour.value}")
+    at, written = (left + 8, top - _BAND / 2 - 1.3), ink.mark.fill or look.ink.text
+    yield line_of_text(name, at, 3.7, written, bold=True)
+    light = Style(mix(ink.body.fill, WHITE, _LIGHT), ink.outline.line, ink.outline.width)
+    for points in range(0, GOAL + 1, STEP):
+        row, column = divmod(points // STEP, _PER_ROW)
+        low = band.bottom - (row + 1) * _TALL
+        field = Box(left + column * _FIELD, low, _FIELD, _TALL)
+        yield outline_path(field.outline, light)
+        middle, base = field.centre[0], field.centre[1] - 2
+        number = str(points)
+        yield line_of_text(number, (middle, base), 5.6, look.ink.text, anchor="middle", bold=True)
+
+
+def _peg(ink: PieceInk, look: Look, corner: XY) -> Iterator[Item]:
+    """Yield a peg laid flat, from its lower left corner: three faces and a tab."""
+    left, bottom = corner
+    faces = Box(left, bottom, 3 * _FACE, _HIGH)
+    yield outline_path(faces.outline, ink.body)
+    for number in range(3):
+        face = Box(left + number * _FACE, bottom, _FACE, _HIGH)
+        yield _patterned(Box(face.left, bottom, _FACE, _HIGH / 2 - 1), ink)
+        yield mark_path((face.centre[0], bottom + 0.75 * _HIGH), ink, 2.6)
+    x, slant = faces.right, 1.5
+    tab = ((x, bottom), (x + _TAB, bottom + slant), (x + _TAB, faces.top - slant), (x, faces.top))
+    yield Path((tab,), Style(WHITE, ink.outline.line, ink.outline.width))
+    at = x + _TAB / 2 + 1, faces.centre[1]
+    said = look.texts("print-paper-tab")
+    yield line_of_text(said, at, 2.8, look.ink.text, anchor="middle", turn=90.0)
+    yield outline_path(faces.outline, ink.outline)
+    folds = tuple(((left + n * _FACE, bottom), (left + n * _FACE, faces.top)) for n in (1, 2, 3))
+    yield Path(folds, Style(line=WHITE, width=0.3), closed=False)
+    yield Path(folds, Style(None, ink.outline.line, 0.3, dashes=(1.5, 1.0)), closed=False)
+
+
+def _patterned(box: Box, ink: PieceInk) -> Clip:
+    """Return a player's pattern in a rectangle."""
+    filled = pattern_over(box.outline, ink.pattern_path, ink.pattern_turn, _PATTERN)
+    return Clip(lines_of(box.outline), (outline_path(filled, ink.pattern),))

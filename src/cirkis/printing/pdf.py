@@ -1,0 +1,125 @@
+"""Write sheets as one PDF, true to size: only vectors, fonts embedded, always the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
+
+from cirkis.printing.sheet import Circle, Clip, Item, Line, Path, Sheet, Style, Words
+from cirkis.printing.typeface import font_name, width_of
+
+_ROUND = 1  # for ends and corners of lines, as PDF counts
+_EVEN_ODD = 0  # where closed lines lie in each other, every second is a hole
+_SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # of a text's width that lie before its point
+
+
+def write_pdf(
+    sheets: Sequence[Sheet], *, title: str, titles: Sequence[str], language: str
+) -> bytes:
+    """Return sheets as the pages of a PDF document.
+
+    Args:
+        sheets: the pages.
+        title: of the document.
+        titles: of the pages, for the list that a reader shows beside them.
+        language: of the words, for programs that read them aloud.
+    """
+    buffer = BytesIO()
+    canvas = Canvas(
+        buffer,
+        invariant=1,
+        pageCompression=1,
+        lang=language,
+        # Without it a font that is not embedded is named, too; its type is told wrongly.
+        initialFontName=font_name(bold=False),  # type: ignore[arg-type]
+    )
+    canvas.setTitle(title)
+    canvas.setSubject(title)
+    canvas.setAuthor("Cir*Kis")
+    canvas.setCreator("cirkis print")
+    canvas.setViewerPreference("PrintScaling", "None")  # or sizes are wrong
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    for sheet, heading in zip(sheets, titles, strict=True):
+        _write_page(canvas, sheet, heading)
+    canvas.save()
+    return buffer.getvalue()
+
+
+def _write_page(canvas: Canvas, sheet: Sheet, heading: str) -> None:
+    width, height = sheet.width * mm, sheet.height * mm
+    canvas.setPageSize((width, height))
+    canvas.setTrimBox((0, 0, width, height))
+    canvas.bookmarkPage(sheet.name)
+    canvas.addOutlineEntry(heading, sheet.name)
+    for layer in sheet.layers:
+        for item in layer.items:
+            _write(canvas, item)
+    canvas.showPage()
+
+
+def _write(canvas: Canvas, item: Item) -> None:
+    """Write one thing; what it changes of the canvas's state ends with it."""
+    canvas.saveState()
+    if isinstance(item, Path):
+        shown = _start(canvas, item.style)
+        path = _path(canvas, item.lines, item.closed)
+        canvas.drawPath(path, fillMode=_EVEN_ODD, **shown)
+    elif isinstance(item, Circle):
+        shown = _start(canvas, item.style)
+        x, y = item.centre
+        canvas.circle(x * mm, y * mm, item.radius * mm, **shown)
+    elif isinstance(item, Words):
+        _write_words(canvas, item)
+    else:
+        _write_clip(canvas, item)
+    canvas.restoreState()
+
+
+def _start(canvas: Canvas, style: Style) -> dict[str, int]:
+    """Set the canvas to a style; return whether to draw lines and whether to fill."""
+    if style.fill is not None:
+        canvas.setFillColor(HexColor(style.fill))
+    if style.line is not None:
+        canvas.setStrokeColor(HexColor(style.line))
+        canvas.setLineWidth(style.width * mm)
+        canvas.setLineJoin(_ROUND)
+        if style.dashes:
+            canvas.setDash([length * mm for length in style.dashes])
+    if style.opacity < 1:  # after the colours, which are opaque
+        canvas.setFillAlpha(style.opacity)
+        canvas.setStrokeAlpha(style.opacity)
+    return {"stroke": int(style.line is not None), "fill": int(style.fill is not None)}
+
+
+def _path(canvas: Canvas, lines: Sequence[Line], closed: bool) -> PDFPathObject:
+    path: PDFPathObject = canvas.beginPath()
+    for line in lines:
+        (x, y), *others = line
+        path.moveTo(x * mm, y * mm)
+        for x, y in others:
+            path.lineTo(x * mm, y * mm)
+        if closed:
+            path.close()
+    return path
+
+
+def _write_words(canvas: Canvas, words: Words) -> None:
+    x, y = words.at
+    canvas.translate(x * mm, y * mm)
+    canvas.rotate(words.turn)
+    canvas.setFont(font_name(words.bold), words.size * mm)
+    canvas.setFillColor(HexColor(words.colour))
+    width = width_of(words.text, words.size, words.bold)
+    canvas.drawString(-_SHARES[words.anchor] * width * mm, 0, words.text)
+
+
+def _write_clip(canvas: Canvas, clip: Clip) -> None:
+    outline = _path(canvas, clip.lines, closed=True)
+    canvas.clipPath(outline, stroke=0, fill=0, fillMode=_EVEN_ODD)
+    for item in clip.items:
+        _write(canvas, item)

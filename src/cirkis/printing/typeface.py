@@ -1,0 +1,36 @@
+"""The typeface of printed sheets: its files, and how wide words are in it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+_FILES = {False: "bricolage-regular.ttf", True: "bricolage.ttf"}
+
+
+@cache
+def font_name(bold: bool) -> str:
+    """Return the name by which the PDF writer knows a weight, once it has been read.
+
+    Args:
+        bold: whether the letters are heavy.
+    """
+    name = f"cirkis-{'bold' if bold else 'regular'}"
+    folder = resources.files("cirkis.drawing").joinpath("fonts")
+    with resources.as_file(folder.joinpath(_FILES[bold])) as file:
+        pdfmetrics.registerFont(TTFont(name, str(file)))
+    return name
+
+
+def width_of(text: str, size: float, bold: bool = False) -> float:
+    """Return how wide a line of text is, in the unit of its size.
+
+    Args:
+        text: what is written.
+        size: height of the font.
+        bold: whether the letters are heavy.
+    """
+    return float(pdfmetrics.stringWidth(text, font_name(bold), size))

@@ -1,0 +1,42 @@
+"""Sets on paper that many tests look at, each made once, and lengths known from geometry alone."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from pathlib import Path
+
+from cirkis.pieces import load_piece_set
+from cirkis.printing.made import Made
+from cirkis.printing.paper.make import make
+from cirkis.printing.paper.settings import PaperSettings
+from cirkis.printing.settings import parse_settings
+
+PHI = (1 + math.sqrt(5)) / 2
+PAPERS = {"a4": (210.0, 297.0), "letter": (8.5 * 25.4, 11 * 25.4)}
+SETS = Path(__file__).parents[2] / "pieces" / "sets"
+
+# Areas and perimeters of cells in short edges, from their angles and sides.
+KITE = (PHI * math.sin(math.radians(72)), 2 * PHI + 2)
+DART = (PHI * math.sin(math.radians(36)), 2 * PHI + 2)
+SLIVER = ((1 + PHI**2) / 2 * math.sin(math.radians(36)), 3 + PHI**2)
+
+ACROSS = 4 * PHI**3 * math.cos(math.radians(18))
+"""Width of the board in short edges, from side to side."""
+
+
+def chosen(pieces: str = "", **given: str) -> PaperSettings:
+    """Settings as the command line would have them, with a piece set of tests/pieces/sets."""
+    own = load_piece_set(SETS / f"{pieces}.toml") if pieces else None
+    return parse_settings(PaperSettings, given, own)
+
+
+@cache
+def made(pieces: str = "", **given: str) -> Made:
+    """What is made of some settings."""
+    return make(chosen(pieces, **given))
+
+
+def pdf(pieces: str = "", **given: str) -> bytes:
+    """The PDF of some settings."""
+    return made(pieces, **given).files[0].data

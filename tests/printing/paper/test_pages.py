@@ -1,0 +1,134 @@
+"""Every page is of the right size, has a true ruler and its number, and only vectors and fonts."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cirkis.i18n import languages
+from cirkis.printing.paper.make import make
+from tests.printing.paper.sets import PAPERS, chosen, made, pdf
+from tests.printing.poppler import fonts, info, page_sizes, pictures, pixels, squeezed, texts
+
+DPI = 254  # a pixel is a tenth of a millimetre
+RULER = 13.0  # millimetres from the foot of a page within which the rulers are
+
+
+def longest_runs(row: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> int:
+    """The length of the longest run of dark pixels."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], row.astype(int), [0]])))
+    return int((edges[1::2] - edges[::2]).max(initial=0))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_pages_are_true_to_size(paper: str) -> None:
+    """Every page is as large as its paper, on either side, and is trimmed to it."""
+    data = pdf(paper=paper, sets="1")
+    sizes = page_sizes(data)
+    assert (
+        len(sizes)
+        == int(info(data)["Pages"])
+        == made(paper=paper, sets="1").facts[0].values["pages"]
+    )
+    assert page_sizes(data, "TrimBox") == sizes
+    for size in sizes:
+        assert sorted(size) == pytest.approx(sorted(PAPERS[paper]), abs=0.01)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("look", ["colour", "line-art"])
+def test_vectors_with_embedded_fonts(paper: str, look: str) -> None:
+    """A print shop gets no pixels, no font that is not embedded, and no two of the same name."""
+    data = pdf(paper=paper, look=look, backs="true")
+    assert pictures(data) == []
+    used = fonts(data)
+    assert used
+    assert all(font["emb"] == font["sub"] == "yes" for font in used)
+    assert len({font["name"] for font in used}) == len(used)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_ruler_is_true(paper: str) -> None:
+    """The ruler at the foot of every page is 100 mm long, the one on US Letter 4 inches too."""
+    data = pdf(paper=paper, sets="1")
+    for number, (_, height) in enumerate(page_sizes(data), 1):
+        page = pixels(data, number, DPI) < 128
+        foot = page[round((height - RULER) * 10) :]
+        lines = [run for row in foot if (run := longest_runs(row)) > 900]
+        assert min(lines) == pytest.approx(1000, abs=3)
+        assert max(lines) == pytest.approx(1000 if paper == "a4" else 1016, abs=3)
+
+
+def test_ruler_has_ticks_at_millimetres() -> None:
+    """Just above the ruler's line there is a tick at every millimetre."""
+    page = pixels(pdf(sets="1"), 1, DPI) < 128
+    line = max(range(len(page)), key=lambda row: longest_runs(page[row]))
+    row = page[line - 6, :1085]
+    starts = np.flatnonzero(np.diff(row.astype(int)) == 1)
+    assert len(starts) == 101
+    assert np.diff(starts) == pytest.approx(10, abs=1)
+
+
+def test_every_page_says_what_to_measure() -> None:
+    """Every page tells to measure the ruler, its number, and the length of the edge."""
+    told = texts(pdf(edge="17.5", sets="1"))
+    for number, page in enumerate(map(squeezed, told), 1):
+        assert "Measurethis:itmustbe100mm." in page
+        assert "edge17.5mm" in page
+        assert f"{number}/{len(told)}" in page
+    letter = texts(pdf(paper="letter", sets="1"))
+    assert all("100mm,and4inches" in squeezed(page) for page in letter)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_first_page_is_open_about_the_set(language: str) -> None:
+    """The first page names the owner of the trademark and what is reconstructed."""
+    first = texts(pdf(language=language, sets="1"))[0]
+    assert "Winning Moves" in " ".join(first.split())
+    assert any(word in first for word in ("Reconstructed", "Reconstitué", "Rekonstruiert"))
+
+
+@pytest.mark.parametrize("backs", ["true", "false"])
+def test_first_page_lists_every_page(backs: str) -> None:
+    """The list on the first page leaves out no page and names none twice."""
+    told = texts(pdf(backs=backs, edge="40", sets="2"))
+    contents = told[0][: told[0].index("How to make it")]
+    spans = re.findall(r"^(\d+)(?: to (\d+))?\s+[A-Z]", contents, re.MULTILINE)
+    listed = [n for first, last in spans for n in range(int(first), int(last or first) + 1)]
+    assert listed == list(range(1, len(told) + 1))
+
+
+def test_same_bytes() -> None:
+    """The same settings give the same file."""
+    assert make(chosen(sets="1")) == make(chosen(sets="1"))
+
+
+def test_progress_is_told() -> None:
+    """Whoever watches hears of steps that do not go back, the last one at the end."""
+    steps: list[tuple[int, int]] = []
+    make(chosen(sets="1"), lambda done, total: steps.append((done, total)))
+    assert steps == sorted(steps)
+    assert steps[-1][0] == steps[-1][1]
+
+
+@pytest.mark.slow
+@settings(max_examples=4)
+@given(
+    edge=st.floats(5, 60),
+    board=st.sampled_from(["tiles", "one-sheet"]),
+    look=st.sampled_from(["colour", "line-art"]),
+    paper=st.sampled_from(list(PAPERS)),
+    sets=st.integers(1, 4),
+)
+def test_any_size_can_be_made(edge: float, board: str, look: str, paper: str, sets: int) -> None:
+    """Whatever edge is chosen below the largest, there are pages, numbered to the end."""
+    data = make(
+        chosen(edge=f"{edge:.2f}", board=board, look=look, paper=paper, sets=str(sets))
+    ).files[0].data  # fmt: skip
+    told = texts(data)
+    assert all(f"{n}/{len(told)}" in squeezed(page) for n, page in enumerate(told, 1))
+    assert page_sizes(data)

@@ -1,0 +1,143 @@
+"""The pieces on paper are as many and as large as the set says, and their backs lie behind them."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import numpy as np
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import ndimage
+from shapely import MultiPoint
+
+from cirkis.printing.paper.make import look_for
+from cirkis.printing.paper.piece_pages import lay_pieces
+from tests.printing.paper.sets import DART, KITE, PAPERS, PHI, SLIVER, chosen, pdf
+from tests.printing.poppler import Pixels, page_with, pixels, texts
+
+DPI = 254  # a pixel is a tenth of a millimetre
+TOP, FOOT = 170, 210  # pixels of heading and ruler
+LINE = 0.35  # millimetres: the black line round a piece, half of which lies outside it
+
+# Each shape of the standard set: how many there are, kites, darts and Slivers in it, and the long
+# and the short edges inside it (docs/board.md).
+STANDARD = [
+    (2, 3, 0, 0, 2, 0), (2, 2, 0, 0, 1, 0), (2, 1, 0, 0, 0, 0), (2, 2, 1, 0, 1, 2),
+    (1, 2, 0, 0, 0, 1), (4, 0, 1, 0, 0, 0), (2, 0, 2, 0, 1, 0), (3, 1, 1, 0, 0, 1),
+    (2, 0, 0, 1, 0, 0),
+]  # fmt: skip
+
+
+def page(number: int, **given: str) -> Pixels:
+    """The part of a page where pieces lie."""
+    pieces = given.pop("pieces", "")
+    return pixels(pdf(pieces, **given), number, DPI)[TOP:-FOOT]
+
+
+def found_parts(shown: Pixels) -> list[Pixels]:
+    """Each thing on a page by itself, with what lies within its outline."""
+    labels, _ = ndimage.label(ndimage.binary_fill_holes(shown < 128), np.ones((3, 3)))
+    boxes = enumerate(ndimage.find_objects(labels), 1)
+    return [(labels[box] == number).astype(np.uint8) for number, box in boxes]
+
+
+def expected_areas(edge: float) -> list[float]:
+    """The area of each piece of the standard set with half of the line round it."""
+    areas = []
+    for count, kites, darts, slivers, long_joints, short_joints in STANDARD:
+        cells = ((kites, KITE), (darts, DART), (slivers, SLIVER))
+        area = sum(n * cell[0] for n, cell in cells) * edge**2
+        around = sum(n * cell[1] for n, cell in cells) - 2 * (long_joints * PHI + short_joints)
+        areas += count * [area + around * edge * LINE / 2]
+    return sorted(areas)
+
+
+@pytest.mark.parametrize("edge", ["11.8", "20"])
+def test_pieces_have_their_area(edge: str) -> None:
+    """Twenty pieces lie on a player's page, each as large as its cells are by their angles."""
+    shown = {"edge": edge, "clearance": "0", "sets": "1", "look": "line-art"}
+    number = page_with(pdf(**shown), "Green: 20 pieces")
+    found = sorted(part.sum() / 100 for part in found_parts(page(number, **shown)))
+    assert found == pytest.approx(expected_areas(float(edge)), rel=0.01)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edge", ["5", "20", "40"])
+@pytest.mark.parametrize("clearance", ["0", "0.5"])
+def test_wedge_is_as_wide_as_its_angles_say(edge: str, clearance: str) -> None:
+    """From wing to wing a kite cell is 2·phi·sin 36° edges, and clearance is taken from it."""
+    shown = {"edge": edge, "clearance": clearance, "sets": "1", "look": "line-art"}
+    number = page_with(pdf("few", **shown), "Green: 7 pieces")
+    every = found_parts(page(number, pieces="few", **shown))
+    kites = sorted(every, key=np.sum)[-4:]
+    # Where sides move by c, a corner of 72 degrees does by c / sin 36; the line ends round there.
+    moved = float(clearance) / HALF_WING - LINE * min(1, float(edge) / 10) / 2
+    widest = 2 * PHI * float(edge) * HALF_WING - 2 * moved
+    assert [across(kite) for kite in kites] == pytest.approx(4 * [widest], abs=0.2)
+
+
+HALF_WING = math.sin(math.radians(36))
+
+
+def across(part: Pixels) -> float:
+    """The greatest distance between two pixels in millimetres."""
+    corners = shapely.get_coordinates(MultiPoint(np.argwhere(part)).convex_hull)
+    return max(math.dist(a, b) for a, b in combinations(corners, 2)) / 10
+
+
+def test_backs_cover_their_pieces() -> None:
+    """Seen through the page, a back covers its piece, also where the page was turned 1 mm off."""
+    shown = {"backs": "true", "sets": "1"}
+    front_number = page_with(pdf(**shown), "Green: 20 pieces")
+    assert "back of the page before" in texts(pdf(**shown))[front_number]
+    front = page(front_number, **shown) < 230
+    back = page(front_number + 1, **shown)[:, ::-1] < 230
+    assert front.any()
+    for off in (0, -10, 10):
+        for axis in (0, 1):
+            assert not (front & ~np.roll(back, off, axis)).any()
+    assert back.sum() < 1.5 * ndimage.binary_fill_holes(front).sum()
+
+
+def test_players_differ_without_colours() -> None:
+    """In black lines the players' pages have the same outlines, and patterns that differ."""
+    shown = {"look": "line-art", "edge": "11.8"}
+    first = page_with(pdf(**shown), "Green: 20 pieces")
+    pages = [page(first + n, **shown) for n in range(4)]
+    outlines = [ndimage.binary_fill_holes(one < 128) for one in pages]
+    for one, other in combinations(range(4), 2):
+        assert np.mean(outlines[one] != outlines[other]) < 0.002
+        differ = (pages[one] < 128) != (pages[other] < 128)
+        assert differ.sum() > 0.05 * outlines[one].sum()
+
+
+def test_other_sets_are_printed_as_they_are() -> None:
+    """Each player of another set gets as many pieces as its file says."""
+    for name, count in (("few", 7), ("one_hand", 17)):
+        data = pdf(name, sets="1", look="line-art")
+        number = page_with(data, f"Green: {count} pieces")
+        assert len(found_parts(page(number, pieces=name, sets="1", look="line-art"))) == count
+
+
+@pytest.mark.slow
+@settings(max_examples=6)
+@given(
+    edge=st.floats(5, 60),
+    clearance=st.floats(0, 0.3),
+    paper=st.sampled_from(list(PAPERS)),
+)
+def test_pieces_lie_on_the_page_and_apart(edge: float, clearance: float, paper: str) -> None:
+    """Every piece lies within the page's margins, 4 mm from all others, as scissors need."""
+    given_settings = chosen(edge=f"{edge:.3f}", clearance=f"{clearance:.3f}", paper=paper)
+    look = look_for(given_settings)
+    box = look.content()
+    pages = lay_pieces(given_settings, look.edge, box)
+    assert sum(map(len, pages)) == 20
+    for laid in pages:
+        for piece in laid:
+            assert box.outline.buffer(1e-6).contains(piece.outline)
+        for one, other in combinations(laid, 2):
+            assert one.outline.distance(other.outline) > 4 - 1e-6

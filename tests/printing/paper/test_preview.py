@@ -1,0 +1,79 @@
+"""The preview shows the pages of the PDF: the same pages, and the same on them."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+from importlib import resources
+
+import numpy as np
+import pytest
+from PIL import Image
+from resvg_py import svg_to_bytes
+
+from cirkis.i18n import languages, texts_in
+from cirkis.printing.made import Preview
+from cirkis.printing.paper.make import preview
+from tests.printing.paper.sets import chosen, pdf
+from tests.printing.poppler import pixels, squeezed, texts
+
+DPI = 96  # a pixel of CSS
+
+
+def drawn(svg: str) -> Image.Image:
+    """A preview as another project draws it, in grey."""
+    with resources.as_file(resources.files("cirkis.drawing").joinpath("fonts")) as folder:
+        files = [str(file) for file in folder.glob("*.ttf")]
+        png = svg_to_bytes(svg_string=svg, font_files=files, skip_system_fonts=True, dpi=DPI)
+    return Image.open(io.BytesIO(png)).convert("L")
+
+
+def blurred(picture: Image.Image) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    """How light a picture is, by squares of 2 mm."""
+    return np.asarray(picture.resize((105, 148), Image.Resampling.BOX), dtype=float)
+
+
+@cache
+def shown_once() -> tuple[Preview, ...]:
+    """The preview of a whole set with backs."""
+    return preview(chosen(backs="true"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("look", ["colour", "line-art"])
+def test_preview_and_pdf_agree(look: str) -> None:
+    """Drawn by resvg, every page of the preview is what poppler draws of the PDF."""
+    shown = {"look": look, "sets": "1", "backs": "true", "language": "de"}
+    pages = preview(chosen(**shown))
+    assert len(pages) == len(texts(pdf(**shown)))
+    for number, page in enumerate(pages, 1):
+        expected = blurred(Image.fromarray(pixels(pdf(**shown), number, DPI)))
+        found = blurred(drawn(page.svg))
+        assert np.abs(expected - found).mean() < 5  # letters are greyer in one of them
+        assert np.mean(np.abs(expected - found) > 64) < 0.005
+
+
+def test_words_are_the_same() -> None:
+    """What can be read in the preview can be read in the PDF, page by page."""
+    told = texts(pdf(sets="1"))
+    for page, words in zip(preview(chosen(sets="1")), told, strict=True):
+        lines = re.findall(r"<text[^>]*>([^<]*)</text>", page.svg)
+        assert squeezed("".join(lines)) == squeezed(words).replace("&", "&amp;")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_page_has_a_name(language: str) -> None:
+    """The sentence that names a page has its values in every language."""
+    pages = shown_once()
+    names = [texts_in(language)(page.key, **page.values) for page in pages]
+    assert len(set(names)) == len(names)
+
+
+def test_previews_can_stand_in_one_page() -> None:
+    """No two clip paths of all pages have the same name, or the page would mix them up."""
+    found = [
+        name for page in shown_once() for name in re.findall(r'<clipPath id="([^"]*)"', page.svg)
+    ]
+    assert len(found) > 100
+    assert len(set(found)) == len(found)

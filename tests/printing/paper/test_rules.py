@@ -1,0 +1,91 @@
+"""The rules on paper are those of the page, without what only the page has."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import cirkis
+from cirkis.i18n import languages, texts_in
+from tests.printing.paper.sets import PAPERS, made, pdf
+from tests.printing.poppler import page_with, squeezed, texts
+
+LAYOUT = Path(cirkis.__file__).parent / "web" / "help" / "rules.json"
+ON_SCREEN = ("rules-table", "rules-together")
+TIMES = "\N{MULTIPLICATION SIGN}"
+SAID_ANEW = {"rules", "rules-options-pieces", "rules-pieces-text", "rules-end-went-out"}
+
+
+def sentences() -> list[str]:
+    """The ids of all sentences of the help page that hold at a table, too."""
+    names: list[str] = []
+    for block in json.loads(LAYOUT.read_text("utf-8")):
+        names += [block[kind] for kind in ("title", "text", "caption") if kind in block]
+        names += block.get("list", ())
+    return [name for name in names if not name.startswith(ON_SCREEN) and name not in SAID_ANEW]
+
+
+def words(name: str, language: str) -> str:
+    """A sentence as it is compared: without spaces, and without the stars round heavy words."""
+    return squeezed(texts_in(language)(name)).replace("*", "")
+
+
+def rules_of(data: bytes, language: str) -> str:
+    """The words of the pages with the rules, without spaces."""
+    heading = texts_in(language)("print-paper-rules-page", page=1, pages=2)
+    return squeezed("".join(texts(data)[page_with(data, heading) - 1 :]))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_rule_is_there(language: str, paper: str) -> None:
+    """Every sentence that holds at a table stands on the sheet, none that needs the page does."""
+    told = rules_of(pdf(language=language, paper=paper, sets="1"), language)
+    assert [name for name in sentences() if words(name, language) not in told] == []
+    assert len(sentences()) > 30
+    left_out = [words(name, language) for name in ("rules-table-keys", "rules-together-text")]
+    assert not any(one in told for one in left_out)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("paper", PAPERS)
+def test_rules_fit_one_sheet(language: str, paper: str) -> None:
+    """The rules take two pages at most, the front and the back of one sheet, and are the last."""
+    data = pdf(language=language, paper=paper, sets="1")
+    heading = texts_in(language)("print-paper-rules-page", page=1, pages=2)
+    pages = made(language=language, paper=paper, sets="1").facts[0].values["pages"]
+    assert page_with(data, heading) == pages - 1
+
+
+@pytest.mark.parametrize("language", languages())
+def test_pieces_are_counted(language: str) -> None:
+    """The table names every shape of the standard set with its number."""
+    told = rules_of(pdf(language=language, sets="1"), language)
+    text = texts_in(language)
+    rows = {"big-slice": 2, "triangle": 1, "arrow": 4, "hook": 3, "sliver": 2}
+    for shape, count in rows.items():
+        assert squeezed(f"{count} {TIMES} {text(f'shape-{shape}')}.") in told
+        assert words(f"rules-covers-{shape}", language) in told
+
+
+def test_other_set_has_its_own_table() -> None:
+    """A set with two shapes has a table of these two, and no advice on others."""
+    told = rules_of(pdf("few", sets="1"), "en")
+    assert f"4{TIMES}Wedge." in told
+    assert f"3{TIMES}Arrow." in told
+    assert f"{TIMES}BigSlice" not in told
+    assert "7atthestart" in told
+    text = texts_in("en")
+    assert squeezed(text("rules-tips-slice")) not in told
+    assert squeezed(text("rules-free-first-sliver")) not in told
+    assert squeezed(text("rules-tips-five")) in told
+    first = " ".join(texts(pdf("few", sets="1"))[0].split())
+    assert "“few”" in first
+
+
+def test_set_with_slivers_keeps_their_rule() -> None:
+    """The free turn for the first Sliver is told where there are Slivers."""
+    told = rules_of(pdf("one_hand", sets="1"), "en")
+    assert squeezed(texts_in("en")("rules-free-first-sliver")) in told

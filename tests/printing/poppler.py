@@ -1,0 +1,93 @@
+"""What poppler, which is none of ours, finds in a PDF: sizes, fonts, pictures, words and pixels."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from tests.services import missing
+
+INCH = 25.4
+Pixels = npt.NDArray[np.uint8]
+
+
+def _run(program: str, data: bytes, *words: str) -> bytes:
+    """What a program of poppler prints about a PDF."""
+    if shutil.which(program) is None:
+        missing("poppler-utils")
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "it.pdf"
+        file.write_bytes(data)
+        command = [program, *words, str(file)]
+        if program == "pdftotext":
+            command.append("-")
+        done = subprocess.run(command, capture_output=True, check=True)
+    assert not done.stderr, done.stderr
+    return done.stdout
+
+
+def info(data: bytes) -> dict[str, str]:
+    """What `pdfinfo` tells, by name."""
+    lines = _run("pdfinfo", data, "-box").decode().splitlines()
+    return {name: rest.strip() for name, _, rest in (line.partition(":") for line in lines)}
+
+
+def page_sizes(data: bytes, box: str = "MediaBox") -> list[tuple[float, float]]:
+    """The width and the height of every page in millimetres, by one of its boxes."""
+    told = _run("pdfinfo", data, "-box", "-f", "1", "-l", "9999").decode()
+    found = re.findall(rf"^Page +\d+ {box}: +(\S+) +(\S+) +(\S+) +(\S+)$", told, re.MULTILINE)
+    corners = [tuple(float(number) * INCH / 72 for number in row) for row in found]
+    return [(right - left, top - bottom) for left, bottom, right, top in corners]
+
+
+def fonts(data: bytes) -> list[dict[str, str]]:
+    """Every font with whether it is embedded ("emb") and a part of the typeface ("sub")."""
+    rows = _run("pdffonts", data).decode().splitlines()[2:]
+    ends = [re.search(r"^(\S+) .* (yes|no) +(yes|no) +(yes|no) +\d+ +\d+$", row) for row in rows]
+    return [{"name": row[1], "emb": row[2], "sub": row[3]} for row in ends if row]
+
+
+def pictures(data: bytes) -> list[str]:
+    """The pictures made of pixels."""
+    return _run("pdfimages", data, "-list").decode().splitlines()[2:]
+
+
+def text(data: bytes) -> str:
+    """The words of all pages as they were written, without spaces and line ends."""
+    return squeezed("".join(texts(data)))
+
+
+def texts(data: bytes) -> list[str]:
+    """The words of each page as they were written."""
+    return _run("pdftotext", data, "-raw").decode().split("\f")[:-1]
+
+
+def page_with(data: bytes, words: str) -> int:
+    """The number of the first page with these words."""
+    found = (number for number, page in enumerate(texts(data), 1) if words in page)
+    return next(found)
+
+
+def squeezed(words: str) -> str:
+    """Words without spaces and page breaks, to compare those broken into lines in another way."""
+    return re.sub(r"\s+", "", words)
+
+
+def pixels(data: bytes, page: int, dpi: int) -> Pixels:
+    """A page as grey values, 0 for black, by row from the top and column."""
+    words = ("-gray", "-r", str(dpi), "-f", str(page), "-l", str(page))
+    return decoded(_run("pdftoppm", data, *words))
+
+
+def decoded(pgm: bytes) -> Pixels:
+    """A picture in the format PGM, whose header has three numbers."""
+    head = re.match(rb"P5\s+(\d+)\s+(\d+)\s+255\s", pgm)
+    assert head is not None
+    width, height = int(head[1]), int(head[2])
+    return np.frombuffer(pgm, np.uint8, offset=head.end()).reshape(height, width)

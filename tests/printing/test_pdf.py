@@ -1,0 +1,146 @@
+"""A sheet as PDF is what poppler sees there: at its place, in its size, and only vectors."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cirkis.printing.pdf import write_pdf
+from cirkis.printing.sheet import Circle, Clip, Item, Layer, Path, Sheet, Style, Words
+from cirkis.printing.typeface import width_of
+from tests.printing.poppler import INCH, Pixels, fonts, info, page_sizes, pictures, pixels, text
+
+WIDTH, HEIGHT, DPI = 60.0, 40.0, 254  # so that a pixel is a tenth of a millimetre
+BLACK = Style("#000000")
+
+
+def written(*items: Item) -> bytes:
+    """A PDF with these things on one page."""
+    sheet = Sheet("page", WIDTH, HEIGHT, (Layer("drawing", items),))
+    return write_pdf([sheet], title="A title", titles=["The page"], language="en")
+
+
+def seen(*items: Item) -> Pixels:
+    """These things as pixels."""
+    return pixels(written(*items), 1, DPI)
+
+
+def box(left: float, bottom: float, right: float, top: float) -> tuple[tuple[float, float], ...]:
+    """The corners of a rectangle."""
+    return ((left, bottom), (right, bottom), (right, top), (left, top))
+
+
+def dark_bounds(page: Pixels) -> tuple[float, float, float, float]:
+    """The left, lower, right and upper end of what is dark, in millimetres from the lower left."""
+    rows, columns = np.nonzero(page < 128)
+    height = len(page)
+    return (
+        columns.min() / 10,
+        (height - 1 - rows.max()) / 10,
+        (columns.max() + 1) / 10,
+        (height - rows.min()) / 10,
+    )
+
+
+def at(page: Pixels, x: float, y: float) -> int:
+    """How light a point is."""
+    return int(page[round((HEIGHT - y) * 10), round(x * 10)])
+
+
+@settings(max_examples=15)
+@given(
+    left=st.floats(1, 25), bottom=st.floats(1, 15), width=st.floats(2, 30), height=st.floats(2, 20)
+)
+def test_things_are_where_they_should_be(
+    left: float, bottom: float, width: float, height: float
+) -> None:
+    """A rectangle lies where its corners are, from the lower left of the page, to a pixel."""
+    corners = (left, bottom, left + width, bottom + height)
+    assert dark_bounds(seen(Path((box(*corners),), BLACK))) == pytest.approx(corners, abs=0.11)
+
+
+def test_lines_have_their_width() -> None:
+    """A line that is 2 mm wide is as wide on paper, and ends where it ends."""
+    line = Style(line="#000000", width=2)
+    page = seen(Path((((10, 20), (50, 20)),), line, closed=False))
+    assert dark_bounds(page) == pytest.approx((10, 19, 50, 21), abs=0.11)
+
+
+def test_second_line_is_a_hole() -> None:
+    """Of lines within each other every second is a hole."""
+    page = seen(Path((box(5, 5, 55, 35), box(15, 15, 45, 25), box(25, 18, 35, 22)), BLACK))
+    assert [at(page, x, 20) for x in (10, 20, 30)] == [0, 255, 0]
+
+
+def test_clip_hides_what_is_outside() -> None:
+    """Of clipped things only what lies inside is seen, and what follows is not clipped."""
+    inner = Clip((box(10, 10, 20, 20),), (Path((box(0, 0, 60, 40),), BLACK),))
+    assert dark_bounds(seen(inner)) == pytest.approx((10, 10, 20, 20), abs=0.11)
+    both = seen(inner, Circle((40, 30), 5, BLACK))
+    assert dark_bounds(both) == pytest.approx((10, 10, 45, 35), abs=0.11)
+
+
+def test_opacity_lets_the_paper_through() -> None:
+    """Black at a quarter of opacity is light grey; what follows is opaque again."""
+    thin = Style("#000000", opacity=0.25)
+    page = seen(Path((box(0, 0, 30, 40),), thin), Path((box(40, 0, 60, 40),), BLACK))
+    assert at(page, 15, 20) == pytest.approx(0.75 * 255, abs=2)
+    assert at(page, 50, 20) == 0
+
+
+def test_dashes() -> None:
+    """A line of 40 mm with dashes of 3 mm and gaps of 2 mm has eight dashes."""
+    line = Style(line="#000000", width=1, dashes=(3, 2))
+    row = seen(Path((((10, 20), (50, 20)),), line, closed=False))[200] < 128
+    starts = np.flatnonzero(np.diff(row.astype(int)) == 1)
+    assert len(starts) == 8
+    assert row.sum() == pytest.approx(240, abs=8)
+
+
+@pytest.mark.parametrize(("anchor", "share"), [("start", 0.0), ("middle", 0.5), ("end", 1.0)])
+@pytest.mark.parametrize("bold", [False, True])
+def test_words_are_anchored(anchor: str, share: float, bold: bool) -> None:
+    """A text lies to the right of its point, about it, or to the left, as wide as it is told."""
+    width = width_of("HHHHH", 6, bold)
+    left, low, right, high = dark_bounds(
+        seen(Words("HHHHH", (30, 20), 6, anchor=anchor, bold=bold))
+    )
+    assert (left, right) == pytest.approx((30 - share * width, 30 + (1 - share) * width), abs=0.7)
+    assert low == pytest.approx(20, abs=0.11)
+    assert high - low == pytest.approx(0.66 * 6, abs=0.15)  # capitals of the typeface
+
+
+def test_turned_words_run_upwards() -> None:
+    """A text turned by 90 degrees runs upwards from its point."""
+    left, low, right, high = dark_bounds(seen(Words("HHHHH", (30, 10), 6, turn=90)))
+    assert (right, low) == pytest.approx((30, 10), abs=0.7)
+    assert high - low > 2 * (right - left)
+
+
+def test_nothing_but_vectors_and_embedded_fonts() -> None:
+    """There are no pictures in it, and of every font what is used is embedded."""
+    data = written(Words("Règles ", (5, 5), 4), Words("für alle", (5, 15), 4, bold=True))
+    assert pictures(data) == []
+    used = fonts(data)
+    assert len({font["name"] for font in used}) == len(used) == 2
+    assert all(font["emb"] == font["sub"] == "yes" for font in used)
+    assert text(data) == "Règlesfüralle"
+
+
+def test_pages_are_told_as_they_are() -> None:
+    """Each page has its size, is trimmed to it, and the document has its title."""
+    sheets = [Sheet("a", 210, 297, ()), Sheet("b", 279.4, 215.9, ())]
+    data = write_pdf(sheets, title="Ein Titel", titles=["A", "B"], language="de")
+    for kind in ("MediaBox", "TrimBox"):
+        flat = [side for size in page_sizes(data, kind) for side in size]
+        assert flat == pytest.approx([210, 297, 279.4, 215.9], abs=0.01 * INCH / 72 * 2)
+    assert info(data)["Title"] == "Ein Titel"
+    assert b"/Lang" in data
+
+
+def test_same_bytes() -> None:
+    """The same sheets are the same file, whenever they are written."""
+    things = (Words("Now", (5, 5), 4), Circle((20, 20), 5, Style("#ff0000", opacity=0.5)))
+    assert written(*things) == written(*things)

@@ -1,0 +1,47 @@
+"""The typeface of printed sheets has the letters of every language, in two weights."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+from cirkis.i18n import languages
+from cirkis.i18n.catalogue import FOLDER
+from cirkis.printing.typeface import width_of
+
+WEIGHTS = {"bricolage-regular.ttf": 400, "bricolage.ttf": 600}
+
+
+def _font(name: str) -> TTFont:
+    with resources.as_file(resources.files("cirkis.drawing").joinpath("fonts", name)) as file:
+        return TTFont(file, lazy=False)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", WEIGHTS)
+def test_every_sign_is_there(name: str, language: str) -> None:
+    """No sign of a sentence that is printed is missing in the typeface."""
+    files = ("help", "game", "print", "print-paper")
+    words = "".join((FOLDER / language / f"{file}.ftl").read_text("utf-8") for file in files)
+    letters = _font(name).getBestCmap()
+    assert {sign for sign in words if ord(sign) not in letters and sign != "\n"} == set()
+
+
+def test_weights_have_names_of_their_own() -> None:
+    """Both have their weight, and names that printers do not mix up."""
+    found = {name: _font(name) for name in WEIGHTS}
+    assert {name: font["OS/2"].usWeightClass for name, font in found.items()} == WEIGHTS
+    assert len({font["name"].getDebugName(6) for font in found.values()}) == 2
+
+
+def test_width_is_the_sum_of_letters() -> None:
+    """A text is as wide as its letters are in the font's own table, and grows with its size."""
+    for name, bold in zip(WEIGHTS, (False, True), strict=True):
+        font = _font(name)
+        glyphs = (font.getBestCmap()[ord(sign)] for sign in "Cir*Kis à 34 cm")
+        units = sum(font["hmtx"][glyph][0] for glyph in glyphs)
+        expected = units / font["head"].unitsPerEm
+        assert width_of("Cir*Kis à 34 cm", 1, bold) == pytest.approx(expected)
+        assert width_of("Cir*Kis à 34 cm", 7, bold) == pytest.approx(7 * expected)
