@@ -18,6 +18,7 @@ from cirkis.pieces import PieceSet, Shape, placement_table
 from cirkis.printing.cells import cell, offset, place
 
 _TURNS = 10  # of 36 degrees: all that the tiling knows
+_NOISE = 1e-5  # of a millimetre: rounding leaves such strips where a foot ends with the body
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,8 @@ class Piece:
     @property
     def grooves(self) -> Polygon | MultiPolygon:
         """What is left of the body between the feet; empty for a piece of one cell."""
-        grooves = self.body.difference(shapely.union_all(self.feet))
+        around = self.body.difference(shapely.union_all(self.feet))
+        grooves = around.buffer(-_NOISE, join_style="mitre").buffer(_NOISE, join_style="mitre")
         assert isinstance(grooves, (Polygon, MultiPolygon))
         return grooves
 
