@@ -52,7 +52,13 @@ print-laser-fact-clearance = Die Steine bleiben { $clearance } mm von jeder erha
 print-laser-fact-sheets = { print-laser-what }: { $sheets ->
     [1] 1 Platte
    *[other] { $sheets } Platten
-}, { $cut } m zu schneiden, { $score } m zu ritzen, { $engraved } cm² zu gravieren.
+}, { $cut } m zu schneiden{ $score ->
+    [0] {""}
+   *[other] , { $score } m zu ritzen
+}, { $engraved } cm² zu gravieren{ $grooved ->
+    [0] {""}
+   *[other] , { $grooved } cm² Nuten
+}.
 
 ## Was sich nicht schneiden lässt
 
@@ -77,8 +83,8 @@ print-laser-note-source = Was sicher ist, steht auf der Seite „The board and t
 
 print-laser-readme-title = Cir*Kis: ein Spiel zum Lasern
 print-laser-readme-materials = MATERIAL. Schneide Grundplatte (board-base), Punkteleisten (tracks) und Steine aus Platten von { $thickness } mm, die erhabenen Linien (board-lines) aus einer Platte von { $height } mm. Am besten bekommen Steine und Stecker jedes Spielers eine eigene Farbe.
-print-laser-readme-test = ZUERST DIE PROBE. Schneide die Datei „test“ aus jedem Material. Miss den Stab: Er soll { $long } mal { $wide } mm groß sein. Ist er um einige Zehntel zu klein, gib sie zur Schnittfuge dazu (jetzt { $kerf } mm); ist er zu groß, zieh sie ab. Steck dann den kleinen Drachen in die Öffnungen: Die kleinste Zahl, bei der er ohne Kraft hineingeht, ist dein Spielraum (jetzt { $clearance } mm). Graviere das dunkle Quadrat, bis es { $depth } mm tief ist: So tief müssen die Nuten sein.
-print-laser-readme-layers = EBENEN. Schwarze Flächen werden graviert, blaue Linien geritzt, magentafarbene zuerst und rote zuletzt geschnitten. Grün wird nicht gebrannt. Die Linien sind schon um die halbe Schnittfuge versetzt: Schalte den Ausgleich deines Programms aus.
+print-laser-readme-test = ZUERST DIE PROBE. Schneide die Datei „test“ aus jedem Material. Miss den Stab: Er soll { $long } mal { $wide } mm groß sein. Ist er um einige Zehntel zu klein, gib sie zur Schnittfuge dazu (jetzt { $kerf } mm); ist er zu groß, zieh sie ab. Steck dann den kleinen Drachen in die Öffnungen: Die kleinste Zahl, bei der er ohne Kraft hineingeht, ist dein Spielraum (jetzt { $clearance } mm). Graviere das hellblaue Quadrat, bis es { $depth } mm tief ist: So tief müssen die Nuten sein.
+print-laser-readme-layers = EBENEN. Hellblaue Flächen sind Nuten und werden { $depth } mm tief graviert, schwarze nur so, dass man sie sieht; blaue Linien geritzt, magentafarbene zuerst und rote zuletzt geschnitten. Grün wird nicht gebrannt. Die Linien sind schon um die halbe Schnittfuge versetzt: Schalte den Ausgleich deines Programms aus.
 print-laser-readme-backs = ZWEI SEITEN. Eine Datei, die auf „back“ endet, kommt zuerst: Sie graviert, was am Ende oben liegt, und schneidet eine Tafel aus. Lass die Platte in der Maschine, wende die Tafel von links nach rechts und leg sie in dasselbe Loch. Zwei ihrer drei Löcher sind noch oben, das dritte ist jetzt unten rechts. Nimm dann die Datei mit demselben Namen ohne „back“. Die Steine liegen darin auf dem Kopf: Nuten sind dort, wo die erhabenen Linien unter ihnen verlaufen.
 print-laser-readme-parts = TEILE DES BRETTS. Grundplatte und erhabene Linien bestehen aus je { $parts } Teilen, die an den Kanten von Feldern zusammenstoßen. Klebe die Teile der Grundplatte auf eine ebene Unterlage.
 print-laser-readme-glue = BRETT. Klebe die erhabenen Linien auf die Grundplatte, den geritzten Linien entlang. Jede Öffnung zeigt dann ein Feld; in Kreisen ist eine Linie, Sterne sind dunkel.

@@ -52,7 +52,13 @@ print-laser-fact-clearance = Pieces stay { $clearance } mm from each raised line
 print-laser-fact-sheets = { print-laser-what }: { $sheets ->
     [1] 1 sheet
    *[other] { $sheets } sheets
-}, { $cut } m to cut, { $score } m to score, { $engraved } cm² to engrave.
+}, { $cut } m to cut{ $score ->
+    [0] {""}
+   *[other] , { $score } m to score
+}, { $engraved } cm² to engrave{ $grooved ->
+    [0] {""}
+   *[other] , { $grooved } cm² of grooves
+}.
 
 ## What cannot be cut
 
@@ -77,8 +83,8 @@ print-laser-note-source = The page “The board and the pieces” tells what is 
 
 print-laser-readme-title = Cir*Kis: a set to cut with a laser
 print-laser-readme-materials = MATERIALS. Cut the base plate (board-base), the scoring tracks (tracks) and the pieces from sheets of { $thickness } mm, the raised lines (board-lines) from a sheet of { $height } mm. Each player’s pieces and peg are best cut from a colour of their own.
-print-laser-readme-test = TEST FIRST. Cut the file “test” from each material. Measure the bar: it should be { $long } by { $wide } mm. If it is too small by some tenths, add them to the kerf (now { $kerf } mm); if it is too large, take them off. Then push the small kite into the openings: the lowest number that lets it in without force is your clearance (now { $clearance } mm). Engrave the dark square until it is { $depth } mm deep: that is how deep grooves must be.
-print-laser-readme-layers = LAYERS. Black areas are engraved, blue lines are scored, magenta lines are cut first and red ones last. Green is not burnt. Lines are already moved by half the kerf: switch off any kerf offset of your program.
+print-laser-readme-test = TEST FIRST. Cut the file “test” from each material. Measure the bar: it should be { $long } by { $wide } mm. If it is too small by some tenths, add them to the kerf (now { $kerf } mm); if it is too large, take them off. Then push the small kite into the openings: the lowest number that lets it in without force is your clearance (now { $clearance } mm). Engrave the cyan square until it is { $depth } mm deep: that is how deep grooves must be.
+print-laser-readme-layers = LAYERS. Cyan areas are grooves, engraved to { $depth } mm; black areas are engraved no deeper than one can see; blue lines are scored, magenta lines are cut first and red ones last. Green is not burnt. Lines are already moved by half the kerf: switch off any kerf offset of your program.
 print-laser-readme-backs = TWO SIDES. A file that ends in “back” goes first: it engraves what faces up at the end and cuts out a panel. Leave the sheet in the machine, turn the panel over from left to right, and lay it into the same hole. Two of its three holes are still at the top, the third is now at the lower right. Then run the file of the same name without “back”. Pieces lie in it upside down: grooves go where the raised lines pass beneath them.
 print-laser-readme-parts = PARTS OF THE BOARD. Base plate and raised lines come in { $parts } parts that meet along the edges of cells. Glue the parts of the base on a flat backing.
 print-laser-readme-glue = BOARD. Glue the raised lines on the base plate, along the scored lines. Each opening then shows one cell; Circles have a line in them, Stars are dark.

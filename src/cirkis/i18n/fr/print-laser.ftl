@@ -52,7 +52,13 @@ print-laser-fact-clearance = Les pièces restent à { $clearance } mm de chaque 
 print-laser-fact-sheets = { print-laser-what } : { $sheets ->
     [1] 1 plaque
    *[other] { $sheets } plaques
-}, { $cut } m à couper, { $score } m à marquer, { $engraved } cm² à graver.
+}, { $cut } m à couper{ $score ->
+    [0] {""}
+   *[other] , { $score } m à marquer
+}, { $engraved } cm² à graver{ $grooved ->
+    [0] {""}
+   *[other] , { $grooved } cm² de rainures
+}.
 
 ## Ce qui ne peut pas être découpé
 
@@ -77,8 +83,8 @@ print-laser-note-source = La page « The board and the pieces » dit ce qui es
 
 print-laser-readme-title = Cir*Kis : un jeu à découper au laser
 print-laser-readme-materials = MATÉRIAUX. Découpez le socle (board-base), les pistes de score (tracks) et les pièces dans des plaques de { $thickness } mm, les lignes en relief (board-lines) dans une plaque de { $height } mm. Le mieux est une couleur par joueur, pour ses pièces et sa fiche.
-print-laser-readme-test = D’ABORD L’ESSAI. Découpez le fichier « test » dans chaque matériau. Mesurez la barre : elle doit faire { $long } sur { $wide } mm. S’il manque quelques dixièmes, ajoutez-les au trait de coupe (maintenant { $kerf } mm) ; s’il y en a de trop, retirez-les. Poussez ensuite le petit cerf-volant dans les ouvertures : le plus petit nombre qui le laisse entrer sans forcer est votre marge (maintenant { $clearance } mm). Gravez le carré sombre jusqu’à { $depth } mm de profondeur : c’est celle des rainures.
-print-laser-readme-layers = CALQUES. Les surfaces noires sont gravées, les lignes bleues marquées, les lignes magenta coupées d’abord et les rouges à la fin. Le vert n’est pas brûlé. Les lignes sont déjà décalées d’un demi-trait : désactivez la compensation de votre logiciel.
+print-laser-readme-test = D’ABORD L’ESSAI. Découpez le fichier « test » dans chaque matériau. Mesurez la barre : elle doit faire { $long } sur { $wide } mm. S’il manque quelques dixièmes, ajoutez-les au trait de coupe (maintenant { $kerf } mm) ; s’il y en a de trop, retirez-les. Poussez ensuite le petit cerf-volant dans les ouvertures : le plus petit nombre qui le laisse entrer sans forcer est votre marge (maintenant { $clearance } mm). Gravez le carré cyan jusqu’à { $depth } mm de profondeur : c’est celle des rainures.
+print-laser-readme-layers = CALQUES. Les surfaces cyan sont des rainures, gravées sur { $depth } mm ; les noires sont gravées juste assez pour se voir, les lignes bleues marquées, les lignes magenta coupées d’abord et les rouges à la fin. Le vert n’est pas brûlé. Les lignes sont déjà décalées d’un demi-trait : désactivez la compensation de votre logiciel.
 print-laser-readme-backs = DEUX FACES. Un fichier dont le nom finit par « back » passe d’abord : il grave ce qui sera dessus à la fin et découpe un panneau. Laissez la plaque dans la machine, retournez le panneau de gauche à droite et reposez-le dans le même trou. Deux de ses trois trous sont encore en haut, le troisième est maintenant en bas à droite. Lancez alors le fichier du même nom sans « back ». Les pièces y sont à l’envers : les rainures sont là où les lignes en relief passent dessous.
 print-laser-readme-parts = PARTIES DU PLATEAU. Le socle et les lignes en relief sont en { $parts } parties chacun, qui se rejoignent le long des cases. Collez les parties du socle sur un support plat.
 print-laser-readme-glue = PLATEAU. Collez les lignes en relief sur le socle, le long des lignes marquées. Chaque ouverture montre alors une case ; une ligne traverse les Cercles, les Étoiles sont sombres.

@@ -50,6 +50,7 @@ def base_plate(settings: LaserSettings) -> Part:
     stars = [f for f in shown if f.kind is FigureKind.STAR]
     ring = next(f for f in shown if f.kind is FigureKind.CENTER_RING)
     face = Face(
+        MultiPolygon(),
         areas(*_inside(stars, settings, _STAR)),
         MultiLineString(
             [
@@ -67,7 +68,7 @@ def lines_plate(settings: LaserSettings) -> Part:
     edge = settings.edge
     openings = [offset(cell(i, edge), -settings.line / 2) for i in range(BOARD_CELLS)]
     outline = Polygon(plate_outline(edge).exterior, [o.exterior for o in openings])
-    return Part(outline, Face(_notes(settings)))
+    return Part(outline, Face(engraved=_notes(settings)))
 
 
 def _inside(shown: list[Figure], settings: LaserSettings, depth: float) -> list[Polygon]:

@@ -11,6 +11,7 @@ from cirkis.printing.laser.layers import (
     CUT_INNER,
     CUT_OUTER,
     ENGRAVE,
+    GROOVE,
     GUIDE,
     HAIRLINE,
     SCORE,
@@ -81,17 +82,19 @@ def _panel_items(
 
 def _burnt(faces: Iterable[Face], look: _Look) -> dict[LaserLayer, list[Item]]:
     """Return what is burnt into faces, but not through."""
+    grooved: list[Item] = []
     engraved: list[Item] = []
     scored: list[Item] = []
     style = look(SCORE)
     for face in faces:
+        grooved += [Path(lines_of(area), look(GROOVE)) for area in face.grooved.geoms]
         engraved += [Path(lines_of(area), look(ENGRAVE)) for area in face.engraved.geoms]
         for line in face.scored.geoms:
             spots = [(float(x), float(y)) for x, y in line.coords]
             closed = spots[0] == spots[-1]
             scored.append(Path((tuple(spots[:-1] if closed else spots),), style, closed))
         scored += [Circle(ring.centre, ring.radius, style) for ring in face.rings]
-    return {ENGRAVE: engraved, SCORE: scored}
+    return {GROOVE: grooved, ENGRAVE: engraved, SCORE: scored}
 
 
 def _lines(outlines: Sequence[Polygon], style: Style) -> list[Item]:

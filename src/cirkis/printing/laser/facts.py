@@ -11,7 +11,7 @@ from shapely import Polygon
 from cirkis.printing.cells import decagon
 from cirkis.printing.laser.batches import BASE
 from cirkis.printing.laser.drawing import back_sheet, front_sheet
-from cirkis.printing.laser.layers import CUT_INNER, CUT_OUTER, ENGRAVE, SCORE, LaserLayer
+from cirkis.printing.laser.layers import CUT_INNER, CUT_OUTER, ENGRAVE, GROOVE, SCORE, LaserLayer
 from cirkis.printing.laser.limits import groove_depth
 from cirkis.printing.laser.plates import Batch, Plate
 from cirkis.printing.laser.settings import LaserSettings
@@ -50,7 +50,8 @@ def _fact(batch: Batch, plates: Sequence[Plate]) -> Fact:
         "sheets": len(plates),
         "cut": round(length(sheets, CUT_INNER, CUT_OUTER) / _METRE, 1),
         "score": round(length(sheets, SCORE) / _METRE, 1),
-        "engraved": round(engraved_area(sheets) / _SQUARE_CM, 1),
+        "grooved": round(area(sheets, GROOVE) / _SQUARE_CM, 1),
+        "engraved": round(area(sheets, ENGRAVE) / _SQUARE_CM, 1),
     }
     return Fact("print-laser-fact-sheets", values)
 
@@ -65,9 +66,14 @@ def length(sheets: Iterable[Sheet], *layers: LaserLayer) -> float:
     return sum(map(_length, _items(sheets, {layer.name for layer in layers})))
 
 
-def engraved_area(sheets: Iterable[Sheet]) -> float:
-    """Return how large an area is engraved, in square millimetres."""
-    paths = [item for item in _items(sheets, {ENGRAVE.name}) if isinstance(item, Path)]
+def area(sheets: Iterable[Sheet], layer: LaserLayer) -> float:
+    """Return how large the areas on a layer are, in square millimetres.
+
+    Args:
+        sheets: the sheets.
+        layer: the layer.
+    """
+    paths = [item for item in _items(sheets, {layer.name}) if isinstance(item, Path)]
     return sum(float(Polygon(path.lines[0], path.lines[1:]).area) for path in paths)
 
 

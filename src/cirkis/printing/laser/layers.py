@@ -37,8 +37,9 @@ class LaserLayer:
 
 
 GUIDE = LaserLayer("guide", "#00ff00", is_burnt=False)
+GROOVE = LaserLayer("groove", "#00ffff", is_filled=True)
 ENGRAVE = LaserLayer("engrave", "#000000", is_filled=True)
 SCORE = LaserLayer("score", "#0000ff")
 CUT_INNER = LaserLayer("cut-inner", "#ff00ff")
 CUT_OUTER = LaserLayer("cut-outer", "#ff0000")
-LAYERS = (GUIDE, ENGRAVE, SCORE, CUT_INNER, CUT_OUTER)
+LAYERS = (GUIDE, GROOVE, ENGRAVE, SCORE, CUT_INNER, CUT_OUTER)

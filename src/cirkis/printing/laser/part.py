@@ -39,11 +39,13 @@ class Face:
     """What is burnt into a face.
 
     Attributes:
-        engraved: areas to take off.
+        grooved: areas to take off to a certain depth.
+        engraved: areas to burn dark, no deeper than one can see.
         scored: lines to draw.
         rings: circles to draw.
     """
 
+    grooved: MultiPolygon = field(default_factory=MultiPolygon)
     engraved: MultiPolygon = field(default_factory=MultiPolygon)
     scored: MultiLineString = field(default_factory=MultiLineString)
     rings: tuple[Ring, ...] = ()
@@ -51,12 +53,14 @@ class Face:
     @property
     def is_blank(self) -> bool:
         """Whether nothing is burnt into it."""
-        return self.engraved.is_empty and self.scored.is_empty and not self.rings
+        areas = (self.grooved, self.engraved, self.scored)
+        return all(shape.is_empty for shape in areas) and not self.rings
 
     def moved(self, matrix: Matrix) -> Face:
         """Return the face turned over, turned or moved."""
         centres = [affine_transform(shapely.Point(ring.centre), matrix) for ring in self.rings]
         return Face(
+            affine_transform(self.grooved, matrix),
             affine_transform(self.engraved, matrix),
             affine_transform(self.scored, matrix),
             tuple(

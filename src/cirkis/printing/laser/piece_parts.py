@@ -68,8 +68,8 @@ def _part(piece: Piece, settings: LaserSettings, colour: Colour) -> Part:
         size = palette().piece.pattern_size * settings.edge
         room = areas(*(offset(part, -_MARGIN) for part in free.geoms))
         face = pattern_in(room, style.pattern, size)
-    top = Face(areas(top_grooves, face), scored)
-    beneath = Face(areas(grooves, face if piece.is_handed else MultiPolygon()))
+    top = Face(top_grooves, face, scored)
+    beneath = Face(grooves, face if piece.is_handed else MultiPolygon())
     x, y = piece.body.centroid.coords[0]
     seen_from_above = Part(piece.body, beneath, top).moved((1, 0, 0, 1, -x, -y))
     return seen_from_above.moved(MIRROR)

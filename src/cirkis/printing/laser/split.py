@@ -148,7 +148,8 @@ def _cut_out(plate: Part, outline: Polygon) -> Part:
 def _cut_face(face: Face, outline: Polygon) -> Face:
     rings = [shapely.Point(ring.centre).buffer(ring.radius, 32).exterior for ring in face.rings]
     lines = shapely.union_all([face.scored, *rings]).intersection(outline)
-    return Face(areas(face.engraved.intersection(outline)), _lines_in(lines))
+    engraved = areas(face.engraved.intersection(outline))
+    return Face(engraved=engraved, scored=_lines_in(lines))
 
 
 def _lines_in(lines: BaseGeometry) -> MultiLineString:

@@ -49,7 +49,7 @@ def track_parts(settings: LaserSettings, colour: Colour) -> tuple[Part, Part]:
     plate = _box(middle_x, middle_y, width, height)
     mark = mark_in(_box(0, -down, wide, wide), palette().players[colour].mark)
     slotted = Polygon(plate.exterior, [hole.exterior for hole in holes])
-    return Part(slotted, Face(areas(*numbers, mark))), Part(plate)
+    return Part(slotted, Face(engraved=areas(*numbers, mark))), Part(plate)
 
 
 def peg(settings: LaserSettings, colour: Colour) -> Part:
@@ -77,7 +77,7 @@ def peg(settings: LaserSettings, colour: Colour) -> Part:
     )
     is_shown = settings.engraving != "none"
     mark = mark_in(_box(0, top / 2, 2 * head, top), palette().players[colour].mark)
-    return Part(outline, Face(mark if is_shown else MultiPolygon()))
+    return Part(outline, Face(engraved=mark if is_shown else MultiPolygon()))
 
 
 def peg_width(settings: LaserSettings) -> float:

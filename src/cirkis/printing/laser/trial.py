@@ -20,6 +20,7 @@ CLEARANCES = tuple(step / 20 for step in range(9))  # 0 to 0.4 mm
 BAR = (40.0, 10.0)
 """The size of the bar to measure, in millimetres."""
 _EDGE = 8.0  # of the wedge: as good as a large one, and it wastes less
+_PATCH = (-4, -4, 4, 4)  # to engrave as deep as a groove
 _SIZE, _BESIDE, _BORDER = 3.5, 1.5, 3.0
 
 
@@ -30,12 +31,13 @@ def trial_parts(settings: LaserSettings) -> tuple[Part, Part, Part]:
     across, down = x1 - x0 + 4, y1 - y0 + _SIZE + 4
     room = max(settings.sheet_width, settings.sheet_height) - 2 * settings.gap
     columns = max(1, min(len(CLEARANCES) + 1, int((room - 2 * _BORDER) // across)))
+    patch = Polygon()
     holes: list[Polygon] = []
     burnt: list[BaseGeometry] = []
     for number, clearance in enumerate((*CLEARANCES, None)):
         x, y = number % columns * across, -(number // columns) * down
         if clearance is None:
-            burnt.append(translate(Polygon.from_bounds(-4, -4, 4, 4), x, y))
+            patch = translate(Polygon.from_bounds(*_PATCH), x, y)
         else:
             holes.append(translate(offset(wedge, clearance), x, y))
         label = f"{clearance:g}" if clearance is not None else "mm"
@@ -47,10 +49,13 @@ def trial_parts(settings: LaserSettings) -> tuple[Part, Part, Part]:
         x1 + (columns - 1) * across + _BORDER,
         y1 + _BORDER,
     )
-    strip = Part(Polygon(plate.exterior, [hole.exterior for hole in holes]), Face(areas(*burnt)))
+    strip = Part(
+        Polygon(plate.exterior, [hole.exterior for hole in holes]),
+        Face(areas(patch), areas(*burnt)),
+    )
     bar = Polygon.from_bounds(-BAR[0] / 2, -BAR[1] / 2, BAR[0] / 2, BAR[1] / 2)
     said = words(f"{BAR[0]:g} x {BAR[1]:g}", _SIZE)
-    return strip, Part(wedge), Part(bar, Face(areas(said)))
+    return strip, Part(wedge), Part(bar, Face(engraved=areas(said)))
 
 
 def _wedge() -> Polygon:
