@@ -1,0 +1,1 @@
+"""Tests of sets for the table."""
