@@ -91,6 +91,8 @@ def _find_spot(
     turns: Sequence[float],
 ) -> Spot | None:
     """Return the best place for a part on a sheet, if there is any."""
+    if part.area + sum(spot.outline.area for spot in taken) > size[0] * size[1]:
+        return None
     found: list[tuple[tuple[float, ...], Spot]] = []
     for turn in turns:
         turned = rotate(part, turn, origin=(0, 0))

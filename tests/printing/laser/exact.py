@@ -35,12 +35,13 @@ def is_same(one: BaseGeometry, other: BaseGeometry) -> bool:
     return bool(one.boundary.hausdorff_distance(other.boundary) < FINE)
 
 
-def board_from(plate: Polygon, edge: float) -> Polygon:
+def board_from(plate: BaseGeometry, edge: float) -> Polygon:
     """Return a whole plate with openings, moved to where its openings lie on the cells.
 
     Raises:
         AssertionError: they lie on the cells in no way.
     """
+    assert isinstance(plate, Polygon)
     centre = Polygon(plate.exterior).centroid
     middle = translate(plate, -centre.x, -centre.y)
     cells = [exact_cell(i, edge) for i in range(165)]

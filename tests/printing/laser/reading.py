@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from xml.etree import ElementTree
 
 import shapely
+from ezdxf.entities.lwpolyline import LWPolyline
 from ezdxf.filemanagement import read
 from shapely import LineString, Point, Polygon
 from shapely.affinity import affine_transform
@@ -43,13 +44,15 @@ class Drawn:
 
     def parts(self, kerf: float) -> list[Polygon]:
         """Return what falls out when the sheet is cut: the kerf undone, holes in their parts."""
-        holes = [hole.buffer(kerf / 2, join_style="mitre") for hole in self.layers["cut-inner"]]
-        return [
-            line.buffer(-kerf / 2, join_style="mitre", mitre_limit=20).difference(
-                shapely.union_all([hole for hole in holes if line.contains(hole)])
-            )
-            for line in self.layers["cut-outer"]
-        ]
+        found = []
+        for line in self.layers["cut-outer"]:
+            outline = line.buffer(-kerf / 2, join_style="mitre", mitre_limit=20)
+            inner = [hole for hole in self.layers["cut-inner"] if line.contains(hole)]
+            holes = [hole.buffer(kerf / 2, join_style="mitre", mitre_limit=20) for hole in inner]
+            part = outline.difference(shapely.union_all(holes))
+            assert isinstance(part, Polygon)
+            found.append(part)
+        return found
 
 
 def files(made: Made) -> dict[str, MadeFile]:
@@ -113,7 +116,7 @@ def _read_dxf(data: bytes) -> Drawn:
             shape = Point(centre.x, centre.y).buffer(radius, ROUND)
             long = 2 * 3.141592653589793 * radius
         else:
-            assert thing.dxftype() == "LWPOLYLINE"
+            assert isinstance(thing, LWPolyline)
             spots = [(x, y) for x, y, *_ in thing.get_points("xy")]
             shape = Polygon(spots) if thing.closed else LineString(spots)
             long = shape.length

@@ -137,7 +137,7 @@ def test_every_piece_goes_into_every_place(name: str, kind: str) -> None:
 
 @pytest.mark.parametrize(("name", "turned"), [("standard", 55), ("one_hand", 0)])
 def test_only_some_hooks_are_turned_over(name: str, turned: int) -> None:
-    """Half of the Hook's places need it turned over; no other shape's, and none if it may not be."""
+    """Half of the Hook's places need it turned over; no other shape does."""
     pieces = cut_out(drawn(name, "svg"))
     raised = raised_lines(name, "svg")
     over: Counter[str] = Counter()

@@ -76,9 +76,8 @@ def preview(settings: LaserSettings) -> tuple[Preview, ...]:
 
 def _checked(settings: LaserSettings) -> tuple[Batch, ...]:
     check(settings)
-    batches = make_batches(settings)
-    check_sizes(batches, settings)
-    return batches
+    check_sizes(settings)
+    return make_batches(settings)
 
 
 def _sides(plate: Plate) -> Sequence[Sheet]:

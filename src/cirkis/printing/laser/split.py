@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from functools import cache
 
 import shapely
 from shapely import MultiLineString, Polygon
@@ -20,6 +22,7 @@ from cirkis.board.layout import (
 from cirkis.geometry.plane import Point
 from cirkis.printing.cells import place, to_mm
 from cirkis.printing.laser.board_parts import plate_outline
+from cirkis.printing.laser.kerf import cut_outline
 from cirkis.printing.laser.part import Face, Part, areas
 from cirkis.printing.laser.plates import room_on
 from cirkis.printing.laser.settings import LaserSettings
@@ -39,7 +42,7 @@ def board_groups(settings: LaserSettings) -> tuple[int, ...]:
         settings: the size of the sheets, and the edge.
     """
     whole = (1 << BOARD_CELLS) - 1
-    if _fits(plate_outline(settings.edge), settings):
+    if _best_turn(plate_outline(settings.edge), settings) is not None:
         return (whole,)
     fifths = [_SECTOR << SECTOR_CELLS * number for number in range(len(SECTORS))]
     return tuple(group for fifth in fifths for group in _halved(fifth, settings))
@@ -54,8 +57,17 @@ def split(plate: Part, groups: tuple[int, ...], settings: LaserSettings) -> tupl
         settings: the edge.
     """
     if len(groups) == 1:
-        return (plate,)
-    return tuple(_cut_out(plate, with_rim(group, settings.edge)) for group in groups)
+        return (_turned(plate, settings),)
+    return tuple(
+        _turned(_cut_out(plate, with_rim(group, settings.edge)), settings) for group in groups
+    )
+
+
+def _turned(part: Part, settings: LaserSettings) -> Part:
+    """Return a part turned so that it takes the smallest rectangle of a sheet."""
+    turn = _best_turn(Polygon(part.outline.exterior), settings)
+    cos, sin = math.cos(math.radians(turn or 0)), math.sin(math.radians(turn or 0))
+    return part.moved((cos, -sin, sin, cos, 0, 0))
 
 
 def with_rim(group: int, edge: float) -> Polygon:
@@ -71,9 +83,19 @@ def with_rim(group: int, edge: float) -> Polygon:
     return outline
 
 
+def smallest_parts(edge: float) -> tuple[Polygon, ...]:
+    """Return the smallest parts into which a plate is split: single cells, with their rim.
+
+    Args:
+        edge: the short edge in millimetres.
+    """
+    return tuple(with_rim(1 << index, edge) for index in range(SECTOR_CELLS))
+
+
 def _halved(group: int, settings: LaserSettings) -> Iterator[int]:
     """Yield connected parts of a group that fit on a sheet; a single cell in any case."""
-    if group.bit_count() == 1 or _fits(with_rim(group, settings.edge), settings):
+    outline = with_rim(group, settings.edge)
+    if group.bit_count() == 1 or _best_turn(outline, settings) is not None:
         yield group
         return
     cells = [standard_board().cells[i] for i in iter_bits(group)]
@@ -87,36 +109,49 @@ def _halved(group: int, settings: LaserSettings) -> Iterator[int]:
 
 def _connected(cells: int) -> Iterator[int]:
     """Yield the parts of a set of cells that are joined by edges."""
-    joints = standard_board().joints
     while cells:
         part, grown = 0, cells & -cells
         while grown != part:
             part = grown
-            grown |= cell_mask(b for a, b in joints if part >> a & 1 and cells >> b & 1)
+            for index in iter_bits(part):
+                grown |= _neighbours()[index] & cells
         yield part
         cells &= ~part
 
 
-def _fits(outline: Polygon, settings: LaserSettings) -> bool:
-    room = room_on(settings, False)
+@cache
+def _neighbours() -> tuple[int, ...]:
+    """Return for each cell those with which it has an edge in common."""
+    masks = [0] * BOARD_CELLS
+    for one, other in standard_board().joints:
+        masks[one] |= 1 << other
+    return tuple(masks)
+
+
+def _best_turn(outline: Polygon, settings: LaserSettings) -> float | None:
+    """Return by how much to turn an outline for a sheet; None if it does not fit on one."""
+    width, height = room_on(settings, False)
+    cut = cut_outline(outline, settings.kerf)
+    found = []
     for turn in TURNS:
-        x0, y0, x1, y1 = rotate(outline, turn, origin=(0, 0)).buffer(settings.kerf).bounds
-        if x1 - x0 <= room[0] and y1 - y0 <= room[1]:
-            return True
-    return False
+        x0, y0, x1, y1 = rotate(cut, turn, origin=(0, 0)).bounds
+        if x1 - x0 <= width and y1 - y0 <= height:
+            found.append((round((x1 - x0) * (y1 - y0), 3), turn))
+    return min(found)[1] if found else None
 
 
-def _rim_edges(group: int) -> Iterator[tuple[Point, Point]]:
-    """Yield the edges of cells that lie on the border of the board."""
-    board = standard_board()
-    edges = {
-        edge: cell.index
-        for cell in board.cells
-        for edge in zip(cell.corners, cell.corners[1:] + cell.corners[:1], strict=True)
-    }
-    for (here, there), index in edges.items():
-        if group >> index & 1 and (there, here) not in edges:
-            yield here, there
+def _rim_edges(group: int) -> list[tuple[Point, Point]]:
+    """Return the edges of cells that lie on the border of the board."""
+    return [edge for index in iter_bits(group) for edge in _rim_edges_of()[index]]
+
+
+@cache
+def _rim_edges_of() -> tuple[tuple[tuple[Point, Point], ...], ...]:
+    """Return for each cell its edges on the border of the board."""
+    cells = standard_board().cells
+    rounds = [tuple(zip(c.corners, c.corners[1:] + c.corners[:1], strict=True)) for c in cells]
+    edges = {edge for around in rounds for edge in around}
+    return tuple(tuple(e for e in around if e[::-1] not in edges) for around in rounds)
 
 
 def _beside(here: Point, there: Point, edge: float) -> Polygon:
