@@ -23,6 +23,7 @@ Corners = tuple[tuple[float, float], ...]
 TURNS = tuple(36.0 * k for k in range(10))
 """By which parts are turned: edges stay parallel to edges."""
 _ROUNDING = 1e-9
+_SLACK = 2e-6  # of a millimetre: so that a part goes into a space of just its size
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def _find_spot(
     turns: Sequence[float],
 ) -> Spot | None:
     """Return the best place for a part on a sheet, if there is any."""
-    if part.area + sum(spot.outline.area for spot in taken) > size[0] * size[1]:
+    if part.area + sum(spot.outline.area for spot in taken) > size[0] * size[1] * (1 + _ROUNDING):
         return None
     found: list[tuple[tuple[float, ...], Spot]] = []
     for turn in turns:
@@ -112,7 +113,7 @@ def _free_corners(
     width, height = size[0] - (x1 - x0), size[1] - (y1 - y0)
     if width < 0 or height < 0:
         return []
-    free: BaseGeometry = shapely.box(-x0, -y0, width - x0, height - y0)
+    free: BaseGeometry = shapely.box(-x0, -y0, width - x0 + _SLACK, height - y0 + _SLACK)
     if taken:
         free = free.difference(shapely.union_all([_no_fit(other, part, gap) for other in taken]))
     return [(float(x), float(y)) for x, y in shapely.get_coordinates(free)]
@@ -127,7 +128,7 @@ def _no_fit(fixed: Polygon, part: Polygon, gap: float) -> BaseGeometry:
 
 @lru_cache(8192)
 def _no_fit_at_origin(fixed: Corners, part: Corners, gap: float) -> BaseGeometry:
-    around = Polygon(fixed).buffer(gap, join_style="mitre", mitre_limit=2)
+    around = Polygon(fixed).buffer(gap - _SLACK, join_style="mitre", mitre_limit=2)
     sums = [
         (a[:, None, :] - b[None, :, :]).reshape(-1, 2)
         for a in _convex_parts(_key(around))
