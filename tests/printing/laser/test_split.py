@@ -82,7 +82,7 @@ def _assembled(pieces: list[Polygon]) -> list[BaseGeometry]:
 def _ways(piece: Polygon) -> list[tuple[set[int], BaseGeometry]]:
     """Return all places of a part: the cells in its openings, and the part moved there."""
     first = moved_by(Polygon(piece.interiors[0]), 1.6 / 2)
-    ways = []
+    ways: list[tuple[set[int], BaseGeometry]] = []
     for turn in range(0, 360, 18):
         one, all_of_it = (rotate(shape, turn, origin=(0, 0)) for shape in (first, piece))
         for cell in CELLS:
@@ -90,6 +90,7 @@ def _ways(piece: Polygon) -> list[tuple[set[int], BaseGeometry]]:
             if abs(cell.area - one.area) > 1 or not is_same(translate(one, *step), cell):
                 continue
             lying = translate(all_of_it, *step)
+            assert isinstance(lying, Polygon)
             found = [list(TREE.query(Polygon(hole), "contains")) for hole in lying.interiors]
             if all(
                 len(cells) == 1 and _fills(hole, cells[0])
