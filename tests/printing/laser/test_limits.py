@@ -14,7 +14,14 @@ from cirkis.printing.laser.settings import LaserSettings
 from tests.printing.laser.test_places import piece_set
 
 _SHEET = {"sheet_width": "width", "sheet_height": "height"}
-REFUSED: list[tuple[dict[str, Any], str, dict[str, str]]] = [
+
+
+def _slow(*row: object) -> object:
+    """Return a case that makes a board in many parts."""
+    return pytest.param(*row, marks=pytest.mark.slow)
+
+
+REFUSED: list[object] = [
     # the settings, what is to blame, and which value of the sentence is for which setting
     ({"gap": 0.1, "kerf": 0.2}, "gap", {"gap": "kerf"}),
     ({"kerf": 1.9}, "kerf", {"kerf": "most"}),
@@ -25,11 +32,15 @@ REFUSED: list[tuple[dict[str, Any], str, dict[str, str]]] = [
     ({"line": 10.0, "clearance": 3.0, "edge": 10.0}, "edge", {"edge": "least"}),
     ({"line_height": 2.0}, "line_height", {"line_height": "most"}),
     ({"thickness": 1.0, "line_height": 0.5}, "thickness", {"thickness": "least"}),
-    ({"sheet_width": 60.0, "sheet_height": 50.0}, "sheet_width", _SHEET),
-    ({"edge": 100.0, "sheet_width": 300.0, "sheet_height": 280.0}, "sheet_width", _SHEET),
-    ({"edge": 100.0, "sheet_width": 300.0, "sheet_height": 280.0}, "sheet_width", {"edge": "edge"}),
-    ({"edge": 60.0, "sheet_width": 700.0, "sheet_height": 100.0}, "sheet_height", _SHEET),
-    ({"thickness": 20.0, "sheet_width": 300.0}, "sheet_height", _SHEET),
+    _slow({"sheet_width": 60.0, "sheet_height": 50.0}, "sheet_width", _SHEET),
+    _slow({"edge": 100.0, "sheet_width": 300.0, "sheet_height": 280.0}, "sheet_width", _SHEET),
+    _slow(
+        {"edge": 100.0, "sheet_width": 300.0, "sheet_height": 280.0},
+        "sheet_width",
+        {"edge": "edge"},
+    ),
+    _slow({"edge": 60.0, "sheet_width": 700.0, "sheet_height": 100.0}, "sheet_height", _SHEET),
+    _slow({"thickness": 20.0, "sheet_width": 300.0}, "sheet_height", _SHEET),
 ]
 
 

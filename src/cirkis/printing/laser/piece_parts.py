@@ -77,7 +77,7 @@ def _part(piece: Piece, settings: LaserSettings, colour: Colour) -> Part:
 
 def _grooves_to_burn(piece: Piece, settings: LaserSettings) -> MultiPolygon:
     """Return the grooves with what makes them run out over the cut at both ends."""
-    beyond = min(settings.kerf + 0.2, settings.gap / 2)
+    beyond = min(settings.kerf + 0.2, settings.gap / 4)
     grooves: BaseGeometry = piece.grooves
     if grooves.is_empty:
         return MultiPolygon()

@@ -18,6 +18,7 @@ from cirkis.printing.sheet import XY
 from cirkis.style.palette import Pattern
 
 _STEPS = 12  # straight lines in place of each curve
+_GRID = 1e-6  # of a millimetre, on which tiles of a pattern meet
 _UNSEEN = 0.01  # of a millimetre
 
 
@@ -76,7 +77,9 @@ def pattern_in(outline: BaseGeometry, pattern: Pattern, size: float) -> MultiPol
     rows = range(math.floor(y0 / size), math.ceil(y1 / size) + 1)
     tiles = [translate(tile, column * size, row * size) for column in columns for row in rows]
     return areas(
-        rotate(shapely.union_all(tiles), -pattern.turn, origin=(0, 0)).intersection(outline)
+        rotate(
+            shapely.union_all(tiles, grid_size=_GRID), -pattern.turn, origin=(0, 0)
+        ).intersection(outline)
     )
 
 
