@@ -107,8 +107,8 @@ def test_text_beside_the_files(language: str) -> None:
     assert all(number.replace(".", point) in text for number in ("0.17", "0.13", "0.8"))
     assert "docs/board.md" in text
     other = make(LaserSettings(sheet_width=300, sheet_height=250, players=1)).files[-1]
-    assert "5 parts" in other.data.decode()
-    assert "5 parts" not in made("svg").files[-1].data.decode()
+    assert "5 each" in " ".join(other.data.decode().split())
+    assert " each," not in made("svg").files[-1].data.decode()
 
 
 def test_rim_says_what_is_reconstructed() -> None:
