@@ -39,6 +39,8 @@ def write_dxf(sheet: Sheet) -> bytes:
             row.rgb = RGB.from_hex(colour)
             for item in layer.items:
                 _write(item, layer.name, space)
+        for kind in sorted(document.entitydb.dxf_types_in_use()):
+            document.classes.add_class(kind)  # else in the order of their hashes
         stream = io.StringIO(newline="")
         document.write(stream)
     return stream.getvalue().replace("\n", "\r\n").encode()

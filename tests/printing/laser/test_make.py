@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from functools import cache
@@ -61,7 +62,8 @@ def test_facts_of_the_board() -> None:
     assert clearance.values == {"clearance": 0.15}
 
 
-def test_same_settings_give_the_same_bytes() -> None:
+@pytest.mark.parametrize("seed", ["1", "4"])
+def test_same_settings_give_the_same_bytes(seed: str) -> None:
     """Another process, with other hashes, writes the same files in both formats."""
     code = (
         "import hashlib\n"
@@ -76,7 +78,9 @@ def test_same_settings_give_the_same_bytes() -> None:
         for kind in ("svg", "dxf")
         for file in made(kind).files
     ]
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    environ = os.environ | {"PYTHONHASHSEED": seed}
+    command = [sys.executable, "-c", code]
+    run = subprocess.run(command, capture_output=True, text=True, check=True, env=environ)
     assert run.stdout.splitlines() == mine
 
 
