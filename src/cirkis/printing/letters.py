@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import resources
+from itertools import pairwise
 
 import shapely
 from fontTools.pens.basePen import decomposeQuadraticSegment  # type: ignore[import-untyped]
 from fontTools.pens.recordingPen import DecomposingRecordingPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
-from shapely import MultiPolygon, Polygon
+from shapely import LinearRing, MultiPolygon, Polygon
 from shapely.affinity import scale, translate
 from shapely.geometry.base import BaseGeometry
 
@@ -49,14 +50,26 @@ def _typeface() -> TTFont:
 
 @cache
 def _glyph(name: str) -> BaseGeometry:
-    """Return a letter in units of the font: where its lines overlap in number, there is none."""
+    """Return a letter in units of the font: all that its lines go round, however they cross."""
     glyphs = _typeface().getGlyphSet()
     pen = DecomposingRecordingPen(glyphs)
     glyphs[name].draw(pen)
-    letter: BaseGeometry = Polygon()
-    for line in _flat_lines(pen.value):
-        letter = letter.symmetric_difference(Polygon(line).buffer(0))
-    return letter
+    lines = _flat_lines(pen.value)
+    crossed = shapely.union_all([LinearRing(line) for line in lines])
+    faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(crossed)))
+    inside = [face for face in faces if _rounds(lines, face.representative_point().coords[0])]
+    return shapely.union_all(inside)
+
+
+def _rounds(lines: list[list[XY]], spot: XY) -> int:
+    """Return how often closed lines go round a point, counterclockwise less clockwise."""
+    x, y = spot
+    count = 0
+    for line in lines:
+        for (x0, y0), (x1, y1) in pairwise([*line, line[0]]):
+            if (y0 <= y) != (y1 <= y) and x0 + (y - y0) * (x1 - x0) / (y1 - y0) > x:
+                count += 1 if y1 > y0 else -1
+    return count
 
 
 def _flat_lines(drawn: list[tuple[str, tuple[XY, ...]]]) -> list[list[XY]]:

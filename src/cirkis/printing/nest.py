@@ -2,7 +2,7 @@
 
 Where a part may lie beside those already there is computed exactly: two outlines meet where the one
 moved by t lies in the Minkowski sum of the other and the first's mirror image (the no-fit polygon),
-and that sum is the union of the sums of their triangles, which are convex.
+and that sum is the union of the sums of their convex parts.
 """
 
 from __future__ import annotations
@@ -14,12 +14,16 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 import shapely
-from shapely import MultiPoint, Polygon
+from shapely import Polygon
 from shapely.affinity import rotate, translate
 from shapely.geometry.base import BaseGeometry
 
+Corners = tuple[tuple[float, float], ...]
+
 TURNS = tuple(36.0 * k for k in range(10))
 """By which parts are turned: edges stay parallel to edges."""
+_ROUNDING = 1e-9
+_SLACK = 2e-6  # of a millimetre: so that a part goes into a space of just its size
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +92,8 @@ def _find_spot(
     turns: Sequence[float],
 ) -> Spot | None:
     """Return the best place for a part on a sheet, if there is any."""
+    if part.area + sum(spot.outline.area for spot in taken) > size[0] * size[1] * (1 + _ROUNDING):
+        return None
     found: list[tuple[tuple[float, ...], Spot]] = []
     for turn in turns:
         turned = rotate(part, turn, origin=(0, 0))
@@ -107,7 +113,7 @@ def _free_corners(
     width, height = size[0] - (x1 - x0), size[1] - (y1 - y0)
     if width < 0 or height < 0:
         return []
-    free: BaseGeometry = shapely.box(-x0, -y0, width - x0, height - y0)
+    free: BaseGeometry = shapely.box(-x0, -y0, width - x0 + _SLACK, height - y0 + _SLACK)
     if taken:
         free = free.difference(shapely.union_all([_no_fit(other, part, gap) for other in taken]))
     return [(float(x), float(y)) for x, y in shapely.get_coordinates(free)]
@@ -121,23 +127,40 @@ def _no_fit(fixed: Polygon, part: Polygon, gap: float) -> BaseGeometry:
 
 
 @lru_cache(8192)
-def _no_fit_at_origin(
-    fixed: tuple[tuple[float, float], ...], part: tuple[tuple[float, float], ...], gap: float
-) -> BaseGeometry:
-    around = Polygon(fixed).buffer(gap, join_style="mitre", mitre_limit=2)
+def _no_fit_at_origin(fixed: Corners, part: Corners, gap: float) -> BaseGeometry:
+    around = Polygon(fixed).buffer(gap - _SLACK, join_style="mitre", mitre_limit=2)
     sums = [
-        MultiPoint((a[:, None, :] - b[None, :, :]).reshape(-1, 2)).convex_hull
-        for a in _triangles(around)
-        for b in _triangles(Polygon(part))
+        (a[:, None, :] - b[None, :, :]).reshape(-1, 2)
+        for a in _convex_parts(_key(around))
+        for b in _convex_parts(part)
     ]
-    return shapely.union_all(sums)
+    owners = np.repeat(np.arange(len(sums)), [len(points) for points in sums])
+    hulls = shapely.convex_hull(shapely.multipoints(np.concatenate(sums), indices=owners))
+    return shapely.union_all(hulls)
 
 
-def _key(outline: Polygon) -> tuple[tuple[float, float], ...]:
+def _key(outline: Polygon) -> Corners:
     """Return the outer line with numbers that do not differ by rounding alone."""
     return tuple((round(x, 6), round(y, 6)) for x, y in outline.exterior.coords)
 
 
-def _triangles(outline: Polygon) -> list[npt.NDArray[np.float64]]:
-    parts = shapely.constrained_delaunay_triangles(Polygon(outline.exterior))
-    return [shapely.get_coordinates(part)[:3] for part in shapely.get_parts(parts)]
+@lru_cache(8192)
+def _convex_parts(outline: Corners) -> tuple[npt.NDArray[np.float64], ...]:
+    """Return the corners of convex parts of an outline: triangles, joined as far as they can be."""
+    triangles = shapely.constrained_delaunay_triangles(Polygon(outline))
+    whole: list[BaseGeometry] = []
+    for part in shapely.get_parts(triangles):
+        joined = part
+        while (other := _joins(joined, whole)) is not None:
+            joined = joined.union(whole.pop(other)).convex_hull
+        whole.append(joined)
+    return tuple(shapely.get_coordinates(part)[:-1] for part in whole)
+
+
+def _joins(part: BaseGeometry, others: list[BaseGeometry]) -> int | None:
+    """Return the number of another part with which a part is convex."""
+    for number, other in enumerate(others):
+        hull = shapely.union(part, other).convex_hull
+        if abs(hull.area - part.area - other.area) < _ROUNDING * hull.area:
+            return number
+    return None

@@ -19,6 +19,7 @@ from cirkis.pieces import PieceSet, Shape, placement_table
 from cirkis.printing.cells import cell, offset, place
 
 _TURNS = 10  # of 36 degrees: all that the tiling knows
+_NOISE = 1e-5  # of a millimetre: rounding leaves such strips where a foot ends with the body
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,8 @@ class Piece:
     @property
     def grooves(self) -> Polygon | MultiPolygon:
         """What is left of the body between the feet; empty for a piece of one cell."""
-        grooves = self.body.difference(shapely.union_all(self.feet))
+        around = self.body.difference(shapely.union_all(self.feet))
+        grooves = around.buffer(-_NOISE, join_style="mitre").buffer(_NOISE, join_style="mitre")
         assert isinstance(grooves, (Polygon, MultiPolygon))
         return grooves
 
@@ -79,21 +81,28 @@ def make_pieces(pieces: PieceSet, fit: Fit) -> tuple[Piece, ...]:
     Returns:
         A body or foot is empty where the inset leaves nothing of it.
     """
+    return tuple(
+        Piece(
+            shape,
+            mask,
+            body=offset(place(mask, fit.edge), -fit.inset),
+            feet=tuple(offset(cell(i, fit.edge), -fit.inset) for i in iter_bits(mask)),
+            is_handed=is_handed,
+        )
+        for shape, (mask, is_handed) in zip(pieces.shapes, _examples(pieces), strict=True)
+    )
+
+
+@lru_cache(32)
+def _examples(pieces: PieceSet) -> tuple[tuple[int, bool], ...]:
+    """Return for each shape the cells of one place, and whether it is turned over for others."""
     table = placement_table(pieces)
-    made = []
+    found = []
     for number, shape in enumerate(pieces.shapes):
         masks = [p.mask for p in table.members(table.by_shape[number])]
         mask = table.parse("+".join(shape.example)).mask if shape.example else masks[0]
-        made.append(
-            Piece(
-                shape,
-                mask,
-                body=offset(place(mask, fit.edge), -fit.inset),
-                feet=tuple(offset(cell(i, fit.edge), -fit.inset) for i in iter_bits(mask)),
-                is_handed=any(turn_between(mask, other) is None for other in masks),
-            )
-        )
-    return tuple(made)
+        found.append((mask, any(turn_between(mask, other) is None for other in masks)))
+    return tuple(found)
 
 
 def turn_between(mask: int, other: int) -> int | None:

@@ -86,10 +86,10 @@ class Setting:
         """
         if self.kind is SettingKind.NUMBER and not self._allows(value):
             bounds = {"low": self.low, "high": self.high, "unit": self.unit}
-            raise problem(self.name, "print-bounds", name=self.name, value=value, **bounds)
+            raise problem(self.name, "print-bounds", name=self.name, value=str(value), **bounds)
         if self.kind is SettingKind.CHOICE and value not in self.choices:
             words = ", ".join(self.choices)
-            raise problem(self.name, "print-choice", name=self.name, value=value, words=words)
+            raise problem(self.name, "print-choice", name=self.name, value=str(value), words=words)
 
     def _number(self, text: str) -> float | int:
         if not _NUMBER.fullmatch(text) or (self.is_whole and not text.lstrip("+-").isdecimal()):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cirkis.i18n import languages
+from cirkis.printing.problems import problem
 from cirkis.printing.settings import Settings, choice, measure
 
 
@@ -14,18 +16,33 @@ class LaserSettings(Settings):
     Attributes:
         format: of the files.
         sheet_width, sheet_height: the size of a sheet of material.
-        thickness: of the material.
-        kerf: how much the laser burns away, across its path.
+        thickness: of the material of the base plate, the pieces and the scoring tracks.
+        line_height: thickness of the thinner material from which the raised lines are cut.
         line: how wide the raised lines of the board are.
         clearance: what is left free between a piece and each raised line.
-        gap: what stays between two parts on a sheet.
+        kerf: how much the laser burns away, across its path.
+        gap: from one finished part to the next on a sheet, and to its border.
+        engraving: what the tops of the pieces show: the player's mark, the pattern, or nothing.
+        language: of the words on the board and in the text beside the files.
     """
 
     format: str = choice("svg", "dxf")
     sheet_width: float = measure(600, 50, 3000)
     sheet_height: float = measure(400, 50, 3000)
     thickness: float = measure(3, 0.5, 20)
-    kerf: float = measure(0.15, 0, 2)
+    line_height: float = measure(0.8, 0.2, 10)
     line: float = measure(1.6, 0.4, 10)
     clearance: float = measure(0.15, 0, 3)
+    kerf: float = measure(0.15, 0, 2)
     gap: float = measure(2, 0, 50)
+    engraving: str = choice("mark", "pattern", "none")
+    language: str = choice(*languages())
+
+    def check(self) -> None:
+        """Raise PrintError where parts lie so close that the laser burns them away.
+
+        Raises:
+            PrintError: a gap narrower than the kerf.
+        """
+        if self.gap < self.kerf:
+            raise problem("gap", "print-laser-gap", value=self.gap, kerf=self.kerf)

@@ -1,0 +1,92 @@
+# Ein Spiel vom Lasercutter.
+
+print-format = Dateiformat
+    .help = SVG für die meisten Programme von Lasercuttern, DXF für CAD.
+    .svg = SVG
+    .dxf = DXF
+print-sheet-width = Breite einer Platte
+    .help = Des Materials, das in die Maschine passt.
+print-sheet-height = Höhe einer Platte
+    .help = Des Materials, das in die Maschine passt.
+print-thickness = Dicke des Materials
+    .help = Für Grundplatte, Steine und Punkteleisten.
+print-line-height = Dicke der erhabenen Linien
+    .help = Sie werden aus dünnerem Material geschnitten und auf die Grundplatte geklebt.
+print-line = Breite der erhabenen Linien
+    .help = Die Steine liegen dazwischen.
+print-clearance = Spielraum
+    .help = So weit bleibt ein Stein von jeder erhabenen Linie weg. Das Probestück zeigt, was deine Maschine braucht.
+print-kerf = Schnittfuge
+    .help = So breit brennt der Laser. Jeder Schnitt ist um die Hälfte davon versetzt.
+print-gap = Abstand der Teile
+    .help = Von einem Teil zum nächsten auf der Platte und zu ihrem Rand.
+print-engraving = Oberseiten der Steine
+    .help = Sie werden gebrannt, bevor die Platte gewendet wird.
+    .mark = Das Zeichen des Spielers
+    .pattern = Das Muster des Spielers
+    .none = Nichts
+print-language = Sprache
+    .help = Der Wörter auf dem Brett und des Textes bei den Dateien.
+
+## Was gesagt wird
+
+print-laser-what = { $what ->
+    [test] Probestück
+    [board-base] Grundplatte
+    [board-lines] Erhabene Linien
+    [tracks] Punkteleisten
+    [green] Grüne Steine
+    [purple] Violette Steine
+    [red] Rote Steine
+    [yellow] Gelbe Steine
+   *[other] { $what }
+}
+print-laser-preview = { print-laser-what }, Platte { $number } von { $sheets }
+print-laser-preview-back = { print-laser-what }, Platte { $number } von { $sheets }: die Rückseite, die zuerst gebrannt wird
+print-laser-fact-board = Das Brett misst ohne Rand { $width } mal { $height } mm und besteht aus { $parts ->
+    [1] einem Teil
+   *[other] { $parts } Teilen
+}.
+print-laser-fact-grooves = Graviere die Nuten der Steine { $depth } mm tief, für erhabene Linien von { $height } mm.
+print-laser-fact-clearance = Die Steine bleiben { $clearance } mm von jeder erhabenen Linie weg.
+print-laser-fact-sheets = { print-laser-what }: { $sheets ->
+    [1] 1 Platte
+   *[other] { $sheets } Platten
+}, { $cut } m zu schneiden{ $score ->
+    [0] {""}
+   *[other] , { $score } m zu ritzen
+}, { $engraved } cm² zu gravieren{ $grooved ->
+    [0] {""}
+   *[other] , { $grooved } cm² Nuten
+}.
+
+## Was sich nicht schneiden lässt
+
+print-laser-gap = Teile mit { $value } mm Abstand würde eine Schnittfuge von { $kerf } mm verbrennen; wähle einen Abstand von mindestens { $kerf } mm.
+print-laser-clearance = Ein Spielraum von { $value } mm lässt vom kleinsten Stein zu wenig übrig; höchstens { $most } mm gehen.
+print-laser-line = Erhabene Linien von { $value } mm Breite lassen vom kleinsten Feld zu wenig übrig; höchstens { $most } mm gehen.
+print-laser-edge = Felder mit einer Kante von { $value } mm sind für diese Linien und diesen Spielraum zu klein; ab { $least } mm geht es.
+print-laser-kerf = Eine Schnittfuge von { $value } mm ist breiter als das schmalste Teil oder die schmalste Öffnung; höchstens { $most } mm gehen.
+print-laser-depth = Nuten für erhabene Linien von { $value } mm würden einen Stein durchtrennen; höchstens { $most } mm gehen.
+print-laser-thin = Material von { $value } mm ist für Nuten zu dünn; ab { $least } mm geht es.
+print-laser-sheet = Das größte Teil passt auf keine Platte; eine von { $width } mal { $height } mm reicht.
+print-laser-sheet-or-edge = Das größte Teil passt auf keine Platte; eine von { $width } mal { $height } mm reicht, oder eine Kante von { $edge } mm.
+
+## Auf dem Rand des Bretts
+
+print-laser-note-title = Cir*Kis
+print-laser-note-board = Rekonstruiert: wo das Brett endet
+print-laser-note-pieces = Rekonstruiert: manche Steine und ihre Anzahl
+print-laser-note-source = Was sicher ist, steht auf der Seite „The board and the pieces“
+
+## Der Text bei den Dateien
+
+print-laser-readme-title = Cir*Kis: ein Spiel zum Lasern
+print-laser-readme-materials = MATERIAL. Schneide Grundplatte (board-base), Punkteleisten (tracks) und Steine aus Platten von { $thickness } mm, die erhabenen Linien (board-lines) aus einer Platte von { $height } mm. Am besten bekommen Steine und Stecker jedes Spielers eine eigene Farbe.
+print-laser-readme-test = ZUERST DIE PROBE. Schneide die Datei „test“ aus jedem Material. Miss den Stab: Er soll { $long } mal { $wide } mm groß sein. Ist er um einige Zehntel zu klein, gib sie zur Schnittfuge dazu (jetzt { $kerf } mm); ist er zu groß, zieh sie ab. Steck dann den kleinen Drachen in die Öffnungen: Die kleinste Zahl, bei der er ohne Kraft hineingeht, ist dein Spielraum (jetzt { $clearance } mm). Graviere das hellblaue Quadrat, bis es { $depth } mm tief ist: So tief müssen die Nuten sein.
+print-laser-readme-layers = EBENEN. Hellblaue Flächen sind Nuten und werden { $depth } mm tief graviert, schwarze nur so, dass man sie sieht; blaue Linien geritzt, magentafarbene zuerst und rote zuletzt geschnitten. Grün wird nicht gebrannt. Die Linien sind schon um die halbe Schnittfuge versetzt: Schalte den Ausgleich deines Programms aus.
+print-laser-readme-backs = ZWEI SEITEN. Eine Datei, die auf „back“ endet, kommt zuerst: Sie graviert, was am Ende oben liegt, und schneidet eine Tafel aus. Lass die Platte in der Maschine, wende die Tafel von links nach rechts und leg sie in dasselbe Loch. Zwei ihrer drei Löcher sind noch oben, das dritte ist jetzt unten rechts. Nimm dann die Datei mit demselben Namen ohne „back“. Die Steine liegen darin auf dem Kopf: Nuten sind dort, wo die erhabenen Linien unter ihnen verlaufen.
+print-laser-readme-parts = TEILE DES BRETTS. Grundplatte und erhabene Linien bestehen aus je { $parts } Teilen, die an den Kanten von Feldern zusammenstoßen. Klebe die Teile der Grundplatte auf eine ebene Unterlage.
+print-laser-readme-glue = BRETT. Klebe die erhabenen Linien auf die Grundplatte, den geritzten Linien entlang. Jede Öffnung zeigt dann ein Feld; in Kreisen ist eine Linie, Sterne sind dunkel.
+print-laser-readme-tracks = PUNKTELEISTEN. Klebe jede Leiste mit Schlitzen auf eine ohne. Der Stecker steht bei den Punkten des Spielers: 0 bis 50 in der oberen Reihe, 55 bis 100 in der unteren.
+print-laser-readme-reconstructed = WAS REKONSTRUIERT IST. Wir hatten keine genaue Zeichnung des gedruckten Spiels. Wo genau das Brett endet, die Umrisse von Drachen, Haken und Triangel, der Winkel, wie viele Steine es von jeder Form gibt und dass ein Haken gewendet werden darf, haben wir rekonstruiert. Die Seite „The board and the pieces“ (docs/board.md) sagt, was veröffentlicht ist. Ein anderer Steinsatz wird geschnitten, wie seine Datei es sagt.

@@ -1,0 +1,92 @@
+# Un jeu à la découpeuse laser.
+
+print-format = Format des fichiers
+    .help = SVG pour la plupart des logiciels de découpe, DXF pour la CAO.
+    .svg = SVG
+    .dxf = DXF
+print-sheet-width = Largeur d’une plaque
+    .help = Du matériau qui entre dans la machine.
+print-sheet-height = Hauteur d’une plaque
+    .help = Du matériau qui entre dans la machine.
+print-thickness = Épaisseur du matériau
+    .help = Du socle, des pièces et des pistes de score.
+print-line-height = Épaisseur des lignes en relief
+    .help = Elles sont découpées dans un matériau plus fin et collées sur le socle.
+print-line = Largeur des lignes en relief
+    .help = Les pièces se placent entre elles.
+print-clearance = Marge
+    .help = Distance entre une pièce et chaque ligne en relief. L’éprouvette montre ce qu’il faut à votre machine.
+print-kerf = Trait de coupe
+    .help = Largeur que le laser brûle. Chaque coupe est décalée de la moitié.
+print-gap = Écart entre les parties
+    .help = D’une partie à la suivante sur la plaque, et jusqu’au bord.
+print-engraving = Dessus des pièces
+    .help = Il est gravé avant que la plaque soit retournée.
+    .mark = Le signe du joueur
+    .pattern = Le motif du joueur
+    .none = Rien
+print-language = Langue
+    .help = Des mots sur le plateau et du texte joint aux fichiers.
+
+## Ce qui est annoncé
+
+print-laser-what = { $what ->
+    [test] Éprouvette
+    [board-base] Socle
+    [board-lines] Lignes en relief
+    [tracks] Pistes de score
+    [green] Pièces vertes
+    [purple] Pièces violettes
+    [red] Pièces rouges
+    [yellow] Pièces jaunes
+   *[other] { $what }
+}
+print-laser-preview = { print-laser-what }, plaque { $number } sur { $sheets }
+print-laser-preview-back = { print-laser-what }, plaque { $number } sur { $sheets } : le verso, gravé d’abord
+print-laser-fact-board = Le plateau mesure { $width } sur { $height } mm sans son bord, { $parts ->
+    [1] en une partie
+   *[other] en { $parts } parties
+}.
+print-laser-fact-grooves = Gravez les rainures des pièces sur { $depth } mm, pour des lignes en relief de { $height } mm.
+print-laser-fact-clearance = Les pièces restent à { $clearance } mm de chaque ligne en relief.
+print-laser-fact-sheets = { print-laser-what } : { $sheets ->
+    [1] 1 plaque
+   *[other] { $sheets } plaques
+}, { $cut } m à couper{ $score ->
+    [0] {""}
+   *[other] , { $score } m à marquer
+}, { $engraved } cm² à graver{ $grooved ->
+    [0] {""}
+   *[other] , { $grooved } cm² de rainures
+}.
+
+## Ce qui ne peut pas être découpé
+
+print-laser-gap = Des parties à { $value } mm l’une de l’autre seraient brûlées par un trait de { $kerf } mm ; choisissez un écart d’au moins { $kerf } mm.
+print-laser-clearance = Une marge de { $value } mm laisse trop peu de la plus petite pièce ; { $most } mm au plus conviendraient.
+print-laser-line = Des lignes en relief de { $value } mm laissent trop peu de la plus petite case ; { $most } mm au plus conviendraient.
+print-laser-edge = Des cases au petit côté de { $value } mm sont trop petites pour ces lignes et cette marge ; il faut au moins { $least } mm.
+print-laser-kerf = Un trait de { $value } mm est plus large que la plus étroite des parties ou des ouvertures ; { $most } mm au plus conviendraient.
+print-laser-depth = Des rainures pour des lignes en relief de { $value } mm perceraient une pièce ; { $most } mm au plus conviendraient.
+print-laser-thin = Un matériau de { $value } mm est trop mince pour des rainures ; il faut au moins { $least } mm.
+print-laser-sheet = La plus grande partie ne tient pas sur une plaque ; { $width } sur { $height } mm conviendraient.
+print-laser-sheet-or-edge = La plus grande partie ne tient pas sur une plaque ; { $width } sur { $height } mm conviendraient, ou un petit côté de { $edge } mm.
+
+## Sur le bord du plateau
+
+print-laser-note-title = Cir*Kis
+print-laser-note-board = Reconstitué : la découpe du plateau
+print-laser-note-pieces = Reconstitué : des pièces et leur nombre
+print-laser-note-source = La page « The board and the pieces » dit ce qui est certain
+
+## Le texte joint aux fichiers
+
+print-laser-readme-title = Cir*Kis : un jeu à découper au laser
+print-laser-readme-materials = MATÉRIAUX. Découpez le socle (board-base), les pistes de score (tracks) et les pièces dans des plaques de { $thickness } mm, les lignes en relief (board-lines) dans une plaque de { $height } mm. Le mieux est une couleur par joueur, pour ses pièces et sa fiche.
+print-laser-readme-test = D’ABORD L’ESSAI. Découpez le fichier « test » dans chaque matériau. Mesurez la barre : elle doit faire { $long } sur { $wide } mm. S’il manque quelques dixièmes, ajoutez-les au trait de coupe (maintenant { $kerf } mm) ; s’il y en a de trop, retirez-les. Poussez ensuite le petit cerf-volant dans les ouvertures : le plus petit nombre qui le laisse entrer sans forcer est votre marge (maintenant { $clearance } mm). Gravez le carré cyan jusqu’à { $depth } mm de profondeur : c’est celle des rainures.
+print-laser-readme-layers = CALQUES. Les surfaces cyan sont des rainures, gravées sur { $depth } mm ; les noires sont gravées juste assez pour se voir, les lignes bleues marquées, les lignes magenta coupées d’abord et les rouges à la fin. Le vert n’est pas brûlé. Les lignes sont déjà décalées d’un demi-trait : désactivez la compensation de votre logiciel.
+print-laser-readme-backs = DEUX FACES. Un fichier dont le nom finit par « back » passe d’abord : il grave ce qui sera dessus à la fin et découpe un panneau. Laissez la plaque dans la machine, retournez le panneau de gauche à droite et reposez-le dans le même trou. Deux de ses trois trous sont encore en haut, le troisième est maintenant en bas à droite. Lancez alors le fichier du même nom sans « back ». Les pièces y sont à l’envers : les rainures sont là où les lignes en relief passent dessous.
+print-laser-readme-parts = PARTIES DU PLATEAU. Le socle et les lignes en relief sont en { $parts } parties chacun, qui se rejoignent le long des cases. Collez les parties du socle sur un support plat.
+print-laser-readme-glue = PLATEAU. Collez les lignes en relief sur le socle, le long des lignes marquées. Chaque ouverture montre alors une case ; une ligne traverse les Cercles, les Étoiles sont sombres.
+print-laser-readme-tracks = PISTES DE SCORE. Collez chaque plaque à fentes sur une plaque sans fentes. La fiche indique les points du joueur : de 0 à 50 dans la rangée du haut, de 55 à 100 dans celle du bas.
+print-laser-readme-reconstructed = CE QUI EST RECONSTITUÉ. Nous n’avions pas de dessin exact du jeu imprimé. L’endroit exact où le plateau est découpé, les contours du Cerf-volant, du Crochet et du Triangle, le Chevron, le nombre de chaque forme et le droit de retourner un Crochet sont notre reconstitution. La page « The board and the pieces » (docs/board.md) dit ce qui est publié. Un autre jeu de pièces est découpé comme son fichier le dit.

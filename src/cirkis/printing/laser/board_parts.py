@@ -1,0 +1,100 @@
+"""The two plates of the board: the base, and the raised lines to glue on it."""
+
+from __future__ import annotations
+
+import shapely
+from shapely import LineString, MultiLineString, MultiPolygon, Polygon
+from shapely.affinity import rotate, scale, translate
+
+from cirkis.board.figures import Figure, FigureKind, figures
+from cirkis.board.layout import BOARD_CELLS, iter_bits, standard_board
+from cirkis.drawing.outlines import inner_edges
+from cirkis.geometry.golden import PHI
+from cirkis.i18n import texts_in
+from cirkis.printing.cells import cell, decagon, offset, to_mm
+from cirkis.printing.laser.part import Face, Part, Ring, areas
+from cirkis.printing.laser.settings import LaserSettings
+from cirkis.printing.laser.signs import words
+
+_LEAST_RIM = 6.0
+_NOTE_SIZE = 0.4  # of the rim's width
+_CIRCLE = 0.8  # radius of the line in a Circle, in long edges
+_STAR, _RING = 0.16, 0.3  # how far inside their cells signs lie, in short edges
+_NOTES = {
+    -54: "print-laser-note-title",
+    -18: "print-laser-note-board",
+    18: "print-laser-note-pieces",
+    54: "print-laser-note-source",
+}
+"""What is said on the lower sides of the rim, by degrees from straight down."""
+
+
+def rim(edge: float) -> float:
+    """Return how wide both plates are outside the decagon, so that they are strong enough."""
+    return max(edge / 2, _LEAST_RIM)
+
+
+def plate_outline(edge: float) -> Polygon:
+    """Return the outline of both plates."""
+    return offset(decagon(edge), rim(edge))
+
+
+def base_plate(settings: LaserSettings) -> Part:
+    """Return the base: where the raised lines are glued on is scored, figures are shown."""
+    edge, board = settings.edge, standard_board()
+    joints = [*inner_edges(board, (1 << BOARD_CELLS) - 1)]
+    edges = list(zip(board.rim, board.rim[1:] + board.rim[:1], strict=True))
+    lines = [LineString([to_mm(a, edge), to_mm(b, edge)]) for a, b in joints + edges]
+    merged = shapely.line_merge(MultiLineString(lines))
+    shown = figures(board)
+    stars = [f for f in shown if f.kind is FigureKind.STAR]
+    ring = next(f for f in shown if f.kind is FigureKind.CENTER_RING)
+    face = Face(
+        MultiPolygon(),
+        areas(*_inside(stars, settings, _STAR)),
+        MultiLineString(
+            [
+                *shapely.get_parts(merged),
+                *(small.exterior for small in _inside([ring], settings, _RING)),
+            ]
+        ),
+        tuple(_circle(f, edge) for f in shown if f.kind is FigureKind.CIRCLE),
+    )
+    return Part(plate_outline(edge), face)
+
+
+def lines_plate(settings: LaserSettings) -> Part:
+    """Return the raised lines with their rim, and with what is said on it."""
+    edge = settings.edge
+    openings = [offset(cell(i, edge), -settings.line / 2) for i in range(BOARD_CELLS)]
+    outline = Polygon(plate_outline(edge).exterior, [o.exterior for o in openings])
+    return Part(outline, Face(engraved=_notes(settings)))
+
+
+def _inside(shown: list[Figure], settings: LaserSettings, depth: float) -> list[Polygon]:
+    """Return the cells of figures made smaller, so that they show between the raised lines."""
+    distance = depth * settings.edge + settings.line / 2
+    cells = [cell(i, settings.edge) for figure in shown for i in iter_bits(figure.mask)]
+    return [small for c in cells if not (small := offset(c, -distance)).is_empty]
+
+
+def _circle(figure: Figure, edge: float) -> Ring:
+    """Return the line in a Circle, round the point where the apexes of its cells meet."""
+    apex = standard_board().cells[next(iter_bits(figure.mask))].corners[0]
+    return Ring(to_mm(apex, edge), _CIRCLE * PHI * edge)
+
+
+def _notes(settings: LaserSettings) -> MultiPolygon:
+    """Return what is certain of the board and what is not, along the lower sides of the rim."""
+    texts, width = texts_in(settings.language), rim(settings.edge)
+    first, second = (shapely.Point(to_mm(c, settings.edge)) for c in standard_board().rim[:2])
+    side = float(first.distance(second))
+    middle = float(LineString([first, second]).distance(shapely.Point(0, 0))) + width / 2
+    shown = []
+    for degrees, note in _NOTES.items():
+        word = words(texts(note), _NOTE_SIZE * width)
+        long = word.bounds[2] - word.bounds[0]
+        if long > side:
+            word = scale(word, side / long, side / long, origin=(0, 0))
+        shown.append(rotate(translate(word, 0, -middle), degrees, origin=(0, 0)))
+    return areas(*shown)

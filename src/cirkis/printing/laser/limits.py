@@ -1,0 +1,126 @@
+"""What cannot be cut, and the number that would do."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import shapely
+from shapely import Polygon
+
+from cirkis.board.layout import CellKind, standard_board
+from cirkis.pieces import PieceSet
+from cirkis.printing.cells import cell, place
+from cirkis.printing.laser.piece_parts import SPARE_DEPTH, pieces_to_cut
+from cirkis.printing.laser.settings import LaserSettings
+from cirkis.printing.pieces import Fit
+from cirkis.printing.problems import problem
+from cirkis.printing.settings import declared
+
+_NARROWEST_FOOT = 1.0
+_THINNEST = 0.8
+"""What grooves leave of a piece at least, in millimetres."""
+_SURE = 0.02  # of a millimetre, by which a limit is kept
+_FINE = 100  # limits are told in hundredths of a millimetre
+
+
+def check(settings: LaserSettings) -> None:
+    """Raise PrintError for what cannot be cut.
+
+    Args:
+        settings: what was chosen.
+
+    Raises:
+        PrintError: lines, clearance, kerf or grooves that leave too little; says what would do.
+    """
+    _check_inset(settings)
+    _check_kerf(settings)
+    _check_depth(settings)
+
+
+def groove_depth(settings: LaserSettings) -> float:
+    """Return how deep grooves are engraved, in millimetres."""
+    return settings.line_height + SPARE_DEPTH
+
+
+def least(name: str) -> float:
+    """Return the least value of a setting."""
+    return next(setting.low for setting in declared(LaserSettings) if setting.name == name)
+
+
+def least_edge(settings: LaserSettings) -> float:
+    """Return the shortest edge at which lines and clearance leave enough of every foot."""
+    inset = settings.line / 2 + settings.clearance + _NARROWEST_FOOT / 2
+    return max(least("edge"), _up(inset / largest_inset(settings.pieces)))
+
+
+def _check_inset(settings: LaserSettings) -> None:
+    """Raise PrintError where lines and clearance leave too little of a foot, or part a piece."""
+    room = largest_inset(settings.pieces) * settings.edge - _NARROWEST_FOOT / 2
+    if settings.line / 2 + settings.clearance <= room:
+        return
+    most = {
+        "clearance": _down(room - settings.line / 2),
+        "line": _down(2 * (room - settings.clearance)),
+    }
+    for name, value in most.items():
+        if value >= least(name):
+            given = getattr(settings, name)
+            raise problem(name, f"print-laser-{name}", value=given, most=value)
+    raise problem("edge", "print-laser-edge", value=settings.edge, least=least_edge(settings))
+
+
+def _check_kerf(settings: LaserSettings) -> None:
+    """Raise PrintError where the laser would burn away a line, a slot, an opening or a piece."""
+    foot = largest_inset(settings.pieces) * settings.edge - settings.line / 2 - settings.clearance
+    opening = _widest_circle() * settings.edge - settings.line / 2
+    slot = settings.thickness + settings.clearance
+    narrowest = min(settings.line, slot, 2 * foot, 2 * opening)
+    most = _down(narrowest - _SURE)
+    if settings.kerf > most:
+        raise problem("kerf", "print-laser-kerf", value=settings.kerf, most=most)
+
+
+def _check_depth(settings: LaserSettings) -> None:
+    """Raise PrintError where grooves leave too little of a piece; some have them on both sides."""
+    pieces = pieces_to_cut(settings.pieces, Fit(settings.edge, settings.line, settings.clearance))
+    sides = max((1 + piece.is_handed for piece in pieces if len(piece.feet) > 1), default=0)
+    if not sides or settings.thickness - sides * groove_depth(settings) >= _THINNEST - 1e-9:
+        return
+    most = _down((settings.thickness - _THINNEST) / sides - SPARE_DEPTH)
+    if most >= least("line_height"):
+        raise problem("line_height", "print-laser-depth", value=settings.line_height, most=most)
+    needed = _up(_THINNEST + sides * groove_depth(settings))
+    raise problem("thickness", "print-laser-thin", value=settings.thickness, least=needed)
+
+
+@lru_cache(64)
+def largest_inset(pieces: PieceSet) -> float:
+    """Return by how much pieces can be made smaller before one falls apart, in short edges."""
+    masks = [piece.mask for piece in pieces_to_cut(pieces, Fit(1, 0, 0))]
+    low, high = 0.0, _widest_circle()
+    while high - low > 1e-4:
+        middle = (low + high) / 2
+        low, high = (middle, high) if all(_is_whole(m, middle) for m in masks) else (low, middle)
+    return low
+
+
+def _is_whole(mask: int, inset: float) -> bool:
+    left = place(mask, 1).buffer(-inset, join_style="mitre", mitre_limit=10)
+    return isinstance(left, Polygon) and not left.is_empty
+
+
+@lru_cache(1)
+def _widest_circle() -> float:
+    """Return the radius of the largest circle that lies in every cell, in short edges."""
+    cells = [next(c for c in standard_board().cells if c.kind is kind) for kind in CellKind]
+    circles = [shapely.maximum_inscribed_circle(cell(c.index, 1), tolerance=1e-5) for c in cells]
+    return min(float(circle.length) for circle in circles)
+
+
+def _down(value: float) -> float:
+    return math.floor(value * _FINE + 1e-6) / _FINE
+
+
+def _up(value: float) -> float:
+    return math.ceil(value * _FINE - 1e-6) / _FINE

@@ -1,0 +1,94 @@
+"""The pieces of one player, as parts to cut: the side that lies on the board faces the laser.
+
+Grooves are engraved from above while a piece lies upside down in the machine, so its front is its
+underside, seen from beneath. A piece that may be turned over has grooves in both sides.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import shapely
+from shapely import LineString, MultiLineString, MultiPolygon
+from shapely.geometry.base import BaseGeometry
+
+from cirkis.board.layout import standard_board
+from cirkis.drawing.outlines import inner_edges
+from cirkis.pieces import PieceSet
+from cirkis.printing.cells import offset, to_mm
+from cirkis.printing.laser.part import MIRROR, Face, Part, areas
+from cirkis.printing.laser.settings import LaserSettings
+from cirkis.printing.laser.signs import mark_in, pattern_in
+from cirkis.printing.pieces import Fit, Piece, make_pieces
+from cirkis.rules.options import Colour
+from cirkis.style.palette import palette
+
+SPARE_DEPTH = 0.2
+"""How much deeper grooves are than the raised lines are high, in millimetres."""
+_MARGIN = 1.0  # of a millimetre, between a pattern and the border of the piece
+
+
+def piece_parts(settings: LaserSettings, colour: Colour) -> tuple[Part, ...]:
+    """Return the pieces of one player.
+
+    Args:
+        settings: what was chosen.
+        colour: the player's.
+    """
+    fit = Fit(settings.edge, settings.line, settings.clearance)
+    parts = []
+    for piece in pieces_to_cut(settings.pieces, fit):
+        part = _part(piece, settings, colour)
+        parts += [part] * piece.shape.count
+    return tuple(parts)
+
+
+@lru_cache(32)
+def pieces_to_cut(pieces: PieceSet, fit: Fit) -> tuple[Piece, ...]:
+    """Return each shape once; the four colours share them.
+
+    Args:
+        pieces: the piece set.
+        fit: how they go into their places.
+    """
+    return make_pieces(pieces, fit)
+
+
+def _part(piece: Piece, settings: LaserSettings, colour: Colour) -> Part:
+    grooves = _grooves_to_burn(piece, settings)
+    joints = MultiLineString() if piece.is_handed else _joints(piece, settings.edge)
+    top_grooves = grooves if piece.is_handed else MultiPolygon()
+    style = palette().players[colour]
+    free = areas(*piece.feet) if piece.is_handed else areas(piece.body)
+    face, scored = MultiPolygon(), MultiLineString()
+    if settings.engraving == "mark":
+        foot = max(piece.feet, key=lambda outline: round(outline.area, 6))
+        face, scored = mark_in(foot, style.mark), joints
+    if settings.engraving == "pattern":
+        size = palette().piece.pattern_size * settings.edge
+        room = areas(*(offset(part, -_MARGIN) for part in free.geoms))
+        face = pattern_in(room, style.pattern, size)
+    top = Face(top_grooves, face, scored)
+    beneath = Face(grooves, face if piece.is_handed else MultiPolygon())
+    x, y = piece.body.centroid.coords[0]
+    seen_from_above = Part(piece.body, beneath, top).moved((1, 0, 0, 1, -x, -y))
+    return seen_from_above.moved(MIRROR)
+
+
+def _grooves_to_burn(piece: Piece, settings: LaserSettings) -> MultiPolygon:
+    """Return the grooves with what makes them run out over the cut at both ends."""
+    beyond = min(settings.kerf + 0.2, settings.gap / 4)
+    grooves: BaseGeometry = piece.grooves
+    if grooves.is_empty:
+        return MultiPolygon()
+    longer = grooves.buffer(beyond, join_style="mitre", mitre_limit=2)
+    return areas(longer.difference(shapely.union_all(piece.feet)))
+
+
+def _joints(piece: Piece, edge: float) -> MultiLineString:
+    """Return the lines between the cells of a piece, as far as they lie on it."""
+    joints = inner_edges(standard_board(), piece.mask)
+    lines = [
+        LineString([to_mm(a, edge), to_mm(b, edge)]).intersection(piece.body) for a, b in joints
+    ]
+    return MultiLineString([line for line in lines if isinstance(line, LineString)])

@@ -1,0 +1,167 @@
+"""Lay parts on sheets of material, with a frame where a sheet is turned over."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import shapely
+from shapely import Polygon
+
+from cirkis.printing.laser.kerf import cut_outline
+from cirkis.printing.laser.part import Matrix, Part
+from cirkis.printing.laser.settings import LaserSettings
+from cirkis.printing.nest import TURNS, Spot, nest
+
+HOLE = 1.5
+"""Radius of the holes by which one sees that a panel was turned over the right way."""
+STRAIGHT = (0.0, 90.0)
+"""Turns for things with right angles."""
+_JIG = 5.0  # width of what stays round a panel, into which it is laid again
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Parts that are cut from one material.
+
+    Attributes:
+        name: of the files.
+        parts: what is cut.
+        turns: the degrees by which parts may be turned.
+        is_numbered: whether even the file of a single sheet has a number.
+    """
+
+    name: str
+    parts: tuple[Part, ...]
+    turns: tuple[float, ...] = TURNS
+    is_numbered: bool = False
+
+    @property
+    def has_backs(self) -> bool:
+        """Whether anything is burnt into the backs of parts."""
+        return any(not part.back.is_blank for part in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """What is cut out of a sheet, turned over left to right, and laid into its own hole again.
+
+    Attributes:
+        outline: a rectangle.
+        holes: the middles of three holes: two at the top, one at the lower right.
+    """
+
+    outline: Polygon
+    holes: tuple[tuple[float, float], ...]
+
+    @property
+    def turning(self) -> Matrix:
+        """What turning it over does to all that is on it."""
+        left, _, right, _ = self.outline.bounds
+        return (-1, 0, 0, 1, left + right, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A sheet of material with the parts that are cut from it.
+
+    Attributes:
+        name: of its file, without what all have in common.
+        width, height: of the sheet.
+        kerf: how much is burnt away across each line.
+        parts: where they lie, fronts up.
+        panel: what is turned over; None if no back is burnt.
+    """
+
+    name: str
+    width: float
+    height: float
+    kerf: float
+    parts: tuple[Part, ...]
+    panel: Panel | None
+
+
+def room_on(settings: LaserSettings, has_backs: bool) -> tuple[float, float]:
+    """Return the size of the part of a sheet on which parts can lie.
+
+    Args:
+        settings: what was chosen.
+        has_backs: whether the sheet is turned over, which takes a frame.
+    """
+    border = _border(settings, has_backs)
+    return settings.sheet_width - 2 * border, settings.sheet_height - 2 * border
+
+
+def lay_out(batch: Batch, settings: LaserSettings) -> tuple[Plate, ...]:
+    """Lay parts on as many sheets as they need; each must fit on one.
+
+    Args:
+        batch: the parts.
+        settings: the size of the sheets, kerf and gap.
+    """
+    found = _nest(
+        tuple(cut_outline(part.outline, settings.kerf) for part in batch.parts),
+        room_on(settings, batch.has_backs),
+        settings.gap - settings.kerf,
+        batch.turns,
+    )
+    sheets = max(spot.sheet for spot in found) + 1
+    return tuple(
+        _plate(batch, [spot for spot in found if spot.sheet == number], sheets, settings)
+        for number in range(sheets)
+    )
+
+
+@lru_cache(8)
+def _nest(
+    outlines: tuple[Polygon, ...],
+    room: tuple[float, float],
+    gap: float,
+    turns: tuple[float, ...],
+) -> tuple[Spot, ...]:
+    """Nest parts, and keep where they lie: all players have the same pieces."""
+    spots = nest(outlines, *room, gap, turns)
+    assert not isinstance(spots, int), "a part too large for the sheet"
+    return spots
+
+
+def _plate(batch: Batch, spots: Sequence[Spot], sheets: int, settings: LaserSettings) -> Plate:
+    border = _border(settings, batch.has_backs)
+    has_number = sheets > 1 or batch.is_numbered
+    parts = tuple(batch.parts[spot.part].moved(_matrix(spot, border)) for spot in spots)
+    return Plate(
+        f"{batch.name}-{spots[0].sheet + 1}" if has_number else batch.name,
+        settings.sheet_width,
+        settings.sheet_height,
+        settings.kerf,
+        parts,
+        _panel(parts, settings) if batch.has_backs else None,
+    )
+
+
+def _matrix(spot: Spot, border: float) -> Matrix:
+    """Return how a part comes to its spot on the sheet."""
+    cos, sin = math.cos(math.radians(spot.turn)), math.sin(math.radians(spot.turn))
+    return (cos, -sin, sin, cos, spot.dx + border, spot.dy + border)
+
+
+def _panel(parts: Sequence[Part], settings: LaserSettings) -> Panel:
+    """Return the panel round some parts, no larger than they need."""
+    wide = settings.gap + 2 * HOLE
+    right, top = (shapely.total_bounds([part.outline for part in parts])[k] + wide for k in (2, 3))
+    low, aside = _JIG, wide / 2
+    outline = Polygon([(low, low), (right, low), (right, top), (low, top)])
+    corners = (
+        (low + aside, top - aside),
+        (right - aside, top - aside),
+        (right - aside, low + aside),
+    )
+    return Panel(outline, corners)
+
+
+def _border(settings: LaserSettings, has_backs: bool) -> float:
+    """Return how far cut lines stay from the border of the sheet; a panel has holes in its own."""
+    frame = _JIG + 2 * HOLE if has_backs else 0
+    return settings.gap + frame - settings.kerf / 2

@@ -1,0 +1,107 @@
+"""Check that every part fits on a sheet, and say which sheet or board would do."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+from shapely import Polygon
+from shapely.affinity import rotate
+
+from cirkis.errors import PrintError
+from cirkis.printing.laser.kerf import cut_outline
+from cirkis.printing.laser.limits import check, least_edge
+from cirkis.printing.laser.piece_parts import pieces_to_cut
+from cirkis.printing.laser.plates import STRAIGHT, room_on
+from cirkis.printing.laser.settings import LaserSettings
+from cirkis.printing.laser.split import TURNS, smallest_parts
+from cirkis.printing.laser.tracks import peg, track_parts
+from cirkis.printing.laser.trial import trial_parts
+from cirkis.printing.nest import TURNS as PIECE_TURNS
+from cirkis.printing.pieces import Fit
+from cirkis.printing.problems import problem
+from cirkis.rules.options import Colour
+
+_STEP = 0.1  # of a millimetre, in which edges are told
+_Needed = tuple[Polygon, tuple[float, ...], bool]
+
+
+def check_sizes(settings: LaserSettings) -> None:
+    """Raise PrintError where a part is larger than a sheet; plates of the board may be split.
+
+    Args:
+        settings: what was chosen.
+
+    Raises:
+        PrintError: says how large a sheet must be, and which edge would do.
+    """
+    width, height = needed_sheet(settings)
+    if width <= settings.sheet_width and height <= settings.sheet_height:
+        return
+    name = "sheet_width" if width > settings.sheet_width else "sheet_height"
+    size = {
+        "width": max(math.ceil(width), math.ceil(settings.sheet_width)),
+        "height": max(math.ceil(height), math.ceil(settings.sheet_height)),
+    }
+    edge = _largest_edge(settings)
+    if edge is None:
+        raise problem(name, "print-laser-sheet", **size)
+    raise problem(name, "print-laser-sheet-or-edge", **size, edge=edge)
+
+
+def needed_sheet(settings: LaserSettings) -> tuple[float, float]:
+    """Return the width and height of a sheet on which each part fits.
+
+    Args:
+        settings: what was chosen.
+    """
+    width = height = 0.0
+    for outline, turns, has_backs in _parts(settings):
+        room = room_on(settings, has_backs)
+        border = (settings.sheet_width - room[0], settings.sheet_height - room[1])
+        boxes = []
+        for turn in turns:
+            x0, y0, x1, y1 = rotate(outline, turn, origin=(0, 0)).bounds
+            boxes.append((x1 - x0 + border[0], y1 - y0 + border[1]))
+        wide, high = min(
+            boxes, key=lambda b: max(b[0] / settings.sheet_width, b[1] / settings.sheet_height)
+        )
+        width, height = max(width, wide), max(height, high)
+    return width, height
+
+
+def _parts(settings: LaserSettings) -> Iterator[_Needed]:
+    """Yield each outline to cut, how it may be turned, and whether its sheet is turned over."""
+    fit = Fit(settings.edge, settings.line, settings.clearance)
+    pieces = pieces_to_cut(settings.pieces, fit)
+    has_backs = settings.engraving != "none" or any(piece.is_handed for piece in pieces)
+    colour = Colour.GREEN
+    yield cut_outline(peg(settings, colour).outline, settings.kerf), PIECE_TURNS, has_backs
+    for piece in pieces:
+        yield cut_outline(piece.body, settings.kerf), PIECE_TURNS, has_backs
+    for part in (*trial_parts(settings), *track_parts(settings, colour)):
+        yield cut_outline(part.outline, settings.kerf), STRAIGHT, False
+    for outline in smallest_parts(settings.edge):
+        yield cut_outline(outline, settings.kerf), TURNS, False
+
+
+def _largest_edge(settings: LaserSettings) -> float | None:
+    """Return the largest edge with which all parts fit on the sheets, if there is any."""
+    low, high = least_edge(settings), settings.edge
+    if not _fits(replace(settings, edge=low)):
+        return None
+    while high - low > _STEP / 2:
+        middle = (low + high) / 2
+        low, high = (middle, high) if _fits(replace(settings, edge=middle)) else (low, middle)
+    edge = round(math.floor(low / _STEP) * _STEP, 1)
+    return edge if edge >= least_edge(settings) else low
+
+
+def _fits(settings: LaserSettings) -> bool:
+    try:
+        check(settings)
+    except PrintError:
+        return False
+    width, height = needed_sheet(settings)
+    return width <= settings.sheet_width and height <= settings.sheet_height

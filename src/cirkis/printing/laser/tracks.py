@@ -1,0 +1,91 @@
+"""Scoring tracks of two plates, and pegs from the material of the pieces.
+
+Points come in fives: two rows of slots, 0 to 50 and 55 to 100, serve the longer game too.
+"""
+
+from __future__ import annotations
+
+from shapely import MultiPolygon, Polygon
+from shapely.affinity import translate
+
+from cirkis.printing.laser.part import Face, Part, areas
+from cirkis.printing.laser.settings import LaserSettings
+from cirkis.printing.laser.signs import mark_in, words
+from cirkis.rules.options import Colour
+from cirkis.style.palette import palette
+
+_STEP, _LAST_ABOVE, _LAST = 5, 50, 100
+_COLUMNS = _LAST_ABOVE // _STEP + 1
+_BORDER, _NUMBER_SIZE, _BESIDE = 5.0, 4.0, 1.5  # millimetres
+_HEAD = 12.0  # how far a peg stands out
+
+
+def slots() -> tuple[tuple[int, int, int], ...]:
+    """Return the points, column and row of every slot; the lower row continues the upper one."""
+    points = range(0, _LAST + 1, _STEP)
+    return tuple(
+        (n, n // _STEP % _COLUMNS + (n > _LAST_ABOVE), int(n > _LAST_ABOVE)) for n in points
+    )
+
+
+def track_parts(settings: LaserSettings, colour: Colour) -> tuple[Part, Part]:
+    """Return the plate with the slots, and the plain one that is glued beneath it.
+
+    Args:
+        settings: what was chosen.
+        colour: the player's.
+    """
+    wide, tall = peg_width(settings) + settings.clearance, settings.thickness + settings.clearance
+    across, down = wide + max(4.0, settings.thickness), tall + _NUMBER_SIZE + 3 * _BESIDE
+    holes, numbers = [], []
+    for points, column, row in slots():
+        x, y = column * across, -row * down
+        holes.append(_box(x, y, wide, tall))
+        above = y + tall / 2 + _BESIDE + _NUMBER_SIZE * 0.35
+        numbers.append(translate(words(str(points), _NUMBER_SIZE), x, above))
+    width = (_COLUMNS - 1) * across + wide + 2 * _BORDER
+    height = down + tall + _NUMBER_SIZE + 2 * _BORDER
+    middle_x, middle_y = (_COLUMNS - 1) * across / 2, -down / 2 + _NUMBER_SIZE / 2
+    plate = _box(middle_x, middle_y, width, height)
+    mark = mark_in(_box(0, -down, wide, wide), palette().players[colour].mark)
+    slotted = Polygon(plate.exterior, [hole.exterior for hole in holes])
+    return Part(slotted, Face(engraved=areas(*numbers, mark))), Part(plate)
+
+
+def peg(settings: LaserSettings, colour: Colour) -> Part:
+    """Return a player's peg: a tenon as deep as the plate with the slots, and a head.
+
+    Args:
+        settings: what was chosen.
+        colour: the player's.
+    """
+    half, deep = peg_width(settings) / 2, settings.thickness
+    head, top = half + 1.5, _HEAD + settings.thickness
+    outline = Polygon(
+        [
+            (-half, -deep),
+            (half, -deep),
+            (half, 0),
+            (head, 0),
+            (head, top - head / 2),
+            (half, top),
+            (-half, top),
+            (-head, top - head / 2),
+            (-head, 0),
+            (-half, 0),
+        ]
+    )
+    is_shown = settings.engraving != "none"
+    mark = mark_in(_box(0, top / 2, 2 * head, top), palette().players[colour].mark)
+    return Part(outline, Face(engraved=mark if is_shown else MultiPolygon()))
+
+
+def peg_width(settings: LaserSettings) -> float:
+    """Return the width of a peg's tenon, which goes through a slot."""
+    return max(6.0, 2 * settings.thickness)
+
+
+def _box(x: float, y: float, width: float, height: float) -> Polygon:
+    """Return a rectangle about a point."""
+    left, right, low, high = x - width / 2, x + width / 2, y - height / 2, y + height / 2
+    return Polygon([(left, low), (right, low), (right, high), (left, high)])

@@ -1,0 +1,62 @@
+"""The exact geometry to compare with, straight from the corners of the board's cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import shapely
+from shapely import Polygon
+from shapely.affinity import rotate, translate
+from shapely.geometry.base import BaseGeometry
+
+from cirkis.board import standard_board
+from cirkis.board.layout import iter_bits
+
+FINE = 0.01  # of a millimetre: how exact everything must be
+
+
+def exact_cell(index: int, edge: float) -> Polygon:
+    """Return a cell in millimetres."""
+    return Polygon([(x * edge, y * edge) for x, y in standard_board().cells[index].outline])
+
+
+def exact_place(mask: int, edge: float) -> BaseGeometry:
+    """Return the place of a piece, without the seams that rounding leaves between cells."""
+    return shapely.union_all([exact_cell(i, edge) for i in iter_bits(mask)], grid_size=1e-6)
+
+
+def moved_by(outline: BaseGeometry, distance: float) -> BaseGeometry:
+    """Return an outline moved outwards, with its corners sharp."""
+    return outline.buffer(distance, join_style="mitre", mitre_limit=20)
+
+
+def is_same(one: BaseGeometry, other: BaseGeometry) -> bool:
+    """Tell whether two outlines are nowhere farther apart than what is fine."""
+    return bool(one.boundary.hausdorff_distance(other.boundary) < FINE)
+
+
+def board_from(plate: BaseGeometry, edge: float) -> Polygon:
+    """Return a whole plate with openings, moved to where its openings lie on the cells.
+
+    Raises:
+        AssertionError: they lie on the cells in no way.
+    """
+    assert isinstance(plate, Polygon)
+    centre = Polygon(plate.exterior).centroid
+    middle = translate(plate, -centre.x, -centre.y)
+    cells = [exact_cell(i, edge) for i in range(165)]
+    tree = shapely.STRtree([cell.representative_point() for cell in cells])
+    for turn in range(0, 360, 18):
+        turned = rotate(middle, turn, origin=(0, 0))
+        holes = [Polygon(hole) for hole in turned.interiors]
+        found = {tuple(tree.query(hole, "contains")) for hole in holes}
+        if found == {(i,) for i in range(165)}:
+            return turned
+    raise AssertionError("the openings do not lie on the cells")
+
+
+def turns_of(outline: BaseGeometry) -> Iterator[BaseGeometry]:
+    """Yield an outline turned by all that the tiling knows, with its centroid at the origin."""
+    at = outline.centroid
+    for turn in range(0, 360, 36):
+        yield rotate(translate(outline, -at.x, -at.y), turn, origin=(0, 0))

@@ -1,0 +1,180 @@
+"""A set as a whole: facts agree with the files, the same settings give the same bytes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import cache
+from hashlib import sha256
+
+import pytest
+import shapely
+from shapely import Polygon
+
+from cirkis.i18n import languages, texts_in
+from cirkis.printing.laser.make import make, preview
+from cirkis.printing.laser.settings import LaserSettings
+from cirkis.printing.made import Made
+from tests.printing.laser.exact import exact_cell, is_same, moved_by
+from tests.printing.laser.reading import Drawn, files, read_sheet
+
+
+@cache
+def made(kind: str) -> Made:
+    """Return a set for two players."""
+    return make(LaserSettings(format=kind, players=2))
+
+
+@cache
+def sheets(kind: str) -> dict[str, Drawn]:
+    """Return its sheets, read from the files."""
+    return {name: read_sheet(f) for name, f in files(made(kind)).items() if name != "readme"}
+
+
+@pytest.mark.parametrize("kind", ["svg", "dxf"])
+def test_facts_are_what_the_files_hold(kind: str) -> None:
+    """Sheets, metres and areas that are told are those measured in the files."""
+    told = {f.values["what"]: f.values for f in made(kind).facts if "what" in f.values}
+    assert list(told) == ["test", "board-base", "board-lines", "tracks", "green", "purple"]
+    for what, values in told.items():
+        own = {n: s for n, s in sheets(kind).items() if n == what or n.startswith(f"{what}-1")}
+        assert values["sheets"] == sum(not name.endswith("-back") for name in own)
+        lengths = {
+            "cut": sum(s.length.get(layer, 0) for s in own.values() for layer in _CUTS),
+            "score": sum(s.length.get("score", 0) for s in own.values()),
+        }
+        for key, long in lengths.items():
+            assert values[key] == pytest.approx(long / 1000, abs=0.06), (what, key)
+        for key, layer in (("engraved", "engrave"), ("grooved", "groove")):
+            area = sum(sheet.area(layer).area for sheet in own.values())
+            assert values[key] == pytest.approx(area / 100, abs=0.06), (what, key)
+
+
+_CUTS = ("cut-inner", "cut-outer")
+
+
+def test_facts_of_the_board() -> None:
+    """The board's size, the depth of the grooves and the clearance are told."""
+    board, grooves, clearance = made("svg").facts[:3]
+    assert board.values == {"width": 322, "height": 339, "parts": 1}  # 4 phi^3 · 20 = 338.9
+    assert grooves.values == {"depth": 1.0, "height": 0.8}
+    assert clearance.values == {"clearance": 0.15}
+
+
+@pytest.mark.parametrize("seed", ["1", "4"])
+def test_same_settings_give_the_same_bytes(seed: str) -> None:
+    """Another process, with other hashes, writes the same files in both formats."""
+    code = (
+        "import hashlib\n"
+        "from cirkis.printing.laser.make import make\n"
+        "from cirkis.printing.laser.settings import LaserSettings\n"
+        "for kind in ('svg', 'dxf'):\n"
+        "    for file in make(LaserSettings(format=kind, players=2)).files:\n"
+        "        print(file.name, hashlib.sha256(file.data).hexdigest())\n"
+    )
+    mine = [
+        f"{file.name} {sha256(file.data).hexdigest()}"
+        for kind in ("svg", "dxf")
+        for file in made(kind).files
+    ]
+    environ = os.environ | {"PYTHONHASHSEED": seed}
+    command = [sys.executable, "-c", code]
+    run = subprocess.run(command, capture_output=True, text=True, check=True, env=environ)
+    assert run.stdout.splitlines() == mine
+
+
+def test_progress_goes_on_to_the_end() -> None:
+    """Progress is told step by step, and at the end all is done."""
+    seen: list[tuple[int, int]] = []
+    make(LaserSettings(players=1), lambda done, total: seen.append((done, total)))
+    assert seen == sorted(seen)
+    assert seen[-1][0] == seen[-1][1] == len(seen) - 1
+
+
+def test_previews_show_every_side_of_every_sheet() -> None:
+    """There is a picture for each file, and its name is a sentence in every language."""
+    shown = preview(LaserSettings(players=2))
+    assert len(shown) == len(made("svg").files) - 1
+    for language in languages():
+        names = {texts_in(language)(one.key, **one.values) for one in shown}
+        assert len(names) == len(shown)
+    assert all(one.svg.startswith("<svg") for one in shown)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_text_beside_the_files(language: str) -> None:
+    """The text names kerf, clearance, depth and what is reconstructed, in the chosen language."""
+    chosen = LaserSettings(language=language, kerf=0.17, clearance=0.13, players=1)
+    text = make(chosen).files[-1].data.decode()
+    point = "." if language == "en" else ","
+    assert all(number.replace(".", point) in text for number in ("0.17", "0.13", "0.8"))
+    assert "docs/board.md" in text
+    other = make(LaserSettings(sheet_width=300, sheet_height=250, players=1)).files[-1]
+    assert "5 each" in " ".join(other.data.decode().split())
+    assert " each," not in made("svg").files[-1].data.decode()
+
+
+def test_rim_says_what_is_reconstructed() -> None:
+    """What is reconstructed is engraved on the rim, in the chosen language, beside the openings."""
+    english = sheets("svg")["board-lines"]
+    french = make(LaserSettings(language="fr", players=1))
+    other = read_sheet(files(french)["board-lines"])
+    assert len(english.layers["engrave"]) > 100  # letters
+    assert len(english.layers["engrave"]) != len(other.layers["engrave"])
+    assert english.layers["cut-inner"] == other.layers["cut-inner"]
+
+
+def test_test_piece() -> None:
+    """The wedge is a kite cell, openings are 0 to 0.4 mm wider all round, the bar is 40 x 10."""
+    strip, wedge, bar = sorted(
+        sheets("svg")["test"].parts(0.15),
+        key=lambda part: (len(part.interiors) == 0, len(part.exterior.coords), -part.area),
+    )[0::1]
+    if wedge.area > bar.area:
+        wedge, bar = bar, wedge
+    x0, y0, x1, y1 = bar.bounds
+    assert sorted((round(x1 - x0, 2), round(y1 - y0, 2))) == [10, 40]
+    kite = next(exact_cell(i, 8) for i in range(165) if exact_cell(i, 8).area > 98)
+    assert wedge.area == pytest.approx(kite.area, abs=0.1)
+    openings = sorted((Polygon(hole) for hole in strip.interiors), key=lambda hole: hole.area)
+    wanted = [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4]
+    for opening, clearance in zip(openings, wanted, strict=True):
+        assert moved_by(opening, -clearance).area == pytest.approx(kite.area, abs=0.2)
+    (patch,) = sheets("svg")["test"].layers["groove"]
+    assert patch.area == pytest.approx(64)
+
+
+def test_tracks_and_pegs() -> None:
+    """Each track has 11 slots above 10, into which the peg's tenon goes with the clearance."""
+    parts = sheets("svg")["tracks"].parts(0.15)
+    slotted = [part for part in parts if part.interiors]
+    assert (len(parts), len(slotted)) == (4, 2)
+    assert all(is_same(Polygon(part.exterior).envelope, part.envelope) for part in parts)
+    for part in slotted:
+        slots = [Polygon(hole) for hole in part.interiors]
+        assert len(slots) == 21
+        for slot in slots:
+            x0, y0, x1, y1 = slot.bounds
+            assert sorted((round(x1 - x0, 2), round(y1 - y0, 2))) == [3.15, 6.15]
+        rows = [[s for s in slots if abs(_along(part, s) - at) < 1] for at in _rows(part, slots)]
+        assert sorted(map(len, rows)) == [10, 11]
+    pegs = [p for p in sheets("svg")["green-1"].parts(0.15) if len(p.exterior.coords) == 11]
+    assert len(pegs) == 1
+    edges = sorted(
+        round(shapely.Point(a).distance(shapely.Point(b)), 2)
+        for a, b in zip(pegs[0].exterior.coords, pegs[0].exterior.coords[1:], strict=False)
+    )
+    assert edges.count(3.0) == 2  # as deep as the plate with the slots
+    assert edges.count(6.0) == 2  # the end of the tenon, and the top
+
+
+def _along(part: Polygon, slot: Polygon) -> float:
+    """Return where a slot is across the track."""
+    x0, y0, x1, y1 = part.bounds
+    return float(slot.centroid.y if x1 - x0 > y1 - y0 else slot.centroid.x)
+
+
+def _rows(part: Polygon, slots: list[Polygon]) -> list[float]:
+    at = [_along(part, slot) for slot in slots]
+    return [min(at), max(at)]

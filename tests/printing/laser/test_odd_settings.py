@@ -1,0 +1,54 @@
+"""Settings at their bounds: whatever can be made lies free on its sheets, and in its own part."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import shapely
+
+from cirkis.printing.laser.make import make
+from cirkis.printing.laser.settings import LaserSettings
+from tests.printing.laser.reading import files, read_sheet
+from tests.printing.laser.test_places import piece_set
+
+ODD: list[dict[str, Any]] = [
+    {"kerf": 0.0, "gap": 0.0},
+    {"kerf": 0.5, "gap": 0.5, "engraving": "none"},
+    {"edge": 5.0, "clearance": 0.0, "line": 1.0, "kerf": 0.05, "sheet_width": 150.0},
+    {"edge": 60.0, "line": 10.0, "clearance": 3.0, "sheet_width": 1500.0, "sheet_height": 1200.0},
+    {"thickness": 20.0, "line_height": 8.0, "sheet_width": 3000.0, "sheet_height": 1000.0},
+    {"sheet_width": 190.0, "sheet_height": 120.0, "gap": 4.0},
+    {"pieces": piece_set("many"), "sheet_width": 250.0, "sheet_height": 160.0},
+    {"pieces": piece_set("few"), "line_height": 3.0, "engraving": "none"},
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["svg", "dxf"])
+@pytest.mark.parametrize("given", ODD)
+def test_nothing_overlaps_or_leaves_the_sheet(given: dict[str, Any], kind: str) -> None:
+    """Cut lines keep gap less kerf, all stays on the sheet, and grooves stay off other parts."""
+    chosen = LaserSettings(players=1, format=kind, **given)
+    for name, file in files(make(chosen)).items():
+        if name == "readme":
+            continue
+        sheet = read_sheet(file)
+        beam = chosen.kerf / 2 - 1e-3
+        inside = shapely.box(beam, beam, sheet.width - beam, sheet.height - beam)
+        shapes = [shape for shapes in sheet.layers.values() for shape in shapes]
+        assert all(inside.covers(shape) for shape in shapes), name
+        cuts = sheet.layers["cut-outer"]
+        for number, cut in enumerate(cuts):
+            for other in cuts[:number]:
+                assert cut.intersection(other).area < 0.01, name
+                assert cut.distance(other) >= chosen.gap - chosen.kerf - 1e-3, name
+        if name.endswith("-back"):
+            continue
+        parts = sheet.parts(chosen.kerf)
+        tree = shapely.STRtree(parts)
+        for groove in sheet.layers.get("groove", []):
+            on = tree.query(groove, "intersects")
+            assert sum(parts[k].intersection(groove).area > 0.01 for k in on) == 1, name
+        holes = sum(len(part.interiors) for part in parts)
+        assert holes == len(sheet.layers["cut-inner"]), name

@@ -1,0 +1,181 @@
+"""From the files alone: every piece goes into every place that the rules allow."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+import shapely
+from shapely import Polygon
+from shapely.affinity import scale, translate
+from shapely.geometry.base import BaseGeometry
+
+from cirkis.pieces import PieceSet, load_piece_set, placement_table, standard_pieces
+from cirkis.printing.laser.make import make
+from cirkis.printing.laser.settings import LaserSettings
+from tests.printing.laser.exact import FINE, board_from, exact_place, is_same, moved_by, turns_of
+from tests.printing.laser.reading import Drawn, files, read_sheet
+
+EDGE, LINE, CLEARANCE, KERF = 17.0, 1.4, 0.2, 0.18
+SETS = Path(__file__).parents[2] / "pieces/sets"
+CASES = [(name, kind) for name in ("standard", "one_hand") for kind in ("svg", "dxf")]
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A piece that was cut out of a sheet.
+
+    Attributes:
+        lying: its outline from above, and what of its underside touches the board.
+        turned: the same after it was turned over.
+    """
+
+    lying: tuple[BaseGeometry, BaseGeometry]
+    turned: tuple[BaseGeometry, BaseGeometry]
+
+
+def piece_set(name: str) -> PieceSet:
+    """Return the standard set, or one of the sets of the tests."""
+    return standard_pieces() if name == "standard" else load_piece_set(SETS / f"{name}.toml")
+
+
+@cache
+def drawn(name: str, kind: str) -> dict[str, Drawn]:
+    """Return all sheets of a set for one player, read from their files."""
+    chosen = LaserSettings(
+        edge=EDGE,
+        line=LINE,
+        clearance=CLEARANCE,
+        kerf=KERF,
+        players=1,
+        pieces=piece_set(name),
+        format=kind,
+    )
+    made = files(make(chosen))
+    return {sheet: read_sheet(file) for sheet, file in made.items() if sheet != "readme"}
+
+
+def mirrored(shape: BaseGeometry) -> BaseGeometry:
+    """Return a shape seen from the other side."""
+    return scale(shape, -1, 1, origin=(0, 0))
+
+
+def cut_out(sheets: dict[str, Drawn]) -> list[Cut]:
+    """Return the pieces as whoever cuts the sheets gets them: the peg has a tenon, no cells."""
+    front, back = sheets["green-1"], sheets["green-1-back"]
+    (panel,) = back.layers["cut-outer"]
+    left, _, right, _ = panel.bounds
+    turned_back = translate(mirrored(back.area("groove")), left + right, 0)
+    pieces = []
+    for part in front.parts(KERF):
+        if len(part.exterior.coords) - 1 == 10:
+            continue  # the peg
+        lying = mirrored(part.difference(front.area("groove")))
+        pieces.append(Cut((mirrored(part), lying), (part, part.difference(turned_back))))
+    return pieces
+
+
+def fits(
+    side: tuple[BaseGeometry, BaseGeometry], place: BaseGeometry, raised: BaseGeometry
+) -> bool:
+    """Tell whether a piece goes into a place, with its clearance from every raised line."""
+    room = moved_by(place, -LINE / 2 - CLEARANCE)
+    outline, feet = side
+    if abs(outline.area - room.area) > 1:
+        return False
+    at, middle = room.centroid, outline.centroid
+    centred = [translate(shape, -middle.x, -middle.y) for shape in (outline, feet)]
+    for turn, turned in enumerate(turns_of(outline)):
+        lying = translate(turned, at.x, at.y)
+        if not is_same(lying, room):
+            continue
+        standing = shapely.affinity.rotate(centred[1], 36 * turn, origin=(0, 0))
+        standing = translate(standing, at.x, at.y)
+        return bool(
+            room.buffer(FINE).contains(lying) and standing.distance(raised) >= CLEARANCE - FINE
+        )
+    return False
+
+
+def places_of(name: str) -> Iterator[tuple[int, int, BaseGeometry]]:
+    """Yield the shape, the cells and the outline of every place that the rules allow."""
+    table = placement_table(piece_set(name))
+    for shape, members in enumerate(table.by_shape):
+        for placement in table.members(members):
+            yield shape, placement.mask, exact_place(placement.mask, EDGE)
+
+
+@cache
+def raised_lines(name: str, kind: str) -> Polygon:
+    """Return the raised lines of the file, where they lie on the cells."""
+    (plate,) = drawn(name, kind)["board-lines"].parts(KERF)
+    return board_from(plate, EDGE)
+
+
+@pytest.mark.parametrize(("name", "kind"), CASES)
+def test_every_piece_goes_into_every_place(name: str, kind: str) -> None:
+    """Each place takes as many pieces of the file as a player has of that shape (R3, R5)."""
+    pieces = cut_out(drawn(name, kind))
+    counts = piece_set(name).counts
+    assert len(pieces) == sum(counts)
+    raised = raised_lines(name, kind)
+    wrong, places = [], 0
+    for shape, mask, place in places_of(name):
+        near = raised.intersection(place.buffer(LINE))
+        good = sum(fits(p.lying, place, near) or fits(p.turned, place, near) for p in pieces)
+        places += 1
+        if good != counts[shape]:
+            wrong.append((shape, mask, good))
+    assert not wrong
+    assert places == {"standard": 515, "one_hand": 115}[name]  # docs/board.md; 55 + 10 + 50
+
+
+@pytest.mark.parametrize(("name", "turned"), [("standard", 55), ("one_hand", 0)])
+def test_only_some_hooks_are_turned_over(name: str, turned: int) -> None:
+    """Half of the Hook's places need it turned over; no other shape does."""
+    pieces = cut_out(drawn(name, "svg"))
+    raised = raised_lines(name, "svg")
+    over: Counter[str] = Counter()
+    for shape, _, place in places_of(name):
+        near = raised.intersection(place.buffer(LINE))
+        if not any(fits(piece.lying, place, near) for piece in pieces):
+            over[piece_set(name).shapes[shape].name] += 1
+    assert over == ({"Hook": turned} if turned else {})
+
+
+def test_neighbours_never_meet() -> None:
+    """On full boards any two pieces stay apart by a raised line and the clearance on both sides."""
+    table = placement_table(standard_pieces())
+    pieces = cut_out(drawn("standard", "svg"))
+    by_area = {round(piece.lying[0].area): piece for piece in pieces}
+    for seed in range(5):
+        free, laid = (1 << 165) - 1, []
+        masks = [p.mask for members in table.by_shape for p in table.members(members)]
+        random.Random(seed).shuffle(masks)
+        for mask in masks:
+            if mask & free == mask:
+                free &= ~mask
+                laid.append(_lay(by_area, exact_place(mask, EDGE)))
+        tree = shapely.STRtree(laid)
+        apart = LINE + 2 * CLEARANCE
+        pairs = tree.query(laid, "dwithin", apart - FINE)
+        assert len(laid) > 40
+        assert all(one == other for one, other in pairs.T)
+        assert len(tree.query(laid, "dwithin", apart + FINE).T) > len(laid)
+
+
+def _lay(by_area: dict[int, Cut], place: BaseGeometry) -> BaseGeometry:
+    """Return the outline of the piece of the file that lies in a place."""
+    room = moved_by(place, -LINE / 2 - CLEARANCE)
+    piece = min(by_area.items(), key=lambda entry: abs(entry[0] - room.area))[1]
+    at = room.centroid
+    for outline, _ in (piece.lying, piece.turned):
+        for turned in turns_of(outline):
+            if is_same(laid := translate(turned, at.x, at.y), room):
+                return laid
+    raise AssertionError("no piece lies there")

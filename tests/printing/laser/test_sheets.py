@@ -1,0 +1,216 @@
+"""The sheets, read back, have the exact sizes, and nothing on them lies where it must not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from io import StringIO
+from itertools import pairwise
+from math import dist, sqrt
+from xml.etree import ElementTree
+
+import pytest
+import shapely
+from ezdxf.filemanagement import read as read_dxf
+from shapely import Polygon
+from shapely.geometry.base import BaseGeometry
+
+from cirkis.board import CellKind, standard_board
+from cirkis.printing.laser.layers import LAYERS
+from cirkis.printing.laser.make import make
+from cirkis.printing.laser.settings import LaserSettings
+from cirkis.printing.made import Made
+from tests.printing.laser.exact import board_from, exact_cell, is_same, moved_by
+from tests.printing.laser.reading import LABEL, SVG, Drawn, files, read_sheet
+
+PHI = (1 + sqrt(5)) / 2
+KINDS = ("svg", "dxf")
+ORDER = [layer.name for layer in LAYERS]
+
+
+@cache
+def made(kind: str) -> Made:
+    """Return a set with a kerf that cannot be overlooked, and patterns."""
+    return make(LaserSettings(format=kind, kerf=0.4, engraving="pattern", sheet_width=380))
+
+
+@cache
+def sheets(kind: str) -> dict[str, Drawn]:
+    """Return its sheets, read from the files."""
+    return {name: read_sheet(f) for name, f in files(made(kind)).items() if name != "readme"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_files(kind: str) -> None:
+    """There is a file for each sheet, backs before fronts, and a text."""
+    assert [file.name for file in made(kind).files] == [
+        f"cirkis-test.{kind}",
+        f"cirkis-board-base.{kind}",
+        f"cirkis-board-lines.{kind}",
+        f"cirkis-tracks.{kind}",
+        *(
+            f"cirkis-{colour}-1{side}.{kind}"
+            for colour in ("green", "purple", "red", "yellow")
+            for side in ("-back", "")
+        ),
+        "cirkis-readme.txt",
+    ]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_openings_are_the_cells(kind: str) -> None:
+    """With the kerf undone each opening is a cell without half a line's width on every side."""
+    (plate,) = sheets(kind)["board-lines"].parts(kerf=0.4)
+    board = board_from(plate, edge=20)
+    openings = [Polygon(hole) for hole in board.interiors]
+    tree = shapely.STRtree(openings)
+    for cell in standard_board().cells:
+        exact = exact_cell(cell.index, edge=20)
+        (number,) = tree.query(exact.representative_point(), "within")
+        assert is_same(moved_by(openings[number], 1.6 / 2), exact), cell.name
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_plates_are_the_decagon_with_its_rim(kind: str) -> None:
+    """Both plates are 4 phi^3 edges from corner to corner, and half an edge wider on each side."""
+    (base,) = sheets(kind)["board-base"].parts(kerf=0.4)
+    (lines,) = sheets(kind)["board-lines"].parts(kerf=0.4)
+    assert is_same(Polygon(base.exterior), Polygon(lines.exterior))
+    middle = base.centroid
+    apothem = {
+        round(middle.distance(shapely.LineString(s)), 2) for s in pairwise(base.exterior.coords)
+    }
+    (found,) = apothem
+    flat = 2 * PHI**3 * 20 * sqrt((5 + sqrt(5)) / 8)  # cos 18 degrees
+    assert found == pytest.approx(flat + 10, abs=0.01)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_base_is_scored_along_all_edges(kind: str) -> None:
+    """The 345 edges of the board are scored once each, with ten Circles and the Center Ring."""
+    base = sheets(kind)["board-base"]
+    board = standard_board()
+    edges = {
+        frozenset((a.xy(), b.xy()))
+        for cell in board.cells
+        for a, b in zip(cell.corners, cell.corners[1:] + cell.corners[:1], strict=True)
+    }
+    assert len(edges) == 345
+    wanted = 20 * sum(dist(*edge) for edge in edges)
+    circles = 10 * 2 * 3.14159265 * 0.8 * PHI * 20
+    closed = [shape for shape in base.layers["score"] if isinstance(shape, Polygon)]
+    ring = [shape for shape in closed if len(shape.exterior.coords) == 5]
+    signs = sum(shape.length for shape in ring)
+    assert len(ring) == 10
+    assert base.length["score"] == pytest.approx(wanted + circles + signs, abs=0.1)
+    stars = [star for star in base.layers["engrave"] if isinstance(star, Polygon)]
+    assert len(stars) == 30
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_pieces_are_their_places(kind: str) -> None:
+    """With kerf, line and clearance undone, pieces have the area of their cells: 20 and a peg."""
+    kinds = {c.kind: exact_cell(c.index, 20).area for c in standard_board().cells}
+    kite, dart, sliver = kinds[CellKind.KITE], kinds[CellKind.DART], kinds[CellKind.SLIVER]
+    each = {  # docs/board.md
+        round(3 * kite): 2,
+        round(2 * kite): 3,
+        round(kite): 2,
+        round(2 * kite + dart): 2,
+        round(dart): 4,
+        round(2 * dart): 2,
+        round(kite + dart): 3,
+        round(sliver): 2,
+    }
+    parts = [p for p in sheets(kind)["red-1"].parts(0.4) if len(p.exterior.coords) != 11]
+    areas = Counter(round(moved_by(part, 1.6 / 2 + 0.15).area) for part in parts)
+    assert areas == each
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_grooves_are_as_wide_as_line_and_clearance(kind: str) -> None:
+    """What the grooves leave of a piece are its cells, each smaller by line and clearance."""
+    sheet = sheets(kind)["green-1"]
+    grooves = sheet.area("groove")
+    pieces = [p for p in sheet.parts(0.4) if len(p.exterior.coords) != 11]  # without the peg
+    feet = [
+        foot
+        for piece in pieces
+        for foot in shapely.get_parts(piece.difference(grooves))
+        if foot.area > 0.01  # rounding leaves threads
+    ]
+    wanted = [moved_by(exact_cell(i, 20), -1.6 / 2 - 0.15).area for i in range(165)]
+    assert len(feet) == 2 * 3 + 2 * 2 + 2 + 2 * 3 + 2 + 4 + 2 * 2 + 3 * 2 + 2  # docs/board.md
+    # The outline of a Hook takes 0.3 mm² off its dart, beside the corner in which the kite lies.
+    assert all(min(abs(foot.area - area) for area in wanted) < 0.4 for foot in feet)
+    assert sum(min(abs(foot.area - area) for area in wanted) > 0.1 for foot in feet) == 3
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_overlaps_or_leaves_the_sheet(kind: str) -> None:
+    """Cuts keep the gap, what is burnt stays in its part, and all of it on the sheet."""
+    for name, sheet in sheets(kind).items():
+        assert (sheet.width, sheet.height) == (380, 400)
+        inside = shapely.box(0.2, 0.2, 379.8, 399.8)  # the beam is 0.4 wide
+        everything = [shape for shapes in sheet.layers.values() for shape in shapes]
+        assert all(inside.covers(shape) for shape in everything), name
+        if name.endswith("-back"):
+            continue
+        cuts = sheet.layers["cut-outer"]
+        tree = shapely.STRtree(cuts)
+        assert all(a == b for a, b in tree.query(cuts, "dwithin", 2 - 0.4 - 0.001).T), name
+        burnt = [*sheet.layers.get("engrave", []), *sheet.layers.get("score", [])]
+        parts = shapely.union_all(sheet.parts(0.4)).buffer(0.001)
+        assert all(parts.covers(shape) for shape in burnt), name
+        for groove in sheet.layers.get("groove", []):
+            assert len(tree.query(groove, "intersects")) == 1, name
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_backs_lie_on_the_pieces(kind: str) -> None:
+    """Turned over left to right in its hole, all that a panel shows lies on pieces."""
+    sheet, back = sheets(kind)["yellow-1"], sheets(kind)["yellow-1-back"]
+    (panel,) = back.layers["cut-outer"]
+    left, low, right, top = panel.bounds
+    pieces = shapely.union_all(sheet.parts(0.4)).buffer(0.001)
+
+    def turned(shape: BaseGeometry) -> BaseGeometry:
+        return shapely.transform(shape, lambda xy: [left + right, 0] + xy * [-1, 1])
+
+    assert all(pieces.covers(turned(shape)) for shape in back.layers["engrave"])
+    grooves = [turned(groove) for groove in back.layers["groove"]]
+    assert len(grooves) == 3  # of the Hooks, which have the same beneath
+    for groove in grooves:
+        assert any(is_same(groove, other) for other in sheet.layers["groove"])
+    assert is_same(sheet.layers["guide"][0], panel)
+    holes = {(round(h.centroid.x, 2), round(h.centroid.y, 2)) for h in back.layers["cut-inner"]}
+    shown = {(round(s.centroid.x, 2), round(s.centroid.y, 2)) for s in sheet.layers["guide"][1:]}
+    assert {(round(left + right - x, 2), y) for x, y in holes} == shown
+    upper = [y for _, y in holes if y > (low + top) / 2]
+    assert (len(holes), len(upper)) == (3, 2)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_layers_are_in_the_order_of_the_work(kind: str) -> None:
+    """Each file has its layers in the order of the table, each in the colour of the table."""
+    colours = {layer.name: layer.colour for layer in LAYERS}
+    for name, file in files(made(kind)).items():
+        if name == "readme":
+            continue
+        if kind == "svg":
+            groups = ElementTree.fromstring(file.data).findall(f"{SVG}g")
+            found = [group.attrib[LABEL] for group in groups]
+            for group in groups:
+                shown = {t.attrib.get("stroke", t.attrib["fill"]) for t in group}
+                widths = {t.attrib.get("stroke-width", "0.1") for t in group}
+                assert (shown, widths) == ({colours[group.attrib[LABEL]]}, {"0.1"})
+        else:
+            found = list(dict.fromkeys(sheets(kind)[name].layers))
+            found.remove("cut-inner")
+            document = read_dxf(StringIO(file.data.decode().replace("\r\n", "\n")))
+            for layer in found:
+                rgb = document.layers.get(layer).rgb
+                assert rgb is not None
+                assert f"#{bytes(rgb).hex()}" == colours[layer]
+        order = [layer for layer in ORDER if layer in found]
+        assert found == order, name

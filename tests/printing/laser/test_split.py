@@ -1,0 +1,104 @@
+"""A board larger than a sheet comes in parts that meet along the edges of cells."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+import shapely
+from shapely import Polygon
+from shapely.affinity import rotate, translate
+from shapely.geometry.base import BaseGeometry
+
+from cirkis.printing.laser.make import make
+from cirkis.printing.laser.settings import LaserSettings
+from tests.printing.laser.exact import exact_cell, is_same, moved_by
+from tests.printing.laser.reading import Drawn, files, read_sheet
+
+KERF = 0.15
+CELLS = [exact_cell(i, 20) for i in range(165)]
+TREE = shapely.STRtree([cell.representative_point() for cell in CELLS])
+SIZES = [(300.0, 250.0, 5), (210.0, 150.0, 10)]  # the sheets, and the least number of parts
+
+
+@cache
+def drawn(width: float, height: float) -> dict[str, Drawn]:
+    """Return the sheets of the board that goes on sheets of some size."""
+    made = make(LaserSettings(sheet_width=width, sheet_height=height, players=1))
+    return {n: read_sheet(f) for n, f in files(made).items() if n.startswith("board")}
+
+
+def parts(width: float, height: float, plate: str) -> list[Polygon]:
+    """Return the parts of a plate with their kerf undone."""
+    return [
+        part
+        for name, sheet in drawn(width, height).items()
+        if name.startswith(plate)
+        for part in sheet.parts(KERF)
+    ]
+
+
+@pytest.mark.parametrize(("width", "height", "least"), SIZES)
+def test_parts_make_the_board(width: float, height: float, least: int) -> None:
+    """The parts with openings go together to all 165 cells and the rim, each once."""
+    pieces = parts(width, height, "board-lines")
+    assert len(pieces) >= least
+    assert sum(len(part.interiors) for part in pieces) == 165
+    laid = _assembled(pieces)
+    whole = shapely.union_all(laid, grid_size=1e-3)
+    assert whole.area == pytest.approx(sum(part.area for part in laid), rel=1e-3)  # no overlap
+    plate = moved_by(shapely.convex_hull(shapely.union_all(CELLS)), 10)
+    outer = moved_by(moved_by(whole, 0.01), -0.01)
+    assert isinstance(outer, Polygon)
+    assert is_same(Polygon(outer.exterior), plate)
+    for opening in map(Polygon, outer.interiors):
+        (cell,) = TREE.query(opening, "contains")
+        assert is_same(moved_by(opening, 1.6 / 2), CELLS[cell])
+
+
+@pytest.mark.parametrize(("width", "height", "least"), SIZES)
+def test_base_has_the_same_parts(width: float, height: float, least: int) -> None:
+    """Each part of the raised lines lies on a part of the base of the same outline."""
+    lines = [Polygon(part.exterior) for part in parts(width, height, "board-lines")]
+    base = [Polygon(part.exterior) for part in parts(width, height, "board-base")]
+    assert len(lines) == len(base) >= least
+    sizes = [sorted(round(part.area, 1) for part in plate) for plate in (lines, base)]
+    assert sizes[0] == pytest.approx(sizes[1], abs=0.2)
+    scored = sum(sheet.length.get("score", 0) for sheet in drawn(width, height).values())
+    assert scored > 5000  # where the lines go, Circles and the Center Ring
+
+
+def _assembled(pieces: list[Polygon]) -> list[BaseGeometry]:
+    """Return the parts where they belong: each on cells that no other has."""
+    free, laid = set(range(165)), []
+    for piece in sorted(pieces, key=lambda part: -len(part.interiors)):
+        cells, where = next((cells, where) for cells, where in _ways(piece) if cells <= free)
+        free -= cells
+        laid.append(where)
+    assert not free
+    return laid
+
+
+def _ways(piece: Polygon) -> list[tuple[set[int], BaseGeometry]]:
+    """Return all places of a part: the cells in its openings, and the part moved there."""
+    first = moved_by(Polygon(piece.interiors[0]), 1.6 / 2)
+    ways: list[tuple[set[int], BaseGeometry]] = []
+    for turn in range(0, 360, 18):
+        one, all_of_it = (rotate(shape, turn, origin=(0, 0)) for shape in (first, piece))
+        for cell in CELLS:
+            step = (cell.centroid.x - one.centroid.x, cell.centroid.y - one.centroid.y)
+            if abs(cell.area - one.area) > 1 or not is_same(translate(one, *step), cell):
+                continue
+            lying = translate(all_of_it, *step)
+            assert isinstance(lying, Polygon)
+            found = [list(TREE.query(Polygon(hole), "contains")) for hole in lying.interiors]
+            if all(
+                len(cells) == 1 and _fills(hole, cells[0])
+                for cells, hole in zip(found, lying.interiors, strict=True)
+            ):
+                ways.append(({int(cells[0]) for cells in found}, lying))
+    return ways
+
+
+def _fills(hole: shapely.LinearRing, cell: int) -> bool:
+    return is_same(moved_by(Polygon(hole), 1.6 / 2), CELLS[cell])

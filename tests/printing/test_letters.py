@@ -1,0 +1,71 @@
+"""Words as outlines, compared with what fontTools itself measures."""
+
+from __future__ import annotations
+
+from html import escape
+from importlib import resources
+
+import pytest
+import shapely
+from fontTools.pens.areaPen import AreaPen  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+from cirkis.drawing.raster import FONT, to_png
+from cirkis.printing.letters import word_outlines
+from tests.drawing.pixels import decoded
+
+
+@pytest.mark.parametrize(("char", "holes"), [("0", 1), ("8", 2), ("1", 0), ("A", 1), ("B", 2)])
+def test_holes_of_letters(char: str, holes: int) -> None:
+    """A letter has as many holes as one sees."""
+    (letter,) = word_outlines(char, 10).geoms
+    assert len(letter.interiors) == holes
+
+
+def test_several_parts() -> None:
+    """An i is two parts, and so is a colon; spaces and what is unknown draw nothing."""
+    assert len(word_outlines("i", 10).geoms) == len(word_outlines(":", 10).geoms) == 2
+    assert word_outlines(" ", 10).is_empty
+    assert word_outlines("\N{LINEAR B SYLLABLE B008 A}", 10).is_empty
+
+
+def test_areas_are_those_of_the_font() -> None:
+    """Letters whose lines do not cross have the area of their curves, to half a percent."""
+    with resources.as_file(FONT) as file:
+        font = TTFont(file)
+    glyphs, size = font.getGlyphSet(), 10
+    for char in "05CIUZ":
+        pen = AreaPen(glyphs)
+        glyphs[font.getBestCmap()[ord(char)]].draw(pen)
+        wanted = abs(pen.value) * (size / font["head"].unitsPerEm) ** 2
+        assert word_outlines(char, size).area == pytest.approx(wanted, rel=0.005)
+
+
+@pytest.mark.parametrize("char", list("48aeADEFHLPT+&5"))
+def test_crossing_strokes_are_filled(char: str) -> None:
+    """A letter has the area that another program's picture of it shows: no holes at crossings."""
+    markup = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200">'
+        '<rect width="200" height="200" fill="#fff"/>'
+        '<text x="40" y="140" font-size="120" font-weight="400" '
+        f"font-family=\"'Bricolage Grotesque'\">{escape(char)}</text></svg>"
+    )
+    picture = decoded(to_png(markup)).convert("L")
+    dark = sum(255 - level for level in picture.tobytes()) / 255
+    assert word_outlines(char, 120).area == pytest.approx(dark, rel=0.01)
+
+
+def test_words_are_centred_and_scale() -> None:
+    """The middle of a word is at the origin, and twice the size is twice as wide."""
+    small, large = word_outlines("100", 5), word_outlines("100", 10)
+    x0, y0, x1, y1 = small.bounds
+    assert (x0 + x1, y0 + y1) == pytest.approx((0, 0), abs=1e-9)
+    assert [2 * side for side in small.bounds] == pytest.approx(large.bounds)
+    assert x1 - x0 > 2 * (y1 - y0) * 0.8
+
+
+def test_letters_stand_beside_each_other() -> None:
+    """Letters of a word do not overlap: their areas add up."""
+    apart = sum(word_outlines(char, 10).area for char in "Kite")
+    assert word_outlines("Kite", 10).area == pytest.approx(apart)
+    assert shapely.is_valid(word_outlines("Kite", 10))
