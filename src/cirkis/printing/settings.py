@@ -189,10 +189,25 @@ def parse_settings(kind: type[S], given: Mapping[str, str], pieces: PieceSet | N
     Raises:
         PrintError: there is no such setting, or it cannot have this value.
     """
+    values = read_values(kind, given)
+    return kind(**values) if pieces is None else kind(**values, pieces=pieces)
+
+
+def read_values(kind: type[Settings], given: Mapping[str, str]) -> dict[str, Any]:
+    """Return the values that texts stand for, each checked by itself.
+
+    Args:
+        kind: which settings.
+        given: texts by the names of the settings.
+
+    Raises:
+        PrintError: there is no such setting, or it cannot have this value.
+    """
     known = {setting.name: setting for setting in declared(kind)}
-    values: dict[str, Any] = {} if pieces is None else {"pieces": pieces}
+    values = {}
     for name, text in given.items():
         if name not in known:
             raise problem(name, "print-unknown", name=name, known=", ".join(known))
         values[name] = known[name].read(text)
-    return kind(**values)
+        known[name].check(values[name])
+    return values

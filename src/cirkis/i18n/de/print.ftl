@@ -1,7 +1,7 @@
 # Ein Spiel für den Tisch: was sich bei jeder Art wählen lässt, und was nicht geht.
 
 print-edge = Kurze Kante eines Feldes
-    .help = Bestimmt die Größe von allem. Bei 20 mm misst das Brett 34 cm von Ecke zu Ecke.
+    .help = Bestimmt die Größe von allem. Bei 20 mm misst das Brett 34 cm von Ecke zu Ecke.
 print-players = Steinsätze
     .help = Einer für jeden Spieler: Grün, Violett, Rot, Gelb.
 print-pieces = Steine
@@ -14,3 +14,7 @@ print-bounds = { $name } ist eine Zahl von { $low } bis { $high }{ $unit ->
 print-choice = { $name } ist eines von { $words }, nicht „{ $value }“.
 print-unreadable = { $name } kann nicht „{ $value }“ sein.
 print-unknown = „{ $name }“ gibt es nicht, nur { $known }.
+print-pieces-unusable = Diese Steine lassen sich nicht verwenden{ $line ->
+    [0] {""}
+   *[other] , Zeile { $line }
+}: { $why }

@@ -14,3 +14,7 @@ print-bounds = { $name } is a number from { $low } to { $high }{ $unit ->
 print-choice = { $name } is one of { $words }, not “{ $value }”.
 print-unreadable = { $name } cannot be “{ $value }”.
 print-unknown = There is no “{ $name }” to choose, only { $known }.
+print-pieces-unusable = This piece set cannot be used{ $line ->
+    [0] {""}
+   *[other] , line { $line }
+}: { $why }
