@@ -2,6 +2,7 @@
 
 print = Ein Spiel für den Tisch
     .about = Das gedruckte Spiel gibt es seit Langem nicht mehr zu kaufen. Mach dir selbst eines: Wähle, womit, sieh dir jede Seite oder jedes Teil an und lade die Dateien herunter.
+    .open = Ein Spiel drucken, schneiden oder bauen
 print-kinds = Womit du es herstellst
 print-kind-paper = Papier
     .about = Ein PDF für jeden Drucker und jede Druckerei: das Brett in Seiten zum Zusammenkleben oder auf einer einzigen, die Steine aller Spieler, Punkteleisten und die Regeln.

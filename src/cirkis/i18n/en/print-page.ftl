@@ -2,6 +2,7 @@
 
 print = A set for the table
     .about = The printed game is long out of print. Make your own set: choose what to make it with, look at every page or part, and download the files.
+    .open = Print, cut or build a set
 print-kinds = What to make it with
 print-kind-paper = Paper
     .about = A PDF for any printer or print shop: the board in pages to glue together or on a single page, the pieces of every player, scoring tracks and the rules.

@@ -2,6 +2,7 @@
 
 print = Un jeu pour la table
     .about = Le jeu imprimé est épuisé depuis longtemps. Fabriquez le vôtre : choisissez avec quoi, regardez chaque page ou chaque élément, puis téléchargez les fichiers.
+    .open = Imprimer, découper ou construire un jeu
 print-kinds = Avec quoi le fabriquer
 print-kind-paper = Papier
     .about = Un PDF pour toute imprimante ou tout imprimeur : le plateau en pages à coller ou sur une seule, les pièces de chaque joueur, les pistes de score et les règles.

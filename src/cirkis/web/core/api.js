@@ -50,6 +50,9 @@ export class ApiError extends Error {
     this.code = code;
     this.quota = more.quota;
     this.retry_after = more.retry_after;
+    this.setting = more.setting;
+    this.sentence = more.sentence;
+    this.values = more.values;
   }
 }
 
@@ -167,12 +170,13 @@ export const fetchMyTables = () => request("/api/mine");
  */
 export const fetchTableByCode = (code) => request(`/api/codes/${encodeURIComponent(code)}`);
 
-/** @param {string} path @param {any} body */
-export const post = (path, body) =>
+/** @param {string} path @param {any} body @param {AbortSignal} [signal] */
+export const post = (path, body, signal) =>
   request(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
+    signal,
   });
 
 /**

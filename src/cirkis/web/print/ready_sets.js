@@ -1,0 +1,64 @@
+// @ts-check
+/** Sets that were made when the site was built, for a page without a server. */
+
+import { language, t } from "../i18n.js";
+import { h } from "../ui/dom.js";
+import { Gallery } from "./gallery.js";
+import { choiceName, sizeText, toldText } from "./print_text.js";
+
+/** @typedef {import("./print_api.js").ReadySet} ReadySet */
+/** @typedef {import("./print_api.js").ReadySets} ReadySets */
+
+/**
+ * What there is of a kind: files to download, and pictures of the one that suits best.
+ * @param {ReadySets} ready
+ * @param {string} kind
+ */
+export function readySets({ command, folder, kinds }, kind) {
+  const sets = kinds.find(({ name }) => name === kind)?.sets ?? [];
+  if (!sets.length) return [h("p", { class: "card" }, t("print-none-ready", { command }))];
+  const ordered = [...sets.filter(isOurs), ...sets.filter((set) => !isOurs(set))];
+  return [
+    h(
+      "section",
+      { class: "card print-form", "aria-labelledby": "print-ready" },
+      h("h2", { id: "print-ready" }, t("print-ready")),
+      h(
+        "ul",
+        { class: "print-files" },
+        ...ordered.map((set, i) => h("li", {}, ...fileLink(set, folder, i === 0))),
+      ),
+      h("p", { class: "help" }, t("print-ready.about", { command })),
+    ),
+    pictures(ordered[0], folder),
+  ];
+}
+
+/** Whether its words are in the language of the page. @param {ReadySet} set */
+const isOurs = ({ chosen }) => Object.values(chosen).includes(language());
+
+/** @param {ReadySet} set @param {string} folder @param {boolean} isFirst */
+function fileLink({ file, bytes, chosen, facts }, folder, isFirst) {
+  const words = Object.entries(chosen).map(([name, word]) => choiceName(name, word));
+  const about = [words.join(", "), ...facts.map(toldText)].filter(Boolean).join(" · ");
+  return [
+    h(
+      "a",
+      { href: folder + file, download: file, class: isFirst ? "button primary" : "button" },
+      t("print-file", { file, size: sizeText(bytes) }),
+    ),
+    about && h("span", { class: "help" }, about),
+  ];
+}
+
+/** @param {ReadySet} set @param {string} folder */
+function pictures({ pages }, folder) {
+  const gallery = new Gallery();
+  gallery.show(pages.map((page) => ({ title: toldText(page), src: folder + page.file })));
+  return h(
+    "section",
+    { class: "print-preview", "aria-labelledby": "print-preview" },
+    h("h2", { id: "print-preview" }, t("print-preview")),
+    gallery.element,
+  );
+}
