@@ -38,7 +38,7 @@ class Making(SetMaker):
             self.ended += 1
         finally:
             self.now -= 1
-        return Reply({"previews": []}, b"", LARGE), 0.5
+        return Reply({}, b"", LARGE), 0.5
 
 
 def order(edge: float) -> Order:
@@ -139,7 +139,7 @@ def test_a_set_that_does_not_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
                 break
             await asyncio.sleep(0.01)
         assert [one.poll() for one in begun] == [-9, -9]
-        assert (await made.make(order(20))).told["previews"]
+        assert (await made.make(order(20))).data
 
     asyncio.run(ask())
 

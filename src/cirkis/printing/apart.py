@@ -1,19 +1,21 @@
 """Make a set in a process of its own: `python -m cirkis.printing.apart < ORDER > REPLY`.
 
 The order is JSON: {"kind", "what", "given", "pieces"}. The reply is a line of JSON, followed by the
-file if one was ordered. The process bounds its own time and memory, and lets others go first.
+file, or by the previews as JSON compressed by gzip, so that whoever ordered them need only pass
+them on. The process bounds its own time and memory, and lets others go first.
 """
 
 from __future__ import annotations
 
 import contextlib
+import gzip
 import io
 import json
 import os
 import sys
 import time
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, BinaryIO, Literal
 
 from cirkis.errors import MissingModule, PieceSetError, PrintError
@@ -32,7 +34,7 @@ What = Literal["preview", "set"]
 
 
 def answer(order: Mapping[str, Any]) -> tuple[dict[str, Any], bytes]:
-    """Return the reply to an order: what is told, and the file.
+    """Return the reply to an order: what is told, and what was ordered.
 
     Args:
         order: the kind, what of it ("preview" or "set"), the texts given for its settings, and the
@@ -42,7 +44,7 @@ def answer(order: Mapping[str, Any]) -> tuple[dict[str, Any], bytes]:
         pieces = None if order["pieces"] is None else _read_pieces(order["pieces"])
         settings = parse_settings(KINDS[order["kind"]].settings, order["given"], pieces)
         if order["what"] == "preview":
-            return {"previews": [_told_preview(one) for one in preview(settings)]}, b""
+            return {}, _packed(preview(settings))
         made = make(settings)
         file = one_file(made, order["kind"])
     except PrintError as refused:
@@ -82,8 +84,9 @@ def _read_pieces(text: str) -> PieceSet:
         raise problem("pieces", key, line=error.line or 0, why=error.reason) from None
 
 
-def _told_preview(one: Preview) -> dict[str, Any]:
-    return {"key": one.key, "values": _plain(one.values), "svg": one.svg}
+def _packed(previews: Iterable[Preview]) -> bytes:
+    pages = [{"key": p.key, "values": _plain(p.values), "svg": p.svg} for p in previews]
+    return gzip.compress(json.dumps({"pages": pages}).encode(), mtime=0)
 
 
 def _told_fact(fact: Fact) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import zipfile
 from typing import Any
 from xml.etree import ElementTree
@@ -83,6 +82,9 @@ def test_previews(client: TestClient) -> None:
     few = _pages(client.get("/api/print/paper/preview"))
     many = _pages(client.get("/api/print/paper/preview", params={"edge": "40.0"}))
     assert (len(few), len(many)) == (3, 5)
+    plain = client.get("/api/print/paper/preview", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert _pages(plain) == few
     for page in many:
         assert ElementTree.fromstring(page["svg"]).tag.endswith("svg")
         assert page["key"] == "print-shown"
@@ -98,19 +100,34 @@ def test_one_file_is_sent_as_it_is(client: TestClient) -> None:
     assert disposition == 'attachment; filename="cirkis-paper-letter.pdf"'
     assert answer.content.startswith(b"%PDF-")
     assert answer.content.count(b"/Type /Page\n") == 5
-    facts = json.loads(answer.headers["cirkis-facts"])
-    assert facts == [{"key": "print-shown", "values": {"n": 5, "count": 5}}]
+    told = client.get("/api/print/paper/facts", params={"edge": "40", "paper": "letter"}).json()
+    facts = [{"key": "print-shown", "values": {"n": 5, "count": 5}}]
+    assert told == {"name": "cirkis-paper-letter.pdf", "bytes": len(answer.content), "facts": facts}
 
 
 def test_several_files_are_sent_as_one(client: TestClient) -> None:
     """Several files come as a ZIP, whose bytes are the same each time."""
     answers = [client.get("/api/print/laser/set", params={"edge": edge}) for edge in ("40", "40.")]
     assert answers[0].headers["content-type"] == "application/zip"
-    assert 'filename="cirkis-laser.zip"' in answers[0].headers["content-disposition"]
+    assert 'filename="cirkis-laser-svg.zip"' in answers[0].headers["content-disposition"]
     with zipfile.ZipFile(io.BytesIO(answers[0].content)) as zipped:
         assert zipped.testzip() is None
         assert zipped.namelist() == [f"sheet-{n}.svg" for n in range(5)]
     assert answers[0].content == answers[1].content
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "name"),
+    [
+        ("paper", {}, "cirkis-paper-a4.pdf"),
+        ("paper", {"look": "line-art", "language": "fr"}, "cirkis-paper-a4-line-art-fr.pdf"),
+        ("paper", {"edge": "30"}, "cirkis-paper-a4.pdf"),
+        ("laser", {"format": "dxf"}, "cirkis-laser-dxf.zip"),
+    ],
+)
+def test_names_of_files(client: TestClient, kind: str, given: dict[str, str], name: str) -> None:
+    """A file is called by its kind and by the words that were chosen."""
+    assert client.get(f"/api/print/{kind}/facts", params=given).json()["name"] == name
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cirkis.server.http.endpoint import POST_CODES, Endpoint
 from cirkis.server.http.handlers import printing
 from cirkis.server.http.lesson_endpoints import LANGUAGE
-from cirkis.server.printing.wire import PrintInfo, PrintOrder, PrintPreview
+from cirkis.server.printing.wire import PrintFacts, PrintInfo, PrintOrder, PrintPreview
 
 _KIND = "/api/print/{kind}"
 _CODES = ("not-found", "no-print", "bad-print", "print-too-large", "too-many")
@@ -13,10 +13,7 @@ _SETTINGS = (
     "Behind the question mark stand settings, by the names that `GET /api/print` tells; those that"
     " are missing have their defaults."
 )
-_FILE = (
-    "A PDF, a 3MF, or a ZIP where there are several files; the header `Cirkis-Facts` tells what"
-    " there is to know of it, as sentences."
-)
+_FILE = "A PDF, a 3MF, or a ZIP where there are several files."
 _POSTED = "The same for another piece set, which is posted with the settings."
 
 PRINT_ENDPOINTS = (
@@ -36,6 +33,23 @@ PRINT_ENDPOINTS = (
     Endpoint(
         *("POST", f"{_KIND}/preview", printing.preview_of, "Get pictures with other pieces"),
         answer=PrintPreview,
+        codes=(*POST_CODES, *_CODES),
+        body=PrintOrder,
+        quota="posts",
+        max_body="max_table",
+        is_personal=False,
+        details=_POSTED,
+    ),
+    Endpoint(
+        *("GET", f"{_KIND}/facts", printing.facts, "Get what there is to know of a set"),
+        answer=PrintFacts,
+        codes=_CODES,
+        is_personal=False,
+        details="The set is made for it; it is there for a while then.",
+    ),
+    Endpoint(
+        *("POST", f"{_KIND}/facts", printing.facts_of, "Get what to know of one with other pieces"),
+        answer=PrintFacts,
         codes=(*POST_CODES, *_CODES),
         body=PrintOrder,
         quota="posts",

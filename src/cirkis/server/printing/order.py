@@ -38,6 +38,17 @@ class Order:
         return json.dumps({**fields, "pieces": self.pieces}).encode()
 
     @property
+    def name(self) -> str:
+        """The name of the file without its ending: by the kind and the words chosen for it."""
+        words = [one for one in declared(KINDS[self.kind].settings) if one.choices]
+        told = [
+            self.given[one.name]
+            for rank, one in enumerate(words)
+            if rank == 0 or self.given[one.name] != one.default
+        ]
+        return "-".join(["cirkis", self.kind, *told])
+
+    @property
     def key(self) -> bytes:
         """What tells it from every other order."""
         return hashlib.sha256(self.json).digest()
@@ -48,8 +59,8 @@ class Reply:
     """What became of an order.
 
     Attributes:
-        told: of the previews, the file or the problem.
-        data: the file, if one was ordered.
+        told: of the file or the problem.
+        data: the file, or previews as JSON compressed by gzip.
         size: bytes of memory that it takes.
     """
 

@@ -17,7 +17,7 @@ from cirkis.table.refusals import refused
 
 COMMAND = (sys.executable, "-P", "-m", "cirkis.printing.apart")
 MOST_WAIT = 120.0  # seconds for a process, which may have to share its processor
-_MOST_LINE = 24 << 20  # bytes of previews
+_MOST_LINE = 1 << 20  # bytes of what is told beside that
 _KILLED = -9
 
 log = logging.getLogger("cirkis.server")

@@ -95,6 +95,20 @@ class PrintedPage(Told, frozen=True):
     svg: str
 
 
+class PrintFacts(Struct, frozen=True):
+    """What there is to know of a set.
+
+    Attributes:
+        name: of the file.
+        bytes: its size.
+        facts: sheets, metres, grams and the like, a sentence each.
+    """
+
+    name: str
+    bytes: int
+    facts: list[Told]
+
+
 class PrintPreview(Struct, frozen=True):
     """Pictures of what would be made.
 

@@ -170,13 +170,12 @@ export const fetchMyTables = () => request("/api/mine");
  */
 export const fetchTableByCode = (code) => request(`/api/codes/${encodeURIComponent(code)}`);
 
-/** @param {string} path @param {any} body @param {AbortSignal} [signal] */
-export const post = (path, body, signal) =>
+/** @param {string} path @param {any} body */
+export const post = (path, body) =>
   request(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
-    signal,
   });
 
 /**

@@ -722,6 +722,14 @@
  */
 
 /**
+ * What there is to know of a set.
+ * @typedef {object} PrintFacts
+ * @property {string} name  of the file
+ * @property {number} bytes  its size
+ * @property {Told[]} facts  sheets, metres, grams and the like, a sentence each
+ */
+
+/**
  * A new table and its short code.
  * @typedef {object} TableCreated
  * @property {string} id
@@ -1256,6 +1264,13 @@
  * @property {string} key  which, as in i18n/en/print.ftl and its like
  * @property {Record<string, any>} values  what it needs
  * @property {string} svg  the picture
+ */
+
+/**
+ * A sentence.
+ * @typedef {object} Told
+ * @property {string} key  which, as in i18n/en/print.ftl and its like
+ * @property {Record<string, any>} values  what it needs
  */
 
 /**

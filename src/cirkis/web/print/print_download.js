@@ -1,24 +1,31 @@
 // @ts-check
-/** The button that has a set made and saves it, with what there is to know of it. */
+/** What there is to know of a set, and the button that saves it. */
 
 import { t } from "../i18n.js";
 import { h } from "../ui/dom.js";
-import { fetchSet } from "./print_api.js";
+import { fetchFacts, fetchSet } from "./print_api.js";
 import { problemText, sizeText, toldText } from "./print_text.js";
 
 /** @typedef {import("../core/api.js").ApiError} ApiError */
+
+/** Milliseconds after the preview until the set itself is made, to tell of it. */
+const PAUSE = 900;
 
 export class PrintDownload {
   /**
    * @param {string} kind
    * @param {() => import("../core/types.js").PrintOrder} order
    * @param {(error: ApiError) => boolean} tell  tells of a problem at its field; returns whether it has one
+   * @param {() => void} toProblem  goes to that field
    */
-  constructor(kind, order, tell) {
+  constructor(kind, order, tell, toProblem) {
     this.kind = kind;
     this.order = order;
     this.tell = tell;
-    this.asking = new AbortController();
+    this.toProblem = toProblem;
+    this.saving = new AbortController();
+    this.learning = new AbortController();
+    this.timer = 0;
     this.button = h(
       "button",
       { type: "button", class: "primary", onclick: () => this.#make() },
@@ -31,40 +38,66 @@ export class PrintDownload {
     this.element = h(
       "div",
       { class: "print-download" },
+      this.facts,
       this.button,
       this.busy,
       this.state,
-      this.facts,
       this.problem,
     );
   }
 
-  /** What was made is no longer what is chosen. */
+  /** What is known is no longer so. */
   clear() {
-    if (this.button.getAttribute("aria-disabled") === "true") return;
-    this.state.textContent = this.problem.textContent = "";
+    clearTimeout(this.timer);
+    this.learning.abort();
     this.facts.replaceChildren();
+    if (!this.#isBusy()) this.state.textContent = this.problem.textContent = "";
+  }
+
+  /** Find out, a moment later, what there is to know of the set. */
+  learn() {
+    this.clear();
+    this.timer = window.setTimeout(() => this.#learn(), PAUSE);
+  }
+
+  async #learn() {
+    const { signal } = (this.learning = new AbortController());
+    try {
+      const { name, bytes, facts } = await fetchFacts(this.kind, this.order(), signal);
+      if (signal.aborted) return;
+      const file = t("print-file", { file: name, size: sizeText(bytes) });
+      this.facts.replaceChildren(
+        ...[file, ...facts.map(toldText)].map((words) => h("li", {}, words)),
+      );
+    } catch (error) {
+      // Whoever wants the set is told all that is wrong; so far only fields are.
+      if (!signal.aborted) this.tell(/** @type {ApiError} */ (error));
+    }
   }
 
   async #make() {
     // Not switched off, since that would take the focus away.
-    if (this.button.getAttribute("aria-disabled") === "true") return;
-    this.clear();
+    if (this.#isBusy()) return;
     this.#setBusy(true);
+    this.problem.textContent = "";
     this.state.textContent = t("print-making");
     try {
-      const { name, blob, facts } = await fetchSet(this.kind, this.order(), this.asking.signal);
+      const { name, blob } = await fetchSet(this.kind, this.order(), this.saving.signal);
       save(blob, name);
       this.state.textContent = t("print-made", { file: name, size: sizeText(blob.size) });
-      this.facts.replaceChildren(...facts.map((fact) => h("li", {}, toldText(fact))));
     } catch (error) {
-      if (this.asking.signal.aborted) return;
+      if (this.saving.signal.aborted) return;
       this.state.textContent = "";
       const problem = /** @type {ApiError} */ (error);
-      this.problem.textContent = this.tell(problem) ? "" : problemText(problem);
+      if (this.tell(problem)) this.toProblem();
+      else this.problem.textContent = problemText(problem);
     } finally {
       this.#setBusy(false);
     }
+  }
+
+  #isBusy() {
+    return this.button.getAttribute("aria-disabled") === "true";
   }
 
   /** @param {boolean} isBusy */
@@ -75,7 +108,9 @@ export class PrintDownload {
 
   /** Wait for nothing more. */
   end() {
-    this.asking.abort();
+    clearTimeout(this.timer);
+    this.learning.abort();
+    this.saving.abort();
   }
 }
 

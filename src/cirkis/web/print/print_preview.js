@@ -20,11 +20,13 @@ export class PrintPreview {
    * @param {string} kind
    * @param {() => PrintOrder} order
    * @param {(error: ApiError|null) => boolean} tell  tells of a problem at its field, or that there is none; returns whether it has one
+   * @param {() => void} shown  is called when it is there
    */
-  constructor(kind, order, tell) {
+  constructor(kind, order, tell, shown) {
     this.kind = kind;
     this.order = order;
     this.tell = tell;
+    this.shown = shown;
     this.gallery = new Gallery();
     this.state = h("p", { class: "print-state", role: "status" });
     this.problem = h("p", { class: "error", role: "alert" });
@@ -62,6 +64,7 @@ export class PrintPreview {
       this.#showPictures(pictures);
       this.state.textContent = this.problem.textContent = "";
       this.tell(null);
+      this.shown();
     } catch (error) {
       if (!asking.signal.aborted) this.#fail(/** @type {ApiError} */ (error));
     }

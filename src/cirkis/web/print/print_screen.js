@@ -88,16 +88,9 @@ function ownSet({ kinds, installed, command, max_pieces: maxPieces }, wanted) {
     form.clear();
     return error !== null && form.fail(error.setting, problemText(error));
   };
-  const preview = new PrintPreview(kind.name, () => form.order(), tell);
-  const download = new PrintDownload(
-    kind.name,
-    () => form.order(),
-    (error) => {
-      const hasField = tell(error);
-      if (hasField) form.focusProblem();
-      return hasField;
-    },
-  );
+  const order = () => form.order();
+  const download = new PrintDownload(kind.name, order, tell, () => form.focusProblem());
+  const preview = new PrintPreview(kind.name, order, tell, () => download.learn());
   preview.element.append(download.element);
   preview.refresh(0);
   const work = h("div", { class: "print-work" }, form.element, preview.element);

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import gzip
 import mimetypes
-import re
 from collections.abc import Awaitable
 from pathlib import Path
 from typing import TypeVar
@@ -14,18 +13,17 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from cirkis.printing.apart import What
+from cirkis.server.http.compression import accepted_encodings
 from cirkis.server.http.endpoint import Call
-from cirkis.server.http.responses import json_reply
 from cirkis.server.printing.info import print_info
 from cirkis.server.printing.order import Order, Reply, read_order
-from cirkis.server.printing.wire import PrintedPage, PrintInfo, PrintOrder, PrintPreview
+from cirkis.server.printing.wire import PrintFacts, PrintInfo, PrintOrder, Told
 
-FACTS = "Cirkis-Facts"
 _FOR_A_WHILE = "private, max-age=300"
 _MEDIA_TYPES = {".3mf": "model/3mf", ".dxf": "image/vnd.dxf", ".stl": "model/stl"}
 _LOOK_INTERVAL = 0.5  # seconds between two looks whether somebody still waits
-_UNFIT = re.compile(r"[^A-Za-z0-9._-]+")
 
+AnyCall = Call[None] | Call[PrintOrder]
 Answer = TypeVar("Answer")
 
 
@@ -43,6 +41,16 @@ async def preview(call: Call[None]) -> Response:
 async def preview_of(call: Call[PrintOrder]) -> Response:
     """Return the same for a piece set that was posted."""
     return await _preview(call, _posted(call, "preview"))
+
+
+async def facts(call: Call[None]) -> PrintFacts:
+    """Return what there is to know of a set, which is made for it."""
+    return await _facts(call, _order(call, "set"))
+
+
+async def facts_of(call: Call[PrintOrder]) -> PrintFacts:
+    """Return the same for a piece set that was posted."""
+    return await _facts(call, _posted(call, "set"))
 
 
 async def file(call: Call[None]) -> Response:
@@ -67,26 +75,40 @@ def _kind(request: Request) -> str:
     return str(request.path_params["kind"])
 
 
-async def _preview(call: Call[None] | Call[PrintOrder], order: Order) -> Response:
-    reply = await _made(call, order)
-    pages = [PrintedPage(**page) for page in reply.told["previews"]]
-    return json_reply(PrintPreview(pages), _FOR_A_WHILE)
+async def _preview(call: AnyCall, order: Order) -> Response:
+    body = (await _made(call, order)).data
+    headers = {"Cache-Control": _FOR_A_WHILE, "Vary": "Accept-Encoding"}
+    if "gzip" in accepted_encodings(call.request.headers.get("accept-encoding")):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        body = await asyncio.to_thread(gzip.decompress, body)
+    return Response(body, headers=headers, media_type="application/json")
 
 
-async def _file(call: Call[None] | Call[PrintOrder], order: Order) -> Response:
+async def _facts(call: AnyCall, order: Order) -> PrintFacts:
     reply = await _made(call, order)
-    name = _UNFIT.sub("-", reply.told["name"])
-    ending = Path(name).suffix
-    kind = _MEDIA_TYPES.get(ending) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    told = [Told(**fact) for fact in reply.told["facts"]]
+    return PrintFacts(_file_name(order, reply), len(reply.data), told)
+
+
+async def _file(call: AnyCall, order: Order) -> Response:
+    reply = await _made(call, order)
+    name = _file_name(order, reply)
+    kind = _MEDIA_TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
     headers = {
         "Cache-Control": _FOR_A_WHILE,
         "Content-Disposition": f'attachment; filename="{name}"',
-        FACTS: json.dumps(reply.told["facts"]),  # which is ASCII
     }
-    return Response(reply.data, headers=headers, media_type=kind)
+    return Response(reply.data, headers=headers, media_type=kind or "application/octet-stream")
 
 
-async def _made(call: Call[None] | Call[PrintOrder], order: Order) -> Reply:
+def _file_name(order: Order, reply: Reply) -> str:
+    ending = Path(reply.told["name"]).suffix
+    # The format stands in the ending.
+    return f"{order.name.removesuffix('-' + ending.removeprefix('.'))}{ending}"
+
+
+async def _made(call: AnyCall, order: Order) -> Reply:
     return await _while_waited_for(call.request, call.context.services.sets.make(order))
 
 
