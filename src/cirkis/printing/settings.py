@@ -59,6 +59,11 @@ class Setting:
         """The setting's name on the command line."""
         return "--" + self.name.replace("_", "-")
 
+    @property
+    def sentence(self) -> str:
+        """The sentence of print*.ftl that says what it is."""
+        return "print-" + self.name.replace("_", "-")
+
     def read(self, text: str) -> Any:
         """Return the value that a text stands for, in bounds or not.
 
@@ -145,12 +150,12 @@ class Settings:
     Attributes:
         edge: the short edge of a cell in millimetres; at 20 the board is 339 mm from corner to
             corner, about as large as the printed game is said to be.
-        players: how many sets of pieces are made, in the order of the seats' colours.
+        sets: how many sets of pieces are made, one a player, in the order of the seats' colours.
         pieces: the piece set.
     """
 
     edge: float = measure(20, 5, 100)
-    players: int = number(4, 1, 4)
+    sets: int = number(4, 1, 4)
     pieces: PieceSet = field(default_factory=standard_pieces, metadata={"kind": SettingKind.PIECES})
 
     def __post_init__(self) -> None:

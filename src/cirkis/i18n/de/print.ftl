@@ -2,7 +2,7 @@
 
 print-edge = Kurze Kante eines Feldes
     .help = Bestimmt die Größe von allem. Bei 20 mm misst das Brett 34 cm von Ecke zu Ecke.
-print-players = Steinsätze
+print-sets = Steinsätze
     .help = Einer für jeden Spieler: Grün, Violett, Rot, Gelb.
 print-pieces = Steine
     .help = Eine Datei mit anderen Steinen.

@@ -2,7 +2,7 @@
 
 print-edge = Short edge of a cell
     .help = Decides the size of everything. At 20 mm the board is 34 cm from corner to corner.
-print-players = Sets of pieces
+print-sets = Sets of pieces
     .help = One for each player: green, purple, red, yellow.
 print-pieces = Pieces
     .help = A file with another piece set.

@@ -2,7 +2,7 @@
 
 print-edge = Petit côté d’une case
     .help = Fixe la taille de tout le reste. À 20 mm, le plateau mesure 34 cm d’un sommet à l’autre.
-print-players = Jeux de pièces
+print-sets = Jeux de pièces
     .help = Un par joueur : vert, violet, rouge, jaune.
 print-pieces = Pièces
     .help = Un fichier avec d’autres pièces.

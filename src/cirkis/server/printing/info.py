@@ -12,8 +12,8 @@ from cirkis.server.printing.maker import missing_extra
 from cirkis.server.printing.wire import PrintInfo, PrintKind, PrintSetting
 
 FIRST = (
-    *("paper", "format", "board", "look", "edge", "sheet_width", "sheet_height", "thickness"),
-    *("bed_width", "bed_depth", "nozzle", "backs", "players", "language"),
+    *("paper", "format", "files", "board", "look", "edge", "sheet_width", "sheet_height"),
+    *("thickness", "kerf", "bed_width", "bed_depth", "nozzle", "backs", "sets", "language"),
 )
 """What most people want to choose, in this order; all else comes after it."""
 
