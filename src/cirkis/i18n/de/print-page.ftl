@@ -17,6 +17,7 @@ print-shown = { $n } von { $count }
 print-previous = Voriges Bild
 print-next = Nächstes Bild
 print-enlarge = Vergrößern: { $picture }
+print-zoom = Näher heran
 print-drawing = Die Vorschau wird gezeichnet …
 print-fix = Ändere, was rot markiert ist, dann wird die Vorschau neu gezeichnet.
 print-download = Spiel herunterladen

@@ -17,6 +17,7 @@ print-shown = { $n } of { $count }
 print-previous = Previous picture
 print-next = Next picture
 print-enlarge = Enlarge: { $picture }
+print-zoom = Zoom in
 print-drawing = Drawing the preview…
 print-fix = Correct what is marked in red, then the preview is drawn again.
 print-download = Download the set

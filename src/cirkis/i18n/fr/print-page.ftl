@@ -17,6 +17,7 @@ print-shown = { $n } sur { $count }
 print-previous = Image précédente
 print-next = Image suivante
 print-enlarge = Agrandir : { $picture }
+print-zoom = Zoomer
 print-drawing = Dessin de l’aperçu…
 print-fix = Corrigez ce qui est marqué en rouge : l’aperçu sera redessiné.
 print-download = Télécharger le jeu

@@ -123,8 +123,8 @@ export class Gallery {
     this.go(at);
   }
 
-  /** @param {HTMLElement} element */
-  #listenToSwipes(element) {
+  /** @param {HTMLElement} element @param {() => boolean} [may] whether a swipe leafs now */
+  #listenToSwipes(element, may = () => true) {
     /** @type {PointerEvent|null} */
     let begun = null;
     let swiped = false;
@@ -136,7 +136,7 @@ export class Gallery {
         ? [event.clientX - begun.clientX, event.clientY - begun.clientY]
         : [0, 0];
       begun = null;
-      if (Math.abs(x) < SWIPE || Math.abs(x) < 2 * Math.abs(y)) return;
+      if (!may() || Math.abs(x) < SWIPE || Math.abs(x) < 2 * Math.abs(y)) return;
       swiped = true;
       this.go(this.at - Math.sign(x));
     });
@@ -145,13 +145,25 @@ export class Gallery {
   }
 
   #enlarge() {
-    const large = h("img", { class: "print-large", alt: "" });
+    const large = h("img", { alt: "", draggable: "false" });
+    const zoom = h(
+      "button",
+      { type: "button", class: "round", "aria-pressed": "false", "aria-label": t("print-zoom") },
+      "🔍",
+    );
+    const room = h("div", { class: "print-large" }, large);
+    const toggle = () => {
+      const isOn = room.classList.toggle("zoomed");
+      zoom.setAttribute("aria-pressed", String(isOn));
+    };
+    zoom.addEventListener("click", toggle);
+    large.addEventListener("click", toggle);
     const caption = h("p", { class: "print-caption", "aria-live": "polite" });
-    const bar = h("div", { class: "print-bar" }, this.#step(-1), caption, this.#step(1));
-    const dialog = openDialog(t("print-preview"), bar, large);
+    const bar = h("div", { class: "print-bar" }, this.#step(-1), caption, zoom, this.#step(1));
+    const dialog = openDialog(t("print-preview"), bar, room);
     dialog.classList.add("print-dialog");
     dialog.addEventListener("keydown", (event) => this.#press(event));
-    this.#listenToSwipes(large);
+    this.#listenToSwipes(large, () => !room.classList.contains("zoomed"));
     const follow = () => {
       large.src = this.picture.src;
       caption.replaceChildren(...[...this.caption.childNodes].map((node) => node.cloneNode(true)));

@@ -38,11 +38,11 @@ export class PrintDownload {
     this.element = h(
       "div",
       { class: "print-download" },
-      this.facts,
       this.button,
       this.busy,
       this.state,
       this.problem,
+      this.facts,
     );
   }
 
