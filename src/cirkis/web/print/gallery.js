@@ -149,12 +149,17 @@ export class Gallery {
     const zoom = h(
       "button",
       { type: "button", class: "round", "aria-pressed": "false", "aria-label": t("print-zoom") },
-      "🔍",
+      "+",
     );
     const room = h("div", { class: "print-large" }, large);
     const toggle = () => {
       const isOn = room.classList.toggle("zoomed");
+      // What can be scrolled has to be reached by keys, which scroll it then.
+      room.tabIndex = isOn ? 0 : -1;
+      room.role = isOn ? "group" : null;
+      room.ariaLabel = isOn ? this.pictures[this.at].title : null;
       zoom.setAttribute("aria-pressed", String(isOn));
+      zoom.textContent = isOn ? "−" : "+";
     };
     zoom.addEventListener("click", toggle);
     large.addEventListener("click", toggle);
@@ -162,7 +167,9 @@ export class Gallery {
     const bar = h("div", { class: "print-bar" }, this.#step(-1), caption, zoom, this.#step(1));
     const dialog = openDialog(t("print-preview"), bar, room);
     dialog.classList.add("print-dialog");
-    dialog.addEventListener("keydown", (event) => this.#press(event));
+    dialog.addEventListener("keydown", (event) => {
+      if (event.target !== room) this.#press(event);
+    });
     this.#listenToSwipes(large, () => !room.classList.contains("zoomed"));
     const follow = () => {
       large.src = this.picture.src;

@@ -6,21 +6,21 @@ import { errorText } from "../text/names.js";
 
 /** @typedef {import("./print_api.js").Told} Told */
 
-/** What stands for a setting in the ids of messages. @param {string} name */
-const idOf = (name) => `print-${name.replaceAll("_", "-")}`;
+/** A name as messages have it. @param {string} name */
+const hyphened = (name) => name.replaceAll("_", "-");
 
 /** The kind of set. @param {string} kind */
 export const kindName = (kind) => t(`print-kind-${kind}`);
 
 /** What a setting is called. @param {string} name */
-export const settingName = (name) => tOr(idOf(name), name);
+export const settingName = (name) => tOr(`print-${hyphened(name)}`, name);
 
 /** What else there is to say of it, if anything. @param {string} name */
-export const settingHelp = (name) => tOr(`${idOf(name)}.help`, "");
+export const settingHelp = (name) => tOr(`print-${hyphened(name)}.help`, "");
 
 /** One of the words to choose from. @param {string} name of the setting @param {string} word */
 export const choiceName = (name, word) =>
-  tOr(`${idOf(name)}.${word}`, LANGUAGES.includes(word) ? languageName(word) : word);
+  tOr(`print-${hyphened(name)}.${word}`, LANGUAGES.includes(word) ? languageName(word) : word);
 
 /** A sentence that came from elsewhere. @param {Told} told */
 export const toldText = ({ key, values }) => tOr(key, key, values);
