@@ -37,16 +37,20 @@ class Order:
         fields = {"what": self.what, "kind": self.kind, "given": dict(self.given)}
         return json.dumps({**fields, "pieces": self.pieces}).encode()
 
-    @property
-    def name(self) -> str:
-        """The name of the file without its ending: by the kind and the words chosen for it."""
+    def file_name(self, ending: str) -> str:
+        """Return the name of the file: by the kind and the words chosen for it.
+
+        Args:
+            ending: of the file, with its dot; a format that stands there is not told twice.
+        """
         words = [one for one in declared(KINDS[self.kind].settings) if one.choices]
         told = [
             self.given[one.name]
             for rank, one in enumerate(words)
             if rank == 0 or self.given[one.name] != one.default
         ]
-        return "-".join(["cirkis", self.kind, *told])
+        name = "-".join(["cirkis", self.kind, *told])
+        return name.removesuffix(f"-{ending.removeprefix('.')}") + ending
 
     @property
     def key(self) -> bytes:

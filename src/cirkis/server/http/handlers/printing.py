@@ -103,9 +103,7 @@ async def _file(call: AnyCall, order: Order) -> Response:
 
 
 def _file_name(order: Order, reply: Reply) -> str:
-    ending = Path(reply.told["name"]).suffix
-    # The format stands in the ending.
-    return f"{order.name.removesuffix('-' + ending.removeprefix('.'))}{ending}"
+    return order.file_name(Path(reply.told["name"]).suffix)
 
 
 async def _made(call: AnyCall, order: Order) -> Reply:
