@@ -1,4 +1,4 @@
-"""`python -m tools.site [FOLDER] [--address URL] [--no-sets]`, or `make site`: write the site into a folder."""
+"""`python -m tools.site [FOLDER] [--address URL] [--no-sets]`, or `make site`: write the site."""
 
 from __future__ import annotations
 

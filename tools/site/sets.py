@@ -19,8 +19,8 @@ from cirkis.server.printing.order import read_order
 from tools.site.library import CACHE, PACKAGE, digest_of, files_of_zip, zip_of
 
 INDEX = "sets.json"
-CHOSEN = {"paper": ("paper", "language"), "laser": (), "3d": ()}
-"""The settings of which each kind has a set for every choice, the one that makes pictures last."""
+EVERY = ("paper", "language")
+"""The settings of which there is a set for every choice."""
 
 _Files = dict[str, bytes]
 
@@ -62,13 +62,12 @@ def kept_sets() -> _Files:
 
 def _sets(kind: str, files: _Files) -> list[dict[str, Any]]:
     """Make the sets of a kind, and return what there is to know of each."""
-    settings = {one.name: one for one in declared(KINDS[kind].settings)}
-    names = CHOSEN[kind]
-    all_words = product(*(settings[name].choices for name in names))
+    choices = {one.name: one.choices for one in declared(KINDS[kind].settings)}
+    names = [name for name in EVERY if name in choices]
+    all_words = product(*(choices[name] for name in names))
     found = [_set(kind, dict(zip(names, words, strict=True)), files) for words in all_words]
-    # Pictures of one set in each language show what there is.
-    drawn = found if len(found) < len(languages()) else found[: len(languages())]
-    for one in drawn:
+    # The first size in each language has pictures, which show what there is.
+    for one in found[: len(languages())]:
         shown = preview(parse_settings(KINDS[kind].settings, one["chosen"]))
         stem = PurePath(one["file"]).stem
         one["pages"] = [_page(f"{stem}-{n}.svg", page, files) for n, page in enumerate(shown, 1)]

@@ -2,11 +2,11 @@
 /** The preview of a set, drawn anew a moment after something was changed. */
 
 import { t } from "../i18n.js";
-import { withTypeface } from "../share/pixels.js";
 import { h } from "../ui/dom.js";
 import { Gallery } from "./gallery.js";
 import { fetchPreview } from "./print_api.js";
 import { problemText, toldText } from "./print_text.js";
+import { svgUrl } from "./svg_url.js";
 
 /** @typedef {import("../core/api.js").ApiError} ApiError */
 /** @typedef {import("../core/types.js").PrintOrder} PrintOrder */
@@ -58,7 +58,7 @@ export class PrintPreview {
     try {
       const { pages } = await fetchPreview(this.kind, this.order(), asking.signal);
       const pictures = await Promise.all(
-        pages.map(async (page) => ({ title: toldText(page), src: await this.#urlOf(page.svg) })),
+        pages.map(async (page) => ({ title: toldText(page), src: await svgUrl(page.svg) })),
       );
       if (asking.signal.aborted) return;
       this.#showPictures(pictures);
@@ -68,13 +68,6 @@ export class PrintPreview {
     } catch (error) {
       if (!asking.signal.aborted) this.#fail(/** @type {ApiError} */ (error));
     }
-  }
-
-  /** @param {string} svg */
-  async #urlOf(svg) {
-    const text = svg.includes("<text") ? await withTypeface(svg) : svg;
-    // As a picture, nothing in it can run or reach anything, whatever stands in it.
-    return URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   }
 
   /** @param {import("./gallery.js").Picture[]} pictures */

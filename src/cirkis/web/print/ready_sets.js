@@ -5,6 +5,7 @@ import { language, t } from "../i18n.js";
 import { h } from "../ui/dom.js";
 import { Gallery } from "./gallery.js";
 import { choiceName, sizeText, toldText } from "./print_text.js";
+import { svgUrl } from "./svg_url.js";
 
 /** @typedef {import("./print_api.js").ReadySet} ReadySet */
 /** @typedef {import("./print_api.js").ReadySets} ReadySets */
@@ -51,14 +52,29 @@ function fileLink({ file, bytes, chosen, facts }, folder, isFirst) {
   ];
 }
 
-/** @param {ReadySet} set @param {string} folder */
+/** Pictures of a set, which take a moment to come. @param {ReadySet} set @param {string} folder */
 function pictures({ pages }, folder) {
   const gallery = new Gallery();
-  gallery.show(pages.map((page) => ({ title: toldText(page), src: folder + page.file })));
+  const state = h("p", { class: "print-state", role: "status" }, t("table-loading"));
+  /** @type {(page: ReadySet["pages"][0]) => Promise<import("./gallery.js").Picture>} */
+  const picture = async (page) => {
+    const answer = await fetch(folder + page.file);
+    if (!answer.ok) throw answer;
+    return { title: toldText(page), src: await svgUrl(await answer.text()) };
+  };
+  Promise.all(pages.map(picture))
+    .then((all) => {
+      gallery.show(all);
+      state.textContent = "";
+    })
+    .catch(() => {
+      state.textContent = t("error-not-loaded");
+    });
   return h(
     "section",
     { class: "print-preview", "aria-labelledby": "print-preview" },
     h("h2", { id: "print-preview" }, t("print-preview")),
     gallery.element,
+    state,
   );
 }
