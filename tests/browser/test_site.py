@@ -369,7 +369,7 @@ def test_a_site_without_sets(tmp_path: Path, folder: Path, visit: Visit) -> None
     known.write_bytes(ready_sets(can_make=False)[1])
     bare = SiteHost(tmp_path / "site")
     visitor = visit(bare.address)
-    visitor.go("?/print")
+    visitor.go("/?/print")
     said = visitor.page.locator("main").inner_text()
     assert EN("print-none-ready", command='pip install "cirkis[print]"') in said
     assert EN("print-reconstructed.text") in said

@@ -39,21 +39,20 @@ export function readySets({ command, folder, kinds }, kind) {
 const isOurs = ({ chosen }) => Object.values(chosen).includes(language());
 
 /** @param {ReadySet} set @param {string} folder @param {boolean} isFirst */
-function fileLink({ file, bytes, chosen, facts }, folder, isFirst) {
+function fileLink({ file, bytes, chosen }, folder, isFirst) {
   const words = Object.entries(chosen).map(([name, word]) => choiceName(name, word));
-  const about = [words.join(", "), ...facts.map(toldText)].filter(Boolean).join(" · ");
   return [
     h(
       "a",
       { href: folder + file, download: file, class: isFirst ? "button primary" : "button" },
       t("print-file", { file, size: sizeText(bytes) }),
     ),
-    about && h("span", { class: "help" }, about),
+    h("span", { class: "help" }, words.join(", ")),
   ];
 }
 
-/** Pictures of a set, which take a moment to come. @param {ReadySet} set @param {string} folder */
-function pictures({ pages }, folder) {
+/** What there is to know of a set, and its pictures, which take a moment to come. @param {ReadySet} set @param {string} folder */
+function pictures({ pages, facts }, folder) {
   const gallery = new Gallery();
   const state = h("p", { class: "print-state", role: "status" }, t("table-loading"));
   /** @type {(page: ReadySet["pages"][0]) => Promise<import("./gallery.js").Picture>} */
@@ -76,5 +75,6 @@ function pictures({ pages }, folder) {
     h("h2", { id: "print-preview" }, t("print-preview")),
     gallery.element,
     state,
+    h("ul", { class: "print-facts" }, ...facts.map((fact) => h("li", {}, toldText(fact)))),
   );
 }
