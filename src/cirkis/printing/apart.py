@@ -26,7 +26,7 @@ from cirkis.printing.problems import problem
 from cirkis.printing.settings import parse_settings
 
 MOST_SECONDS = 60  # of processor time
-MOST_MEMORY = 3 << 30  # bytes of address space, of which a tenth is used
+MOST_MEMORY = 2 << 30  # bytes of address space, of which a tenth is used
 MOST_FILE = 64 << 20  # bytes
 _NICENESS = 10
 
