@@ -101,6 +101,7 @@ ROOMS: dict[str, set[str]] = {
     "quota_table": set(),
     "quotas": {"settings", "requester", "quota_table"},
     "pictures": {"quotas"},
+    "printing": {"quotas", "requester"},
     "openings": set(),
     "storage": set(),
     "cluster": BASE | {"storage"},
@@ -108,8 +109,18 @@ ROOMS: dict[str, set[str]] = {
     "hub": BASE | {"storage", "cluster", "bots"},
     "people": BASE | {"storage", "cluster", "hub"},
     "services": BASE
-    | {"loop_lag", "openings", "pictures", "storage", "cluster", "bots", "hub", "people"},
-    "http": BASE | {"services", "pictures", "hub", "bots", "people", "storage"},
+    | {
+        "loop_lag",
+        "openings",
+        "pictures",
+        "printing",
+        "storage",
+        "cluster",
+        "bots",
+        "hub",
+        "people",
+    },
+    "http": BASE | {"services", "pictures", "printing", "hub", "bots", "people", "storage"},
     "run": BASE | {"storage", "openings", "http"},
 }
 

@@ -69,11 +69,16 @@ def require(module: str) -> None:
 
 def missing(module: str) -> MissingModule:
     """Return the error that says which part needs a module of the table, and how to get it."""
-    extra = EXTRAS[module]
-    command = "pip install " + ("cirkis" if extra in DEFAULT else f'"cirkis[{extra}]"')
     texts = texts_in()
-    part = texts(f"missing.{extra}")
+    part = texts(f"missing.{EXTRAS[module]}")
+    command = install_command(module)
     return MissingModule(texts("missing", part=part, module=module, command=command))
+
+
+def install_command(module: str) -> str:
+    """Return the command that installs a module of the table."""
+    extra = EXTRAS[module]
+    return "pip install " + ("cirkis" if extra in DEFAULT else f'"cirkis[{extra}]"')
 
 
 def explain(problem: ModuleNotFoundError) -> MissingModule | None:

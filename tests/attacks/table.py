@@ -329,6 +329,26 @@ pictures for nothing | the time is taken in other processes | it counts for whoe
     attacks/pictures::pictures_are_paid_for
 endless picture | a picture takes for ever to draw | it is ended
     attacks/pictures::a_picture_that_does_not_end
+flood of sets | somebody asks for very many sets to print at once | one is made at a time, few wait
+    attacks/sets::flood_of_sets
+hoard of sets | somebody asks for ever new sets | the memory for them stays as it is
+    attacks/sets::memory_for_sets
+sets for nobody | somebody asks for sets and hangs up | what nobody waits for is not made
+    attacks/sets::who_hangs_up
+endless set | a set takes for ever to make | its process is ended
+    attacks/sets::a_set_that_does_not_end
+sets for nothing | the time is taken in other processes | it counts for whoever asks; they can play
+    attacks/sets::sets_are_paid_for
+sets before play | a set is made while others play | they are answered as before
+    attacks/sets::the_server_goes_on
+curious set | a piece set makes the process tell what it knows | it knows no secrets of the server
+    attacks/sets::a_set_knows_no_secrets
+hostile piece set | the name of a piece set is markup, or a header | it stays a name
+    attacks/sets::hostile_piece_sets
+untold limits | somebody relies on limits that the docs name | they are those that hold
+    attacks/sets::limits_are_told
+hungry set | a set needs all memory | it is refused, and nothing else ends
+    server/printing/making::other_refusals
 """
 
 

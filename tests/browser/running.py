@@ -27,15 +27,16 @@ _PATIENCE = 20.0
 class RunningServer:
     """The server as a program: it can be killed and started again on the same tables."""
 
-    def __init__(self, data: Path, absence: float | None = None) -> None:
+    def __init__(self, data: Path, absence: float | None = None, prepare: str = "") -> None:
         """Ready to start.
 
         Args:
             data: the folder for the tables.
             absence: after how many seconds without a line somebody is away, and away for long;
                 None for the usual ones.
+            prepare: a program that runs in the server's process before it starts.
         """
-        self.data = data
+        self.data, self._prepare = data, prepare
         self._more = [] if absence is None else [str(absence)]
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -44,7 +45,14 @@ class RunningServer:
     def start(self) -> None:
         """Starts it and waits until it answers."""
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM, str(self.port), str(self.data), *self._more],
+            [
+                sys.executable,
+                "-c",
+                self._prepare + _PROGRAM,
+                str(self.port),
+                str(self.data),
+                *self._more,
+            ],
             stdout=subprocess.DEVNULL,
         )
         end = time.monotonic() + _PATIENCE

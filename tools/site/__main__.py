@@ -1,4 +1,4 @@
-"""`python -m tools.site [FOLDER] [--address URL]`, or `make site`: write the site into a folder."""
+"""`python -m tools.site [FOLDER] [--address URL] [--no-sets]`, or `make site`: write the site."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from tools.site.size import size_text
 
 @click.command("tools.site")
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), default="build/site")
+@click.option("--sets/--no-sets", default=True, help="Whether it offers sets for the table.")
 @click.option("--address", default=".", help="Where the site will be, for previews of links.")
-def main(folder: Path, address: str) -> None:
+def main(folder: Path, address: str, sets: bool) -> None:
     """Write the site into FOLDER, which any web host can serve, under any path."""
     try:
-        build_site(folder, address.rstrip("/") + "/")
+        build_site(folder, address.rstrip("/") + "/", has_sets=sets)
     except (OSError, RuntimeError) as error:
         raise click.ClickException(str(error)) from error
     click.echo(f"{folder}: {size_text(folder)}")

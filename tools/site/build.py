@@ -14,6 +14,8 @@ from cirkis.server.http.page_sources import CARD
 from cirkis.server.http.previews import game_properties, preview_tags
 from tools.site.library import digest_of, python_files
 from tools.site.page import WEB, first_style, page_files_of_site
+from tools.site.sets import INDEX as SETS
+from tools.site.sets import ready_sets
 
 MARK = "made by tools/site"
 RELEASE = '\'{"version":"","files":[]}\''
@@ -21,18 +23,20 @@ RELEASE = '\'{"version":"","files":[]}\''
 _Files = dict[str, bytes]
 
 
-def build_site(folder: Path, address: str = "./") -> None:
+def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> None:
     """Write the site into a folder, which it makes or, if it is an earlier site, replaces.
 
     Args:
         folder: the folder.
         address: where the site will be, with a slash at its end; some who show previews of links
             look for pictures at whole addresses alone.
+        has_sets: whether it gets sets for the table to download, where they can be made.
 
     Raises:
         RuntimeError: the folder holds something else, or something is missing to build from.
     """
-    python, page = python_files(), page_files_of_site()
+    sets, known_sets = ready_sets(can_make=has_sets)
+    python, page = python_files(), {**page_files_of_site(), SETS: known_sets}
     python_folder = f"static/python-{digest_of(python)}"
     page_folder = f"static/{__version__}-{digest_of(python | page)}"
     version = page_folder.removeprefix("static/")
@@ -40,6 +44,7 @@ def build_site(folder: Path, address: str = "./") -> None:
     files |= {f"{page_folder}/{name}": content for name, content in page.items()}
     release = json.dumps({"version": version, "files": sorted(files)}, separators=(",", ":"))
     worker = (WEB / "service_worker.js").read_text("utf-8")
+    files |= sets  # which are no part of the release: a browser fetches what somebody downloads
     files["service_worker.js"] = worker.replace(RELEASE, f"'{release}'").encode()
     files["manifest.webmanifest"] = make_manifest(f"{page_folder}/")
     files[CARD] = (WEB / CARD).read_bytes()

@@ -36,6 +36,7 @@ LIMITS = (
     "mails_per_hour",
     "analyses_per_20s",
     "analysis_seconds_per_hour",
+    "printing_seconds_per_hour",
     "openings_per_minute",
     "chat_lines_per_10s",
     "streams_per_address",

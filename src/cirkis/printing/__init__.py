@@ -2,6 +2,7 @@
 
 settings     what can be chosen, declared once: flags, requests and the page follow
 problems     what cannot be made, and what would do
+apart        a set made in a process of its own, for whoever must not wait or run out of memory
 made         files, previews and facts, as every room gives them
 cells        cells and the board in millimetres
 pieces       outlines and feet of the pieces

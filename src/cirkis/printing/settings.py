@@ -65,10 +65,10 @@ class Setting:
         return "print-" + self.name.replace("_", "-")
 
     def read(self, text: str) -> Any:
-        """Return the value that a text stands for, in bounds or not.
+        """Return the value that a text stands for.
 
         Raises:
-            PrintError: the text is no such value.
+            PrintError: the text is no such value, or a number out of bounds.
         """
         if self.kind is SettingKind.NUMBER:
             return self._number(text)
@@ -92,16 +92,18 @@ class Setting:
             raise problem(self.name, "print-choice", name=self.name, value=str(value), words=words)
 
     def _number(self, text: str) -> float | int:
-        if not _NUMBER.fullmatch(text) or (self.is_whole and not text.lstrip("+-").isdecimal()):
+        is_number = _NUMBER.fullmatch(text) and (text.lstrip("+-").isdecimal() or not self.is_whole)
+        value = (int if self.is_whole else float)(text) if is_number else None
+        if value is None or not self._allows(value):
             bounds = {"low": self.low, "high": self.high, "unit": self.unit}
             raise problem(self.name, "print-bounds", name=self.name, value=text, **bounds)
-        return int(text) if self.is_whole else float(text)
+        return value
 
     def _allows(self, value: Any) -> bool:
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
-        if not is_number or (self.is_whole and value != int(value)):
+        if not is_number or not self.low <= value <= self.high:  # which "nan" never is
             return False
-        return bool(self.low <= value <= self.high)  # which "nan" never is
+        return not self.is_whole or value == int(value)
 
 
 def measure(default: float, low: float, high: float, unit: str = "mm") -> Any:
@@ -194,10 +196,25 @@ def parse_settings(kind: type[S], given: Mapping[str, str], pieces: PieceSet | N
     Raises:
         PrintError: there is no such setting, or it cannot have this value.
     """
+    values = read_values(kind, given)
+    return kind(**values) if pieces is None else kind(**values, pieces=pieces)
+
+
+def read_values(kind: type[Settings], given: Mapping[str, str]) -> dict[str, Any]:
+    """Return the values that texts stand for, each checked by itself.
+
+    Args:
+        kind: which settings.
+        given: texts by the names of the settings.
+
+    Raises:
+        PrintError: there is no such setting, or it cannot have this value.
+    """
     known = {setting.name: setting for setting in declared(kind)}
-    values: dict[str, Any] = {} if pieces is None else {"pieces": pieces}
+    values = {}
     for name, text in given.items():
         if name not in known:
             raise problem(name, "print-unknown", name=name, known=", ".join(known))
         values[name] = known[name].read(text)
-    return kind(**values)
+        known[name].check(values[name])
+    return values

@@ -41,6 +41,7 @@ from cirkis.server.people.sessions import Sessions
 from cirkis.server.people.taking_over import TakingOver
 from cirkis.server.people.turn_notices import TurnNotices
 from cirkis.server.pictures import PictureMaker
+from cirkis.server.printing.maker import SetMaker
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
@@ -106,7 +107,7 @@ class Services:
         self.helpers = FairThreads("helpers", [(HELP,)])
         self.analysis_pool = AnalysisPool(self.quotas)
         self.reviews = make_reviews(self.analysis_pool)
-        self.pictures = PictureMaker(self.quotas)
+        self.pictures, self.sets = PictureMaker(self.quotas), SetMaker(self.quotas)
 
     def _note_end(self, session: TableSession) -> None:
         """Have it remembered if a game is over: the server's own work, whoever placed last."""
@@ -172,6 +173,7 @@ class Services:
             self.openings.close()
             await self.reviews.close()
             await self.pictures.close()
+            await self.sets.close()
             await self._turn_notices.close()
             await self.hub.close()
             await self.finished_games.close()

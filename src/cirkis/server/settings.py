@@ -86,6 +86,8 @@ class Settings:
         mails_per_hour: maximum mails one person may ask for in an hour to confirm an address.
         analyses_per_20s: maximum analyses one address may begin in 20 seconds.
         analysis_seconds_per_hour: maximum seconds for which one person may have analysed.
+        printing_seconds_per_hour: maximum seconds of processor time that sets for the table may
+            take of one person.
         openings_per_minute: maximum connections one person may open in a minute.
         chat_lines_per_10s: maximum lines of chat one person may write in ten seconds.
         streams_per_address: maximum analyses one address may read at a time.
@@ -132,6 +134,7 @@ class Settings:
     mails_per_hour: int = 5
     analyses_per_20s: int = 120
     analysis_seconds_per_hour: int = 1800
+    printing_seconds_per_hour: int = 900
     openings_per_minute: int = 120
     chat_lines_per_10s: int = 5
     streams_per_address: int = 8

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from cirkis.errors import CirkisError, IllegalPlacement
+from cirkis.errors import CirkisError, IllegalPlacement, PrintError
 from cirkis.table.events import GameEvent
 from cirkis.table.refusals import TooMany, code_of, refused
 from cirkis.table.table_info import TableInfo
@@ -29,6 +29,9 @@ class ErrorInfo(Struct, frozen=True):
         quota: of what there was too much.
         retry_after: in how many seconds there is more.
         cells: of the board, that a refused placement is about.
+        setting: of a set for the table, that cannot be so.
+        sentence: of i18n/en/print.ftl and its like, that says it in every language.
+        values: what that sentence needs.
     """
 
     code: str
@@ -36,6 +39,9 @@ class ErrorInfo(Struct, frozen=True):
     quota: str | UnsetType = UNSET
     retry_after: int | UnsetType = UNSET
     cells: tuple[str, ...] | UnsetType = UNSET
+    setting: str | UnsetType = UNSET
+    sentence: str | UnsetType = UNSET
+    values: dict[str, Any] | UnsetType = UNSET
 
 
 Reason = Literal["new", "behind", "restored"]
@@ -189,6 +195,14 @@ def error_info(problem: CirkisError) -> ErrorInfo:
     if isinstance(problem, TooMany):
         seconds = UNSET if problem.retry_after is None else problem.retry_after
         return ErrorInfo(code, str(problem), problem.quota, seconds)
+    if isinstance(problem, PrintError):
+        return ErrorInfo(
+            code,
+            str(problem),
+            setting=problem.option,
+            sentence=problem.key,
+            values=problem.values,
+        )
     cells = problem.cells if isinstance(problem, IllegalPlacement) and problem.cells else UNSET
     text = str(refused(code) if code == "storage" else problem)
     return ErrorInfo(code, text, cells=cells)

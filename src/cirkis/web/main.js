@@ -65,6 +65,10 @@ const ROUTES = [
     async (root, [, id]) =>
       (await import("./study/study_screen.js")).showStudy(root, decodeURIComponent(id)),
   ],
+  [
+    /^\/print(?:\/([a-z0-9]+))?\/?$/,
+    async (root, [, kind]) => (await import("./print/print_screen.js")).showPrint(root, kind),
+  ],
   ...(hasServer ? PEOPLE : []),
   [
     /^\/embed\/([^/]+)\/?$/,

@@ -31,7 +31,7 @@ const TIDYING_DELAY = 5000;
 /** What stands in the page until its code is there. */
 const DRAWING = /<!-- START:.*?<!-- STARTED -->/s;
 /** Beside the files under static/, these are no pages. */
-const NO_PAGE = /^(api|docs|health|metrics|offline|static)(\/|$)/;
+const NO_PAGE = /^(api|docs|health|metrics|offline|sets|static)(\/|$)/;
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
   worker.skipWaiting();

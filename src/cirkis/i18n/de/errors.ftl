@@ -12,6 +12,7 @@ error-too-many = { $quota ->
     [chat] Zu viele Nachrichten.
     [analysis] Das sind sehr viele Analysen.
     [analyses] Das sind sehr viele Analysen.
+    [printing] Das sind viele Ausdrucke.
     [connections] Zu viele Seiten sind offen.
    *[other] Nicht so schnell!
 } { $unit ->
@@ -83,6 +84,9 @@ error-many-documents = Es ist kein Platz mehr. Lösche erst etwas.
 error-no-push = Dieser Server verschickt keine Mitteilungen.
 error-bad-endpoint = Der Server kann diesem Browser keine Mitteilungen schicken.
 error-no-mail = Dieser Server verschickt keine E-Mails.
+error-no-print = Dieser Server kann keine Spiele für den Tisch herstellen.
+error-bad-print = Mit diesen Einstellungen lässt sich kein Spiel herstellen.
+error-print-too-large = Das ist mehr, als dieser Server übernimmt. Das Programm selbst hat diese Grenze nicht: cirkis print
 error-bad-address = Das ist keine E-Mail-Adresse.
 error-mail-link-unknown = Dieser Link funktioniert nicht mehr. Gib deine Adresse noch einmal ein.
 error-no-advice = In Partien zwischen Menschen an verschiedenen Geräten gibt es Tipps, Analysen und die Spieldatei erst nach dem Ende.

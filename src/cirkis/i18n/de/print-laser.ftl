@@ -12,10 +12,6 @@ print-thickness = Dicke des Materials
     .help = Für Grundplatte, Steine und Punkteleisten.
 print-line-height = Dicke der erhabenen Linien
     .help = Sie werden aus dünnerem Material geschnitten und auf die Grundplatte geklebt.
-print-line = Breite der erhabenen Linien
-    .help = Die Steine liegen dazwischen.
-print-clearance = Spielraum
-    .help = So weit bleibt ein Stein von jeder erhabenen Linie weg. Das Probestück zeigt, was deine Maschine braucht.
 print-kerf = Schnittfuge
     .help = So breit brennt der Laser. Jeder Schnitt ist um die Hälfte davon versetzt.
 print-gap = Abstand der Teile
@@ -25,8 +21,6 @@ print-engraving = Oberseiten der Steine
     .mark = Das Zeichen des Spielers
     .pattern = Das Muster des Spielers
     .none = Nichts
-print-language = Sprache
-    .help = Der Wörter auf dem Brett und des Textes bei den Dateien.
 
 ## Was gesagt wird
 

@@ -16,13 +16,6 @@ print-backs = Rückseiten der Steine
     .help = Lässt auf jede Seite mit Steinen ihre Rückseite folgen, für beidseitigen Druck.
 print-names = Namen der Felder
     .help = Schreibt den Namen jedes Feldes auf das Brett.
-print-clearance = Spiel
-    .help = Um wie viel ein Stein auf jeder Seite kleiner ist als sein Platz.
-print-language = Sprache
-    .help = Die der Regeln und aller Wörter auf den Seiten.
-    .en = Englisch
-    .fr = Französisch
-    .de = Deutsch
 
 ## Die Seiten
 

@@ -2,10 +2,6 @@
 
 ## Einstellungen; die ersten zwei gibt es auch für Laser oder Papier.
 
-print-line = Stege
-    .help = Wie breit die erhabenen Linien zwischen den Feldern sind.
-print-clearance = Spiel
-    .help = Was zwischen einem Stein und jedem Steg frei bleibt, und zwischen Teilen, die ineinandergehören.
 print-files = Dateien
     .help = Eine 3MF je Druckbett, mit Farben und Namen, oder eine STL je Art von Teil.
     .beds = Eine 3MF je Druckbett

@@ -1,11 +1,20 @@
 # Ein Spiel für den Tisch: was sich bei jeder Art wählen lässt, und was nicht geht.
 
 print-edge = Kurze Kante eines Feldes
-    .help = Bestimmt die Größe von allem. Bei 20 mm misst das Brett 34 cm von Ecke zu Ecke.
+    .help = Bestimmt die Größe von allem. Bei 20 mm misst das Brett 34 cm von Ecke zu Ecke.
 print-sets = Steinsätze
     .help = Einer für jeden Spieler: Grün, Violett, Rot, Gelb.
 print-pieces = Steine
     .help = Eine Datei mit anderen Steinen.
+print-clearance = Spiel
+    .help = Was auf jeder Seite zwischen einem Stein und dem ringsum frei bleibt.
+print-line = Stege
+    .help = Wie breit die erhabenen Linien zwischen den Feldern sind.
+print-language = Sprache
+    .help = Die aller Wörter in den Dateien.
+    .en = Englisch
+    .fr = Französisch
+    .de = Deutsch
 
 print-bounds = { $name } ist eine Zahl von { $low } bis { $high }{ $unit ->
     [mm] { " " }mm
@@ -14,3 +23,7 @@ print-bounds = { $name } ist eine Zahl von { $low } bis { $high }{ $unit ->
 print-choice = { $name } ist eines von { $words }, nicht „{ $value }“.
 print-unreadable = { $name } kann nicht „{ $value }“ sein.
 print-unknown = „{ $name }“ gibt es nicht, nur { $known }.
+print-pieces-unusable = Diese Steine lassen sich nicht verwenden{ $line ->
+    [0] {""}
+   *[other] , Zeile { $line }
+}: { $why }

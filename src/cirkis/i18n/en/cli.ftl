@@ -760,6 +760,7 @@ command-serve = Host the game for many people.
     .mails_per_hour = E-mails to confirm an address that one person may ask for in an hour.
     .analyses_per_20s = Analyses started per person in 20 seconds.
     .analysis_seconds_per_hour = Seconds of analysis per person in an hour.
+    .printing_seconds_per_hour = Seconds of work on sets for the table per person in an hour.
     .openings_per_minute = Live connections opened per person in a minute.
     .chat_lines_per_10s = Lines of chat per person in ten seconds.
     .streams_per_address = Analyses open per person at a time.

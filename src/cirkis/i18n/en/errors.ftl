@@ -12,6 +12,7 @@ error-too-many = { $quota ->
     [chat] Too many messages.
     [analysis] That is a lot of analysis.
     [analyses] That is a lot of analysis.
+    [printing] That is a lot of printing.
     [connections] Too many pages are open.
    *[other] Too fast!
 } { $unit ->
@@ -83,6 +84,9 @@ error-many-documents = There is no room for another one. Delete one first.
 error-no-push = This server sends no messages.
 error-bad-endpoint = The server cannot send messages to this browser.
 error-no-mail = This server sends no mail.
+error-no-print = This server cannot make sets for the table.
+error-bad-print = A set cannot be made with these settings.
+error-print-too-large = That is more than this server takes on. The program itself has no such limit: cirkis print
 error-bad-address = That is not an e-mail address.
 error-mail-link-unknown = This link no longer works. Enter your address again.
 error-no-advice = In games between people on different devices, hints, analyses and the game file come after the end.

@@ -12,10 +12,6 @@ print-thickness = Thickness of the material
     .help = Of the base plate, the pieces and the scoring tracks.
 print-line-height = Thickness of the raised lines
     .help = They are cut from thinner material and glued on the base plate.
-print-line = Width of the raised lines
-    .help = Pieces lie between them.
-print-clearance = Clearance
-    .help = How far a piece stays from each raised line. The test piece shows what your machine needs.
 print-kerf = Kerf
     .help = How much the laser burns away across its path. Every cut is moved by half of it.
 print-gap = Gap between parts
@@ -25,8 +21,6 @@ print-engraving = Tops of the pieces
     .mark = The player’s mark
     .pattern = The player’s pattern
     .none = Nothing
-print-language = Language
-    .help = Of the words on the board and in the text beside the files.
 
 ## What is told
 

@@ -16,13 +16,6 @@ print-backs = Backs of the pieces
     .help = Follow every page of pieces with its back, for printing on both sides.
 print-names = Names of the cells
     .help = Write the name of every cell on the board.
-print-clearance = Clearance
-    .help = How much smaller than its place a piece is, on every side.
-print-language = Language
-    .help = Of the rules and of all words on the pages.
-    .en = English
-    .fr = French
-    .de = German
 
 ## Pages
 ## $colour is green, purple, red or yellow.

@@ -2,10 +2,6 @@
 
 ## Settings; the first two are also chosen for a laser cutter or on paper.
 
-print-line = Raised lines
-    .help = How wide the lines between the cells are.
-print-clearance = Clearance
-    .help = What stays free between a piece and each raised line, and between parts that go into each other.
 print-files = Files
     .help = 3MF for each bed, with colours and names, or STL for each kind of part.
     .beds = A 3MF for each bed

@@ -6,6 +6,15 @@ print-sets = Sets of pieces
     .help = One for each player: green, purple, red, yellow.
 print-pieces = Pieces
     .help = A file with another piece set.
+print-clearance = Clearance
+    .help = What stays free between a piece and what is around its place, on every side.
+print-line = Raised lines
+    .help = How wide the lines between the cells are.
+print-language = Language
+    .help = Of all words in the files.
+    .en = English
+    .fr = French
+    .de = German
 
 print-bounds = { $name } is a number from { $low } to { $high }{ $unit ->
     [mm] { " " }mm
@@ -14,3 +23,7 @@ print-bounds = { $name } is a number from { $low } to { $high }{ $unit ->
 print-choice = { $name } is one of { $words }, not “{ $value }”.
 print-unreadable = { $name } cannot be “{ $value }”.
 print-unknown = There is no “{ $name }” to choose, only { $known }.
+print-pieces-unusable = This piece set cannot be used{ $line ->
+    [0] {""}
+   *[other] , line { $line }
+}: { $why }

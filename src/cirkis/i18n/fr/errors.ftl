@@ -12,6 +12,7 @@ error-too-many = { $quota ->
     [chat] Trop de messages.
     [analysis] Vous avez demandé beaucoup d’analyses.
     [analyses] Vous avez demandé beaucoup d’analyses.
+    [printing] Cela fait beaucoup d’impressions.
     [connections] Trop de pages sont ouvertes.
    *[other] Pas si vite !
 } { $unit ->
@@ -83,6 +84,9 @@ error-many-documents = Il n’y a plus de place. Supprimez-en un d’abord.
 error-no-push = Ce serveur n’envoie pas de messages.
 error-bad-endpoint = Le serveur ne peut pas envoyer de messages à ce navigateur.
 error-no-mail = Ce serveur n’envoie pas d’e-mails.
+error-no-print = Ce serveur ne peut pas fabriquer de jeux pour la table.
+error-bad-print = Ces réglages ne permettent pas de fabriquer un jeu.
+error-print-too-large = C’est plus que ce serveur n’accepte. Le programme lui-même n’a pas cette limite : cirkis print
 error-bad-address = Ce n’est pas une adresse e-mail.
 error-mail-link-unknown = Ce lien ne fonctionne plus. Saisissez de nouveau votre adresse.
 error-no-advice = Dans une partie entre personnes sur plusieurs appareils, indices, analyses et fichier de la partie ne viennent qu’après la fin.

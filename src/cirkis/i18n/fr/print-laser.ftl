@@ -12,10 +12,6 @@ print-thickness = Épaisseur du matériau
     .help = Du socle, des pièces et des pistes de score.
 print-line-height = Épaisseur des lignes en relief
     .help = Elles sont découpées dans un matériau plus fin et collées sur le socle.
-print-line = Largeur des lignes en relief
-    .help = Les pièces se placent entre elles.
-print-clearance = Marge
-    .help = Distance entre une pièce et chaque ligne en relief. L’éprouvette montre ce qu’il faut à votre machine.
 print-kerf = Trait de coupe
     .help = Largeur que le laser brûle. Chaque coupe est décalée de la moitié.
 print-gap = Écart entre les parties
@@ -25,8 +21,6 @@ print-engraving = Dessus des pièces
     .mark = Le signe du joueur
     .pattern = Le motif du joueur
     .none = Rien
-print-language = Langue
-    .help = Des mots sur le plateau et du texte joint aux fichiers.
 
 ## Ce qui est annoncé
 

@@ -16,13 +16,6 @@ print-backs = Dos des pièces
     .help = Fait suivre chaque page de pièces de son dos, pour une impression recto verso.
 print-names = Noms des cases
     .help = Écrit le nom de chaque case sur le plateau.
-print-clearance = Jeu
-    .help = De combien une pièce est plus petite que sa place, de chaque côté.
-print-language = Langue
-    .help = Celle des règles et de tous les mots des pages.
-    .en = anglais
-    .fr = français
-    .de = allemand
 
 ## Les pages
 

@@ -2,10 +2,6 @@
 
 ## Réglages ; les deux premiers servent aussi pour la découpe laser ou le papier.
 
-print-line = Nervures
-    .help = Largeur des lignes en relief entre les cases.
-print-clearance = Jeu
-    .help = L’espace laissé entre une pièce et chaque nervure, et entre les éléments qui s’emboîtent.
 print-files = Fichiers
     .help = Un 3MF par plateau d’impression, avec couleurs et noms, ou un STL par sorte d’élément.
     .beds = Un 3MF par plateau d’impression

@@ -1,16 +1,29 @@
 # Un jeu pour la table : ce qu’on choisit pour chaque sorte, et ce qui ne peut pas être fait.
 
 print-edge = Petit côté d’une case
-    .help = Fixe la taille de tout le reste. À 20 mm, le plateau mesure 34 cm d’un sommet à l’autre.
+    .help = Fixe la taille de tout le reste. À 20 mm, le plateau mesure 34 cm d’un sommet à l’autre.
 print-sets = Jeux de pièces
-    .help = Un par joueur : vert, violet, rouge, jaune.
+    .help = Un par joueur : vert, violet, rouge, jaune.
 print-pieces = Pièces
     .help = Un fichier avec d’autres pièces.
+print-clearance = Jeu
+    .help = L’espace laissé de chaque côté entre une pièce et ce qui l’entoure.
+print-line = Nervures
+    .help = Largeur des lignes en relief entre les cases.
+print-language = Langue
+    .help = Celle de tous les mots dans les fichiers.
+    .en = anglais
+    .fr = français
+    .de = allemand
 
 print-bounds = { $name } est un nombre de { $low } à { $high }{ $unit ->
     [mm] { " " }mm
    *[other] {""}
-}, pas « { $value } ».
-print-choice = { $name } est l’un de ces mots : { $words } ; pas « { $value } ».
-print-unreadable = { $name } ne peut pas être « { $value } ».
-print-unknown = « { $name } » n’existe pas ; on peut choisir { $known }.
+}, pas « { $value } ».
+print-choice = { $name } est l’un de ces mots : { $words } ; pas « { $value } ».
+print-unreadable = { $name } ne peut pas être « { $value } ».
+print-unknown = « { $name } » n’existe pas ; on peut choisir { $known }.
+print-pieces-unusable = Ces pièces ne peuvent pas servir{ $line ->
+    [0] {""}
+   *[other] , ligne { $line }
+} : { $why }

@@ -12,7 +12,7 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from cirkis.errors import CirkisError
+from cirkis.errors import CirkisError, PrintError
 from cirkis.server.http.compression import CompressionMiddleware
 from cirkis.server.http.context import Context
 from cirkis.server.http.endpoint import make_routes
@@ -68,7 +68,7 @@ def make_app(settings: Settings) -> Starlette:
 
 
 async def _refused(_: Request, problem: Exception) -> Response:
-    if isinstance(problem, Refused):
+    if isinstance(problem, (Refused, PrintError)):
         return refusal_response(problem)
     code = code_of(problem) if isinstance(problem, CirkisError) else "internal"
     return refusal_response(Refused(code, str(problem)))

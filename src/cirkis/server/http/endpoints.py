@@ -27,6 +27,7 @@ from cirkis.server.http.picture_endpoints import (
     FREE_PICTURE_ENDPOINTS,
     table_picture_endpoints,
 )
+from cirkis.server.http.print_endpoints import PRINT_ENDPOINTS
 from cirkis.server.http.puzzle_endpoints import PUZZLE_ENDPOINTS
 from cirkis.server.http.responses import EVENT_STREAM, json_reply
 from cirkis.server.http.study_endpoints import SET_UP_CODES, STUDY_ENDPOINTS
@@ -70,6 +71,7 @@ PAGES = (
     *("/puzzles", "/puzzles/{id}", "/puzzles/theme/{theme}", "/puzzles/mistakes/{id}"),
     *("/openings", "/openings/{players}", "/openings/{players}/{line}"),
     *("/study", "/study/{id}"),
+    *("/print", "/print/{kind}"),
     "/embed/{id}",
 )
 
@@ -163,6 +165,7 @@ ENDPOINTS = (
     *LESSON_ENDPOINTS,
     *PUZZLE_ENDPOINTS,
     *STUDY_ENDPOINTS,
+    *PRINT_ENDPOINTS,
     Endpoint(
         *("POST", "/api/tables", tables.create_table, "Make a table", TableCreated),
         codes=(*POST_CODES, *_OPTIONS, *SET_UP_CODES),

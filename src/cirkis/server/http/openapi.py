@@ -113,7 +113,7 @@ def _response(description: str, media_type: str, schema: dict[str, Any]) -> dict
 
 
 def _parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
-    in_path = [name for name in ("id", "code") if f"{{{name}}}" in endpoint.path]
+    in_path = [name for name in ("id", "code", "kind") if f"{{{name}}}" in endpoint.path]
     return [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
         for name in in_path

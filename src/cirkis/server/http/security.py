@@ -13,6 +13,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cirkis.errors import PrintError
 from cirkis.server.http.local_network import LocalNetwork
 from cirkis.server.settings import Settings
 from cirkis.table.answers import ErrorReply
@@ -138,7 +139,7 @@ def _is_page_of(origin: str, host: str) -> bool:
         return False
 
 
-def refusal_response(problem: Refused) -> Response:
+def refusal_response(problem: Refused | PrintError) -> Response:
     """Return a refusal over HTTP, in the one form that errors have."""
     body = encode(ErrorReply(error_info(problem)))
     headers = {**SECURITY_HEADERS, "Cache-Control": "no-store"}

@@ -17,7 +17,7 @@ from cirkis.server.run.sockets import is_loopback, listen, url_for
 from cirkis.server.run.uvicorn_server import Server
 from cirkis.server.settings import Settings, resolve_data_folder
 
-OWN_ANALYSIS = 1_000_000  # seconds an hour: people may analyse at their own machine
+OWN_SECONDS = 1_000_000  # an hour: people may analyse and print at their own machine
 
 
 def play(
@@ -57,7 +57,8 @@ def play(
             pause=pause,
             game_tree=game_tree,
             open_to_network=is_open,
-            analysis_seconds_per_hour=OWN_ANALYSIS,
+            analysis_seconds_per_hour=OWN_SECONDS,
+            printing_seconds_per_hour=OWN_SECONDS,
         )
         url = url_for(host, listening)
 

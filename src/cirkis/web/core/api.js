@@ -50,6 +50,9 @@ export class ApiError extends Error {
     this.code = code;
     this.quota = more.quota;
     this.retry_after = more.retry_after;
+    this.setting = more.setting;
+    this.sentence = more.sentence;
+    this.values = more.values;
   }
 }
 

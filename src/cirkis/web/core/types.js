@@ -132,6 +132,13 @@
  */
 
 /**
+ * What is to be made.
+ * @typedef {object} PrintOrder
+ * @property {Record<string, string>} [settings]  texts by the names of settings; what is missing has its default
+ * @property {string|null} [pieces]  the text of a piece set; the standard one, if not given
+ */
+
+/**
  * A table to be made.
  * @typedef {object} NewTable
  * @property {Record<string, any>} [options]  those that differ from the usual ones; a piece set is the text of its file
@@ -700,6 +707,29 @@
  */
 
 /**
+ * What can be made for the table.
+ * @typedef {object} PrintInfo
+ * @property {PrintKind[]} kinds  the kinds of sets
+ * @property {boolean} installed  whether this server can make them
+ * @property {string} command  what installs what it takes
+ * @property {number} max_pieces  how many bytes a piece set may have
+ */
+
+/**
+ * Pictures of what would be made.
+ * @typedef {object} PrintPreview
+ * @property {PrintedPage[]} pages  the pictures
+ */
+
+/**
+ * What there is to know of a set.
+ * @typedef {object} PrintFacts
+ * @property {string} name  of the file
+ * @property {number} bytes  its size
+ * @property {Told[]} facts  sheets, metres, grams and the like, a sentence each
+ */
+
+/**
  * A new table and its short code.
  * @typedef {object} TableCreated
  * @property {string} id
@@ -850,6 +880,9 @@
  * @property {string} [quota]  of what there was too much
  * @property {number} [retry_after]  in how many seconds there is more
  * @property {string[]} [cells]  of the board, that a refused placement is about
+ * @property {string} [setting]  of a set for the table, that cannot be so
+ * @property {string} [sentence]  of i18n/en/print.ftl and its like, that says it in every language
+ * @property {Record<string, any>} [values]  what that sentence needs
  */
 
 /**
@@ -1219,6 +1252,28 @@
  */
 
 /**
+ * A kind of set.
+ * @typedef {object} PrintKind
+ * @property {string} name  its name
+ * @property {PrintSetting[]} settings  what can be chosen, what most people want first
+ */
+
+/**
+ * A picture of a page, a sheet or a part, with the sentence that names it.
+ * @typedef {object} PrintedPage
+ * @property {string} key  which, as in i18n/en/print.ftl and its like
+ * @property {Record<string, any>} values  what it needs
+ * @property {string} svg  the picture
+ */
+
+/**
+ * A sentence.
+ * @typedef {object} Told
+ * @property {string} key  which, as in i18n/en/print.ftl and its like
+ * @property {Record<string, any>} values  what it needs
+ */
+
+/**
  * A line of chat, text or phrase.
  * @typedef {object} ChatEntry
  * @property {number} n  its number at the table, from 1
@@ -1352,6 +1407,20 @@
  * @property {number} share  the mover's part of their victories, from 0 to 1
  * @property {number} points  the mover's average score at the end
  * @property {string[]} players  the names of those who played it most often, at most three
+ */
+
+/**
+ * Something that can be chosen for a set.
+ * @typedef {object} PrintSetting
+ * @property {string} name  its name, as in a request; the sentences print-NAME and print-NAME.help tell it
+ * @property {"choice"|"number"|"pieces"|"switch"} kind  how it is chosen
+ * @property {number|string|boolean|null} default  its default; null for the standard piece set
+ * @property {number|null} low  the least value of a number
+ * @property {number|null} high  its greatest value
+ * @property {string} unit  of a number; empty for a count
+ * @property {boolean} whole  whether a number has no fraction
+ * @property {string[]} choices  the words to choose from
+ * @property {boolean} first  whether most people want to choose it
  */
 
 /**

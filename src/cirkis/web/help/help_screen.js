@@ -43,8 +43,16 @@ export async function showHelp(root) {
     ...blocks.map((/** @type {Block} */ block, /** @type {number} */ i) =>
       drawBlock(block, layout, i === 0),
     ),
+    ...ownSet(),
   );
 }
+
+/** How to get a game to hold in one's hands. */
+const ownSet = () => [
+  h("h2", {}, t("print")),
+  h("p", {}, t("print.about")),
+  h("p", {}, routerLink("/print", { class: "button" }, t("print.open"))),
+];
 
 /** @returns {Promise<Block[]>} */
 async function fetchRules() {

@@ -17,8 +17,8 @@ async function typeface() {
 
 /** The same picture with the page's typeface in it. @param {string} svg */
 export async function withTypeface(svg) {
-  face ??= typeface().catch(() => "");
-  return svg.replace("<defs>", `${await face}<defs>`);
+  const style = await (face ??= typeface().catch(() => ""));
+  return svg.replace(/<svg[^>]*>/, (opening) => opening + style);
 }
 
 /**

@@ -91,7 +91,7 @@ export function optionField(option, seats) {
 function controlFor(option, id, seats) {
   const { name } = option;
   if (name === "starter") return starterField(option, id, seats);
-  if (name === "pieces") return piecesField(id);
+  if (name === "pieces") return standardOrOwn(id);
   if (typeof option.default === "boolean") {
     const control = h("input", { id, type: "checkbox", checked: option.default });
     return { control, read: () => ({ [name]: control.checked }) };
@@ -147,28 +147,48 @@ function starterField(option, id, seats) {
   };
 }
 
-/** The choice of a piece set: the standard one, or a file. @param {string} id */
-function piecesField(id) {
+/** The choice of a game's piece set. @param {string} id */
+function standardOrOwn(id) {
   let text = "";
-  const chosen = h("span", { role: "status" }, t("setup-pieces.standard"));
+  const choose = (/** @type {PiecesFile|null} */ file) => {
+    text = file?.text ?? "";
+  };
+  const { control } = piecesField(id, { label: t("option-pieces"), choose });
+  return { control, read: () => (text ? { pieces: text } : {}) };
+}
+
+/** @typedef {{text: string, name: string}} PiecesFile */
+
+/**
+ * The choice of a piece set: the standard one, or a file.
+ * @param {string} id
+ * @param {{label: string, choose: (file: PiecesFile|null) => void, file?: PiecesFile|null, check?: (file: File) => boolean}} how
+ *   what it is called, what hears of a choice, what is chosen now, and which files may be
+ */
+export function piecesField(id, { label, choose, file = null, check = () => true }) {
+  const chosen = h("span", { role: "status" });
   const back = h(
     "button",
-    { type: "button", class: "quiet", hidden: true, onclick: () => choose("", "") },
+    { type: "button", class: "quiet", onclick: () => take(null) },
     t("setup-pieces.back"),
   );
-  const choose = (/** @type {string} */ content, /** @type {string} */ name) => {
-    text = content;
-    chosen.textContent = name || t("setup-pieces.standard");
-    back.hidden = !name;
+  const show = (/** @type {PiecesFile|null} */ one) => {
+    chosen.textContent = one?.name ?? t("setup-pieces.standard");
+    back.hidden = !one;
   };
-  const button = fileButton(
+  const take = (/** @type {PiecesFile|null} */ one) => {
+    show(one);
+    choose(one);
+  };
+  const field = fileButton(
     t("setup-pieces"),
     ".toml,text/plain",
-    async (file) => choose(await file.text(), file.name),
-    { id, "aria-label": `${t("option-pieces")}: ${t("setup-pieces")}` },
+    async (one) => check(one) && take({ text: await one.text(), name: one.name }),
+    { id, "aria-label": `${label}: ${t("setup-pieces")}` },
   );
-  const control = h("div", { class: "pieces-field" }, chosen, button, back);
-  return { control, read: () => (text ? { pieces: text } : {}) };
+  show(file);
+  const button = /** @type {HTMLElement} */ (field.querySelector("button"));
+  return { control: h("div", { class: "pieces-field" }, chosen, field, back), button };
 }
 
 /** @typedef {{key: string, value: number, low: number, high: number}} ClockAmount */

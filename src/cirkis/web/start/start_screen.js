@@ -179,6 +179,7 @@ export async function showStart(root) {
         h(
           "div",
           { class: "row" },
+          routerLink("/print", { class: "button quiet" }, t("print")),
           routerLink("/me", { class: "button quiet" }, t(hasServer ? "people" : "standing")),
           h(
             "button",

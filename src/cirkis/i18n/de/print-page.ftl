@@ -1,0 +1,34 @@
+# Die Seite, auf der man ein Spiel für den Tisch auswählt, ansieht und herunterlädt.
+
+print = Ein Spiel für den Tisch
+    .about = Das gedruckte Spiel gibt es seit Langem nicht mehr zu kaufen. Mach dir selbst eines: Wähle, womit, sieh dir jede Seite oder jedes Teil an und lade die Dateien herunter.
+    .open = Ein Spiel drucken, schneiden oder bauen
+print-kinds = Womit du es herstellst
+print-kind-paper = Papier
+    .about = Ein PDF für jeden Drucker und jede Druckerei: das Brett in Seiten zum Zusammenkleben oder auf einer einzigen, die Steine aller Spieler, Punkteleisten und die Regeln.
+print-kind-laser = Laserschneider
+    .about = Platten für einen Laserschneider: die Steine, ein Brett mit erhabenen Linien, zwischen denen die Steine einrasten, Punkteleisten und ein Probestück für die Passung.
+print-kind-3d = 3D-Drucker
+    .about = Teile für einen 3D-Drucker: die Steine, ein Brett mit erhabenen Linien in Teilen, die aufs Druckbett passen, Fächer, Punkteleisten mit Löchern und Stecker.
+print-form = Dein Spiel
+print-more = Weitere Einstellungen
+print-preview = Vorschau
+print-shown = { $n } von { $count }
+print-previous = Voriges Bild
+print-next = Nächstes Bild
+print-enlarge = Vergrößern: { $picture }
+print-zoom = Näher heran
+print-drawing = Die Vorschau wird gezeichnet …
+print-fix = Ändere, was rot markiert ist, dann wird die Vorschau neu gezeichnet.
+print-download = Spiel herunterladen
+print-making = Das Spiel wird hergestellt … Das kann eine Minute dauern.
+print-made = Das Spiel ist fertig: { $file }, { $size }
+print-size = { $megabytes } MB
+print-file = { $file }, { $size }
+print-reconstructed = Rekonstruiert
+    .text = Eine genaue Zeichnung des gedruckten Spiels hatten wir nicht. Veröffentlicht sind die neun Formen, 20 Steine für jeden Spieler und vieles über das Brett. Rekonstruiert sind: wo genau das Brett abgeschnitten ist, die Umrisse von Drachen, Haken und Triangel, der Winkel und sein Name, wie viele es von jeder Form gibt und dass man einen Haken wenden darf. Wie groß das gedruckte Brett war, ist nur ungefähr bekannt.
+    .pieces = Wenn du das gedruckte Spiel besitzt, kannst du die Steine in einer Datei berichtigen und diese drucken.
+print-missing = Dieser Installation fehlt, was dazu nötig ist. Installiere es mit dem Befehl unten und starte das Programm dann neu.
+print-ready = Fertige Spiele
+    .about = Sie haben die übliche Größe: 20 mm für die kurze Kante eines Feldes, ein Brett von 34 cm. Andere Größen, Einstellungen und Steine brauchen das Programm: { $command }, dann cirkis play.
+print-none-ready = Diese Website wurde ohne fertige Spiele gebaut. Das Programm stellt sie her: { $command }, dann cirkis play.

@@ -1,0 +1,34 @@
+# The screen on which one chooses a set for the table, looks at it and downloads it.
+
+print = A set for the table
+    .about = The printed game is long out of print. Make your own set: choose what to make it with, look at every page or part, and download the files.
+    .open = Print, cut or build a set
+print-kinds = What to make it with
+print-kind-paper = Paper
+    .about = A PDF for any printer or print shop: the board in pages to glue together or on a single page, the pieces of every player, scoring tracks and the rules.
+print-kind-laser = Laser cutter
+    .about = Sheets for a laser cutter: pieces, a board with raised lines between which the pieces snap into place, scoring tracks, and a test piece for the clearance.
+print-kind-3d = 3D printer
+    .about = Parts for a 3D printer: pieces, a board with raised lines in parts that fit the bed, compartments, scoring tracks with holes, and pegs.
+print-form = Your set
+print-more = More settings
+print-preview = Preview
+print-shown = { $n } of { $count }
+print-previous = Previous picture
+print-next = Next picture
+print-enlarge = Enlarge: { $picture }
+print-zoom = Zoom in
+print-drawing = Drawing the preview…
+print-fix = Correct what is marked in red, then the preview is drawn again.
+print-download = Download the set
+print-making = Making the set… This can take a minute.
+print-made = The set is ready: { $file }, { $size }
+print-size = { $megabytes } MB
+print-file = { $file }, { $size }
+print-reconstructed = Reconstructed
+    .text = We had no exact drawing of the printed game. Published are the nine shapes, 20 pieces for each player, and much about the board. Reconstructed are where exactly the board is cut, the outlines of Kite, Hook and Triangle, the Chevron and its name, how many there are of each shape, and that a Hook may be flipped. How large the printed board was is only known roughly.
+    .pieces = If you own the printed game, you can correct the pieces in a file and print that.
+print-missing = This installation lacks what it takes. Install it with the command below, then start the program again.
+print-ready = Ready-made sets
+    .about = These have the usual size: 20 mm for the short edge of a cell, a board of 34 cm. Other sizes, settings and pieces need the program: { $command }, then cirkis play.
+print-none-ready = This site was built without sets to download. The program makes them: { $command }, then cirkis play.

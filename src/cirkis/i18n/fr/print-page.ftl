@@ -1,0 +1,34 @@
+# L’écran où l’on choisit un jeu pour la table, le regarde et le télécharge.
+
+print = Un jeu pour la table
+    .about = Le jeu imprimé est épuisé depuis longtemps. Fabriquez le vôtre : choisissez avec quoi, regardez chaque page ou chaque élément, puis téléchargez les fichiers.
+    .open = Imprimer, découper ou construire un jeu
+print-kinds = Avec quoi le fabriquer
+print-kind-paper = Papier
+    .about = Un PDF pour toute imprimante ou tout imprimeur : le plateau en pages à coller ou sur une seule, les pièces de chaque joueur, les pistes de score et les règles.
+print-kind-laser = Découpe laser
+    .about = Des planches pour une découpeuse laser : les pièces, un plateau dont les lignes en relief tiennent les pièces en place, les pistes de score et une pièce d’essai pour l’ajustement.
+print-kind-3d = Imprimante 3D
+    .about = Des éléments pour une imprimante 3D : les pièces, un plateau à lignes en relief en morceaux à la taille du lit, les rangements, les pistes de score percées et les fiches.
+print-form = Votre jeu
+print-more = Autres réglages
+print-preview = Aperçu
+print-shown = { $n } sur { $count }
+print-previous = Image précédente
+print-next = Image suivante
+print-enlarge = Agrandir : { $picture }
+print-zoom = Zoomer
+print-drawing = Dessin de l’aperçu…
+print-fix = Corrigez ce qui est marqué en rouge : l’aperçu sera redessiné.
+print-download = Télécharger le jeu
+print-making = Fabrication du jeu… Cela peut prendre une minute.
+print-made = Le jeu est prêt : { $file }, { $size }
+print-size = { $megabytes } Mo
+print-file = { $file }, { $size }
+print-reconstructed = Reconstitué
+    .text = Nous n’avions aucun dessin exact du jeu imprimé. Sont publiés : les neuf formes, 20 pièces par joueur et beaucoup de choses sur le plateau. Sont reconstitués : l’endroit exact où le plateau est coupé, les contours du Cerf-volant, du Crochet et du Triangle, le Chevron et son nom, le nombre de pièces de chaque forme, et le fait qu’un Crochet puisse être retourné. La taille du plateau imprimé n’est connue qu’à peu près.
+    .pieces = Si vous possédez le jeu imprimé, vous pouvez corriger les pièces dans un fichier et l’imprimer.
+print-missing = Il manque à cette installation ce qu’il faut. Installez-le avec la commande ci-dessous, puis relancez le programme.
+print-ready = Jeux prêts à télécharger
+    .about = Ils ont la taille habituelle : 20 mm pour le petit côté d’une case, un plateau de 34 cm. Pour d’autres tailles, réglages ou pièces, il faut le programme : { $command }, puis cirkis play.
+print-none-ready = Ce site a été construit sans jeux à télécharger. Le programme les fabrique : { $command }, puis cirkis play.

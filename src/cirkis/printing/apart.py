@@ -1,0 +1,131 @@
+"""Make a set in a process of its own: `python -m cirkis.printing.apart < ORDER > REPLY`.
+
+The order is JSON: {"kind", "what", "given", "pieces"}. The reply is a line of JSON, followed by the
+file, or by the previews as JSON compressed by gzip, so that whoever ordered them need only pass
+them on. The process bounds its own time and memory, and lets others go first.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gzip
+import io
+import json
+import os
+import sys
+import time
+import zipfile
+from collections.abc import Iterable, Mapping
+from typing import Any, BinaryIO, Literal
+
+from cirkis.errors import MissingModule, PieceSetError, PrintError
+from cirkis.pieces import PieceSet, parse_piece_set
+from cirkis.printing.kinds import KINDS, make, preview
+from cirkis.printing.made import Fact, Made, MadeFile, Preview
+from cirkis.printing.problems import problem
+from cirkis.printing.settings import parse_settings
+
+MOST_SECONDS = 60  # of processor time
+MOST_MEMORY = 2 << 30  # bytes of address space, of which a tenth is used
+MOST_FILE = 64 << 20  # bytes
+_NICENESS = 10
+
+What = Literal["preview", "set"]
+
+
+def answer(order: Mapping[str, Any]) -> tuple[dict[str, Any], bytes]:
+    """Return the reply to an order: what is told, and what was ordered.
+
+    Args:
+        order: the kind, what of it ("preview" or "set"), the texts given for its settings, and the
+            text of a piece set or None.
+    """
+    try:
+        pieces = None if order["pieces"] is None else _read_pieces(order["pieces"])
+        settings = parse_settings(KINDS[order["kind"]].settings, order["given"], pieces)
+        if order["what"] == "preview":
+            return {}, _packed(preview(settings))
+        made = make(settings)
+        file = one_file(made, order["kind"])
+    except PrintError as refused:
+        told = {"option": refused.option, "message": str(refused), "key": refused.key}
+        return {"problem": {**told, "values": _plain(refused.values)}}, b""
+    except MissingModule as missing:
+        return {"missing": str(missing)}, b""
+    except MemoryError:
+        return {"too_large": True}, b""
+    if len(file.data) > MOST_FILE:
+        return {"too_large": True}, b""
+    return {"name": file.name, "facts": [_told_fact(fact) for fact in made.facts]}, file.data
+
+
+def one_file(made: Made, kind: str) -> MadeFile:
+    """Return what was made as one file: the only one, or a ZIP with all of them.
+
+    Args:
+        made: what was made.
+        kind: the kind of set, which names the ZIP.
+    """
+    if len(made.files) == 1:
+        return made.files[0]
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as zipped:
+        for file in made.files:
+            # ZipInfo has no date by itself, so the same files give the same bytes.
+            zipped.writestr(zipfile.ZipInfo(file.name), file.data, zipfile.ZIP_DEFLATED)
+    return MadeFile(f"cirkis-{kind}.zip", target.getvalue())
+
+
+def _read_pieces(text: str) -> PieceSet:
+    try:
+        return parse_piece_set(text)
+    except PieceSetError as error:
+        key = "print-pieces-unusable"
+        raise problem("pieces", key, line=error.line or 0, why=error.reason) from None
+
+
+def _packed(previews: Iterable[Preview]) -> bytes:
+    pages = [{"key": p.key, "values": _plain(p.values), "svg": p.svg} for p in previews]
+    return gzip.compress(json.dumps({"pages": pages}).encode(), mtime=0)
+
+
+def _told_fact(fact: Fact) -> dict[str, Any]:
+    return {"key": fact.key, "values": _plain(fact.values)}
+
+
+def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of a sentence as JSON can have them."""
+    kinds = (int, float, str)
+    return {name: value if type(value) in kinds else str(value) for name, value in values.items()}
+
+
+def _bound() -> None:
+    """Bound time and memory of this process, where the system can."""
+    with contextlib.suppress(ImportError, OSError, ValueError, AttributeError):
+        import resource
+
+        os.nice(_NICENESS)
+        resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 5))
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
+        score.write("1000")  # if the machine runs out of memory, this process goes first
+
+
+def _own_stdout() -> BinaryIO:
+    """Return the way to whoever ordered; what libraries print goes to stderr from now on."""
+    kept = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return kept
+
+
+def main() -> None:
+    """Read an order, write the reply with the seconds of processor time it took."""
+    _bound()
+    with _own_stdout() as target:
+        told, data = answer(json.load(sys.stdin.buffer))
+        line = json.dumps({**told, "seconds": time.process_time()})  # one line: JSON escapes breaks
+        target.write(line.encode() + b"\n" + data)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,132 @@
+"""Sets for the table: what can be chosen, previews, and the files."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import mimetypes
+from collections.abc import Awaitable
+from pathlib import Path
+from typing import TypeVar
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from cirkis.printing.apart import What
+from cirkis.server.http.compression import accepted_encodings
+from cirkis.server.http.endpoint import Call
+from cirkis.server.printing.info import print_info
+from cirkis.server.printing.order import Order, Reply, read_order
+from cirkis.server.printing.wire import PrintFacts, PrintInfo, PrintOrder, Told
+
+_FOR_A_WHILE = "private, max-age=300"
+_MEDIA_TYPES = {".3mf": "model/3mf", ".dxf": "image/vnd.dxf", ".stl": "model/stl"}
+_LOOK_INTERVAL = 0.5  # seconds between two looks whether somebody still waits
+
+AnyCall = Call[None] | Call[PrintOrder]
+Answer = TypeVar("Answer")
+
+
+async def info(call: Call[None]) -> PrintInfo:
+    """Return what can be made, and what can be chosen for it."""
+    settings = call.context.settings
+    return print_info(call.request.query_params.get("language", ""), settings.max_table)
+
+
+async def preview(call: Call[None]) -> Response:
+    """Return pictures of the pages, sheets or parts that settings would give."""
+    return await _preview(call, _order(call, "preview"))
+
+
+async def preview_of(call: Call[PrintOrder]) -> Response:
+    """Return the same for a piece set that was posted."""
+    return await _preview(call, _posted(call, "preview"))
+
+
+async def facts(call: Call[None]) -> PrintFacts:
+    """Return what there is to know of a set, which is made for it."""
+    return await _facts(call, _order(call, "set"))
+
+
+async def facts_of(call: Call[PrintOrder]) -> PrintFacts:
+    """Return the same for a piece set that was posted."""
+    return await _facts(call, _posted(call, "set"))
+
+
+async def file(call: Call[None]) -> Response:
+    """Return the file of a set."""
+    return await _file(call, _order(call, "set"))
+
+
+async def file_of(call: Call[PrintOrder]) -> Response:
+    """Return the same for a piece set that was posted."""
+    return await _file(call, _posted(call, "set"))
+
+
+def _order(call: Call[None], what: What) -> Order:
+    return read_order(what, _kind(call.request), dict(call.request.query_params), None)
+
+
+def _posted(call: Call[PrintOrder], what: What) -> Order:
+    return read_order(what, _kind(call.request), call.body.settings, call.body.pieces)
+
+
+def _kind(request: Request) -> str:
+    return str(request.path_params["kind"])
+
+
+async def _preview(call: AnyCall, order: Order) -> Response:
+    body = (await _made(call, order)).data
+    headers = {"Cache-Control": _FOR_A_WHILE, "Vary": "Accept-Encoding"}
+    if "gzip" in accepted_encodings(call.request.headers.get("accept-encoding")):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        body = await asyncio.to_thread(gzip.decompress, body)
+    return Response(body, headers=headers, media_type="application/json")
+
+
+async def _facts(call: AnyCall, order: Order) -> PrintFacts:
+    reply = await _made(call, order)
+    told = [Told(**fact) for fact in reply.told["facts"]]
+    return PrintFacts(_file_name(order, reply), len(reply.data), told)
+
+
+async def _file(call: AnyCall, order: Order) -> Response:
+    reply = await _made(call, order)
+    name = _file_name(order, reply)
+    kind = _MEDIA_TYPES.get(Path(name).suffix) or mimetypes.guess_type(name)[0]
+    headers = {
+        "Cache-Control": _FOR_A_WHILE,
+        "Content-Disposition": f'attachment; filename="{name}"',
+    }
+    return Response(reply.data, headers=headers, media_type=kind or "application/octet-stream")
+
+
+def _file_name(order: Order, reply: Reply) -> str:
+    return order.file_name(Path(reply.told["name"]).suffix)
+
+
+async def _made(call: AnyCall, order: Order) -> Reply:
+    return await _while_waited_for(call.request, call.context.services.sets.make(order))
+
+
+async def _while_waited_for(request: Request, work: Awaitable[Answer]) -> Answer:
+    """Return what comes of some work, which is given up if whoever asked hangs up.
+
+    Args:
+        request: theirs.
+        work: the work.
+
+    Raises:
+        ClientDisconnect: they have hung up.
+    """
+    task = asyncio.ensure_future(work)
+    try:
+        while True:
+            done, _ = await asyncio.wait({task}, timeout=_LOOK_INTERVAL)
+            if done:
+                return task.result()
+            if await request.is_disconnected():
+                raise ClientDisconnect
+    finally:
+        task.cancel()

@@ -1,0 +1,55 @@
+"""What can be chosen for a set, for whoever makes a form of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cirkis.extras import install_command
+from cirkis.i18n import languages
+from cirkis.printing.kinds import KINDS, Kind
+from cirkis.printing.settings import Setting, SettingKind, declared
+from cirkis.server.printing.maker import missing_extra
+from cirkis.server.printing.wire import PrintInfo, PrintKind, PrintSetting
+
+FIRST = (
+    *("paper", "format", "files", "board", "look", "edge", "sheet_width", "sheet_height"),
+    *("thickness", "kerf", "bed_width", "bed_depth", "nozzle", "backs", "sets", "language"),
+)
+"""What most people want to choose, in this order; all else comes after it."""
+
+
+def print_info(language: str, max_pieces: int) -> PrintInfo:
+    """Return what can be made, and what can be chosen for it.
+
+    Args:
+        language: in which somebody reads: the default for words on sheets.
+        max_pieces: how many bytes a piece set may have.
+    """
+    kinds = tuple(_kind(kind, language) for kind in KINDS.values())
+    return PrintInfo(kinds, missing_extra() is None, install_command("shapely"), max_pieces)
+
+
+def _kind(kind: Kind, language: str) -> PrintKind:
+    settings = [_setting(one, language) for one in declared(kind.settings)]
+    ranks = {name: rank for rank, name in enumerate(FIRST)}
+    return PrintKind(
+        kind.name, tuple(sorted(settings, key=lambda one: ranks.get(one.name, len(FIRST))))
+    )
+
+
+def _setting(one: Setting, language: str) -> PrintSetting:
+    is_number = one.kind is SettingKind.NUMBER
+    default: Any = one.default
+    if one.choices == languages() and language in one.choices:
+        default = language
+    return PrintSetting(
+        one.name,
+        one.kind.value,
+        default,
+        low=one.low if is_number else None,
+        high=one.high if is_number else None,
+        unit=one.unit,
+        whole=one.is_whole,
+        choices=one.choices,
+        first=one.name in FIRST,
+    )

@@ -1,0 +1,139 @@
+"""Makes sets: one at a time, for few who wait, and keeps what was made last.
+
+Previews do not wait for sets, which take longer. Whoever asks pays with the seconds of processor
+time that it takes; what nobody waits for any more is not made.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter, OrderedDict
+from dataclasses import dataclass
+
+from cirkis.errors import MissingModule
+from cirkis.extras import is_installed, missing
+from cirkis.server.printing.order import Order, Reply
+from cirkis.server.printing.process import run_apart
+from cirkis.server.quotas import Quotas
+from cirkis.server.requester import current_requester
+from cirkis.table.refusals import refused
+
+MOST_KEPT = 48 << 20  # bytes of what was made
+MOST_WAITING = 8  # orders that are not made yet
+MOST_OF_ONE = 3  # of these, from one address
+
+
+def missing_extra() -> MissingModule | None:
+    """Return what to tell where the extra `print` is not installed; None where it is."""
+    return None if is_installed("shapely") else missing("shapely")
+
+
+@dataclass(slots=True)
+class _Work:
+    """An order under way, and how many wait for it."""
+
+    task: asyncio.Task[Reply]
+    waiting: int = 0
+
+
+class SetMaker:
+    """Makes previews and files of sets."""
+
+    def __init__(self, quotas: Quotas) -> None:
+        """Begin with none.
+
+        Args:
+            quotas: count the processor time.
+        """
+        self._quotas = quotas
+        self._kept: OrderedDict[bytes, Reply] = OrderedDict()
+        self._under_way: dict[bytes, _Work] = {}
+        self._of_address: Counter[str] = Counter()
+        self._lanes = {"preview": asyncio.Semaphore(1), "set": asyncio.Semaphore(1)}
+
+    async def make(self, order: Order) -> Reply:
+        """Return what became of an order.
+
+        Args:
+            order: the order.
+
+        Raises:
+            PrintError: it cannot be made so.
+            Refused: sets cannot be made here, it takes too much, or too many are waiting.
+        """
+        if (lacking := missing_extra()) is not None:
+            raise refused("no-print.why", why=str(lacking))
+        key = order.key
+        reply = self._kept.get(key)
+        if reply is None:
+            reply = await self._wait(key, order)
+        else:
+            self._kept.move_to_end(key)
+        reply.check()
+        return reply
+
+    async def _wait(self, key: bytes, order: Order) -> Reply:
+        """Return the reply of an order that is under way, or begun now."""
+        work = self._under_way.get(key) or self._begin(key, order)
+        work.waiting += 1
+        try:
+            # Whoever hangs up does not end what others may wait for.
+            return await asyncio.shield(work.task)
+        finally:
+            work.waiting -= 1
+            if not work.waiting:
+                work.task.cancel()
+                self._forget(key, work)  # nobody joins what is being given up
+
+    def _begin(self, key: bytes, order: Order) -> _Work:
+        self._quotas.check("printing")
+        requester = current_requester.get()
+        address = "" if requester is None else requester.address
+        if len(self._under_way) >= MOST_WAITING or self._of_address[address] >= MOST_OF_ONE:
+            raise refused("too-many.sets")
+        work = self._under_way[key] = _Work(asyncio.create_task(self._make(key, order)))
+        self._of_address[address] += 1
+
+        def end(_: object) -> None:
+            self._forget(key, work)
+            self._of_address[address] -= 1
+            if not self._of_address[address]:
+                del self._of_address[address]
+
+        work.task.add_done_callback(end)
+        return work
+
+    def _forget(self, key: bytes, work: _Work) -> None:
+        """Take work off the list, unless a later order has its place there already."""
+        if self._under_way.get(key) is work:
+            del self._under_way[key]
+
+    async def _make(self, key: bytes, order: Order) -> Reply:
+        async with self._lanes[order.what]:
+            begun, seconds = time.monotonic(), None
+            try:
+                reply, seconds = await self._run(order)
+            finally:
+                # Of what failed or was given up nobody knows the processor time: at most this.
+                spent = time.monotonic() - begun if seconds is None else seconds
+                self._quotas.add("printing", spent)
+        self._keep(key, reply)
+        return reply
+
+    async def _run(self, order: Order) -> tuple[Reply, float]:
+        return await run_apart(order)
+
+    def _keep(self, key: bytes, reply: Reply) -> None:
+        if "too_large" in reply.told or reply.size > MOST_KEPT // 2:
+            return  # it may be the machine that is busy; nor shall one thing push out all others
+        self._kept[key] = reply
+        while sum(one.size for one in self._kept.values()) > MOST_KEPT:
+            self._kept.popitem(last=False)
+
+    async def close(self) -> None:
+        """Stop making sets."""
+        tasks = [work.task for work in self._under_way.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

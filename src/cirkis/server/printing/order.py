@@ -1,0 +1,120 @@
+"""What somebody wants made, and what became of it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cirkis.errors import PrintError
+from cirkis.printing.apart import What
+from cirkis.printing.kinds import KINDS
+from cirkis.printing.settings import SettingKind, declared, read_values
+from cirkis.table.refusals import refused
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What somebody wants made.
+
+    Attributes:
+        what: the previews, or the set itself.
+        kind: of set.
+        given: the value of each setting but the piece set, as a text.
+        pieces: the text of a piece set; None for the standard one.
+    """
+
+    what: What
+    kind: str
+    given: Mapping[str, str]
+    pieces: str | None
+
+    @property
+    def json(self) -> bytes:
+        """The order as `cirkis.printing.apart` reads it."""
+        fields = {"what": self.what, "kind": self.kind, "given": dict(self.given)}
+        return json.dumps({**fields, "pieces": self.pieces}).encode()
+
+    def file_name(self, ending: str) -> str:
+        """Return the name of the file: by the kind and the words chosen for it.
+
+        Args:
+            ending: of the file, with its dot; a format that stands there is not told twice.
+        """
+        words = [one for one in declared(KINDS[self.kind].settings) if one.choices]
+        told = [
+            self.given[one.name]
+            for rank, one in enumerate(words)
+            if rank == 0 or self.given[one.name] != one.default
+        ]
+        name = "-".join(["cirkis", self.kind, *told])
+        return name.removesuffix(f"-{ending.removeprefix('.')}") + ending
+
+    @property
+    def key(self) -> bytes:
+        """What tells it from every other order."""
+        return hashlib.sha256(self.json).digest()
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What became of an order.
+
+    Attributes:
+        told: of the file or the problem.
+        data: the file, or previews as JSON compressed by gzip.
+        size: bytes of memory that it takes.
+    """
+
+    told: dict[str, Any]
+    data: bytes
+    size: int
+
+    def check(self) -> None:
+        """Raise what stood in the way.
+
+        Raises:
+            PrintError: a setting cannot be so.
+            Refused: what it takes is not installed, or it takes too much.
+        """
+        if "problem" in self.told:
+            raise PrintError(**self.told["problem"])
+        if "missing" in self.told:
+            raise refused("no-print.why", why=self.told["missing"])
+        if "too_large" in self.told:
+            raise refused("print-too-large")
+
+
+def read_order(what: What, kind: str, given: Mapping[str, str], pieces: str | None) -> Order:
+    """Return an order in the one form that all have who want the same.
+
+    Args:
+        what: the previews, or the set itself.
+        kind: of set.
+        given: texts by the names of settings; what is missing has its default.
+        pieces: the text of a piece set; None for the standard one.
+
+    Raises:
+        PrintError: there is no such setting, or it cannot have this value.
+        Refused: there is no such kind.
+    """
+    if kind not in KINDS:
+        raise refused("not-found.kind", kind=kind[:40], known=", ".join(KINDS))
+    settings = KINDS[kind].settings
+    values = read_values(settings, given)
+    texts = {
+        one.name: _text(values.get(one.name, one.default))
+        for one in declared(settings)
+        if one.kind is not SettingKind.PIECES
+    }
+    return Order(what, kind, texts, pieces)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return f"{value:.9f}".rstrip("0").rstrip(".")  # never as 1e-05, nor as 20.0 beside 20
+    return str(value)

@@ -1,0 +1,187 @@
+// @ts-check
+/** Pictures to leaf through, by buttons, keys and swipes; a click shows one large. */
+
+import { t } from "../i18n.js";
+import { openDialog } from "../ui/dialog.js";
+import { h, updateChildren } from "../ui/dom.js";
+
+/** @typedef {{title: string, src: string}} Picture */
+
+const SWIPE = 40;
+
+export class Gallery {
+  constructor() {
+    /** @type {Picture[]} */
+    this.pictures = [];
+    this.at = 0;
+    this.picture = h("img", { alt: "", draggable: "false" });
+    this.sheet = h(
+      "button",
+      { type: "button", class: "print-sheet", onclick: () => this.#enlarge() },
+      this.picture,
+    );
+    this.caption = h("p", { class: "print-caption", "aria-live": "polite" });
+    this.steps = [this.#step(-1), this.#step(1)];
+    this.strip = h("ol", { class: "print-strip" });
+    const bar = h("div", { class: "print-bar" }, this.steps[0], this.caption, this.steps[1]);
+    this.element = h(
+      "div",
+      {
+        class: "print-gallery",
+        role: "group",
+        "aria-label": t("print-preview"),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#press(event),
+      },
+      this.sheet,
+      bar,
+      this.strip,
+    );
+    this.#listenToSwipes(this.sheet);
+    this.show([]);
+  }
+
+  /** @param {-1|1} by */
+  #step(by) {
+    const [key, sign] = by < 0 ? ["print-previous", "‹"] : ["print-next", "›"];
+    const act = () => this.go(this.at + by);
+    return h(
+      "button",
+      { type: "button", class: "round", title: t(key), "aria-label": t(key), onclick: act },
+      sign,
+    );
+  }
+
+  /** Show these; the place among them stays, as far as there is one. @param {Picture[]} pictures */
+  show(pictures) {
+    this.pictures = pictures;
+    this.element.hidden = !pictures.length;
+    updateChildren(
+      this.strip,
+      "picture",
+      pictures.map(({ title, src }, i) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: "print-thumb",
+              "aria-label": title,
+              title,
+              data: { picture: String(i) },
+              onclick: () => this.go(i),
+            },
+            h("img", { src, alt: "", loading: "lazy" }),
+          ),
+        ),
+      ),
+    );
+    this.strip.hidden = pictures.length < 2;
+    if (pictures.length) this.go(Math.min(this.at, pictures.length - 1));
+  }
+
+  /** Go to a picture; beyond the ends nothing happens. @param {number} at */
+  go(at) {
+    const picture = this.pictures[at];
+    if (!picture) return;
+    this.at = at;
+    const count = this.pictures.length;
+    this.picture.src = picture.src;
+    this.sheet.setAttribute("aria-label", t("print-enlarge", { picture: picture.title }));
+    this.caption.replaceChildren(
+      h("strong", {}, picture.title),
+      " ",
+      h("span", {}, t("print-shown", { n: at + 1, count })),
+    );
+    // Not switched off: a button that is would lose the focus of whoever leafs by keys.
+    this.steps[0].setAttribute("aria-disabled", String(at === 0));
+    this.steps[1].setAttribute("aria-disabled", String(at === count - 1));
+    for (const [i, item] of [...this.strip.children].entries()) {
+      const button = /** @type {HTMLElement} */ (item.firstElementChild);
+      if (i === at) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+      if (i === at) this.#reveal(button);
+    }
+    this.onGo?.();
+  }
+
+  /** Scroll the strip, and it alone, to one of its pictures. @param {HTMLElement} button */
+  #reveal(button) {
+    const [room, wanted] = [this.strip, button].map((one) => one.getBoundingClientRect());
+    if (wanted.left < room.left) this.strip.scrollLeft -= room.left - wanted.left + 8;
+    else if (wanted.right > room.right) this.strip.scrollLeft += wanted.right - room.right + 8;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const last = this.pictures.length - 1;
+    const at = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: last }[event.key];
+    if (at === undefined) return;
+    event.preventDefault();
+    this.go(at);
+  }
+
+  /** @param {HTMLElement} element @param {() => boolean} [may] whether a swipe leafs now */
+  #listenToSwipes(element, may = () => true) {
+    /** @type {PointerEvent|null} */
+    let begun = null;
+    let swiped = false;
+    element.addEventListener("pointerdown", (event) => {
+      [begun, swiped] = [event, false];
+    });
+    element.addEventListener("pointerup", (event) => {
+      const [x, y] = begun
+        ? [event.clientX - begun.clientX, event.clientY - begun.clientY]
+        : [0, 0];
+      begun = null;
+      if (!may() || Math.abs(x) < SWIPE || Math.abs(x) < 2 * Math.abs(y)) return;
+      swiped = true;
+      this.go(this.at - Math.sign(x));
+    });
+    // The end of a swipe is no click.
+    element.addEventListener("click", (event) => swiped && event.stopImmediatePropagation(), true);
+  }
+
+  #enlarge() {
+    const large = h("img", { alt: "", draggable: "false" });
+    const zoom = h(
+      "button",
+      { type: "button", class: "round", "aria-pressed": "false", "aria-label": t("print-zoom") },
+      "+",
+    );
+    const room = h("div", { class: "print-large" }, large);
+    const toggle = () => {
+      const isOn = room.classList.toggle("zoomed");
+      // What can be scrolled has to be reached by keys, which scroll it then.
+      room.tabIndex = isOn ? 0 : -1;
+      room.role = isOn ? "group" : null;
+      room.ariaLabel = isOn ? this.pictures[this.at].title : null;
+      zoom.setAttribute("aria-pressed", String(isOn));
+      zoom.textContent = isOn ? "−" : "+";
+    };
+    zoom.addEventListener("click", toggle);
+    large.addEventListener("click", toggle);
+    const caption = h("p", { class: "print-caption", "aria-live": "polite" });
+    const bar = h("div", { class: "print-bar" }, this.#step(-1), caption, zoom, this.#step(1));
+    const dialog = openDialog(t("print-preview"), bar, room);
+    dialog.classList.add("print-dialog");
+    dialog.addEventListener("keydown", (event) => {
+      if (event.target !== room) this.#press(event);
+    });
+    this.#listenToSwipes(large, () => !room.classList.contains("zoomed"));
+    const follow = () => {
+      large.src = this.picture.src;
+      caption.replaceChildren(...[...this.caption.childNodes].map((node) => node.cloneNode(true)));
+    };
+    this.onGo = follow;
+    dialog.addEventListener("close", () => {
+      this.onGo = undefined;
+    });
+    follow();
+  }
+
+  /** Called when another picture is shown. @type {(() => void)|undefined} */
+  onGo;
+}

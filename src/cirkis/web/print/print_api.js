@@ -1,0 +1,78 @@
+// @ts-check
+/** Requests about sets for the table, and what was made ready on a site without a server. */
+
+import { refusal, request } from "../core/api.js";
+import { request as send } from "../core/transport.js";
+import { language } from "../i18n.js";
+import { staticUrl } from "../static_url.js";
+
+/** @typedef {import("../core/types.js").PrintOrder} PrintOrder */
+/** A sentence. @typedef {Pick<import("../core/types.js").PrintedPage, "key"|"values">} Told */
+/** A file that was made. @typedef {{name: string, blob: Blob}} MadeSet */
+/**
+ * A set that was made when the site was built: its file, the words chosen for it, its pictures.
+ * @typedef {{file: string, bytes: number, chosen: Record<string, string>, facts: Told[], pages: (Told & {file: string})[]}} ReadySet
+ */
+/** @typedef {{command: string, folder: string, kinds: {name: string, sets: ReadySet[]}[]}} ReadySets */
+
+/** What can be made and chosen. @returns {Promise<import("../core/types.js").PrintInfo>} */
+export const fetchPrintInfo = () => request(`/api/print?language=${language()}`);
+
+/**
+ * Send an order; a piece set has no room in an address.
+ * @param {string} kind
+ * @param {string} what
+ * @param {PrintOrder} order
+ * @param {AbortSignal} signal
+ */
+async function ask(kind, what, order, signal) {
+  const path = `/api/print/${encodeURIComponent(kind)}/${what}`;
+  const headers = { "content-type": "application/json" };
+  const answer = await (
+    order.pieces
+      ? send(path, { method: "POST", headers, body: JSON.stringify(order), signal })
+      : send(`${path}?${new URLSearchParams(order.settings ?? {})}`, { signal })
+  ).catch((error) => error);
+  if (!answer.ok) throw await refusal(answer);
+  return /** @type {Response} */ (answer);
+}
+
+/**
+ * Pictures of what would be made.
+ * @param {string} kind
+ * @param {PrintOrder} order
+ * @param {AbortSignal} signal
+ * @returns {Promise<import("../core/types.js").PrintPreview>}
+ */
+export const fetchPreview = async (kind, order, signal) =>
+  (await ask(kind, "preview", order, signal)).json();
+
+/**
+ * What there is to know of a set, which the server makes for it.
+ * @param {string} kind
+ * @param {PrintOrder} order
+ * @param {AbortSignal} signal
+ * @returns {Promise<import("../core/types.js").PrintFacts>}
+ */
+export const fetchFacts = async (kind, order, signal) =>
+  (await ask(kind, "facts", order, signal)).json();
+
+/**
+ * The set itself.
+ * @param {string} kind
+ * @param {PrintOrder} order
+ * @param {AbortSignal} signal
+ * @returns {Promise<MadeSet>}
+ */
+export async function fetchSet(kind, order, signal) {
+  const answer = await ask(kind, "set", order, signal);
+  const named = answer.headers.get("content-disposition")?.match(/filename="([^"]+)"/);
+  return { name: named?.[1] ?? "cirkis", blob: await answer.blob() };
+}
+
+/** What was made when the site was built. @returns {Promise<ReadySets>} */
+export async function fetchReadySets() {
+  const answer = await fetch(staticUrl("sets.json")).catch((error) => error);
+  if (!answer.ok) throw await refusal(answer);
+  return answer.json();
+}

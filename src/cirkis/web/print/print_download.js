@@ -1,0 +1,122 @@
+// @ts-check
+/** What there is to know of a set, and the button that saves it. */
+
+import { t } from "../i18n.js";
+import { h } from "../ui/dom.js";
+import { fetchFacts, fetchSet } from "./print_api.js";
+import { problemText, sizeText, toldText } from "./print_text.js";
+
+/** @typedef {import("../core/api.js").ApiError} ApiError */
+
+/** Milliseconds after the preview until the set itself is made, to tell of it. */
+const PAUSE = 900;
+
+export class PrintDownload {
+  /**
+   * @param {string} kind
+   * @param {() => import("../core/types.js").PrintOrder} order
+   * @param {(error: ApiError) => boolean} tell  tells of a problem at its field; returns whether it has one
+   * @param {() => void} toProblem  goes to that field
+   */
+  constructor(kind, order, tell, toProblem) {
+    this.kind = kind;
+    this.order = order;
+    this.tell = tell;
+    this.toProblem = toProblem;
+    this.saving = new AbortController();
+    this.learning = new AbortController();
+    this.timer = 0;
+    this.button = h(
+      "button",
+      { type: "button", class: "primary", onclick: () => this.#make() },
+      t("print-download"),
+    );
+    this.state = h("p", { role: "status" });
+    this.busy = h("progress", { "aria-hidden": "true", hidden: true });
+    this.facts = h("ul", { class: "print-facts" });
+    this.problem = h("p", { class: "error", role: "alert" });
+    this.element = h(
+      "div",
+      { class: "print-download" },
+      this.button,
+      this.busy,
+      this.state,
+      this.problem,
+      this.facts,
+    );
+  }
+
+  /** What is known is no longer so. */
+  clear() {
+    clearTimeout(this.timer);
+    this.learning.abort();
+    this.facts.replaceChildren();
+    if (!this.#isBusy()) this.state.textContent = this.problem.textContent = "";
+  }
+
+  /** Find out, a moment later, what there is to know of the set. */
+  learn() {
+    this.clear();
+    this.timer = window.setTimeout(() => this.#learn(), PAUSE);
+  }
+
+  async #learn() {
+    const { signal } = (this.learning = new AbortController());
+    try {
+      const { name, bytes, facts } = await fetchFacts(this.kind, this.order(), signal);
+      if (signal.aborted) return;
+      const file = t("print-file", { file: name, size: sizeText(bytes) });
+      this.facts.replaceChildren(
+        ...[file, ...facts.map(toldText)].map((words) => h("li", {}, words)),
+      );
+    } catch (error) {
+      // Whoever wants the set is told all that is wrong; so far only fields are.
+      if (!signal.aborted) this.tell(/** @type {ApiError} */ (error));
+    }
+  }
+
+  async #make() {
+    // Not switched off, since that would take the focus away.
+    if (this.#isBusy()) return;
+    this.#setBusy(true);
+    this.problem.textContent = "";
+    this.state.textContent = t("print-making");
+    try {
+      const { name, blob } = await fetchSet(this.kind, this.order(), this.saving.signal);
+      save(blob, name);
+      this.state.textContent = t("print-made", { file: name, size: sizeText(blob.size) });
+    } catch (error) {
+      if (this.saving.signal.aborted) return;
+      this.state.textContent = "";
+      const problem = /** @type {ApiError} */ (error);
+      if (this.tell(problem)) this.toProblem();
+      else this.problem.textContent = problemText(problem);
+    } finally {
+      this.#setBusy(false);
+    }
+  }
+
+  #isBusy() {
+    return this.button.getAttribute("aria-disabled") === "true";
+  }
+
+  /** @param {boolean} isBusy */
+  #setBusy(isBusy) {
+    this.button.setAttribute("aria-disabled", String(isBusy));
+    this.busy.hidden = !isBusy;
+  }
+
+  /** Wait for nothing more. */
+  end() {
+    clearTimeout(this.timer);
+    this.learning.abort();
+    this.saving.abort();
+  }
+}
+
+/** @param {Blob} blob @param {string} name */
+function save(blob, name) {
+  const href = URL.createObjectURL(blob);
+  h("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}

@@ -1,0 +1,97 @@
+// @ts-check
+/** The preview of a set, drawn anew a moment after something was changed. */
+
+import { t } from "../i18n.js";
+import { h } from "../ui/dom.js";
+import { Gallery } from "./gallery.js";
+import { fetchPreview } from "./print_api.js";
+import { problemText, toldText } from "./print_text.js";
+import { svgUrl } from "./svg_url.js";
+
+/** @typedef {import("../core/api.js").ApiError} ApiError */
+/** @typedef {import("../core/types.js").PrintOrder} PrintOrder */
+
+/** Milliseconds after a change until the preview is asked for, and until a busy server is again. */
+const PAUSE = 450;
+const ASK_AGAIN = 3000;
+
+export class PrintPreview {
+  /**
+   * @param {string} kind
+   * @param {() => PrintOrder} order
+   * @param {(error: ApiError|null) => boolean} tell  tells of a problem at its field, or that there is none; returns whether it has one
+   * @param {() => void} shown  is called when it is there
+   */
+  constructor(kind, order, tell, shown) {
+    this.kind = kind;
+    this.order = order;
+    this.tell = tell;
+    this.shown = shown;
+    this.gallery = new Gallery();
+    this.state = h("p", { class: "print-state", role: "status" });
+    this.problem = h("p", { class: "error", role: "alert" });
+    this.element = h(
+      "section",
+      { class: "print-preview", "aria-labelledby": "print-preview" },
+      h("h2", { id: "print-preview" }, t("print-preview")),
+      this.gallery.element,
+      this.state,
+      this.problem,
+    );
+    /** @type {string[]} */
+    this.urls = [];
+    this.timer = 0;
+    this.asking = new AbortController();
+  }
+
+  /** Draw it anew, after a pause in which more may change. @param {number} [pause] */
+  refresh(pause = PAUSE) {
+    clearTimeout(this.timer);
+    this.asking.abort();
+    this.element.classList.add("stale");
+    this.timer = window.setTimeout(() => this.#load(), pause);
+  }
+
+  async #load() {
+    const asking = (this.asking = new AbortController());
+    this.state.textContent = t("print-drawing");
+    try {
+      const { pages } = await fetchPreview(this.kind, this.order(), asking.signal);
+      const pictures = await Promise.all(
+        pages.map(async (page) => ({ title: toldText(page), src: await svgUrl(page.svg) })),
+      );
+      if (asking.signal.aborted) return;
+      this.#showPictures(pictures);
+      this.state.textContent = this.problem.textContent = "";
+      this.tell(null);
+      this.shown();
+    } catch (error) {
+      if (!asking.signal.aborted) this.#fail(/** @type {ApiError} */ (error));
+    }
+  }
+
+  /** @param {import("./gallery.js").Picture[]} pictures */
+  #showPictures(pictures) {
+    this.gallery.show(pictures);
+    for (const url of this.urls) URL.revokeObjectURL(url);
+    this.urls = pictures.map(({ src }) => src);
+    this.element.classList.remove("stale");
+  }
+
+  /** @param {ApiError} error */
+  #fail(error) {
+    this.state.textContent = "";
+    const hasField = this.tell(error);
+    this.problem.textContent = hasField ? "" : problemText(error);
+    if (hasField) this.state.textContent = t("print-fix");
+    const isBusy = error.code === "too-many" && !error.quota;
+    if (isBusy) this.timer = window.setTimeout(() => this.#load(), ASK_AGAIN);
+  }
+
+  /** Ask for nothing more, and let go of the pictures. */
+  end() {
+    clearTimeout(this.timer);
+    this.asking.abort();
+    for (const url of this.urls) URL.revokeObjectURL(url);
+  }
+}

@@ -1,0 +1,163 @@
+// @ts-check
+/** A set for the table: choose what to make it with, look at it, download it. */
+
+import { hasServer } from "../core/transport.js";
+import { language, t } from "../i18n.js";
+import { h } from "../ui/dom.js";
+import { errorPage, headerButton, messagePage, pageHeader, routerLink } from "../ui/page.js";
+import { openSettingsDialog } from "../ui/settings_dialog.js";
+import { fetchPrintInfo, fetchReadySets } from "./print_api.js";
+import { PrintDownload } from "./print_download.js";
+import { usualChoice } from "./print_fields.js";
+import { PrintForm } from "./print_form.js";
+import { PrintPreview } from "./print_preview.js";
+import { kindName, problemText } from "./print_text.js";
+import { readySets } from "./ready_sets.js";
+
+/** @typedef {import("../core/types.js").PrintInfo} PrintInfo */
+/** @typedef {{parts: HTMLElement[], end?: () => void}} Shown */
+
+/** What is chosen for each kind, as long as the page is open. @type {Map<string, import("./print_fields.js").Chosen>} */
+const chosenFor = new Map();
+
+/**
+ * Show the screen.
+ * @param {HTMLElement} root
+ * @param {string} [wanted] the kind of set
+ */
+export async function showPrint(root, wanted) {
+  const isThere = root.querySelector(".print-page") !== null;
+  if (!isThere) {
+    const loading = h("p", { role: "status" }, t("table-loading"));
+    root.replaceChildren(messagePage(h("h1", {}, t("print")), loading));
+  }
+  document.title = `${t("print")} · ${t("title")}`;
+  const wasChoosing = document.activeElement?.closest(".print-kinds") !== null;
+  /** @type {Shown} */
+  let shown;
+  try {
+    shown = hasServer
+      ? ownSet(await fetchPrintInfo(), wanted)
+      : ready(await fetchReadySets(), wanted);
+  } catch (error) {
+    root.replaceChildren(errorPage(error));
+    return undefined;
+  }
+  root.replaceChildren(
+    pageHeader(
+      [],
+      routerLink("/help", { class: "button header-button lessons-link" }, t("rules")),
+      headerButton("settings", openSettingsDialog, "⚙"),
+    ),
+    h(
+      "main",
+      { class: "print-page", id: "main" },
+      h("header", {}, h("h1", {}, t("print")), h("p", {}, t("print.about"))),
+      ...shown.parts,
+      reconstructed(),
+    ),
+  );
+  if (isThere && wasChoosing)
+    /** @type {HTMLElement|null} */ (root.querySelector(".print-kinds [aria-current]"))?.focus();
+  return () => {
+    shown.end?.();
+    document.title = t("title");
+  };
+}
+
+/**
+ * A set of one's own, made by the server.
+ * @param {PrintInfo} info
+ * @param {string} [wanted]
+ * @returns {Shown}
+ */
+function ownSet({ kinds, installed, command, max_pieces: maxPieces }, wanted) {
+  const names = kinds.map(({ name }) => name);
+  if (!installed) return { parts: [missing(command), kindList(names)] };
+  const kind = kinds.find(({ name }) => name === wanted) ?? kinds[0];
+  const key = `${kind.name} ${language()}`;
+  const chosen = chosenFor.get(key) ?? usualChoice(kind.settings);
+  chosenFor.set(key, chosen);
+  const changed = () => {
+    download.clear();
+    preview.refresh();
+  };
+  const form = new PrintForm(kind, chosen, maxPieces, changed);
+  /** @param {import("../core/api.js").ApiError|null} error */
+  const tell = (error) => {
+    form.clear();
+    return error !== null && form.fail(error.setting, problemText(error));
+  };
+  const order = () => form.order();
+  const download = new PrintDownload(kind.name, order, tell, () => form.focusProblem());
+  const preview = new PrintPreview(kind.name, order, tell, () => download.learn());
+  preview.element.append(download.element);
+  preview.refresh(0);
+  const work = h("div", { class: "print-work" }, form.element, preview.element);
+  return {
+    parts: [kindTabs(names, kind.name), work],
+    end: () => {
+      preview.end();
+      download.end();
+    },
+  };
+}
+
+/**
+ * What was made when the site was built.
+ * @param {import("./print_api.js").ReadySets} found
+ * @param {string} [wanted]
+ * @returns {Shown}
+ */
+function ready(found, wanted) {
+  const names = found.kinds.map(({ name }) => name);
+  const kind = names.includes(wanted ?? "") ? String(wanted) : names[0];
+  if (!kind) return { parts: readySets(found, "") };
+  const work = h("div", { class: "print-work" }, ...readySets(found, kind));
+  return { parts: [kindTabs(names, kind), work] };
+}
+
+/** The kinds, to change between them. @param {string[]} names @param {string} current */
+const kindTabs = (names, current) =>
+  h(
+    "nav",
+    { class: "print-kinds", "aria-label": t("print-kinds") },
+    ...names.map((name) =>
+      routerLink(
+        `/print/${name}`,
+        { class: "card", "aria-current": name === current && "page" },
+        h("strong", {}, kindName(name)),
+        " ",
+        h("span", {}, t(`print-kind-${name}.about`)),
+      ),
+    ),
+  );
+
+/** The kinds, where none can be made. @param {string[]} names */
+const kindList = (names) =>
+  h(
+    "ul",
+    { class: "print-kinds" },
+    ...names.map((name) =>
+      h(
+        "li",
+        { class: "card" },
+        h("strong", {}, kindName(name)),
+        " ",
+        h("span", {}, t(`print-kind-${name}.about`)),
+      ),
+    ),
+  );
+
+/** What to install. @param {string} command */
+const missing = (command) =>
+  h("p", { class: "card print-missing" }, t("print-missing"), " ", h("code", {}, command));
+
+const reconstructed = () =>
+  h(
+    "section",
+    { class: "card print-reconstructed", "aria-labelledby": "print-reconstructed" },
+    h("h2", { id: "print-reconstructed" }, t("print-reconstructed")),
+    h("p", {}, t("print-reconstructed.text")),
+    h("p", {}, t("print-reconstructed.pieces")),
+  );

@@ -1,0 +1,40 @@
+// @ts-check
+/** Sentences about sets: settings and their choices, pages, facts, files and problems. */
+
+import { has, LANGUAGES, languageName, t, tOr } from "../i18n.js";
+import { errorText } from "../text/names.js";
+
+/** @typedef {import("./print_api.js").Told} Told */
+
+/** A name as messages have it. @param {string} name */
+const hyphened = (name) => name.replaceAll("_", "-");
+
+/** The kind of set. @param {string} kind */
+export const kindName = (kind) => t(`print-kind-${kind}`);
+
+/** What a setting is called. @param {string} name */
+export const settingName = (name) => tOr(`print-${hyphened(name)}`, name);
+
+/** What else there is to say of it, if anything. @param {string} name */
+export const settingHelp = (name) => tOr(`print-${hyphened(name)}.help`, "");
+
+/** One of the words to choose from. @param {string} name of the setting @param {string} word */
+export const choiceName = (name, word) =>
+  tOr(`print-${hyphened(name)}.${word}`, LANGUAGES.includes(word) ? languageName(word) : word);
+
+/** A sentence that came from elsewhere. @param {Told} told */
+export const toldText = ({ key, values }) => tOr(key, key, values);
+
+/** @param {number} bytes */
+export const sizeText = (bytes) =>
+  t("print-size", { megabytes: Math.max(0.1, Math.round(bytes / 1e5) / 10) });
+
+/**
+ * Why a set cannot be made.
+ * @param {import("../core/api.js").ApiError} error
+ */
+export function problemText(error) {
+  const { sentence, values = {} } = error;
+  if (!sentence || !has(sentence)) return errorText(error);
+  return t(sentence, "name" in values ? { ...values, name: settingName(values.name) } : values);
+}

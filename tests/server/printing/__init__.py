@@ -1,0 +1,1 @@
+"""Sets for the table, as the server makes them."""

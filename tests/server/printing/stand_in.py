@@ -1,0 +1,112 @@
+"""Rooms that make simple things quickly, in place of those that make sets: for tests of the rest.
+
+`python stand_in.py < ORDER > REPLY` does what `cirkis.printing.apart` does, with these rooms. What
+they make is asked for by the edge, which every kind has: see `EDGES`.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import time
+from html import escape
+from types import ModuleType
+from typing import Any
+
+from reportlab.pdfgen.canvas import Canvas
+
+from cirkis.printing import apart
+from cirkis.printing.kinds import KINDS
+from cirkis.printing.made import Fact, Made, MadeFile, Preview
+from cirkis.printing.problems import problem
+
+COMMAND = (sys.executable, "-P", __file__)
+SLOW, CRASHES, HUNGRY, ENDLESS = 91, 92, 93, 94
+EDGES = {
+    SLOW: "half a second passes",
+    CRASHES: "the room fails",
+    HUNGRY: "it takes all memory",
+    ENDLESS: "it does not end",
+}
+"""Edges in millimetres at which something happens."""
+LARGEST = 80
+MM = 72 / 25.4
+
+
+def page_count(edge: float) -> int:
+    """How many pages there are: the larger the pieces, the more."""
+    return 1 + int(edge // 10)
+
+
+def preview(settings: Any) -> tuple[Preview, ...]:
+    """Show each page: its number, and the name of the piece set."""
+    _happen(settings)
+    count = page_count(settings.edge)
+    pages = range(1, count + 1)
+    return tuple(
+        Preview("print-shown", {"n": page, "count": count}, _svg(page, settings)) for page in pages
+    )
+
+
+def make(settings: Any, progress: Any) -> Made:
+    """Make a PDF with so many pages, or a text for each page."""
+    _happen(settings)
+    count = page_count(settings.edge)
+    facts = (Fact("print-shown", {"n": count, "count": count}),)
+    if hasattr(settings, "paper"):
+        return Made((MadeFile(f"cirkis-paper-{settings.paper}.pdf", _pdf(count)),), facts)
+    files = (MadeFile(f"sheet-{page}.svg", b"<svg/>") for page in range(count))
+    return Made(tuple(files), facts)
+
+
+def _happen(settings: Any) -> None:
+    print("a library says something")
+    os.write(sys.stderr.fileno(), b"and complains\n")
+    if settings.edge == SLOW:
+        time.sleep(0.5)
+    elif settings.edge == CRASHES:
+        raise RuntimeError("a secret path")
+    elif settings.edge == HUNGRY:
+        held = [bytearray(1 << 28) for _ in range(100)]
+        del held
+    elif settings.edge == ENDLESS:
+        while True:
+            pass
+    elif settings.edge > LARGEST:
+        raise problem(
+            "edge", "print-bounds", name="edge", low=5, high=LARGEST, unit="mm", value=settings.edge
+        )
+
+
+def _svg(page: int, settings: Any) -> str:
+    words = f"{page} {settings.pieces.name}"
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 210 297" width="210mm"'
+        f' height="297mm"><rect width="210" height="297" fill="#fff"/>'
+        f'<circle cx="105" cy="148" r="{settings.edge}"/><text x="20" y="40">{escape(words)}</text>'
+        "</svg>"
+    )
+
+
+def _pdf(count: int) -> bytes:
+    target = io.BytesIO()
+    canvas = Canvas(target, pagesize=(210 * MM, 297 * MM), invariant=1)
+    for page in range(count):
+        canvas.drawString(72, 72, f"page {page + 1}")
+        canvas.showPage()
+    canvas.save()
+    return target.getvalue()
+
+
+def main() -> None:
+    """Answer one order with these rooms."""
+    for kind in KINDS.values():
+        room: Any = ModuleType(kind.room)
+        room.make, room.preview = make, preview
+        sys.modules[kind.room] = room
+    apart.main()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""Sets for the table that are made when the site is built, since a browser cannot make them."""
+
+from __future__ import annotations
+
+import json
+import os
+from itertools import product
+from pathlib import Path, PurePath
+from typing import Any
+
+from cirkis.extras import install_command
+from cirkis.i18n import languages
+from cirkis.printing.apart import one_file
+from cirkis.printing.kinds import KINDS, make, preview
+from cirkis.printing.made import Fact, Preview
+from cirkis.printing.settings import declared, parse_settings
+from cirkis.server.printing.maker import missing_extra
+from cirkis.server.printing.order import read_order
+from tools.site.library import CACHE, PACKAGE, digest_of, files_of_zip, zip_of
+
+INDEX = "sets.json"
+EVERY = ("paper", "language")
+"""The settings of which there is a set for every choice."""
+
+_Files = dict[str, bytes]
+
+
+def ready_sets(*, can_make: bool = True) -> tuple[_Files, bytes]:
+    """Return the site's files with sets, and what the page knows of them.
+
+    Args:
+        can_make: whether to make any; where the extra `print` is not installed there are none
+            either, and the page says so.
+    """
+    files = kept_sets() if can_make and missing_extra() is None else {}
+    kinds = json.loads(files.pop(INDEX, b"[]"))
+    folder = f"sets/{digest_of(files)}/"
+    known = {"command": install_command("shapely"), "folder": folder, "kinds": kinds}
+    named = {f"{folder}{name}": content for name, content in files.items()}
+    return named, json.dumps(known).encode()
+
+
+def kept_sets() -> _Files:
+    """Return the files of all sets; they are made anew only if the program has changed."""
+    sources = sorted(
+        path for path in PACKAGE.rglob("*") if path.suffix in (".py", ".json", ".toml", ".ttf")
+    )
+    kept = CACHE / f"sets-{digest_of({str(path): path.read_bytes() for path in sources})}.zip"
+    if kept.exists():
+        return files_of_zip(kept)
+    CACHE.mkdir(parents=True, exist_ok=True)
+    files: _Files = {}
+    kinds = [{"name": kind, "sets": list(_sets(kind, files))} for kind in KINDS]
+    files[INDEX] = json.dumps(kinds).encode()
+    for old in CACHE.glob("sets-*.zip"):
+        old.unlink(missing_ok=True)
+    new = kept.with_suffix(f".{os.getpid()}")
+    new.write_bytes(zip_of(files))
+    new.replace(kept)
+    return files
+
+
+def _sets(kind: str, files: _Files) -> list[dict[str, Any]]:
+    """Make the sets of a kind, and return what there is to know of each."""
+    choices = {one.name: one.choices for one in declared(KINDS[kind].settings)}
+    names = [name for name in EVERY if name in choices]
+    all_words = product(*(choices[name] for name in names))
+    found = [_set(kind, dict(zip(names, words, strict=True)), files) for words in all_words]
+    # The first size in each language has pictures, which show what there is.
+    for one in found[: len(languages())]:
+        shown = preview(parse_settings(KINDS[kind].settings, one["chosen"]))
+        stem = PurePath(one["file"]).stem
+        one["pages"] = [_page(f"{stem}-{n}.svg", page, files) for n, page in enumerate(shown, 1)]
+    return found
+
+
+def _set(kind: str, chosen: dict[str, str], files: _Files) -> dict[str, Any]:
+    made = make(parse_settings(KINDS[kind].settings, chosen))
+    file = one_file(made, kind)
+    name = read_order("set", kind, chosen, None).file_name(Path(file.name).suffix)
+    files[name] = file.data
+    facts = [_told(fact) for fact in made.facts]
+    told = {"file": name, "bytes": len(file.data), "chosen": chosen}
+    return {**told, "facts": facts, "pages": []}
+
+
+def _page(name: str, page: Preview, files: _Files) -> dict[str, Any]:
+    files[name] = page.svg.encode()
+    return {**_told(page), "file": name}
+
+
+def _told(one: Fact | Preview) -> dict[str, Any]:
+    return {"key": one.key, "values": one.values}
