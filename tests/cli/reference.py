@@ -66,8 +66,8 @@ def _row(flag: click.Option) -> str:
     spelled = f"{' / '.join((*flag.opts, *flag.secondary_opts))} {value}".strip()
     default = flag.default
     if isinstance(default, bool):
-        default = (flag.opts if default else flag.secondary_opts)[0]
-    shown = f" Default: {default}." if flag.show_default else ""
+        default = (flag.opts if default else flag.secondary_opts or [""])[0]
+    shown = f" Default: {default}." if flag.show_default and default != "" else ""
     return f"| `{spelled}` | {_cell(flag.help or '')}{shown} |"
 
 

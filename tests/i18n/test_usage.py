@@ -15,6 +15,8 @@ from cirkis.i18n.catalogue import FOLDER
 from cirkis.lessons.check import messages
 from cirkis.pieces import standard_pieces
 from cirkis.players import PLAYERS
+from cirkis.printing.kinds import KINDS
+from cirkis.printing.settings import declared
 from cirkis.rules import OPTIONS, Colour, EndReason
 from cirkis.rules.events import FreeTurnReason
 from cirkis.table.chat import Phrase
@@ -24,11 +26,19 @@ from tools.i18n import arguments, compiled, references
 
 ENGLISH = compiled(FOLDER / "en")["messages"]
 ASKED = list(asked())
+SETTINGS = {
+    f"{setting.sentence}{end}"
+    for kind in KINDS.values()
+    for setting in declared(kind.settings)
+    for end in ("", ".help", *(f".{word}" for word in setting.choices))
+}
+"""What says what can be chosen for a set to print: asked for by the names of the settings."""
 
 
 def test_every_message_is_asked_for() -> None:
     """No message stands in the files that nothing asks for, and no term that nothing uses."""
-    inner = set().union(*map(references, ENGLISH.values())) | messages()
+    inner = set().union(*map(references, ENGLISH.values())) | messages() | SETTINGS
+    inner |= {f"command-print-{kind}.help" for kind in KINDS}
     assert [name for name in ENGLISH if name not in inner and not is_asked_for(name)] == []
 
 
@@ -65,7 +75,7 @@ def test_words_of_the_library_have_messages(language: str) -> None:
     wanted |= {f"reason-{kind}" for kind in REASON_KINDS}
     wanted |= {f"mistake-{mistake.value}" for mistake in Mistake}
     wanted |= {f"error-{code}" for code in (*CODES, *(reason.value for reason in IllegalReason))}
-    wanted |= {f"phrase-{phrase}" for phrase in get_args(Phrase)}
+    wanted |= {f"phrase-{phrase}" for phrase in get_args(Phrase)} | SETTINGS
     texts = texts_in(language)
     assert {name for name in wanted if name not in texts} == set()
 
@@ -74,6 +84,7 @@ def test_programs_parts_have_english_messages() -> None:
     """Every command and every code of the server is told in English."""
     wanted = {f"command-{name}{end}" for name in COMMANDS for end in ("", ".help")}
     wanted |= {f"refused-{code}" for code in CODES}
+    wanted |= {f"command-print-{kind}{end}" for kind in KINDS for end in ("", ".help")}
     assert wanted <= ENGLISH.keys()
 
 

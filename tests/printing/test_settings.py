@@ -27,18 +27,18 @@ def test_defaults_are_allowed(kind: type[Settings], row: object) -> None:
 
 
 def test_the_common_ones_come_first() -> None:
-    """Every kind of set is told the edge, the players and the pieces."""
+    """Every kind of set is told the edge, the sets and the pieces."""
     for kind in KINDS.values():
         names = [setting.name for setting in declared(kind.settings)]
-        assert names[:3] == ["edge", "players", "pieces"]
+        assert names[:3] == ["edge", "sets", "pieces"]
         assert len(names) == len(set(names))
 
 
 def test_texts_are_read() -> None:
     """Numbers, words and switches are read from texts; what is missing has its default."""
-    given = {"edge": "12.5", "players": "2", "format": "dxf"}
+    given = {"edge": "12.5", "sets": "2", "format": "dxf"}
     chosen = parse_settings(LaserSettings, given)
-    assert (chosen.edge, chosen.players, chosen.format) == (12.5, 2, "dxf")
+    assert (chosen.edge, chosen.sets, chosen.format) == (12.5, 2, "dxf")
     assert chosen.kerf == LaserSettings().kerf
 
 
@@ -57,9 +57,9 @@ def test_texts_are_read() -> None:
         ("edge", "2 0"),
         ("edge", "9" * 5000),
         ("edge", "٢٠"),
-        ("players", "0"),
-        ("players", "5"),
-        ("players", "2.0"),
+        ("sets", "0"),
+        ("sets", "5"),
+        ("sets", "2.0"),
         ("format", "pdf"),
         ("format", ""),
         ("pieces", "standard"),

@@ -48,11 +48,11 @@ REFUSED: list[object] = [
 def test_what_would_do_does(given: dict[str, Any], option: str, cure: dict[str, str]) -> None:
     """The setting to change is named, and with the value of the sentence the set can be made."""
     with pytest.raises(PrintError) as caught:
-        make(LaserSettings(players=1, **given))
+        make(LaserSettings(sets=1, **given))
     error = caught.value
     assert error.option == option
     cured = given | {name: float(error.values[key]) for name, key in cure.items()}
-    assert make(LaserSettings(players=1, **cured)).files
+    assert make(LaserSettings(sets=1, **cured)).files
     for language in languages():
         sentence = texts_in(language)(error.key, **error.values)
         assert sentence.endswith(".")
@@ -71,10 +71,10 @@ LIMITS = [
 def test_limits_are_close(given: dict[str, Any], name: str, key: str, step: float) -> None:
     """A little more than what would do is still refused."""
     with pytest.raises(PrintError) as caught:
-        make(LaserSettings(players=1, **given))
+        make(LaserSettings(sets=1, **given))
     more = given | {name: caught.value.values[key] + step}
     with pytest.raises(PrintError):
-        make(LaserSettings(players=1, **more))
+        make(LaserSettings(sets=1, **more))
 
 
 def test_preview_refuses_too() -> None:
@@ -89,6 +89,6 @@ def test_preview_refuses_too() -> None:
 
 def test_pieces_of_one_cell_need_no_grooves() -> None:
     """Where no piece has a joint, lines may be as thick as the pieces."""
-    chosen = LaserSettings(pieces=piece_set("few"), players=1, engraving="none")
+    chosen = LaserSettings(pieces=piece_set("few"), sets=1, engraving="none")
     made = make(replace(chosen, line_height=3.0))
     assert [file.name for file in made.files if "back" in file.name] == []

@@ -23,7 +23,7 @@ from tests.printing.laser.reading import Drawn, files, read_sheet
 @cache
 def made(kind: str) -> Made:
     """Return a set for two players."""
-    return make(LaserSettings(format=kind, players=2))
+    return make(LaserSettings(format=kind, sets=2))
 
 
 @cache
@@ -70,7 +70,7 @@ def test_same_settings_give_the_same_bytes(seed: str) -> None:
         "from cirkis.printing.laser.make import make\n"
         "from cirkis.printing.laser.settings import LaserSettings\n"
         "for kind in ('svg', 'dxf'):\n"
-        "    for file in make(LaserSettings(format=kind, players=2)).files:\n"
+        "    for file in make(LaserSettings(format=kind, sets=2)).files:\n"
         "        print(file.name, hashlib.sha256(file.data).hexdigest())\n"
     )
     mine = [
@@ -87,14 +87,14 @@ def test_same_settings_give_the_same_bytes(seed: str) -> None:
 def test_progress_goes_on_to_the_end() -> None:
     """Progress is told step by step, and at the end all is done."""
     seen: list[tuple[int, int]] = []
-    make(LaserSettings(players=1), lambda done, total: seen.append((done, total)))
+    make(LaserSettings(sets=1), lambda done, total: seen.append((done, total)))
     assert seen == sorted(seen)
     assert seen[-1][0] == seen[-1][1] == len(seen) - 1
 
 
 def test_previews_show_every_side_of_every_sheet() -> None:
     """There is a picture for each file, and its name is a sentence in every language."""
-    shown = preview(LaserSettings(players=2))
+    shown = preview(LaserSettings(sets=2))
     assert len(shown) == len(made("svg").files) - 1
     for language in languages():
         names = {texts_in(language)(one.key, **one.values) for one in shown}
@@ -105,12 +105,12 @@ def test_previews_show_every_side_of_every_sheet() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_text_beside_the_files(language: str) -> None:
     """The text names kerf, clearance, depth and what is reconstructed, in the chosen language."""
-    chosen = LaserSettings(language=language, kerf=0.17, clearance=0.13, players=1)
+    chosen = LaserSettings(language=language, kerf=0.17, clearance=0.13, sets=1)
     text = make(chosen).files[-1].data.decode()
     point = "." if language == "en" else ","
     assert all(number.replace(".", point) in text for number in ("0.17", "0.13", "0.8"))
     assert "docs/board.md" in text
-    other = make(LaserSettings(sheet_width=300, sheet_height=250, players=1)).files[-1]
+    other = make(LaserSettings(sheet_width=300, sheet_height=250, sets=1)).files[-1]
     assert "5 each" in " ".join(other.data.decode().split())
     assert " each," not in made("svg").files[-1].data.decode()
 
@@ -118,7 +118,7 @@ def test_text_beside_the_files(language: str) -> None:
 def test_rim_says_what_is_reconstructed() -> None:
     """What is reconstructed is engraved on the rim, in the chosen language, beside the openings."""
     english = sheets("svg")["board-lines"]
-    french = make(LaserSettings(language="fr", players=1))
+    french = make(LaserSettings(language="fr", sets=1))
     other = read_sheet(files(french)["board-lines"])
     assert len(english.layers["engrave"]) > 100  # letters
     assert len(english.layers["engrave"]) != len(other.layers["engrave"])

@@ -29,7 +29,7 @@ ODD: list[dict[str, Any]] = [
 @pytest.mark.parametrize("given", ODD)
 def test_nothing_overlaps_or_leaves_the_sheet(given: dict[str, Any], kind: str) -> None:
     """Cut lines keep gap less kerf, all stays on the sheet, and grooves stay off other parts."""
-    chosen = LaserSettings(players=1, format=kind, **given)
+    chosen = LaserSettings(sets=1, format=kind, **given)
     for name, file in files(make(chosen)).items():
         if name == "readme":
             continue

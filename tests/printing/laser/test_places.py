@@ -52,7 +52,7 @@ def drawn(name: str, kind: str) -> dict[str, Drawn]:
         line=LINE,
         clearance=CLEARANCE,
         kerf=KERF,
-        players=1,
+        sets=1,
         pieces=piece_set(name),
         format=kind,
     )

@@ -44,13 +44,11 @@ def beds() -> Built:
 @pytest.fixture(scope="session")
 def small_bed() -> Built:
     """The standard set for one player on a small bed, as 3MF."""
-    return Built(bed_width=150, bed_depth=140, players=1)
+    return Built(bed_width=150, bed_depth=140, sets=1)
 
 
 @pytest.fixture(scope="session")
 def other_set() -> Built:
     """Another set and other sizes: a Hook that may not be turned over, for one player."""
     pieces = load_piece_set(SETS / "one_hand.toml")
-    return Built(
-        files="parts", pieces=pieces, players=1, edge=24, line=2.6, clearance=0.3, nozzle=0.5
-    )
+    return Built(files="parts", pieces=pieces, sets=1, edge=24, line=2.6, clearance=0.3, nozzle=0.5)

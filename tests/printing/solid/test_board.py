@@ -20,7 +20,7 @@ EXACT = 0.01
 @pytest.fixture(scope="module")
 def split() -> Built:
     """The standard set for one player, its board split for a small bed."""
-    return Built(files="parts", players=1, bed_width=150, bed_depth=140)
+    return Built(files="parts", sets=1, bed_width=150, bed_depth=140)
 
 
 @pytest.mark.parametrize("name", ["parts", "split", "other_set"])

@@ -73,7 +73,7 @@ def test_pictures() -> None:
 def test_sentences() -> None:
     """Every language has a name and a help for every setting and every choice of this kind."""
     names = {setting.name: setting.choices for setting in declared(SolidSettings)}
-    shared = {"clearance", "edge", "players", "pieces"}
+    shared = {"clearance", "edge", "sets", "pieces"}
     for language in languages():
         texts = texts_in(language)
         for name, choices in names.items():

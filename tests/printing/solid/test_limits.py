@@ -42,7 +42,7 @@ def remedy(wrong: PrintError) -> dict[str, Any]:
 def test_bad_settings_name_what_would_do(name: str) -> None:
     """The sentence names a value; with it the set can be built, and with a bit less it cannot."""
     given, option = BAD[name]
-    settings = SolidSettings(players=1, files="parts", **given)  # type: ignore[arg-type]
+    settings = SolidSettings(sets=1, files="parts", **given)  # type: ignore[arg-type]
     with pytest.raises(PrintError) as caught:
         make(settings, no_progress)
     assert caught.value.option == option
@@ -86,4 +86,4 @@ def test_every_language_says_it(name: str) -> None:
 )
 def test_other_sizes_can_be_built(given: dict[str, Any]) -> None:
     """Sizes far from the usual ones give closed parts too: `make` judges each before it writes."""
-    assert make(SolidSettings(players=1, files="parts", **given), no_progress).files
+    assert make(SolidSettings(sets=1, files="parts", **given), no_progress).files

@@ -609,7 +609,7 @@ command-print = Make a set for the table: sheets to print, parts to cut or to bu
         Examples:
           cirkis print paper                          cirkis-paper-a4.pdf, with board, pieces, rules
           cirkis print laser --out sheets             a folder of SVG files
-          cirkis print 3d --edge 18 --format stl      a smaller set, a file for each part
+          cirkis print 3d --edge 18 --files parts     a smaller set, as STL
     .out = Folder for the files.  [default: this one]
     .flag = { $name }. { $help }
 command-print-wrote = Wrote { $file }.

@@ -18,7 +18,7 @@ TRIAL, BASE, LINES, TRACKS = "test", "board-base", "board-lines", "tracks"
 
 def colours(settings: LaserSettings) -> tuple[Colour, ...]:
     """Return the colours of the players who get pieces."""
-    return tuple(Colour)[: settings.players]
+    return tuple(Colour)[: settings.sets]
 
 
 def make_batches(settings: LaserSettings) -> tuple[Batch, ...]:

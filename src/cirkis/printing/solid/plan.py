@@ -63,7 +63,7 @@ def make_plan(settings: SolidSettings) -> Plan:
     trays = tray_parts(pieces, sizes, room)
     players = {
         colour: (*(piece_part(piece, colour, sizes) for piece in pieces), *trays)
-        for colour in list(Colour)[: settings.players]
+        for colour in list(Colour)[: settings.sets]
     }
     keys = key_part(len(seats) // FIFTHS, sizes)
     return Plan(sizes, room, pieces, (*fifth, keys), seats, players)
