@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -307,9 +306,6 @@ def test_without_the_extra(visit: Visit, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(
-    not all(find_spec(kind.room) for kind in KINDS.values()), reason="the rooms are not there yet"
-)
 def test_real_sets(visit: Visit, tmp_path: Path) -> None:
     """What people get is what they were shown: as many pages in the PDF, and every file."""
     running = RunningServer(tmp_path)
