@@ -10,6 +10,11 @@ from typing import Any
 Size = tuple[int, int]
 DESK: Size = (1440, 900)
 PHONE: Size = (390, 844)
+PAGES: Size = (920, 660)
+PARTS: Size = (1000, 600)
+PAPER, LINES = "paper/preview", "paper/preview?look=line-art"
+LASER, SOLID = "laser/preview?sheet_width=380&sheet_height=400", "3d/preview"
+CUT = "laser/preview?sets=1&sheet_width=190&sheet_height=165"
 STUDY = Path(__file__).with_name("study.cirkis")
 
 
@@ -61,6 +66,29 @@ def _study(page: Any) -> None:
     page.locator(".engine-line").first.wait_for()
 
 
+def _sheets(*wanted: tuple[str, int]) -> Callable[[Any], object]:
+    """Return what shows sheets or parts of a set to print, side by side on white.
+
+    Args:
+        wanted: for each what to ask the server for, and the number of the preview, from the end if it is below 0.
+    """
+    return lambda page: page.evaluate(_SHEETS, list(wanted))
+
+
+_SHEETS = """async (wanted) => {
+  const shown = await Promise.all(wanted.map(async ([asked, number]) => {
+    const answer = await fetch(`/api/print/${asked}`);
+    return (await answer.json()).pages.at(number).svg;
+  }));
+  document.body.innerHTML = shown.join("");
+  Object.assign(document.body.style, {
+    display: "flex", gap: "24px", padding: "16px", background: "white",
+    height: "100vh", boxSizing: "border-box", alignItems: "center", justifyContent: "center",
+  });
+  for (const svg of document.querySelectorAll("body > svg"))
+    Object.assign(svg.style, { flex: "1", minWidth: "0", width: "100%", height: "100%" });
+}"""
+
 SCENES = (
     Scene("table", "/table/{three}", ".table .turn", act=_take_up),
     Scene("table-phone", "/table/{three}", ".table .turn", PHONE, "light", _take_up),
@@ -70,4 +98,13 @@ SCENES = (
     Scene("openings", "/openings/2/A1+B1", ".book-list", (1280, 800), "light"),
     Scene("study", "/study", ".studies", (1280, 800), act=_study),
     Scene("review", "/table/{two}/review", ".graph", act=_middle),
+    Scene("print", "/print", ".print-thumb", (1280, 800), "light"),
+    Scene("print-paper-board", "/help", "h1", PAGES, act=_sheets((PAPER, 0), (PAPER, 1))),
+    Scene("print-paper-pieces", "/help", "h1", PAGES, act=_sheets((PAPER, 5), (LINES, 6))),
+    Scene("print-paper-rules", "/help", "h1", PAGES, act=_sheets((PAPER, 9), (PAPER, 10))),
+    Scene("print-laser-board", "/help", "h1", PARTS, act=_sheets((LASER, 1), (LASER, 2))),
+    Scene("print-laser-pieces", "/help", "h1", PARTS, act=_sheets((CUT, -1), (CUT, -2))),
+    Scene("print-solid-pieces", "/help", "h1", PARTS, act=_sheets((SOLID, 0))),
+    Scene("print-solid-board", "/help", "h1", PARTS, act=_sheets((SOLID, 1))),
+    Scene("print-solid-tray", "/help", "h1", PARTS, act=_sheets((SOLID, 3))),
 )
