@@ -14,7 +14,7 @@ PAGES: Size = (920, 660)
 PARTS: Size = (1000, 600)
 PAPER, LINES = "paper/preview", "paper/preview?look=line-art"
 LASER, SOLID = "laser/preview?sheet_width=380&sheet_height=400", "3d/preview"
-CUT = "laser/preview?sets=1&sheet_width=190&sheet_height=165"
+CUT = "laser/preview?sets=1&sheet_width=150&sheet_height=240"
 STUDY = Path(__file__).with_name("study.cirkis")
 
 
@@ -70,7 +70,8 @@ def _sheets(*wanted: tuple[str, int]) -> Callable[[Any], object]:
     """Return what shows sheets or parts of a set to print, side by side on white.
 
     Args:
-        wanted: for each what to ask the server for, and the number of the preview, from the end if it is below 0.
+        wanted: for each what to ask the server for, and the number of the preview; below 0 it is
+            counted from the end.
     """
     return lambda page: page.evaluate(_SHEETS, list(wanted))
 
