@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cirkis.printing.dxf import write_dxf
-from cirkis.printing.laser.batches import BASE, make_batches
+from cirkis.printing.laser.batches import BASE, TRIAL, make_batches
 from cirkis.printing.laser.drawing import back_sheet, front_sheet
 from cirkis.printing.laser.facts import facts
 from cirkis.printing.laser.layers import LaserLayer
@@ -56,6 +56,8 @@ def make(settings: LaserSettings, progress: Progress = no_progress) -> Made:
 def preview(settings: LaserSettings) -> tuple[Preview, ...]:
     """Return each sheet as it lies in the machine, with thicker lines on its material.
 
+    The test piece comes last: on its sheet there is hardly anything to see.
+
     Args:
         settings: what was chosen.
 
@@ -63,7 +65,7 @@ def preview(settings: LaserSettings) -> tuple[Preview, ...]:
         PrintError: as in `make`.
     """
     shown = []
-    for batch in _checked(settings):
+    for batch in sorted(_checked(settings), key=lambda batch: batch.name == TRIAL):
         plates = lay_out(batch, settings)
         for number, plate in enumerate(plates, 1):
             values = {"what": batch.name, "number": number, "sheets": len(plates)}
