@@ -601,7 +601,7 @@ page-records = The records of all games are in
 
 ## cirkis perft
 
-command-print = Make a set for the table: sheets to print, parts to cut or to build.
+command-print = Make a set for the table: print, cut or build it.
     .help =
         Make a set to play with on a table: a PDF to print, sheets for a laser cutter, or parts for
         a 3D printer. It needs the extra "print".

@@ -6,7 +6,7 @@ import { h } from "../ui/dom.js";
 import { Gallery } from "./gallery.js";
 import { fetchPreview } from "./print_api.js";
 import { problemText, toldText } from "./print_text.js";
-import { svgUrl } from "./svg_url.js";
+import { letGo, svgUrl } from "./svg_url.js";
 
 /** @typedef {import("../core/api.js").ApiError} ApiError */
 /** @typedef {import("../core/types.js").PrintOrder} PrintOrder */
@@ -73,7 +73,7 @@ export class PrintPreview {
   /** @param {import("./gallery.js").Picture[]} pictures */
   #showPictures(pictures) {
     this.gallery.show(pictures);
-    for (const url of this.urls) URL.revokeObjectURL(url);
+    letGo(this.urls);
     this.urls = pictures.map(({ src }) => src);
     this.element.classList.remove("stale");
   }
@@ -92,6 +92,6 @@ export class PrintPreview {
   end() {
     clearTimeout(this.timer);
     this.asking.abort();
-    for (const url of this.urls) URL.revokeObjectURL(url);
+    letGo(this.urls);
   }
 }

@@ -12,3 +12,11 @@ export async function svgUrl(svg) {
   const text = svg.includes("<text") ? await withTypeface(svg) : svg;
   return URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
 }
+
+/** Milliseconds in which a picture that was begun is loaded, or no longer wanted. */
+const LOADED = 20_000;
+
+/** Let go of pictures that are no longer shown: later, as one that still loads would fail. @param {string[]} urls */
+export function letGo(urls) {
+  setTimeout(() => urls.forEach((url) => URL.revokeObjectURL(url)), LOADED);
+}
