@@ -10,6 +10,7 @@ from pathlib import Path
 import psycopg
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.database import InMemoryExampleDatabase
 
 from cirkis.search.hosts.choice import VARIABLE
 from tests.services import Postgres, Redis, running_postgres, running_redis
@@ -17,8 +18,14 @@ from tests.services import Postgres, Redis, running_postgres, running_redis
 # Tests play as most people do; those of numba ask for it, and wait until it has compiled.
 os.environ.setdefault(VARIABLE, "wasmtime")
 
-# A busy machine makes no example wrong.
-settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# A busy machine makes no example wrong. In CI Hypothesis keeps no examples; but where it keeps none
+# at all, a test with a thousand parameters runs it out of its stack, so they are kept in memory.
+settings.register_profile(
+    "patient",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    database=getattr(settings.default, "database", None) or InMemoryExampleDatabase(),
+)
 settings.load_profile("patient")
 
 # Where tests run in the background of a script, Ctrl+C is ignored, also by every program that they

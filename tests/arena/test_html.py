@@ -8,11 +8,13 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from click import Context
 
 from cirkis import Options
 from cirkis.arena import Clock, Order, Plan, Seatings, SprtBounds, openings_from_book, run_arena
 from cirkis.arena.html.document import Links, links_from, results_page
 from cirkis.arena.plan_command import plan_command
+from cirkis.cli import cirkis as program_command
 from cirkis.cli.arena import command
 from cirkis.cli.arena_plan import plan_of
 from cirkis.cli.game_options import parse_options
@@ -133,7 +135,8 @@ def test_the_command_plays_the_same_plan(plan: Plan) -> None:
     """The command on the page describes the very plan that was played."""
     words = shlex.split(plan_command(plan))
     assert words[:2] == ["cirkis", "arena"]
-    with command.make_context("arena", words[2:]) as ctx:
+    parent = Context(program_command, help_option_names=["-h", "--help"])
+    with command.make_context("arena", words[2:], parent=parent) as ctx:
         given = {name: ctx.params[name] for name in OPTIONS if ctx.params[name] is not None}
         again = plan_of(ctx, parse_options(given))
     assert again.to_json() == plan.to_json()
