@@ -6,7 +6,7 @@ print-sets = Steinsätze
     .help = Einer für jeden Spieler: Grün, Violett, Rot, Gelb.
 print-pieces = Steine
     .help = Eine Datei mit anderen Steinen.
-print-clearance = Spiel
+print-clearance = Spielraum
     .help = Was auf jeder Seite zwischen einem Stein und dem ringsum frei bleibt.
 print-line = Stege
     .help = Wie breit die erhabenen Linien zwischen den Feldern sind.
@@ -27,3 +27,5 @@ print-pieces-unusable = Diese Steine lassen sich nicht verwenden{ $line ->
     [0] {""}
    *[other] , Zeile { $line }
 }: { $why }
+
+print-notice = Cir*Kis ist eine Marke von Winning Moves. Dieses Spiel zum Ausdrucken ist unabhängig entstanden: Winning Moves hat es weder gemacht noch gebilligt noch unterstützt, und es enthält keine Bilder oder Texte des veröffentlichten Spiels.

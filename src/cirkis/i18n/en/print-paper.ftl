@@ -61,20 +61,19 @@ print-paper-number = { $page } / { $pages }
 print-paper-pages-one = { $first }
 print-paper-pages-many = { $first } to { $last }
 print-paper-steps = How to make it
-print-paper-step-print = Print at 100 % (“actual size”), on card if your printer takes it. Measure the ruler at the foot of a page before you cut anything.
+print-paper-step-print = Print this page first, at 100 % (“actual size”), and measure the ruler at its foot. Then print the pages of pieces, tracks and board on card if your printer takes it, the rules on paper. Leave out colours that nobody plays.
 print-paper-step-both-sides = Print pages { $first } to { $last } on both sides, flipped on the long edge; the board, the tracks and this page on one side.
 print-paper-step-rules = The rules fit one sheet, front and back: pages { $first } and { $last }.
-print-paper-step-tiles = Cut the tiles along the solid lines, with scissors or along a ruler. Beside a dashed line is a strip: glue the tile that it names over it, up to the dashed line. The picture goes on below, so you see when both agree. Glue the board onto cardboard if you like, then cut along its frame.
+print-paper-step-tiles = Cut each tile out along its outer black lines and keep the strips beside the dashed lines. Glue the tile that a strip names over it, up to the dashed line: first side by side, then the rows together. The picture goes on below the strip, so that you can line it up. Glue the board onto cardboard if you like, then cut along its frame.
 print-paper-step-sheet = Glue the page with the board onto cardboard if you like, and cut along the frame.
-print-paper-step-pieces = Glue the pages of pieces onto cardboard of 1 to 2 mm, or print on thick card, and cut along the outlines. Thin lines within a piece are no cuts.
-print-paper-step-turned = { $shapes } can be turned over in play. The back is blank here: choose “backs” to print it, or mark it with your colour.
+print-paper-step-pieces = If the card is thin, glue the pages of pieces onto cardboard of 1 to 2 mm. Cut along the outlines; thin lines within a piece are no cuts.
+print-paper-step-turned = May be turned over in play: { $shapes }. Their backs are blank here: draw your mark on them, or make the set with “backs of the pieces”.
 print-paper-step-colours = Give each player a colour and colour in the pieces; the patterns tell them apart without colour, too.
 print-paper-step-pegs = Cut out the scoring tracks and the pegs. Fold a peg along the dashed lines into a prism and glue the tab. Put it on 0.
 print-paper-certain = What is published and what is not
 print-paper-certain-board = Published about the board: its lines are a Penrose pattern in a ten-sided frame; it has ten Circles, six Stars of five cells each and a ring of ten cells round the Center Star. Reconstructed: where exactly it is cut, and its size.
 print-paper-certain-pieces = Published about the pieces: there are nine shapes and each player has 20 pieces; the names of all shapes but the Chevron; a Big Slice is three segments of a Circle; no piece covers more than two segments of a Star. Reconstructed: the outlines of Kite, Hook and Triangle; the Chevron and its name; how many there are of each shape; that a Hook may be turned over.
 print-paper-own-pieces = The pieces are those of the set “{ $name }”, not those of the published game.
-print-paper-notice = Cir*Kis is a trademark of Winning Moves. This set is independent work: it is not made, endorsed or supported by Winning Moves, and contains none of the published game’s artwork or texts.
 
 ## On the other pages
 

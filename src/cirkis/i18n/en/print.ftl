@@ -27,3 +27,5 @@ print-pieces-unusable = This piece set cannot be used{ $line ->
     [0] {""}
    *[other] , line { $line }
 }: { $why }
+
+print-notice = Cir*Kis is a trademark of Winning Moves. This set is independent work: it is not made, endorsed or supported by Winning Moves, and contains none of the published game’s artwork or texts.

@@ -25,7 +25,7 @@ print-engraving = Dessus des pièces
 ## Ce qui est annoncé
 
 print-laser-what = { $what ->
-    [test] Éprouvette
+    [test] Pièce d’essai
     [board-base] Socle
     [board-lines] Lignes en relief
     [tracks] Pistes de score
@@ -57,9 +57,9 @@ print-laser-fact-sheets = { print-laser-what } : { $sheets ->
 ## Ce qui ne peut pas être découpé
 
 print-laser-gap = Des parties à { $value } mm l’une de l’autre seraient brûlées par un trait de { $kerf } mm ; choisissez un écart d’au moins { $kerf } mm.
-print-laser-clearance = Une marge de { $value } mm laisse trop peu de la plus petite pièce ; { $most } mm au plus conviendraient.
+print-laser-clearance = Un jeu de { $value } mm laisse trop peu de la plus petite pièce ; { $most } mm au plus conviendraient.
 print-laser-line = Des lignes en relief de { $value } mm laissent trop peu de la plus petite case ; { $most } mm au plus conviendraient.
-print-laser-edge = Des cases au petit côté de { $value } mm sont trop petites pour ces lignes et cette marge ; il faut au moins { $least } mm.
+print-laser-edge = Des cases au petit côté de { $value } mm sont trop petites pour ces lignes et ce jeu ; il faut au moins { $least } mm.
 print-laser-kerf = Un trait de { $value } mm est plus large que la plus étroite des parties ou des ouvertures ; { $most } mm au plus conviendraient.
 print-laser-depth = Des rainures pour des lignes en relief de { $value } mm perceraient une pièce ; { $most } mm au plus conviendraient.
 print-laser-thin = Un matériau de { $value } mm est trop mince pour des rainures ; il faut au moins { $least } mm.
@@ -76,11 +76,12 @@ print-laser-note-source = La page « The board and the pieces » dit ce qui es
 ## Le texte joint aux fichiers
 
 print-laser-readme-title = Cir*Kis : un jeu à découper au laser
-print-laser-readme-materials = MATÉRIAUX. Découpez le socle (board-base), les pistes de score (tracks) et les pièces dans des plaques de { $thickness } mm, les lignes en relief (board-lines) dans une plaque de { $height } mm. Le mieux est une couleur par joueur, pour ses pièces et sa fiche.
-print-laser-readme-test = D’ABORD L’ESSAI. Découpez le fichier « test » dans chaque matériau. Mesurez la barre : elle doit faire { $long } sur { $wide } mm. S’il manque quelques dixièmes, ajoutez-les au trait de coupe (maintenant { $kerf } mm) ; s’il y en a de trop, retirez-les. Poussez ensuite le petit cerf-volant dans les ouvertures : le plus petit nombre qui le laisse entrer sans forcer est votre marge (maintenant { $clearance } mm). Gravez le carré cyan jusqu’à { $depth } mm de profondeur : c’est celle des rainures.
-print-laser-readme-layers = CALQUES. Les surfaces cyan sont des rainures, gravées sur { $depth } mm ; les noires sont gravées juste assez pour se voir, les lignes bleues marquées, les lignes magenta coupées d’abord et les rouges à la fin. Le vert n’est pas brûlé. Les lignes sont déjà décalées d’un demi-trait : désactivez la compensation de votre logiciel.
-print-laser-readme-backs = DEUX FACES. Un fichier dont le nom finit par « back » passe d’abord : il grave ce qui sera dessus à la fin et découpe un panneau. Laissez la plaque dans la machine, retournez le panneau de gauche à droite et reposez-le dans le même trou. Deux de ses trois trous sont encore en haut, le troisième est maintenant en bas à droite. Lancez alors le fichier du même nom sans « back ». Les pièces y sont à l’envers : les rainures sont là où les lignes en relief passent dessous.
+print-laser-readme-materials = MATÉRIAUX. Découpez le socle (board-base), les pistes de score (tracks) et les pièces dans des plaques de { $thickness } mm, les lignes en relief (board-lines) dans une plaque de { $height } mm. Le mieux est une couleur par joueur, pour ses pièces et son pion.
+print-laser-readme-test = D’ABORD L’ESSAI. Découpez le fichier « test » une fois dans chaque épaisseur ; pour la plaque mince, laissez de côté le calque cyan. Mesurez la barre : elle doit faire { $long } sur { $wide } mm. S’il manque quelques dixièmes, le trait de coupe (maintenant { $kerf } mm) est plus large d’autant : refaites les fichiers avec cette valeur. Poussez ensuite le petit cerf-volant de la plaque épaisse dans les ouvertures de la plaque mince : le plus petit nombre qui le laisse entrer sans forcer est votre jeu. Si ce n’est pas { $clearance } mm, refaites les fichiers avec ce nombre. Gravez le carré cyan de la plaque épaisse, avec plus ou moins de puissance, jusqu’à { $depth } mm de profondeur : c’est celle des rainures.
+print-laser-readme-layers = CALQUES. Les surfaces cyan sont des rainures, gravées sur { $depth } mm ; les noires sont gravées juste assez pour se voir, les lignes bleues marquées, les lignes magenta coupées d’abord et les rouges à la fin. Désactivez le vert : il montre seulement où se trouve le panneau. Les lignes sont déjà décalées d’un demi-trait : désactivez la compensation de votre logiciel.
+print-laser-readme-backs = DEUX FACES. Un fichier dont le nom finit par « back » passe d’abord : il grave ce qui sera dessus à la fin et découpe un panneau. Laissez la plaque dans la machine, retournez le panneau de gauche à droite et reposez-le dans le même trou. Deux de ses trois trous sont encore en haut, le troisième est maintenant en bas à droite. Lancez alors le fichier du même nom sans « back », depuis la même origine. Les pièces y sont face vers le bas : les rainures sont là où les lignes en relief passent dessous.
 print-laser-readme-parts = PARTIES DU PLATEAU. Le socle et les lignes en relief sont en { $parts } parties chacun, qui se rejoignent le long des cases. Collez les parties du socle sur un support plat.
-print-laser-readme-glue = PLATEAU. Collez les lignes en relief sur le socle, le long des lignes marquées. Chaque ouverture montre alors une case ; une ligne traverse les Cercles, les Étoiles sont sombres.
-print-laser-readme-tracks = PISTES DE SCORE. Collez chaque plaque à fentes sur une plaque sans fentes. La fiche indique les points du joueur : de 0 à 50 dans la rangée du haut, de 55 à 100 dans celle du bas.
-print-laser-readme-reconstructed = CE QUI EST RECONSTITUÉ. Nous n’avions pas de dessin exact du jeu imprimé. L’endroit exact où le plateau est découpé, les contours du Cerf-volant, du Crochet et du Triangle, le Chevron, le nombre de chaque forme et le droit de retourner un Crochet sont notre reconstitution. La page « The board and the pieces » (docs/board.md) dit ce qui est publié. Un autre jeu de pièces est découpé comme son fichier le dit.
+print-laser-readme-glue = PLATEAU. Collez les lignes en relief sur le socle, le long des lignes marquées. Chaque ouverture montre alors une case ; un rond est tracé dans chaque Cercle, les Étoiles sont sombres, de petits cerfs-volants marquent l’Anneau central.
+print-laser-readme-tracks = PISTES DE SCORE. Collez chaque plaque à fentes sur une plaque sans fentes. Le pion indique les points du joueur : de 0 à 50 dans la rangée du haut, de 55 à 100 dans celle du bas.
+print-laser-readme-rules = RÈGLES. Elles tiennent sur une feuille du jeu en papier : cirkis print paper, ou /print sur la page.
+print-laser-readme-reconstructed = CE QUI EST RECONSTITUÉ. Nous n’avions pas de dessin exact du jeu imprimé. L’endroit exact où le plateau est découpé, les contours du Cerf-volant, du Crochet et du Triangle, le Chevron, le nombre de chaque forme et le droit de retourner un Crochet sont notre reconstitution. Ce qui est publié se trouve sur https://github.com/cirkis/cirkis/blob/main/docs/board.md (en anglais)

@@ -59,20 +59,19 @@ print-paper-number = { $page } / { $pages }
 print-paper-pages-one = { $first }
 print-paper-pages-many = { $first } à { $last }
 print-paper-steps = Comment le fabriquer
-print-paper-step-print = Imprimez à 100 % (« taille réelle »), sur du papier cartonné si votre imprimante l’accepte. Mesurez la règle au bas d’une page avant de rien découper.
+print-paper-step-print = Imprimez d’abord cette page, à 100 % (« taille réelle »), et mesurez la règle au bas. Imprimez ensuite le plateau, les pièces et les pistes sur du papier cartonné si votre imprimante l’accepte, les règles sur du papier. Laissez de côté les couleurs que personne ne joue.
 print-paper-step-both-sides = Imprimez les pages { $first } à { $last } en recto verso, retournées sur le bord long ; le plateau, les pistes et cette page d’un seul côté.
 print-paper-step-rules = Les règles tiennent sur une feuille recto verso : pages { $first } et { $last }.
-print-paper-step-tiles = Découpez les feuilles du plateau le long des traits pleins, aux ciseaux ou à la règle. À côté d’un trait en tirets se trouve une bande : collez dessus la feuille qu’elle nomme, jusqu’aux tirets. Le dessin continue dessous : vous voyez quand les deux coïncident. Collez le plateau sur du carton si vous voulez, puis découpez le long du cadre.
+print-paper-step-tiles = Découpez chaque feuille du plateau le long de ses traits noirs extérieurs et gardez les bandes à côté des tirets. Collez sur chaque bande la feuille qu’elle nomme, jusqu’aux tirets : d’abord côte à côte, puis les rangées entre elles. Le dessin continue sur la bande pour vous guider. Collez le plateau sur du carton si vous voulez, puis découpez le long du cadre.
 print-paper-step-sheet = Collez la page du plateau sur du carton si vous voulez, et découpez le long du cadre.
-print-paper-step-pieces = Collez les pages de pièces sur du carton de 1 à 2 mm, ou imprimez sur du papier épais, et découpez le long des contours. Les traits fins à l’intérieur d’une pièce ne se coupent pas.
-print-paper-step-turned = { $shapes } : cette pièce peut être retournée pendant la partie. Ici, son dos est blanc : choisissez « dos des pièces » pour l’imprimer, ou marquez-le de votre couleur.
+print-paper-step-pieces = Si le papier est fin, collez les pages de pièces sur du carton de 1 à 2 mm. Découpez le long des contours ; les traits fins à l’intérieur d’une pièce ne se coupent pas.
+print-paper-step-turned = Peut être retourné pendant la partie : { $shapes }. Le dos est blanc ici : dessinez-y votre signe, ou faites le jeu avec « dos des pièces ».
 print-paper-step-colours = Donnez une couleur à chaque joueur et coloriez les pièces ; les motifs les distinguent même sans couleur.
 print-paper-step-pegs = Découpez les pistes de score et les pions. Pliez chaque pion en prisme le long des tirets et collez la languette. Posez-le sur 0.
 print-paper-certain = Ce qui est publié et ce qui ne l’est pas
 print-paper-certain-board = Publié, pour le plateau : ses lignes forment un motif de Penrose dans un cadre à dix côtés ; il a dix Cercles, six Étoiles de cinq cases chacune, et un anneau de dix cases autour de l’Étoile centrale. Reconstitué : la découpe exacte, et la taille.
 print-paper-certain-pieces = Publié, pour les pièces : il y a neuf formes et chaque joueur a 20 pièces ; les noms de toutes les formes sauf le Chevron ; une Grande tranche couvre trois segments d’un Cercle ; aucune pièce ne couvre plus de deux segments d’une Étoile. Reconstitué : les contours du Cerf-volant, du Crochet et du Triangle ; le Chevron et son nom ; le nombre de pièces de chaque forme ; le fait qu’un Crochet peut être retourné.
 print-paper-own-pieces = Les pièces sont celles du jeu « { $name } », pas celles du jeu publié.
-print-paper-notice = Cir*Kis est une marque de Winning Moves. Ce jeu à imprimer est un travail indépendant : Winning Moves ne l’a ni fait, ni approuvé, ni soutenu, et il ne contient ni images ni textes du jeu publié.
 
 ## Sur les autres pages
 

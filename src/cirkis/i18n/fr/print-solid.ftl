@@ -48,7 +48,7 @@ print-solid-fact-all = En tout { $volume } cm³, { $mass } g de PLA ({ $density
 print-solid-view-pieces = Pièces
 print-solid-view-board = Plateau, élément { $number } sur { $total }
 print-solid-view-below = Le plateau vu de dessous, avec ses clés
-print-solid-view-tray = Bac avec piste de score et fiche
+print-solid-view-tray = Bac avec piste de score et pion
 
 ## Dans les fichiers et à côté.
 
@@ -62,6 +62,8 @@ print-solid-count = { $count ->
    *[other] { $count } fois
 }
 print-solid-how-print = Imprimez les éléments comme ils sont posés, en couches de 0,2 mm, sans supports.
+print-solid-how-made = Les fichiers sont prévus pour un plateau d’impression de { $width } sur { $depth } mm et une buse de { $nozzle } mm ; refaites-les pour une autre imprimante. Deux ou trois parois et 15 % de remplissage suffisent.
 print-solid-how-join = Posez les éléments du plateau à l’envers, rapprochez-les et enfoncez les clés dans leurs logements. Une goutte de colle les fixe pour de bon.
-print-solid-how-fit = Imprimez d’abord un élément du plateau et une pièce. Si la pièce coince, augmentez le jeu ; si elle bouge trop, réduisez-le.
+print-solid-how-fit = Imprimez d’abord un élément du plateau et une seule Flèche du fichier d’un joueur ; supprimez le reste dans le trancheur. Si la Flèche coince, refaites les fichiers avec un jeu plus grand que { $clearance } mm ; si elle bouge trop, avec un jeu plus petit.
+print-solid-how-play = Le bac contient les pièces d’un joueur, le pion se place dans le trou de ses points. Les règles tiennent sur une feuille du jeu en papier : cirkis print paper, ou /print sur la page.
 print-solid-reconstructed = Reconstitué : la coupe du plateau, les contours du Cerf-volant, du Crochet, du Triangle et du Chevron, le nombre de pièces de chaque forme, et le droit de retourner un Crochet. Aucun dessin exact du jeu imprimé n’était disponible. Les dimensions, les bacs, les pistes et les clés sont de nous.

@@ -27,3 +27,5 @@ print-pieces-unusable = Ces pièces ne peuvent pas servir{ $line ->
     [0] {""}
    *[other] , ligne { $line }
 } : { $why }
+
+print-notice = Cir*Kis est une marque de Winning Moves. Ce jeu à imprimer est un travail indépendant : Winning Moves ne l’a ni fait, ni approuvé, ni soutenu, et il ne contient ni images ni textes du jeu publié.

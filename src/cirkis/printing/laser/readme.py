@@ -13,9 +13,9 @@ from cirkis.printing.made import MadeFile
 NAME = "cirkis-readme.txt"
 _WIDTH = 90
 _TITLE = "title"
-_ALWAYS = ("materials", "test", "layers")
+_ALWAYS = ("materials", "layers", "test")
 _BACKS, _LINES, _PARTS = "backs", "glue", "parts"
-_LAST = ("tracks", "reconstructed")
+_LAST = ("tracks", "rules", "reconstructed")
 
 
 def readme(settings: LaserSettings, *, has_backs: bool, board_parts: int) -> MadeFile:
@@ -39,5 +39,6 @@ def readme(settings: LaserSettings, *, has_backs: bool, board_parts: int) -> Mad
     }
     names = [_TITLE, *_ALWAYS, *[_BACKS] * has_backs, *[_PARTS] * (board_parts > 1), _LINES, *_LAST]
     paragraphs = [texts(f"print-laser-readme-{name}", **values) for name in names]
+    paragraphs.append(texts("print-notice"))
     wrapped = [textwrap.fill(text, _WIDTH, break_on_hyphens=False) for text in paragraphs]
     return MadeFile(NAME, ("\n\n".join(wrapped) + "\n").encode())

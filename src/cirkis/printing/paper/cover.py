@@ -147,4 +147,4 @@ def _certain(settings: PaperSettings, texts: Texts) -> Iterator[Part]:
         yield "text", texts("print-paper-certain-pieces")
     else:
         yield "text", texts("print-paper-own-pieces", name=settings.pieces.name)
-    yield "text", texts("print-paper-notice")
+    yield "text", texts("print-notice")

@@ -43,7 +43,7 @@ def make(settings: SolidSettings, progress: Progress) -> Made:
         files.append((MadeFile(f"{bed.name}.3mf", write_3mf(bed, solids)), bed.times))
     facts = facts_of(plan, beds, solids)
     progress(total, total)
-    return Made((*(file for file, _ in files), readme(files, facts)), facts)
+    return Made((*(file for file, _ in files), readme(settings, files, facts)), facts)
 
 
 def preview(settings: SolidSettings) -> tuple[Preview, ...]:

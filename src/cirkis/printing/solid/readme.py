@@ -6,14 +6,18 @@ from collections.abc import Iterable
 
 from cirkis.i18n import texts_in
 from cirkis.printing.made import Fact, MadeFile
+from cirkis.printing.solid.settings import SolidSettings
 
 NAME = "README.txt"
 
 
-def readme(files: Iterable[tuple[MadeFile, int]], facts: Iterable[Fact]) -> MadeFile:
+def readme(
+    settings: SolidSettings, files: Iterable[tuple[MadeFile, int]], facts: Iterable[Fact]
+) -> MadeFile:
     """Return the text as a file.
 
     Args:
+        settings: what was chosen.
         files: each with how often it is built.
         facts: what to tell about the set.
     """
@@ -27,10 +31,18 @@ def readme(files: Iterable[tuple[MadeFile, int]], facts: Iterable[Fact]) -> Made
         "",
         *(texts(fact.key, **fact.values) for fact in facts),
         "",
+        texts(
+            "print-solid-how-made",
+            width=settings.bed_width,
+            depth=settings.bed_depth,
+            nozzle=settings.nozzle,
+        ),
         texts("print-solid-how-print"),
+        texts("print-solid-how-fit", clearance=settings.clearance),
         texts("print-solid-how-join"),
-        texts("print-solid-how-fit"),
+        texts("print-solid-how-play"),
         "",
         texts("print-solid-reconstructed"),
+        texts("print-notice"),
     ]
     return MadeFile(NAME, ("\n".join(lines) + "\n").encode())
