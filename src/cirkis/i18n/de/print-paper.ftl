@@ -79,6 +79,8 @@ print-paper-glue = Teil { $tile } über diesen Streifen kleben
 print-paper-peg = Stifte: an den gestrichelten Linien falten, die Lasche hinter die erste Seite kleben.
 print-paper-tab = kleben
 print-paper-piece-row = { $count } × { $name }.
+print-paper-rules-setup = Vor dem Spiel
+    .text = Legt das Brett in die Mitte; jeder sitzt an einer Ecke. Alle nehmen die Steine, die Punkteleiste und den Stift einer Farbe und stellen den Stift auf 0. Wer am jüngsten ist, beginnt, dann geht es im Uhrzeigersinn weiter.
 print-paper-rules-pieces = Alle haben { $count ->
     [one] den gleichen Stein
    *[other] die gleichen { $count } Steine

@@ -79,6 +79,8 @@ print-paper-glue = Collez la feuille { $tile } sur cette bande
 print-paper-peg = Pions : pliez le long des tirets, collez la languette derrière la première face.
 print-paper-tab = colle
 print-paper-piece-row = { $count } × { $name }.
+print-paper-rules-setup = Avant de commencer
+    .text = Posez le plateau au milieu ; chaque joueur s’assied devant un coin. Chacun prend les pièces, la piste et le pion d’une couleur, et pose le pion sur 0. Le plus jeune commence, puis on joue dans le sens des aiguilles d’une montre.
 print-paper-rules-pieces = Chaque joueur a { $count ->
     [one] la même pièce
    *[other] les mêmes { $count } pièces

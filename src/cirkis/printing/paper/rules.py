@@ -85,10 +85,17 @@ class _Setter:
                 if block["title"] == "rules":
                     skipped = False
                     continue
+            if block.get("title") == "rules-turn":
+                yield from self._setup()
             if not skipped:
                 for kind, write in _WRITERS.items():
                     if kind in block:
                         yield from write(self, block)
+
+    def _setup(self) -> Iterator[Block]:
+        """Yield what is done before the first turn, which the page does by itself."""
+        yield from self.title({"title": "print-paper-rules-setup"})
+        yield from self.text({"text": "print-paper-rules-setup.text"})
 
     def title(self, block: dict[str, Any]) -> Iterator[Block]:
         """Yield a heading."""
