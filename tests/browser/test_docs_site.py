@@ -181,7 +181,9 @@ def test_search(host: SiteHost, visit: Visit) -> None:
     """Search finds a word of the rules, and the page that explains it."""
     visitor, asked = visitor_of(visit, host, "/")
     page = visitor.page
-    page.locator("[data-md-component=search-query]").fill("Leader")
+    page.locator("[data-md-component=search-query]").click()
+    page.locator(".md-search-result__meta", has_text="Type to start searching").wait_for()
+    page.locator("[data-md-component=search-query]").press_sequentially("Leader")
     page.locator(".md-search-result__item", has_text="How to play").wait_for()
     page.locator(".md-search-result__item a", has_text="The rules").first.click()
     page.wait_for_url("**/rules/**")
