@@ -6,15 +6,13 @@ import math
 from functools import lru_cache
 
 import shapely
-from fontTools.pens.recordingPen import RecordingPen  # type: ignore[import-untyped]
-from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
 from shapely import LinearRing, MultiPolygon, Polygon
 from shapely.affinity import rotate, scale, translate
 from shapely.geometry.base import BaseGeometry
 
 from cirkis.printing.laser.part import areas
 from cirkis.printing.letters import word_outlines
-from cirkis.printing.sheet import XY
+from cirkis.printing.path_data import flat_lines
 from cirkis.style.palette import Pattern
 
 _STEPS = 12  # straight lines in place of each curve
@@ -29,9 +27,7 @@ def sign(path: str) -> MultiPolygon:
     Args:
         path: the data; lines that run against the first one are holes.
     """
-    pen = RecordingPen()
-    parse_path(path, pen)
-    rings = [LinearRing(line) for line in _flat_lines(pen.value)]
+    rings = [LinearRing(line) for line in flat_lines(path, lambda *_: _STEPS)]
     full = [Polygon(ring) for ring in rings if ring.is_ccw == rings[0].is_ccw]
     holes = [Polygon(ring) for ring in rings if ring.is_ccw != rings[0].is_ccw]
     return areas(shapely.union_all(full).difference(shapely.union_all(holes)))
@@ -81,28 +77,3 @@ def pattern_in(outline: BaseGeometry, pattern: Pattern, size: float) -> MultiPol
             shapely.union_all(tiles, grid_size=_GRID), -pattern.turn, origin=(0, 0)
         ).intersection(outline)
     )
-
-
-def _flat_lines(drawn: list[tuple[str, tuple[XY, ...]]]) -> list[list[XY]]:
-    lines: list[list[XY]] = []
-    for verb, spots in drawn:
-        up = [(x, -y) for x, y in spots]
-        if verb == "moveTo":
-            lines.append(up)
-        elif verb == "lineTo":
-            lines[-1] += up
-        elif verb == "curveTo":
-            lines[-1] += _curve(lines[-1][-1], *up)
-    return lines
-
-
-def _curve(start: XY, first: XY, second: XY, end: XY) -> list[XY]:
-    """Return points along a cubic curve, without its start."""
-    found = []
-    for step in range(1, _STEPS + 1):
-        t = step / _STEPS
-        shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-        points = (start, first, second, end)
-        x, y = (sum(s * p[k] for s, p in zip(shares, points, strict=True)) for k in (0, 1))
-        found.append((x, y))
-    return found

@@ -1,7 +1,4 @@
-"""Scoring tracks of two plates, and pegs from the material of the pieces.
-
-Points come in fives: two rows of slots, 0 to 50 and 55 to 100, serve the longer game too.
-"""
+"""Scoring tracks of two plates, and pegs from the material of the pieces."""
 
 from __future__ import annotations
 
@@ -11,21 +8,19 @@ from shapely.affinity import translate
 from cirkis.printing.laser.part import Face, Part, areas
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.laser.signs import mark_in, words
+from cirkis.printing.track import TRACK_ROWS
 from cirkis.rules.options import Colour
 from cirkis.style.palette import palette
 
-_STEP, _LAST_ABOVE, _LAST = 5, 50, 100
-_COLUMNS = _LAST_ABOVE // _STEP + 1
+_COLUMNS = len(TRACK_ROWS[0])
 _BORDER, _NUMBER_SIZE, _BESIDE = 5.0, 4.0, 1.5  # millimetres
 _HEAD = 12.0  # how far a peg stands out
 
 
 def slots() -> tuple[tuple[int, int, int], ...]:
-    """Return the points, column and row of every slot; the lower row continues the upper one."""
-    points = range(0, _LAST + 1, _STEP)
-    return tuple(
-        (n, n // _STEP % _COLUMNS + (n > _LAST_ABOVE), int(n > _LAST_ABOVE)) for n in points
-    )
+    """Return the points, column and row of every slot; the lower row begins one further in."""
+    rows = enumerate(TRACK_ROWS)
+    return tuple((n, column + row, row) for row, row_of in rows for column, n in enumerate(row_of))
 
 
 def track_parts(settings: LaserSettings, colour: Colour) -> tuple[Part, Part]:

@@ -6,12 +6,11 @@ import math
 from functools import lru_cache
 
 import shapely
-from fontTools.pens.recordingPen import RecordingPen  # type: ignore[import-untyped]
-from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
 from shapely import Polygon
 from shapely.affinity import rotate, scale, translate
 from shapely.geometry.base import BaseGeometry
 
+from cirkis.printing.path_data import flat_lines
 from cirkis.printing.sheet import XY, Line
 
 _WITHIN = 0.01  # of a millimetre
@@ -25,32 +24,14 @@ def path_lines(data: str, size: float) -> tuple[Line, ...]:
         data: SVG path data.
         size: millimetres a unit.
     """
-    pen = RecordingPen()
-    parse_path(data, pen)
-    lines: list[list[XY]] = []
-    for verb, spots in pen.value:
-        points = [(x * size, -y * size) for x, y in spots]
-        if verb == "moveTo":
-            lines.append(points)
-        elif verb == "lineTo":
-            lines[-1] += points
-        elif verb == "curveTo":
-            lines[-1] += _flatten(lines[-1][-1], *points)
-    return tuple(map(tuple, lines))
+    return tuple(map(tuple, flat_lines(data, _steps, size)))
 
 
-def _flatten(a: XY, b: XY, c: XY, d: XY) -> list[XY]:
-    """Return points on a cubic curve, without its start."""
+def _steps(a: XY, b: XY, c: XY, d: XY) -> int:
+    """Return with how many straight lines a curve is near enough."""
     bend = max(math.dist((p[0] + r[0], p[1] + r[1]), (2 * q[0], 2 * q[1]))
                for p, q, r in ((a, b, c), (b, c, d)))  # fmt: skip
-    steps = max(1, math.ceil(math.sqrt(0.75 * bend / _WITHIN)))
-    points = []
-    for step in range(1, steps + 1):
-        t = step / steps
-        weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-        x, y = (sum(w * p[k] for w, p in zip(weights, (a, b, c, d), strict=True)) for k in (0, 1))
-        points.append((x, y))
-    return points
+    return max(1, math.ceil(math.sqrt(0.75 * bend / _WITHIN)))
 
 
 def pattern_over(area: Polygon, data: str, turn: float, size: float) -> list[Polygon]:

@@ -10,13 +10,11 @@ from cirkis.printing.paper.page import Box, Draft, Look, line_of_text
 from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.paper.shapes import pattern_over
 from cirkis.printing.sheet import XY, Clip, Item, Path, Style, lines_of, outline_path
+from cirkis.printing.track import TRACK_ROWS
 from cirkis.rules.options import Colour
 from cirkis.style.colours import mix
 
-STEP, HALF, GOAL = 5, 50, 100
-"""Points come in fives; a row ends at half of the track."""
-
-_PER_ROW = HALF // STEP + 1
+_PER_ROW = len(TRACK_ROWS[0])
 _FIELD, _TALL = 17.0, 14.0  # width and height of a field, in millimetres
 _BAND, _BETWEEN = 6.0, 8.0  # height of the band above a track, and what is free below it
 _NAMED = 46.0  # how much of the band has no pattern, for the player's name
@@ -60,8 +58,8 @@ def _track(colour: Colour, look: Look, corner: XY) -> Iterator[Item]:
     at, written = (left + 8, top - _BAND / 2 - 1.3), ink.mark.fill or look.ink.text
     yield line_of_text(name, at, 3.7, written, bold=True)
     light = Style(mix(ink.body.fill, WHITE, _LIGHT), ink.outline.line, ink.outline.width)
-    for points in range(0, GOAL + 1, STEP):
-        row, column = divmod(points // STEP, _PER_ROW)
+    places = [(r, c, n) for r, points in enumerate(TRACK_ROWS) for c, n in enumerate(points)]
+    for row, column, points in places:
         low = band.bottom - (row + 1) * _TALL
         field = Box(left + column * _FIELD, low, _FIELD, _TALL)
         yield outline_path(field.outline, light)

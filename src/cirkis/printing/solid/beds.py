@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cirkis.printing.nest import Spot, nest
-from cirkis.printing.solid.plan import FIFTHS, Plan
+from cirkis.printing.solid.plan import Plan
 from cirkis.printing.solid.room import TURNS, Room
 from cirkis.printing.solid.sizes import GAP
 from cirkis.printing.solid.slabs import Part
+from cirkis.printing.solid.split import FIFTHS
 from cirkis.rules.options import Colour
 
 

@@ -10,8 +10,9 @@ import trimesh
 from cirkis.board.layout import standard_board
 from cirkis.printing.made import Fact
 from cirkis.printing.solid.beds import Bed
-from cirkis.printing.solid.plan import FIFTHS, Plan
+from cirkis.printing.solid.plan import Plan
 from cirkis.printing.solid.slabs import Part
+from cirkis.printing.solid.split import FIFTHS
 
 DENSITY = 1.24
 """Of PLA, in g/cm³."""

@@ -16,12 +16,11 @@ from cirkis.printing.cells import offset, to_mm
 from cirkis.printing.sheet import XY
 from cirkis.printing.solid.sizes import FOOT, KEY, Sizes
 from cirkis.printing.solid.slabs import Part, straight, tapered
-from cirkis.printing.solid.split import part_outline
+from cirkis.printing.solid.split import FIFTHS, part_outline
 
 _LENGTH, _WAIST, _END = 0.25, 0.1, 0.18  # half of each, in short edges
 _APART = 2.2  # short edges between two keys of a seam
 _BETWEEN = 0.1  # short edges between two pockets, at least
-_FIFTHS = 5
 _FIFTH = 72.0
 
 
@@ -96,7 +95,7 @@ def find_seats(parts: Sequence[int], sizes: Sizes) -> tuple[Seat, ...] | None:
     for number, mask in enumerate(parts):
         for other in range(number + 1, len(around)):
             found = _seats_between(mask, around[other][0], seats, sizes)
-            seats += [seat.turned(fifths) for seat in found for fifths in range(_FIFTHS)]
+            seats += [seat.turned(fifths) for seat in found for fifths in range(FIFTHS)]
             if found:
                 links.append((number, other))
     return tuple(seats) if _holds(links, len(parts)) else None
@@ -150,11 +149,11 @@ def _is_inside(seat: Seat, outlines: Sequence[Polygon], sizes: Sizes) -> bool:
 
 def _holds(links: Sequence[tuple[int, int]], count: int) -> bool:
     """Return whether links, and the same in all fifths, join all parts."""
-    total = _FIFTHS * count
+    total = FIFTHS * count
     reached, fresh = {0}, [0]
     neighbours: dict[int, set[int]] = {number: set() for number in range(total)}
     for one, other in links:
-        for fifths in range(_FIFTHS):
+        for fifths in range(FIFTHS):
             a, b = (one + fifths * count) % total, (other + fifths * count) % total
             neighbours[a].add(b)
             neighbours[b].add(a)

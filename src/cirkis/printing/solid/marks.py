@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-import numpy as np
 import shapely
-from fontTools.pens.recordingPen import RecordingPen  # type: ignore[import-untyped]
-from fontTools.svgLib.path.parser import parse_path  # type: ignore[import-untyped]
 from shapely import Polygon
 from shapely.affinity import affine_transform
 from shapely.geometry.base import BaseGeometry
 
+from cirkis.printing.path_data import flat_lines
 from cirkis.printing.sheet import XY
 from cirkis.printing.solid.sizes import BEVEL, Sizes
 from cirkis.rules.options import Colour
@@ -48,32 +46,12 @@ def mark(colour: Colour, at: XY, size: float) -> BaseGeometry:
         at: its point.
         size: what is 1 in the path data.
     """
-    return affine_transform(_outlines(palette().players[colour].mark), [size, 0, 0, -size, *at])
+    return affine_transform(_outlines(palette().players[colour].mark), [size, 0, 0, size, *at])
 
 
 @cache
 def _outlines(path: str) -> BaseGeometry:
-    pen = RecordingPen()
-    parse_path(path, pen)
     outlines: BaseGeometry = Polygon()
-    line: list[XY] = []
-    for verb, spots in pen.value:
-        if verb == "moveTo":
-            line = [spots[0]]
-        elif verb == "lineTo":
-            line.append(spots[0])
-        elif verb == "curveTo":
-            line += _curve(line[-1], *spots)
-        elif verb == "closePath":
-            outlines = outlines.symmetric_difference(Polygon(line).buffer(0))
+    for line in flat_lines(path, lambda *_: _STEPS):
+        outlines = outlines.symmetric_difference(Polygon(line).buffer(0))
     return outlines
-
-
-def _curve(start: XY, one: XY, two: XY, end: XY) -> list[XY]:
-    """Return points along a cubic curve, without its start."""
-    t = (np.arange(_STEPS) + 1)[:, None] / _STEPS
-    weights = ((1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3)
-    points = sum(
-        w * np.array(spot) for w, spot in zip(weights, (start, one, two, end), strict=True)
-    )
-    return [(float(x), float(y)) for x, y in np.asarray(points)]

@@ -14,11 +14,9 @@ from cirkis.printing.solid.room import Room, room_of
 from cirkis.printing.solid.settings import SolidSettings
 from cirkis.printing.solid.sizes import Sizes, sizes_of
 from cirkis.printing.solid.slabs import Part
-from cirkis.printing.solid.split import split_sector
+from cirkis.printing.solid.split import FIFTHS, split_sector
 from cirkis.printing.solid.tray import tray_parts
 from cirkis.rules.options import Colour
-
-FIFTHS = 5
 
 
 @dataclass(frozen=True, slots=True)

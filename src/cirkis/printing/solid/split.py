@@ -10,13 +10,14 @@ import numpy.typing as npt
 import shapely
 from shapely import Polygon
 
-from cirkis.board.layout import SECTOR_CELLS, cell_mask, iter_bits, standard_board
+from cirkis.board.layout import SECTOR_CELLS, SECTORS, cell_mask, iter_bits, standard_board
 from cirkis.geometry.plane import Point
 from cirkis.printing.cells import offset, place, to_mm
 from cirkis.printing.solid.room import Room
 from cirkis.printing.solid.sizes import Sizes
 
 SECTOR = (1 << SECTOR_CELLS) - 1
+FIFTHS = len(SECTORS)
 _DIRECTIONS = 20
 
 

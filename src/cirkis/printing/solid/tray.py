@@ -18,9 +18,8 @@ from cirkis.printing.pieces import Piece
 from cirkis.printing.solid.room import Room
 from cirkis.printing.solid.sizes import BEVEL, FOOT, MARK, Sizes, layers
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
+from cirkis.printing.track import TRACK_ROWS
 
-ROWS = (tuple(range(0, 55, 5)), tuple(range(55, 105, 5)))
-"""The points of each row of holes; the first is nearer the board."""
 LOOSE = 2.0
 """How many times their volume pieces take that were thrown in."""
 
@@ -57,12 +56,12 @@ class Track:
     @property
     def width(self) -> float:
         """From left to right."""
-        return self.pitch * len(ROWS[0])
+        return self.pitch * len(TRACK_ROWS[0])
 
     @property
     def depth(self) -> float:
         """From front to back."""
-        return self.row * len(ROWS)
+        return self.row * len(TRACK_ROWS)
 
     @property
     def height(self) -> float:
@@ -73,7 +72,7 @@ class Track:
         """Return the middle of each hole by its points."""
         return {
             points: ((column + 0.5) * self.pitch, self.depth - row * self.row - 1.1 * self.head)
-            for row, all_points in enumerate(ROWS)
+            for row, all_points in enumerate(TRACK_ROWS)
             for column, points in enumerate(all_points)
         }
 

@@ -10,8 +10,9 @@ from trimesh.exchange.stl import export_stl
 
 from cirkis.printing.made import MadeFile
 from cirkis.printing.solid.beds import colour_name
-from cirkis.printing.solid.plan import FIFTHS, Plan
+from cirkis.printing.solid.plan import Plan
 from cirkis.printing.solid.slabs import Part
+from cirkis.printing.solid.split import FIFTHS
 from cirkis.rules.options import Colour
 
 _ALIKE = ("tray", "scoring track", "peg")

@@ -1,0 +1,6 @@
+"""The scoring track: a row to half of its points, and a second one for the longer game."""
+
+STEP, HALF, GOAL = 5, 50, 100
+
+TRACK_ROWS = (tuple(range(0, HALF + 1, STEP)), tuple(range(HALF + STEP, GOAL + 1, STEP)))
+"""The points of each place; they come in fives, and the second row continues the first."""
