@@ -7,7 +7,7 @@ alike, are still the first ones. Each line has the number of players, the number
 the configuration, the simulations and a hash of all nodes. Whoever changes what the search does
 writes the file anew:
 
-    python -m tests.search.test_pinned_trees > tests/search/pinned_trees.txt
+    python -m tests.search.test_pinned_trees
 """
 
 from __future__ import annotations
@@ -69,6 +69,8 @@ def test_trees_are_the_same(
 
 
 if __name__ == "__main__":
+    lines = []
     for players, number, name, simulations, _ in CASES:
         found = fingerprint(int(players), int(number), name, int(simulations))
-        print(players, number, name, simulations, found)
+        lines.append(f"{players} {number} {name} {simulations} {found}\n")
+    PINNED.write_text("".join(lines), "utf-8")

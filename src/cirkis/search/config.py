@@ -50,6 +50,11 @@ class SearchConfig(NamedTuple):
         playout_plies: after how many placements a playout is cut short and judged by the learned
             values, where there are any; 0 plays to the end.
         truncated_min_players: with fewer players playouts go to the end.
+        certain_max_players: with more players only a game that is over has a certain result. Before
+            its end others decide who wins, and they need not choose as the search thinks.
+        softness: the share of a node's visits, as a reward, that keeps the choices of others near
+            their priors however many visits there are; 0 lets them choose ever more sharply. Not
+            used with two players.
     """
 
     exploration: float = 1.2
@@ -74,6 +79,8 @@ class SearchConfig(NamedTuple):
     history: float = 0.0
     playout_plies: int = 0
     truncated_min_players: int = 2
+    certain_max_players: int = 4
+    softness: float = 0.0
 
 
 INFORMED = SearchConfig()
@@ -94,10 +101,14 @@ STRONGEST = LEARNED._replace(
     one_ply_priors=True,
     greedy_prior=0.3,
     greedy_temperature=0.25,
+    certain_max_players=2,
+    softness=0.06,
 )
 """The strongest known: learned numbers, and with three and four players a model of the others."""
 
-STRONGEST_0_1 = STRONGEST._replace(value_share=0.5, learned_max_players=2, playout_plies=0)
+STRONGEST_0_1 = STRONGEST._replace(
+    value_share=0.5, learned_max_players=2, playout_plies=0, certain_max_players=4, softness=0.0
+)
 """The strongest of version 0.1.0, to measure later ones by."""
 
 ANALYSING = LEARNED._replace(learned_max_players=2, value_share=0.5)

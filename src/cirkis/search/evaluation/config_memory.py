@@ -9,7 +9,7 @@ from cirkis.search.kernel.arrays import float64_array, floats
 from cirkis.search.kernel.marks import Float64Array, inline
 
 _WEIGHTS = 9
-_NUMBERS = 20 + 2 * _WEIGHTS
+_NUMBERS = 22 + 2 * _WEIGHTS
 
 
 def put_config(instance: Instance, config: SearchConfig) -> int:
@@ -56,6 +56,8 @@ def config_at(address: int) -> SearchConfig:
         numbers[after + 11],
         int(numbers[after + 12]),
         int(numbers[after + 13]),
+        int(numbers[after + 14]),
+        numbers[after + 15],
     )
 
 

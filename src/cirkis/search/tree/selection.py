@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
-from cirkis.search.config import PARANOID, SearchConfig
+from cirkis.search.config import PARANOID
 from cirkis.search.evaluation.rewards import victory_share
 from cirkis.search.kernel.floats import log, sqrt
 from cirkis.search.kernel.marks import Int64Array, inline
-from cirkis.search.kernel.position import MAX_SEATS, SEAT
+from cirkis.search.kernel.position import MAX_SEATS, PLAYERS, SEAT
 from cirkis.search.kernel.words import random_below
 from cirkis.search.tree.nodes import Tree
 from cirkis.search.tree.search_arrays import SearchArrays
 
 
 @inline
-def select_child(tree: Tree, node: int, config: SearchConfig) -> int:
+def select_child(search: SearchArrays, node: int) -> int:
     """Return the child with the highest value plus exploration bonus (PUCT).
 
     A proven child teaches nothing new. So where one is best, which can only be a shared victory,
     every second visit goes to the best of those still open.
 
     Args:
-        tree: the tree.
+        search: the search.
         node: the node's number.
-        config: the numbers of the search.
     """
+    tree, config = search.tree, search.config
     first = int(tree.first_child[node])
     mover = int(tree.mover[first])
     visits = max(tree.visits[node], 1)
     bonus_scale = config.exploration * sqrt(float(visits))
+    if mover != search.root[SEAT] and search.root[PLAYERS] > 2:
+        bonus_scale = max(bonus_scale, config.softness * visits)
     expected = tree.values[node * MAX_SEATS + mover] / visits - config.fpu_reduction
     best, most = first, -2.0
     best_proven, most_proven = first, -2.0
     for child in range(first, first + tree.child_count[node]):
         tried = tree.visits[child]
-        if tree.proven[child]:
+        if is_settled(search, child):
             share = proven_worth(tree, child, mover)
             if share > most_proven:
                 most_proven = share
@@ -46,6 +48,20 @@ def select_child(tree: Tree, node: int, config: SearchConfig) -> int:
                 best = child
     is_proven_due = most_proven > most and (visits % 2 == 0 or most == -2.0)
     return best_proven if is_proven_due else best
+
+
+@inline
+def is_settled(search: SearchArrays, child: int) -> bool:
+    """Return whether further visits to a child teach nothing, since its result is certain.
+
+    With more players than can be certain of anything a proven child counts as any other.
+
+    Args:
+        search: the search.
+        child: the node's number.
+    """
+    is_certain = search.root[PLAYERS] <= search.config.certain_max_players
+    return is_certain and search.tree.proven[child] != 0
 
 
 @inline
@@ -101,7 +117,7 @@ def select_by_ucb1(search: SearchArrays, node: int) -> int:
     best, most = first, -1e9
     for child in range(first, first + count):
         bound = _worth(search, child)
-        if not tree.proven[child]:
+        if not is_settled(search, child):
             bound += config.exploration * sqrt(breadth / max(tree.visits[child], 1))
         if bound > most:
             most = bound
@@ -114,7 +130,7 @@ def _worth(search: SearchArrays, child: int) -> float:
     """Return what a child that was tried is thought to be worth to its mover."""
     tree, config = search.tree, search.config
     mover, me = int(tree.mover[child]), search.root[SEAT]
-    if tree.proven[child]:
+    if is_settled(search, child):
         return proven_worth(tree, child, mover)
     tried = float(max(tree.visits[child], 1))
     if config.others == PARANOID and mover != me:

@@ -3,7 +3,8 @@
 Each seat is assumed to choose what is best for itself (max^n), so every node keeps the sum of all
 seats' rewards; seats taken to be greedy (evaluation/opponent_model.py) choose by one-ply score. A
 node is proven once its result is certain: its winners are then known, and simulations visit it only
-if nothing else is left.
+if nothing else is left. With three and four players that holds for games that are over, and for
+who searches and can win at once; of whatever others choose, nothing is certain.
 """
 
 from __future__ import annotations
@@ -60,6 +61,22 @@ def prove_node(tree: Tree, node: int) -> bool:
     if is_certain:
         tree.proven[node] = result
     return is_certain
+
+
+@inline
+def prove_win(tree: Tree, node: int) -> bool:
+    """Set the result of the root if its mover can win at once; return whether it can.
+
+    Args:
+        tree: the tree.
+        node: the node's number; of any but the root nothing is certain.
+    """
+    first = int(tree.first_child[0])
+    won = 1 << int(tree.mover[first])
+    for child in range(first, first + tree.child_count[0]):
+        if node == 0 and tree.proven[child] == won:
+            tree.proven[0] = won
+    return tree.proven[0] != 0
 
 
 @inline
@@ -120,7 +137,7 @@ def _select_leaf(tables: Tables, search: SearchArrays) -> int:
         elif search.config.selection == UCB1:
             node = select_by_ucb1(search, node)
         else:
-            node = select_child(tree, node, search.config)
+            node = select_child(search, node)
         place(tables, position, int(tree.placement[node]))
         depth += 1
         path[depth] = node
@@ -146,13 +163,14 @@ def _record_outcome(tree: Tree, position: Int64Array, nth: int, shares: Float64A
 def _backpropagate(search: SearchArrays, depth: int, is_proven: bool) -> None:
     """Add the rewards to all nodes on the path, and carry a proven result towards the root."""
     tree, path, rewards = search.tree, search.path, search.rewards
+    is_certain = search.root[PLAYERS] <= search.config.certain_max_players
     for level in range(depth, -1, -1):
         node = path[level]
         tree.visits[node] += 1
         for seat in range(MAX_SEATS):
             tree.values[node * MAX_SEATS + seat] += rewards[seat]
         if is_proven and level < depth:
-            is_proven = prove_node(tree, node)
+            is_proven = prove_node(tree, node) if is_certain else prove_win(tree, node)
         if level and search.config.history > 0.0:
             mover = int(tree.mover[node])
             at = history_at(mover, int(tree.placement[node]))

@@ -1,0 +1,99 @@
+"""With three and four players: what others choose is never certain, and stays open."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from cirkis.rules import State, legal_placements, new_game, play
+from cirkis.search.config import PLAIN, STRONGEST, SearchConfig
+from cirkis.search.tree.search import Candidate, Search
+
+
+def late_turns(players: int, games: int, plies: int) -> Iterator[tuple[State, State]]:
+    """Yield the last positions of random games, each with the one after it."""
+    rng = random.Random(players)
+    for _ in range(games):
+        states = [new_game(players=players)]
+        while not states[-1].is_over:
+            states.append(play(states[-1], rng.choice(legal_placements(states[-1]))).state)
+        yield from zip(states[-plies - 1 :], states[-plies:], strict=False)
+
+
+def winners_possible(state: State, most: int = 3_000) -> set[tuple[int, ...]] | None:
+    """Return all results that a position can have, by trying everything; None if that is much."""
+    found, seen, waiting = set(), 0, [state]
+    while waiting:
+        now = waiting.pop()
+        seen += 1
+        if seen > most:
+            return None
+        if now.outcome is not None:
+            found.add(now.outcome.winners)
+        else:
+            waiting += [play(now, placement).state for placement in legal_placements(now)]
+    return found
+
+
+def searched(state: State, after: State, config: SearchConfig) -> Candidate:
+    """Return what a search says of the placement that leads from one position to another."""
+    search = Search(state, config=config._replace(greedy_prior=0.0))
+    search.run(simulations=2_000)
+    return next(c for c in search.candidates() if c.placement == after.leader)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_who_gains_nothing_may_choose_any_winner(players: int) -> None:
+    """Where the next seat cannot win but decides who does, the result is not certain."""
+    found = 0
+    for state, after in late_turns(players, 60, 4):
+        possible = winners_possible(after)
+        if after.to_play == state.to_play or not possible or len(possible) == 1:
+            continue
+        if not any(after.to_play in winners for winners in possible):
+            for config in (STRONGEST, PLAIN._replace(certain_max_players=2)):
+                assert searched(state, after, config).winners == ()
+            found += 1
+    assert found >= 3
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_who_wins_at_once_is_certain_of_it(players: int) -> None:
+    """A placement that ends the game has a certain result, and one that wins ends the search."""
+    ended = won = 0
+    for state, after in late_turns(players, 60, 1):
+        assert after.outcome is not None
+        candidate = searched(state, after, STRONGEST)
+        if candidate.visits:
+            assert candidate.winners == after.outcome.winners
+            ended += 1
+        if after.outcome.winners == (state.to_play,):
+            search = Search(state, config=STRONGEST)
+            assert search.run(simulations=2_000) < 2_000
+            assert search.candidates()[0].winners == (state.to_play,)
+            won += 1
+    assert ended > 40
+    assert won > 5
+
+
+def most_visited_reply(players: int, softness: float) -> float:
+    """Return how much of the next seat's choice its favourite placement has, by visits."""
+    rng, state = random.Random(4), new_game(players=players)
+    for _ in range(16):
+        state = play(state, rng.choice(legal_placements(state))).state
+    search = Search(state, config=STRONGEST._replace(softness=softness, greedy_prior=0.0))
+    search.run(simulations=20_000)
+    tree = search.tree()
+    first, count = tree.first_child[0], tree.child_count[0]
+    best = max(range(first, first + count), key=lambda child: tree.visits[child])
+    first, count = tree.first_child[best], tree.child_count[best]
+    visits = list(tree.visits[first : first + count])
+    return float(max(visits) / sum(visits))
+
+
+def test_others_stay_soft() -> None:
+    """However long the search, others choose less sharply; with two players nothing changes."""
+    assert most_visited_reply(4, 1.0) < most_visited_reply(4, 0.0) - 0.05
+    assert most_visited_reply(2, 1.0) == most_visited_reply(2, 0.0)
