@@ -1,0 +1,141 @@
+"""How well searches foretell who wins, in the last placements of games in mixed company.
+
+    python benchmarks/foresight.py SEARCH ... [--players 4] [--games 60] [--left 16] [--jobs 1]
+
+Players of several kinds, drawn for each seat, play games from openings of three placements. Then
+each search judges one position in three of those with at most so many placements left. The table
+has the mean log-loss of what it said of the winners (lower is better; whoever knows nothing has the
+logarithm of the number of players) and the mean squared error, and how the log-loss differs from
+that of the first search, with 95 percent error bars, by games. Searches are written with their
+simulations, as for strength.py: "strongest:5000,softness=0". None of them is told who plays.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from matches import check_players, opening, player
+
+from cirkis.rules import State, play
+from cirkis.search.search_text import search_player
+from cirkis.search.tree.search import CAPACITY, Search
+
+COMPANY = ("plain:10000", "plain:10000", "historic:10000", "strongest-0.1:10000", "greedy")
+"""Who plays: each seat is one of these."""
+STRIDE = 3
+LEAST = 0.01
+"""The least chance that anybody is given, so that one wrong certainty does not decide."""
+
+
+class Verdict(NamedTuple):
+    """How far off a search was in one position: by log-loss and squared error."""
+
+    log_loss: float
+    squared: float
+
+
+def played_game(players: int, seed: int) -> list[State]:
+    """Return the positions of a game in mixed company, from the end of its opening on.
+
+    Args:
+        players: how many play.
+        seed: the seed of seats, opening and choices.
+    """
+    rng = random.Random(seed)
+    seats = [player(rng.choice(COMPANY)) for _ in range(players)]
+    states = [opening(players, 3, rng)]
+    while not states[-1].is_over:
+        states.append(play(states[-1], seats[states[-1].to_play].choose(states[-1], rng)).state)
+    return states
+
+
+def chances(text: str, state: State) -> list[float]:
+    """Return each seat's chance to win, as a search sees it."""
+    asked = search_player(text)
+    assert asked.config is not None
+    search = Search(state, config=asked.config._replace(greedy_prior=0.0), capacity=CAPACITY)
+    search.run(simulations=asked.simulations)
+    players = state.options.players
+    candidates = search.candidates()
+    if search.is_proven:
+        winners = candidates[0].winners
+        found = [float(seat in winners) for seat in range(players)]
+    else:
+        found = [sum(c.stats.wins[seat] for c in candidates) for seat in range(players)]
+    total = sum(found)
+    bounded = [max(share / total, LEAST) for share in found]
+    return [share / sum(bounded) for share in bounded]
+
+
+def verdict(foretold: Sequence[float], winners: Sequence[int]) -> Verdict:
+    """Return how far off chances were, given who won."""
+    shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(len(foretold))]
+    pairs = list(zip(shares, foretold, strict=True))
+    log_loss = -sum(share * math.log(chance) for share, chance in pairs)
+    return Verdict(log_loss, sum((share - chance) ** 2 for share, chance in pairs))
+
+
+def judged_game(searches: Sequence[str], players: int, left: int, seed: int) -> list[list[Verdict]]:
+    """Play a game and return for each judged position the verdict on each search.
+
+    Args:
+        searches: the searches.
+        players: how many play.
+        left: the most placements left in a position.
+        seed: the seed of the game.
+    """
+    states = played_game(players, seed)
+    outcome = states[-1].outcome
+    assert outcome is not None
+    late = states[-1 - left : -1][seed % STRIDE :: STRIDE]
+    return [[verdict(chances(text, s), outcome.winners) for text in searches] for s in late]
+
+
+def table(searches: Sequence[str], games: Sequence[list[list[Verdict]]]) -> str:
+    """Return the table of all searches."""
+    positions = [position for game in games for position in game]
+    lines = [
+        f"{len(games)} games, {len(positions)} positions",
+        "| search | log-loss | squared error | log-loss, from the first's |",
+        "|---|---|---|---|",
+    ]
+    for nth, text in enumerate(searches):
+        loss = sum(position[nth].log_loss for position in positions) / len(positions)
+        squared = sum(position[nth].squared for position in positions) / len(positions)
+        scale = len(games) / len(positions)
+        apart = [scale * sum(p[nth].log_loss - p[0].log_loss for p in game) for game in games]
+        mean = sum(apart) / len(apart)
+        spread = math.sqrt(sum((each - mean) ** 2 for each in apart) / max(len(apart) - 1, 1))
+        error = 1.96 * spread / math.sqrt(len(apart))
+        lines.append(f"| {text} | {loss:.3f} | {squared:.3f} | {mean:+.3f} +- {error:.3f} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Play, judge, and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("searches", nargs="+")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--left", type=int, default=16)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    args = parser.parse_args()
+    check_players(parser, args.searches)
+    if any(search_player(text).simulations is None for text in args.searches):
+        parser.error("write how many simulations a search has, as in strongest:5000")
+    judge = partial(judged_game, args.searches, args.players, args.left)
+    with ProcessPoolExecutor(args.jobs, mp_context=get_context("spawn")) as workers:
+        seeds = range(args.seed * 10_000, args.seed * 10_000 + args.games)
+        print(table(args.searches, list(workers.map(judge, seeds))))
+
+
+if __name__ == "__main__":
+    main()
