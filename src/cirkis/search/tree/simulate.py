@@ -69,14 +69,16 @@ def prove_win(tree: Tree, node: int) -> bool:
 
     Args:
         tree: the tree.
-        node: the node's number; of any but the root nothing is certain.
+        node: the node's number; of any other than the root nothing is certain.
     """
+    if node != 0:
+        return False
     first = int(tree.first_child[0])
     won = 1 << int(tree.mover[first])
     for child in range(first, first + tree.child_count[0]):
-        if node == 0 and tree.proven[child] == won:
+        if tree.proven[child] == won:
             tree.proven[0] = won
-    return tree.proven[0] != 0
+    return tree.proven[0] == won
 
 
 @inline
