@@ -60,7 +60,8 @@ def chances(text: str, state: State) -> list[float]:
     """Return each seat's chance to win, as a search sees it."""
     asked = search_player(text)
     assert asked.config is not None
-    search = Search(state, config=asked.config._replace(greedy_prior=0.0), capacity=CAPACITY)
+    config = asked.config._replace(greedy_prior=0.0)
+    search = Search(state, config=config, capacity=CAPACITY, learned=asked.learned)
     search.run(simulations=asked.simulations)
     players = state.options.players
     candidates = search.candidates()
