@@ -1,6 +1,6 @@
 """How well searches foretell who wins, in the last placements of games in mixed company.
 
-    python benchmarks/foresight.py SEARCH ... [--players 4] [--games 60] [--left 16] [--jobs 1]
+    python benchmarks/foresight.py SEARCH ... [--players 4] [--games 60] [--left 16] [--seed 1]
 
 Players of several kinds, drawn for each seat, play games from openings of three placements. Then
 each search judges one position in three of those with at most so many placements left. The table
@@ -21,7 +21,7 @@ from functools import partial
 from multiprocessing import get_context
 from typing import NamedTuple
 
-from matches import check_players, opening, player
+from matches import check_players, mean_and_error, opening, player
 
 from cirkis.rules import State, play
 from cirkis.search.search_text import search_player
@@ -30,6 +30,7 @@ from cirkis.search.tree.search import CAPACITY, Search
 COMPANY = ("plain:10000", "plain:10000", "historic:10000", "strongest-0.1:10000", "greedy")
 """Who plays: each seat is one of these."""
 STRIDE = 3
+"""One position in this many is judged; neighbours say nearly the same."""
 LEAST = 0.01
 """The least chance that anybody is given, so that one wrong certainty does not decide."""
 
@@ -112,9 +113,7 @@ def table(searches: Sequence[str], games: Sequence[list[list[Verdict]]]) -> str:
         squared = sum(position[nth].squared for position in positions) / len(positions)
         scale = len(games) / len(positions)
         apart = [scale * sum(p[nth].log_loss - p[0].log_loss for p in game) for game in games]
-        mean = sum(apart) / len(apart)
-        spread = math.sqrt(sum((each - mean) ** 2 for each in apart) / max(len(apart) - 1, 1))
-        error = 1.96 * spread / math.sqrt(len(apart))
+        mean, error = mean_and_error(apart)
         lines.append(f"| {text} | {loss:.3f} | {squared:.3f} | {mean:+.3f} +- {error:.3f} |")
     return "\n".join(lines)
 

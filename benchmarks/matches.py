@@ -53,11 +53,16 @@ def opening(players: int, plies: int, rng: random.Random) -> State:
     return state
 
 
+def mean_and_error(numbers: Sequence[float]) -> tuple[float, float]:
+    """Return the mean, and half the width of its 95 percent interval."""
+    mean = sum(numbers) / len(numbers)
+    spread = sum((number - mean) ** 2 for number in numbers) / max(len(numbers) - 1, 1)
+    return mean, 1.96 * math.sqrt(spread / len(numbers))
+
+
 def percent(shares: Sequence[float]) -> str:
     """Return the mean in percent, with 95 percent error bars."""
-    mean = sum(shares) / len(shares)
-    spread = sum((share - mean) ** 2 for share in shares) / max(len(shares) - 1, 1)
-    error = 1.96 * math.sqrt(spread / len(shares))
+    mean, error = mean_and_error(shares)
     return f"{100 * mean:.1f} +- {100 * error:.1f}"
 
 

@@ -50,11 +50,10 @@ class SearchConfig(NamedTuple):
         playout_plies: after how many placements a playout is cut short and judged by the learned
             values, where there are any; 0 plays to the end.
         truncated_min_players: with fewer players playouts go to the end.
-        certain_max_players: with more players only a game that is over has a certain result. Before
-            its end others decide who wins, and they need not choose as the search thinks.
-        softness: the share of a node's visits, as a reward, that keeps the choices of others near
-            their priors however many visits there are; 0 lets them choose ever more sharply. Not
-            used with two players.
+        certain_max_players: with more players only the end of the game is certain, and a placement
+            that wins at once: others need not choose as the search thinks.
+        softness: how strongly others keep to their priors however long the search, in reward; at 0
+            their choices get ever sharper. Not used with two players.
     """
 
     exploration: float = 1.2

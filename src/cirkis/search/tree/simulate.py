@@ -64,15 +64,12 @@ def prove_node(tree: Tree, node: int) -> bool:
 
 
 @inline
-def prove_win(tree: Tree, node: int) -> bool:
+def prove_win(tree: Tree) -> bool:
     """Set the result of the root if its mover can win at once; return whether it can.
 
     Args:
         tree: the tree.
-        node: the node's number; of any other than the root nothing is certain.
     """
-    if node != 0:
-        return False
     first = int(tree.first_child[0])
     won = 1 << int(tree.mover[first])
     for child in range(first, first + tree.child_count[0]):
@@ -172,7 +169,7 @@ def _backpropagate(search: SearchArrays, depth: int, is_proven: bool) -> None:
         for seat in range(MAX_SEATS):
             tree.values[node * MAX_SEATS + seat] += rewards[seat]
         if is_proven and level < depth:
-            is_proven = prove_node(tree, node) if is_certain else prove_win(tree, node)
+            is_proven = prove_node(tree, node) if is_certain else level == 0 and prove_win(tree)
         if level and search.config.history > 0.0:
             mover = int(tree.mover[node])
             at = history_at(mover, int(tree.placement[node]))
