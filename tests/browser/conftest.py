@@ -12,6 +12,7 @@ import pytest
 from tests.browser.chromium import ARGUMENTS, PATIENCE, find_chromium
 from tests.browser.profiles import Profiles
 from tests.browser.running import RunningServer
+from tests.browser.site_host import SiteHost
 from tests.browser.visitor import Visitor
 from tools.site.build import build_site
 from tools.site.library import PYODIDE
@@ -66,6 +67,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     target = tmp_path_factory.mktemp("site") / "site"
     build_site(target)
     return target
+
+
+@pytest.fixture
+def host(folder: Path) -> Iterator[SiteHost]:
+    """A host of the site, where no browser has been."""
+    running = SiteHost(folder)
+    yield running
+    running.close()
 
 
 @pytest.fixture(scope="module")

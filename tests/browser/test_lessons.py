@@ -56,34 +56,8 @@ def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
     visitor.go("/")
     page = visitor.page
     page.get_by_role("link", name=EN("start-learn")).click()
-    wait_for_step(visitor, 1)
-    page.locator(".lesson-task p").first.wait_for()
-    piece(visitor, WEDGE).click()
-    page.mouse.click(*visitor.centre("A2"))
-    page.locator(".lesson-task").wait_for(state="hidden")
-    going_on = button(visitor, "lesson-next").bounding_box()
-    button(visitor, "lesson-next").click()
-    wait_for_step(visitor, 2)
-    skip = button(visitor, "lesson-skip").bounding_box()
-    assert going_on["x"] + going_on["width"] < skip["x"]  # a second click would not skip a step
-    piece(visitor, ARROW).click()
-    page.mouse.click(*visitor.centre("A5"))
-    button(visitor, "lesson-next").click()
-    wait_for_step(visitor, 3)
-    page.locator(".lesson-marks path").nth(4).wait_for()  # the five cells of the Circle
-    piece(visitor, WEDGE).click()
-    page.mouse.click(*visitor.centre("A8"))
-    page.locator(".lesson-message[data-kind='missed']").wait_for()
-    assert visitor.pieces == 3
-    piece(visitor, BIG_SLICE).click(force=True)  # nothing can be taken before the other is back
-    assert page.locator(".ghost").count() == 0
-    button(visitor, "lesson-again").click()
-    piece(visitor, BIG_SLICE).click()
-    assert visitor.pieces == 2
-    page.mouse.move(*visitor.centre("A12"))
-    page.mouse.click(*visitor.centre("A12"))
-    page.locator(".lesson-message[data-kind='solved']").wait_for()
-    assert page.locator(".tray.near .score-number").inner_text() == "10"
+    place_twice(visitor)
+    miss_and_solve(visitor)
     for number in range(4, 8):
         button(visitor, "lesson-next").click()
         wait_for_step(visitor, number)
@@ -105,6 +79,44 @@ def test_first_lesson_by_mouse(server: RunningServer, visit: Visit) -> None:
     page.locator(".table .turn").wait_for()
     visitor.go("/")
     page.get_by_role("link", name=EN("start-lessons"), exact=True).wait_for()
+
+
+def place_twice(visitor: Visitor) -> None:
+    """Solve the first two steps of the first lesson."""
+    page = visitor.page
+    wait_for_step(visitor, 1)
+    page.locator(".lesson-task p").first.wait_for()
+    piece(visitor, WEDGE).click()
+    page.mouse.click(*visitor.centre("A2"))
+    page.locator(".lesson-task").wait_for(state="hidden")
+    going_on = button(visitor, "lesson-next").bounding_box()
+    button(visitor, "lesson-next").click()
+    wait_for_step(visitor, 2)
+    skip = button(visitor, "lesson-skip").bounding_box()
+    assert going_on["x"] + going_on["width"] < skip["x"]  # a second click would not skip a step
+    piece(visitor, ARROW).click()
+    page.mouse.click(*visitor.centre("A5"))
+    button(visitor, "lesson-next").click()
+
+
+def miss_and_solve(visitor: Visitor) -> None:
+    """Miss in the third step, take it back, and solve it."""
+    page = visitor.page
+    wait_for_step(visitor, 3)
+    page.locator(".lesson-marks path").nth(4).wait_for()  # the five cells of the Circle
+    piece(visitor, WEDGE).click()
+    page.mouse.click(*visitor.centre("A8"))
+    page.locator(".lesson-message[data-kind='missed']").wait_for()
+    assert visitor.pieces == 3
+    piece(visitor, BIG_SLICE).click(force=True)  # nothing can be taken before the other is back
+    assert page.locator(".ghost").count() == 0
+    button(visitor, "lesson-again").click()
+    piece(visitor, BIG_SLICE).click()
+    assert visitor.pieces == 2
+    page.mouse.move(*visitor.centre("A12"))
+    page.mouse.click(*visitor.centre("A12"))
+    page.locator(".lesson-message[data-kind='solved']").wait_for()
+    assert page.locator(".tray.near .score-number").inner_text() == "10"
 
 
 def test_a_lesson_by_keys(server: RunningServer, visit: Visit) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +11,6 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Error as PlaywrightError
 
-from tests.browser.axe import violations
 from tests.browser.changing import ChangingServer
 from tests.browser.profiles import Profiles
 from tests.browser.site_host import SiteHost
@@ -31,8 +28,7 @@ from tests.browser.site_visits import (
 )
 from tests.browser.test_offline import wait_for
 from tests.browser.visitor import Visitor
-from tests.browser.words import EN, FR
-from tools.site.sets import ready_sets
+from tests.browser.words import EN
 
 Visit = Callable[..., Visitor]
 THINKING = 30_000
@@ -61,14 +57,6 @@ _STORED = """async (name) => {
   database.close();
   return [...new Set(keys.result.map(([table]) => table))];
 }"""
-
-
-@pytest.fixture
-def host(folder: Path) -> Iterator[SiteHost]:
-    """A host of the site, where no browser has been."""
-    running = SiteHost(folder)
-    yield running
-    running.close()
 
 
 @pytest.fixture(scope="module")
@@ -326,51 +314,3 @@ def test_server_page_plays_without_its_server(folder: Path, tmp_path: Path, visi
         place(visitor)
         visitor.wait_for_plies(1)
         assert EN("start-friends") not in page.inner_text("body")
-
-
-def test_sets_are_ready(folder: Path, host: SiteHost, visit: Visit) -> None:
-    """There are sets to download as they are, shown by pictures, those in one's language first;
-    nobody fetches them before.
-    """
-    release = (folder / "service_worker.js").read_text("utf-8")
-    assert "static/" in release
-    assert "sets/" not in release.partition("'{")[2].partition("}'")[0]
-    for locale, texts, name in (
-        ("en-GB", EN, "cirkis-paper-a4.pdf"),
-        ("fr-FR", FR, "cirkis-paper-a4-fr.pdf"),
-    ):
-        visitor = visit(host.address, locale=locale)
-        page = visitor.page
-        asked: list[str] = []
-        page.on("request", lambda request, asked=asked: asked.append(request.url))
-        visitor.go("/")
-        assert [url for url in asked if "/sets/" in url] == []
-        page.get_by_role("link", name=texts("print")).click()
-        page.locator(".print-thumb").first.wait_for(timeout=LOADING)
-        assert texts("print-ready") in page.locator("main").inner_text()
-        assert "cirkis play" in page.locator(".print-form .help").last.inner_text()
-        with page.expect_download() as download:
-            page.locator(".print-files a").first.click()
-        assert download.value.suggested_filename == name
-        told = subprocess.run(["pdfinfo", download.value.path()], capture_output=True, text=True)
-        pages = page.locator(".print-thumb").count()
-        assert re.search(rf"^Pages:\s+{pages}$", told.stdout, re.M)
-        assert violations(visitor) == []
-        for kind in ("laser", "3d"):
-            page.locator(f'.print-kinds a[data-route="/print/{kind}"]').click()
-            page.locator(f'.print-files a[download^="cirkis-{kind}"]').first.wait_for()
-            page.locator(".print-thumb").first.wait_for(timeout=LOADING)
-
-
-def test_a_site_without_sets(tmp_path: Path, folder: Path, visit: Visit) -> None:
-    """A site that was built without sets says so, and what makes them."""
-    shutil.copytree(folder, tmp_path / "site")
-    (known,) = (tmp_path / "site").glob("static/*/sets.json")
-    known.write_bytes(ready_sets(can_make=False)[1])
-    bare = SiteHost(tmp_path / "site")
-    visitor = visit(bare.address)
-    visitor.go("/?/print")
-    said = visitor.page.locator("main").inner_text()
-    assert EN("print-none-ready", command='pip install "cirkis[print]"') in said
-    assert EN("print-reconstructed.text") in said
-    bare.close()

@@ -91,6 +91,16 @@ def result(visitor: Visitor) -> str:
     return str(visitor.page.locator("dialog.result table").inner_text())
 
 
+def check_same_result(last: dict[str, Any], *visitors: Visitor) -> None:
+    """Check that a game is over, and that everybody sees the result that the server has."""
+    assert last["outcome"] is not None
+    assert len({result(visitor) for visitor in visitors}) == 1
+    for visitor in visitors:
+        points = visitor.page.locator("dialog.result tbody tr td:nth-of-type(1)")
+        assert sorted(map(int, points.all_inner_texts())) == sorted(last["scores"])
+        assert visitor.plies == visitor.pieces == last["plies"]
+
+
 def test_whatever_fails(visit: Visit, address: str, redis: Redis) -> None:
     """Two people at two workers end a game though a worker is killed, Redis goes and
     comes back, and the whole server is switched off: both see the same result, nothing is lost or
@@ -130,15 +140,5 @@ def test_whatever_fails(visit: Visit, address: str, redis: Redis) -> None:
             visitor.wait_for_plies(12)
         play_on(2, rng, ann, ben)
         resign(ben)
-        for visitor in (ann, ben):
-            visitor.page.locator("dialog.result").wait_for()
-        last = view(server, table)
-        assert last["outcome"] is not None
-        assert result(ann) == result(ben)
-        for visitor in (ann, ben):
-            shown = visitor.page.locator(
-                "dialog.result tbody tr td:nth-of-type(1)"
-            ).all_inner_texts()
-            assert sorted(map(int, shown)) == sorted(last["scores"])
-            assert visitor.plies == visitor.pieces == last["plies"]
+        check_same_result(view(server, table), ann, ben)
     assert "all can be replayed" in printed("db", "check", "--database", address)

@@ -62,6 +62,16 @@ def _undo_and_try(player: Player, _: FakeTime) -> None:
     player.send("undo", player.look()["view"]["version"], plies=2)
     player.send("undo", player.look()["view"]["version"], plies=9)
     player.send("undo", 1)
+    _look_back(player)
+    _send_nonsense(player)
+    player.send("rematch", player.look()["view"]["version"])
+    player.ask("GET", "/api/mine")
+    player.ask("GET", f"/api/tables?ids={player.table},none")
+    player.ask("GET", "/api/tables/{T}/record")
+
+
+def _look_back(player: Player) -> None:
+    """Ask for positions, lines, pictures and obstacles, some of which there are not."""
     for query in (
         "",
         "?after=1",
@@ -85,6 +95,10 @@ def _undo_and_try(player: Player, _: FakeTime) -> None:
         "?cell=A1&after=0",
     ):
         player.ask("GET", "/api/tables/{T}/obstacle" + query)
+
+
+def _send_nonsense(player: Player) -> None:
+    """Send things that cannot be, or that were sent before, and come back in several ways."""
     version = player.look()["view"]["version"]
     for cells in ("A1+B1", "A1", "nowhere", "A1+A1", "E31"):
         player.send("place", version, cells=cells)
@@ -99,10 +113,6 @@ def _undo_and_try(player: Player, _: FakeTime) -> None:
     player.connect(f"?version={version}")
     player.connect("?version=1")
     player.connect("?version=900")
-    player.send("rematch", player.look()["view"]["version"])
-    player.ask("GET", "/api/mine")
-    player.ask("GET", f"/api/tables?ids={player.table},none")
-    player.ask("GET", "/api/tables/{T}/record")
 
 
 def _computers_and_rematch(player: Player, _: FakeTime) -> None:

@@ -100,14 +100,17 @@ class Services:
             self.store, self.sessions, self.quotas, mailer, settings.public_url
         )
         self.finished_games = FinishedGames(self.progress, self.documents)
-        self.hub.observe(self._note_end)
-        self.hub.observe_loaded(self._note_missed_end)
         self._turn_notices = TurnNotices(self.store, self.push, self.mail_addresses)
-        self.hub.observe(self._turn_notices.observe)
+        self._observe_games()
         self.helpers = FairThreads("helpers", [(HELP,)])
         self.analysis_pool = AnalysisPool(self.quotas)
         self.reviews = make_reviews(self.analysis_pool)
         self.pictures, self.sets = PictureMaker(self.quotas), SetMaker(self.quotas)
+
+    def _observe_games(self) -> None:
+        self.hub.observe(self._note_end)
+        self.hub.observe_loaded(self._note_missed_end)
+        self.hub.observe(self._turn_notices.observe)
 
     def _note_end(self, session: TableSession) -> None:
         """Have it remembered if a game is over: the server's own work, whoever placed last."""

@@ -79,17 +79,7 @@ def test_back_to_a_moment(tmp_path: Path) -> None:
         server.stop()
         shutil.rmtree(server.folder / "data")
         base.rename(server.folder / "data")
-        with (server.folder / "data" / "postgresql.conf").open("a") as file:
-            file.write(_settings("restore_command = 'cp /backups/wal/%f %p'", wal=str(wal)))
-            file.write(
-                _settings("recovery_target_time = '2026-11-21 20:00:00+00'").replace(
-                    "2026-11-21 20:00:00+00", moment
-                )
-            )
-            file.write(_settings("recovery_target_action = 'promote'"))
-        signal = server.folder / "data" / "recovery.signal"
-        signal.touch()
-        shutil.chown(signal, *_owner(server))
+        signal = _ask_for_recovery(server, wal, moment)
         server.start()
         end = time.monotonic() + 20
         while signal.exists():
@@ -97,6 +87,19 @@ def test_back_to_a_moment(tmp_path: Path) -> None:
             time.sleep(0.05)
         found = verify.verify(tmp_path, address, no_progress)
         assert (found.tables, found.entries) == (1, 2)
+
+
+def _ask_for_recovery(server: Postgres, wal: Path, moment: str) -> Path:
+    """Have the server recover to a moment when it starts; return the file that goes when it has."""
+    target = _settings("recovery_target_time = '2026-11-21 20:00:00+00'")
+    with (server.folder / "data" / "postgresql.conf").open("a") as file:
+        file.write(_settings("restore_command = 'cp /backups/wal/%f %p'", wal=str(wal)))
+        file.write(target.replace("2026-11-21 20:00:00+00", moment))
+        file.write(_settings("recovery_target_action = 'promote'"))
+    signal = server.folder / "data" / "recovery.signal"
+    signal.touch()
+    shutil.chown(signal, *_owner(server))
+    return signal
 
 
 def _wait_for_archive(address: str) -> None:
