@@ -16,6 +16,9 @@ from cirkis.search.config import UNIFORM
 from cirkis.search.tree.nodes import Tree
 from cirkis.search.tree.search import Search, capacity_for
 
+PROVING = UNIFORM._replace(certain_max_players=4)
+"""Proves results at tables of every size; _is_forced checks what hangs on others."""
+
 _kept = local()  # a search for each thread, used again for the next position
 
 
@@ -51,7 +54,7 @@ def _search(state: State, simulations: int) -> Search:
     if known is not None and known[0] == simulations:
         known[1].restart(state, 0)
         return known[1]
-    search = Search(state, config=UNIFORM, capacity=capacity_for(simulations))
+    search = Search(state, config=PROVING, capacity=capacity_for(simulations))
     _kept.search = simulations, search
     return search
 

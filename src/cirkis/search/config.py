@@ -78,7 +78,7 @@ class SearchConfig(NamedTuple):
     history: float = 0.0
     playout_plies: int = 0
     truncated_min_players: int = 2
-    certain_max_players: int = 4
+    certain_max_players: int = 2
     softness: float = 0.0
 
 
@@ -100,7 +100,6 @@ STRONGEST = LEARNED._replace(
     one_ply_priors=True,
     greedy_prior=0.3,
     greedy_temperature=0.25,
-    certain_max_players=2,
     softness=0.06,
 )
 """The strongest known: learned numbers, and with three and four players a model of the others."""
@@ -110,7 +109,7 @@ STRONGEST_0_1 = STRONGEST._replace(
 )
 """The strongest of version 0.1.0, to measure later ones by."""
 
-ANALYSING = LEARNED._replace(learned_max_players=2, value_share=0.5)
+ANALYSING = LEARNED._replace(learned_max_players=2, value_share=0.5, certain_max_players=4)
 """For analysis: games to the end, whose points are shown, and no opponent model, since the best
 placement must hold against anybody. It stays as it was, and with it what counts as a mistake.
 """
