@@ -106,13 +106,27 @@ def test_only_games_that_were_learned_use_them() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_chances_are_shared(players: int) -> None:
     """If learned values alone are the rewards, they lie between 0 and 1 and sum to 1."""
-    only = LEARNED._replace(value_share=1.0, margin_weight=0.0)
+    only = LEARNED._replace(value_share=1.0, larger_value_share=1.0, margin_weight=0.0)
     search = Search(new_game(players=players), config=only, capacity=50_000)
     search.run(simulations=300)
     for candidate in search.candidates():
         if candidate.visits and not candidate.winners:
             assert sum(candidate.values) == pytest.approx(1)
             assert min(candidate.values) >= 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_values_count_by_the_size_of_the_table(players: int) -> None:
+    """One share of the values is for two players, the other for larger tables."""
+
+    def found(two: float, more: float) -> list[Candidate]:
+        config = LEARNED._replace(value_share=two, larger_value_share=more)
+        search = Search(new_game(players=players), config=config, seed=3, capacity=50_000)
+        search.run(simulations=200)
+        return search.candidates()
+
+    assert (found(0.0, 0.0) == found(0.5, 0.0)) == (players > 2)
+    assert (found(0.0, 0.0) == found(0.0, 0.5)) == (players == 2)
 
 
 def test_without_weights_nothing_changes() -> None:

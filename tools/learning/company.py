@@ -41,6 +41,8 @@ RANDOM_SHARE = 0.04
 SPREAD = 0.4
 """By how much the number of simulations differs from game to game, as a share."""
 SOFT = INFORMED._replace(temperature=20.0, playout_candidates=2)
+TAUGHT = TRUNCATED._replace(one_ply_priors=True)
+"""Who has a teacher plays nearly as the strongest search does; short playouts make quick games."""
 
 
 class Kind(NamedTuple):
@@ -52,7 +54,7 @@ class Kind(NamedTuple):
 
 KINDS = (Kind(INFORMED, 2), Kind(SOFT, 2), Kind(PLAIN, 2), Kind(HISTORIC, 1), Kind(None, 1))
 """Who plays before anything was learned; None is greedy."""
-TAUGHT_KINDS = (Kind(TRUNCATED, 6), *KINDS)
+TAUGHT_KINDS = (Kind(TAUGHT, 6), *KINDS)
 """Who plays with a teacher."""
 DRAWN, BEST = range(2)
 

@@ -32,8 +32,9 @@ class SearchConfig(NamedTuple):
         use_learned: whether priors and values are the learned ones, in games they were learned
             for; learned priors are as sharp as learned at a temperature of 5.
         learned_max_players: with more players nothing learned is used.
-        value_share: the share of a reward that is the learned value where a playout starts that
-            goes to the end.
+        value_share: with two players, the share of a reward that is the learned value where a
+            playout starts that goes to the end.
+        larger_value_share: the same at larger tables.
         one_ply_priors: whether priors also consider the best reply (evaluation/one_ply.py).
         greedy_prior: the probability that another seat is greedy before it has placed anything
             (evaluation/opponent_model.py); 0 means never, 1 always. Not used with two players.
@@ -49,11 +50,8 @@ class SearchConfig(NamedTuple):
             the tree (progressive history); 0 keeps none.
         playout_plies: after how many placements a playout is cut short and judged by the learned
             values, where there are any; 0 plays to the end.
-        truncated_min_players: with fewer players playouts go to the end.
         certain_max_players: with more players only the end of the game is certain, and a placement
             that wins at once: others need not choose as the search thinks.
-        softness: how strongly others keep to their priors however long the search, in reward; at 0
-            their choices get ever sharper. Not used with two players.
     """
 
     exploration: float = 1.2
@@ -67,6 +65,7 @@ class SearchConfig(NamedTuple):
     use_learned: bool = False
     learned_max_players: int = 4
     value_share: float = 0.0
+    larger_value_share: float = 0.0
     one_ply_priors: bool = False
     greedy_prior: float = 0.0
     greedy_temperature: float = 0.5
@@ -77,9 +76,7 @@ class SearchConfig(NamedTuple):
     is_margin_smooth: bool = False
     history: float = 0.0
     playout_plies: int = 0
-    truncated_min_players: int = 2
     certain_max_players: int = 2
-    softness: float = 0.0
 
 
 INFORMED = SearchConfig()
@@ -88,25 +85,21 @@ INFORMED = SearchConfig()
 UNIFORM = SearchConfig(temperature=1e9, playout_candidates=1)
 """Plain tree search: uniform priors and playouts."""
 
-LEARNED = INFORMED._replace(use_learned=True, value_share=0.85)
+LEARNED = INFORMED._replace(use_learned=True, value_share=0.85, larger_value_share=0.85)
 """Priors and values learned from games (docs/tuning.md)."""
 
 TRUNCATED = INFORMED._replace(use_learned=True, playout_plies=6)
 """Playouts of six placements, judged by the learned values."""
 
 STRONGEST = LEARNED._replace(
-    playout_plies=TRUNCATED.playout_plies,
-    truncated_min_players=3,
+    larger_value_share=0.5,
     one_ply_priors=True,
     greedy_prior=0.3,
     greedy_temperature=0.25,
-    softness=0.06,
 )
 """The strongest known: learned numbers, and with three and four players a model of the others."""
 
-STRONGEST_0_1 = STRONGEST._replace(
-    value_share=0.5, learned_max_players=2, playout_plies=0, certain_max_players=4, softness=0.0
-)
+STRONGEST_0_1 = STRONGEST._replace(value_share=0.5, learned_max_players=2, certain_max_players=4)
 """The strongest of version 0.1.0, to measure later ones by."""
 
 ANALYSING = LEARNED._replace(learned_max_players=2, value_share=0.5, certain_max_players=4)

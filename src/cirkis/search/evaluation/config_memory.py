@@ -9,7 +9,7 @@ from cirkis.search.kernel.arrays import float64_array, floats
 from cirkis.search.kernel.marks import Float64Array, inline
 
 _WEIGHTS = 9
-_NUMBERS = 22 + 2 * _WEIGHTS
+_NUMBERS = 21 + 2 * _WEIGHTS
 
 
 def put_config(instance: Instance, config: SearchConfig) -> int:
@@ -45,19 +45,18 @@ def config_at(address: int) -> SearchConfig:
         numbers[after] != 0.0,
         int(numbers[after + 1]),
         numbers[after + 2],
-        numbers[after + 3] != 0.0,
-        numbers[after + 4],
+        numbers[after + 3],
+        numbers[after + 4] != 0.0,
         numbers[after + 5],
-        int(numbers[after + 6]),
+        numbers[after + 6],
         int(numbers[after + 7]),
         int(numbers[after + 8]),
-        numbers[after + 9],
-        numbers[after + 10] != 0.0,
-        numbers[after + 11],
-        int(numbers[after + 12]),
+        int(numbers[after + 9]),
+        numbers[after + 10],
+        numbers[after + 11] != 0.0,
+        numbers[after + 12],
         int(numbers[after + 13]),
         int(numbers[after + 14]),
-        numbers[after + 15],
     )
 
 

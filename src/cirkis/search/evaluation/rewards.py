@@ -56,9 +56,9 @@ def evaluate(
             have their share in one that is not.
     """
     plies = config.playout_plies if len(tables.value) else 0
-    if position[PLAYERS] < config.truncated_min_players:
-        plies = 0
-    value_share = config.value_share if len(tables.value) and plies == 0 else 0.0
+    value_share = config.value_share if position[PLAYERS] == 2 else config.larger_value_share
+    if plies or not len(tables.value):
+        value_share = 0.0
     learned = (0.0, 0.0, 0.0, 0.0)
     if value_share > 0.0:
         win_probabilities(tables, position, shares)

@@ -28,8 +28,6 @@ def select_child(search: SearchArrays, node: int) -> int:
     mover = int(tree.mover[first])
     visits = max(tree.visits[node], 1)
     bonus_scale = config.exploration * sqrt(float(visits))
-    if mover != search.root[SEAT] and search.root[PLAYERS] > 2:
-        bonus_scale = max(bonus_scale, config.softness * visits)
     expected = tree.values[node * MAX_SEATS + mover] / visits - config.fpu_reduction
     best, most = first, -2.0
     best_proven, most_proven = first, -2.0
