@@ -7,7 +7,7 @@ each search judges one position in three of those with at most so many placement
 has the mean log-loss of what it said of the winners (lower is better; whoever knows nothing has the
 logarithm of the number of players) and the mean squared error, and how the log-loss differs from
 that of the first search, with 95 percent error bars, by games. Searches are written with their
-simulations, as for strength.py: "strongest:5000,softness=0". None of them is told who plays.
+simulations, as for strength.py: "strongest:5000,exploration=2". None of them is told who plays.
 """
 
 from __future__ import annotations

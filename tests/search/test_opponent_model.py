@@ -16,12 +16,13 @@ from cirkis.search.tree.search import Search
 ALWAYS = STRONGEST._replace(greedy_prior=1.0)
 
 
-def after(seats: list[Player], plies: int, seed: int) -> State:
-    """Return a position in a game of these players."""
+def after(seats: list[Player], plies: int, seed: int, slips: int = 0) -> State:
+    """Return a position in a game of these players, whose first placements may be slips."""
     rng = random.Random(seed)
     state = new_game(players=len(seats))
     while state.plies < plies and not state.is_over:
-        following = play(state, seats[state.to_play].choose(state, rng)).state
+        player = make_player("random") if state.plies < slips else seats[state.to_play]
+        following = play(state, player.choose(state, rng)).state
         if following.is_over:
             break
         state = following
@@ -41,6 +42,20 @@ def test_placements_tell(players: int) -> None:
         others += players - 1
     assert known == 6
     assert mistaken <= others / 3
+
+
+def test_one_slip_does_not_hide_a_greedy_player() -> None:
+    """Though their first placement was random, greedy players are known after seven turns."""
+    known, mistaken = [], []
+    for seed in range(8):
+        seats: list[Player] = [make_player("greedy"), SearchPlayer(simulations=500)] * 2
+        state = after(seats, 28, seed, slips=4)
+        for seat in range(4):
+            if seat != state.to_play:
+                is_greedy = bool(greedy_seats(state, STRONGEST) >> seat & 1)
+                (mistaken if seat % 2 else known).append(is_greedy)
+    assert sum(known) >= 0.9 * len(known)
+    assert sum(mistaken) <= 0.2 * len(mistaken)
 
 
 def test_only_others_and_only_in_company() -> None:

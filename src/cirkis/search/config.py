@@ -94,12 +94,14 @@ TRUNCATED = INFORMED._replace(use_learned=True, playout_plies=6)
 STRONGEST = LEARNED._replace(
     larger_value_share=0.5,
     one_ply_priors=True,
-    greedy_prior=0.3,
+    greedy_prior=0.8,
     greedy_temperature=0.25,
 )
 """The strongest known: learned numbers, and with three and four players a model of the others."""
 
-STRONGEST_0_1 = STRONGEST._replace(value_share=0.5, learned_max_players=2, certain_max_players=4)
+STRONGEST_0_1 = STRONGEST._replace(
+    value_share=0.5, learned_max_players=2, greedy_prior=0.3, certain_max_players=4
+)
 """The strongest of version 0.1.0, to measure later ones by."""
 
 ANALYSING = LEARNED._replace(learned_max_players=2, value_share=0.5, certain_max_players=4)
