@@ -119,7 +119,7 @@ ROWS = {
     ),
     "club": Row(
         Thinking(350, Glances(0.3, 0.8)),
-        _glancing(200, 0.79, _CLUB),
+        _glancing(200, 0.76, _CLUB),
         _glancing(200, 0.88, _CLUB),
     ),
     "skilled": Row(Thinking(2_000, Glances(0.03, 0.65)), _glancing(400, 0.51), _glancing(400, 0.6)),
