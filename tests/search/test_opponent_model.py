@@ -46,7 +46,8 @@ def test_placements_tell(players: int) -> None:
 
 def test_one_slip_does_not_hide_a_greedy_player() -> None:
     """Though their first placement was random, greedy players are known after seven turns."""
-    known, mistaken = [], []
+    known: list[bool] = []
+    mistaken: list[bool] = []
     for seed in range(8):
         seats: list[Player] = [make_player("greedy"), SearchPlayer(simulations=500)] * 2
         state = after(seats, 28, seed, slips=4)
