@@ -1,9 +1,10 @@
 """What starting is worth: how often each seat wins among equals.
 
-    python benchmarks/first_seat.py [PLAYER] [--games 400] [--seed 1] [--jobs 1]
+    python benchmarks/first_seat.py [PLAYER] [--players 2 3 4] [--after C:A1+B1] [--games 400]
+        [--seed 1] [--jobs 1]
 
-One player takes all seats, in games of two, three and four from the empty board. Players are
-written as for strength.py.
+One player takes all seats, in games of two, three and four from the empty board, or after the
+placements given, which shows what these are worth. Players are written as for strength.py.
 """
 
 from __future__ import annotations
@@ -13,21 +14,22 @@ import random
 
 from matches import Game, check_players, percent, play_all
 
-from cirkis.rules import new_game
+from cirkis.errors import CirkisError
+from cirkis.rules import State, new_game, replay
 
 
-def shares(player: str, players: int, games: int, seed: int, jobs: int) -> list[str]:
+def shares(player: str, start: State, games: int, seed: int, jobs: int) -> list[str]:
     """Return each seat's share of the victories in percent, with 95 percent error bars.
 
     Args:
         player: who takes all seats.
-        players: how many seats.
+        start: the position the games start from.
         games: how many games.
         seed: their seed.
         jobs: how many processes.
     """
     rng = random.Random(seed)
-    start, seats = new_game(players=players), (player,) * players
+    seats = (player,) * start.options.players
     planned = [Game(start, seats, rng.getrandbits(30)) for _ in range(games)]
     results = [won for _, won in play_all(planned, jobs)]
     return [percent(column) for column in zip(*results, strict=True)]
@@ -37,14 +39,20 @@ def main() -> None:
     """Play, and print a row for each number of players."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("player", nargs="?", default="strongest:2000")
+    parser.add_argument("--players", nargs="*", type=int, choices=(2, 3, 4), default=(2, 3, 4))
+    parser.add_argument("--after", nargs="*", default=())
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
     check_players(parser, (args.player,))
-    for players in (2, 3, 4):
-        row = shares(args.player, players, args.games, args.seed, args.jobs)
-        print(f"| {players} | {' | '.join(row)} |", flush=True)
+    try:
+        starts = [replay(new_game(players=players), args.after) for players in args.players]
+    except CirkisError as problem:
+        parser.error(str(problem))
+    for start in starts:
+        row = shares(args.player, start, args.games, args.seed, args.jobs)
+        print(f"| {start.options.players} | {' | '.join(row)} |", flush=True)
 
 
 if __name__ == "__main__":
