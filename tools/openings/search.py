@@ -8,8 +8,12 @@ from cirkis.search.config import STRONGEST
 from cirkis.search.tree.search import CAPACITY, Search
 from tools.openings.plan import BookPlan, Searched, SearchedMove
 
-CONFIG = STRONGEST._replace(greedy_prior=0.0)
-"""The strongest search, which takes nobody for a beginner."""
+CONFIG = STRONGEST._replace(greedy_prior=0.0, larger_value_share=1.0)
+"""The strongest search, which takes nobody for a beginner.
+
+With three and four players learned values alone judge. Playouts, which make it play better, are too
+sure of who wins so early: docs/openings.md has an example.
+"""
 DIGITS = 4
 
 
