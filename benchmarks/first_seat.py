@@ -38,7 +38,7 @@ def shares(player: str, start: State, games: int, seed: int, jobs: int) -> list[
 def main() -> None:
     """Play, and print a row for each number of players."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("player", nargs="?", default="strongest:2000")
+    parser.add_argument("player", nargs="?", default="strongest:2000,greedy_prior=0")
     parser.add_argument("--players", nargs="*", type=int, choices=(2, 3, 4), default=(2, 3, 4))
     parser.add_argument("--after", nargs="*", default=())
     parser.add_argument("--games", type=int, default=400)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 SEAT_SHARES = {
     2: (0.55, 0.45),
-    3: (0.35, 0.33, 0.32),
-    4: (0.27, 0.27, 0.26, 0.2),
+    3: (0.33, 0.37, 0.3),
+    4: (0.19, 0.24, 0.28, 0.29),
 }
 """The share of victories by the number of players and by seat, from the one that starts."""
