@@ -15,10 +15,10 @@ INSTALL = $(PIP) install --quiet --disable-pip-version-check
 # compile all modules anew, which takes longer than most tests.
 unexport PYTHONDONTWRITEBYTECODE
 
-# Tests run on all cores and two more files at a time, since for a third of the time they wait for a browser or a server;
-# a file's tests run one after the other, in the order of the folders: so tests that share a server or a browser stay
+# Tests run on all cores and one more file at a time, since some of the time they wait for a browser or a server; a
+# file's tests run one after the other, in the order of the folders: so tests that share a server or a browser stay
 # together. More than four at once would start too many browsers and databases.
-WORKERS = $(shell $(PYTHON) -c 'import os; print(min(4, 2 + (os.cpu_count() or 1)))')
+WORKERS = $(shell $(PYTHON) -c 'import os; print(min(4, 1 + (os.cpu_count() or 1)))')
 PARALLEL = -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.12 --no-header
 QUICK := not slow and not browser and not services
