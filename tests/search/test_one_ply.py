@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import pytest
@@ -14,14 +15,15 @@ from cirkis.search.evaluation.one_ply import one_ply_score
 from cirkis.search.kernel.arrays import floats, words, zeros
 from cirkis.search.kernel.position import encode_state, position_size, tables_for
 from cirkis.search.kernel.words import seed_word
+from cirkis.search.tree.greedy_choice import draw_greedy, sample_child, sample_greedy_child
 from cirkis.search.tree.nodes import Tree
 from cirkis.search.tree.search import Search
-from cirkis.search.tree.selection import sample_child
+from cirkis.search.tree.search_arrays import SearchArrays
 from tests.search.test_kernel import SMALL
 
 pytestmark = pytest.mark.slow  # runs the kernel's sources as plain Python
 
-GREEDY = STRONGEST._replace(greedy_prior=1.0, learned_max_players=2)
+GREEDY = STRONGEST._replace(greedy_prior=1.0, greedy_by_chance=False, learned_max_players=2)
 
 
 def scores(state: State) -> dict[int, float]:
@@ -102,6 +104,43 @@ def test_sampling() -> None:
     for node, prior in ((1, 0.5), (3, 0.2), (many, 0.3)):
         assert abs(drawn.count(node) / 4_000 - prior) < 0.04
     assert set(drawn) == {1, 3, many}
+
+
+def test_greedy_choices_sharpen_priors() -> None:
+    """Drawn by chance, a greedy seat chooses as its own temperature says, from others' priors."""
+    config = STRONGEST._replace(temperature=5.0, greedy_temperature=2.5, uniform_share=0.1)
+    search = Search(new_game(players=3), config=config, capacity=10_000)
+    search.run(simulations=1)
+    tree = search._workers[0].tree.copy()
+    many = tree.child_count[0]
+    scores = {1: 5.0, 3: 2.0, many: 3.0}  # and all others hopeless
+    total = sum(math.exp(score / 5.0) for score in scores.values())
+    priors = [0.1 / many] * (1 + many)
+    for node, score in scores.items():
+        priors[node] += 0.9 * math.exp(score / 5.0) / total
+    arrays = plain_arrays(tree._replace(prior=floats(priors)), config)
+    drawn = [sample_greedy_child(arrays, 0) for _ in range(4_000)]
+    sharpened = sum(math.exp(score / 2.5) for score in scores.values())
+    for node, score in scores.items():
+        assert abs(drawn.count(node) / 4_000 - math.exp(score / 2.5) / sharpened) < 0.04
+    assert set(drawn) == set(scores)
+
+
+def test_seats_are_drawn_by_chance() -> None:
+    """Each seat is greedy as often as its chance says, and never or always if that is certain."""
+    tree = Search(new_game(players=4), config=STRONGEST, capacity=1_000)._workers[0].tree.copy()
+    greedy = 0 | 64 << 16 | 192 << 32 | 256 << 48
+    arrays = plain_arrays(tree, STRONGEST)._replace(greedy=greedy)
+    drawn = [draw_greedy(arrays) for _ in range(4_000)]
+    for seat, chance in enumerate((0.0, 0.25, 0.75, 1.0)):
+        share = sum(bits >> seat & 1 for bits in drawn) / 4_000
+        assert abs(share - chance) < (0.04 if 0 < chance < 1 else 1e-9)
+
+
+def plain_arrays(tree: Tree, config: SearchConfig) -> SearchArrays:
+    """Return what the simulations of a search work on, without a kernel's memory."""
+    nothing, rng = words([]), words([seed_word(1)])
+    return SearchArrays(nothing, nothing, tree, nothing, floats([]), rng, floats([]), 0, config)
 
 
 def test_another_piece_set() -> None:

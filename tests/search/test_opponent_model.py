@@ -8,12 +8,12 @@ import pytest
 
 from cirkis.players import Player, make_player
 from cirkis.rules import State, legal_placements, new_game, play, withdraw
-from cirkis.search.config import INFORMED, LEARNED, STRONGEST
-from cirkis.search.evaluation.opponent_model import greedy_log_odds, greedy_seats
+from cirkis.search.config import INFORMED, LEARNED, STRONGEST, STRONGEST_0_1, SearchConfig
+from cirkis.search.evaluation.opponent_model import greedy_chances, greedy_log_odds
 from cirkis.search.search_player import SearchPlayer
 from cirkis.search.tree.search import Search
 
-ALWAYS = STRONGEST._replace(greedy_prior=1.0)
+ALWAYS = STRONGEST._replace(greedy_prior=1.0, greedy_by_chance=False)
 
 
 def after(seats: list[Player], plies: int, seed: int, slips: int = 0) -> State:
@@ -45,28 +45,29 @@ def test_placements_tell(players: int) -> None:
 
 
 def test_one_slip_does_not_hide_a_greedy_player() -> None:
-    """Though their first placement was random, greedy players are known after seven turns."""
-    known: list[bool] = []
-    mistaken: list[bool] = []
-    for seed in range(8):
+    """Though their first placement was random, greedy players are suspected after ten turns."""
+    greedy: list[float] = []
+    searching: list[float] = []
+    for seed in range(16):
         seats: list[Player] = [make_player("greedy"), SearchPlayer(simulations=500)] * 2
-        state = after(seats, 28, seed, slips=4)
+        state = after(seats, 40, seed, slips=4)
         for seat in range(4):
             if seat != state.to_play:
-                is_greedy = bool(greedy_seats(state, STRONGEST) >> seat & 1)
-                (mistaken if seat % 2 else known).append(is_greedy)
-    assert sum(known) >= 0.9 * len(known)
-    assert sum(mistaken) <= 0.2 * len(mistaken)
+                chance = greedy_chances(state, STRONGEST)[seat]
+                (searching if seat % 2 else greedy).append(chance)
+    assert sum(greedy) > 0.5 * len(greedy)
+    assert sum(searching) < 0.25 * len(searching)
 
 
 def test_only_others_and_only_in_company() -> None:
     """A seat is never greedy to itself, and nobody is with two players."""
     for players in (2, 3, 4):
         state = after([make_player("greedy")] * players, 24, 1)
-        everybody = (1 << players) - 1
-        others = everybody & ~(1 << state.to_play) if players > 2 else 0
-        assert greedy_seats(state, STRONGEST) == greedy_seats(state, ALWAYS) == others
-        assert greedy_seats(state, INFORMED) == 0
+        others = tuple(float(players > 2 and seat != state.to_play) for seat in range(players))
+        assert greedy_chances(state, STRONGEST_0_1) == greedy_chances(state, ALWAYS) == others
+        assert greedy_chances(state, STRONGEST) == pytest.approx(others, abs=0.2)
+        assert greedy_chances(state, STRONGEST)[state.to_play] < 1e-9
+        assert greedy_chances(state, INFORMED) == (0.0,) * players
 
 
 def test_somebody_withdrew() -> None:
@@ -78,13 +79,14 @@ def test_somebody_withdrew() -> None:
     rng = random.Random(2)
     for _ in range(5):
         state = play(state, rng.choice(legal_placements(state))).state
-    assert greedy_seats(state, STRONGEST) & 1 << state.to_play == 0
+    assert greedy_chances(state, STRONGEST)[state.to_play] < 1e-9
 
 
-def test_a_tree_with_greedy_seats_is_for_one_seat() -> None:
+@pytest.mark.parametrize("config", [ALWAYS, STRONGEST])
+def test_a_tree_with_greedy_seats_is_for_one_seat(config: SearchConfig) -> None:
     """A tree grown for one seat is kept for its next turn and dropped for another seat's."""
     state = new_game(players=3)
-    search = Search(state, config=ALWAYS, capacity=100_000)
+    search = Search(state, config=config, capacity=100_000)
     search.run(simulations=2_000)
     line = search.principal_variation(search.best(), 12)
     following = play(state, line[0]).state
@@ -92,7 +94,7 @@ def test_a_tree_with_greedy_seats_is_for_one_seat() -> None:
         line = line[1:]
         following = play(following, line[0]).state
     assert not search.advance(following)
-    search = Search(state, config=ALWAYS, capacity=100_000)
+    search = Search(state, config=config, capacity=100_000)
     search.run(simulations=2_000)
     for placement in search.principal_variation(search.best(), 12):
         mover = state.to_play

@@ -39,7 +39,7 @@ the first search loads a host. The modules, each of which imports only those abo
     hosts.browser_host            runs the module in a browser that runs Python too
     hosts.choice                  which host runs the kernel
     counting                      random games and counted games, many in one call
-    evaluation.opponent_model     which seats play greedily
+    evaluation.opponent_model     how likely each seat plays greedily
     tree.root_stats               visits, rewards, wins and points of the root's children
     tree.worker                   one tree that grows in one thread
     tree.search                   the search of a position: run, stop, query, follow the game

@@ -39,6 +39,8 @@ class SearchConfig(NamedTuple):
         greedy_prior: the probability that another seat is greedy before it has placed anything
             (evaluation/opponent_model.py); 0 means never, 1 always. Not used with two players.
         greedy_temperature: the same as temperature for the choices of a greedy seat, in points.
+        greedy_by_chance: whether every simulation draws anew who is greedy; otherwise seats that
+            probably are count as greedy in all of them, and the rest in none.
         selection: how a placement is selected in the tree, PUCT or UCB1; UCB1 uses no priors, and
             tries every placement once first.
         others: what others are thought to want, MAX_N or PARANOID.
@@ -69,6 +71,7 @@ class SearchConfig(NamedTuple):
     one_ply_priors: bool = False
     greedy_prior: float = 0.0
     greedy_temperature: float = 0.5
+    greedy_by_chance: bool = False
     selection: int = PUCT
     others: int = MAX_N
     playouts: int = BEST_OF_SOME
@@ -94,13 +97,18 @@ TRUNCATED = INFORMED._replace(use_learned=True, playout_plies=6)
 STRONGEST = LEARNED._replace(
     larger_value_share=0.5,
     one_ply_priors=True,
-    greedy_prior=0.8,
+    greedy_prior=0.5,
     greedy_temperature=0.25,
+    greedy_by_chance=True,
 )
 """The strongest known: learned numbers, and with three and four players a model of the others."""
 
 STRONGEST_0_1 = STRONGEST._replace(
-    value_share=0.5, learned_max_players=2, greedy_prior=0.3, certain_max_players=4
+    value_share=0.5,
+    learned_max_players=2,
+    greedy_prior=0.3,
+    greedy_by_chance=False,
+    certain_max_players=4,
 )
 """The strongest of version 0.1.0, to measure later ones by."""
 

@@ -9,7 +9,7 @@ from cirkis.search.kernel.arrays import float64_array, floats
 from cirkis.search.kernel.marks import Float64Array, inline
 
 _WEIGHTS = 9
-_NUMBERS = 21 + 2 * _WEIGHTS
+_NUMBERS = 22 + 2 * _WEIGHTS
 
 
 def put_config(instance: Instance, config: SearchConfig) -> int:
@@ -49,14 +49,15 @@ def config_at(address: int) -> SearchConfig:
         numbers[after + 4] != 0.0,
         numbers[after + 5],
         numbers[after + 6],
-        int(numbers[after + 7]),
+        numbers[after + 7] != 0.0,
         int(numbers[after + 8]),
         int(numbers[after + 9]),
-        numbers[after + 10],
-        numbers[after + 11] != 0.0,
-        numbers[after + 12],
-        int(numbers[after + 13]),
+        int(numbers[after + 10]),
+        numbers[after + 11],
+        numbers[after + 12] != 0.0,
+        numbers[after + 13],
         int(numbers[after + 14]),
+        int(numbers[after + 15]),
     )
 
 

@@ -1,4 +1,4 @@
-"""Which seats play greedily, judged by their placements so far.
+"""How likely each seat plays greedily, judged by its placements so far.
 
 With three or four players much depends on what the others do. Some search and choose what is best
 for them in the end; many programs and people place what looks best one reply ahead. Mistaking one
@@ -14,27 +14,34 @@ from cirkis.search.config import SearchConfig
 from cirkis.search.evaluation.config_memory import put_config
 from cirkis.search.hosts.choice import new_instance
 from cirkis.search.kernel.arrays import WORD
-from cirkis.search.kernel.floats import log
+from cirkis.search.kernel.floats import exp, log
 from cirkis.search.kernel.position import SEAT, encode_state, tables_for
 from cirkis.search.kernel.table_memory import put_tables, put_words
 
+MAX_LOG_ODDS = 50.0
+"""Nobody is surer than that."""
 
-def greedy_seats(state: State, config: SearchConfig) -> int:
-    """Return the other seats that are probably greedy, as bits; none with two players.
+
+def greedy_chances(state: State, config: SearchConfig) -> tuple[float, ...]:
+    """Return how likely each other seat is greedy, from 0 to 1; nobody is with two players.
+
+    Where the search does not draw by chance, what is probable counts as certain.
 
     Args:
         state: the position.
         config: the numbers of the search.
     """
-    players = state.options.players
-    if config.greedy_prior <= 0.0 or players == 2:
-        return 0
-    others = [seat for seat in range(players) if seat != state.to_play]
-    if config.greedy_prior >= 1.0:
-        return sum(1 << seat for seat in others)
-    log_odds = greedy_log_odds(state, config)
-    prior = log(config.greedy_prior / (1.0 - config.greedy_prior))
-    return sum(1 << seat for seat in others if prior + log_odds[seat] >= 0.0)
+    players, prior = state.options.players, config.greedy_prior
+    if prior <= 0.0 or players == 2:
+        return (0.0,) * players
+    if prior >= 1.0:
+        return tuple(float(seat != state.to_play) for seat in range(players))
+    prior_log_odds = log(prior / (1.0 - prior))
+    log_odds = [prior_log_odds + told for told in greedy_log_odds(state, config)]
+    log_odds[state.to_play] = -MAX_LOG_ODDS
+    if not config.greedy_by_chance:
+        return tuple(float(odds >= 0.0) for odds in log_odds)
+    return tuple(1.0 / (1.0 + exp(min(-odds, MAX_LOG_ODDS))) for odds in log_odds)
 
 
 def greedy_log_odds(state: State, config: SearchConfig) -> list[float]:

@@ -15,7 +15,7 @@ from cirkis.player import finish
 from cirkis.rules.game import legal_placements
 from cirkis.rules.state import State
 from cirkis.search.config import INFORMED, SearchConfig
-from cirkis.search.evaluation.opponent_model import greedy_seats
+from cirkis.search.evaluation.opponent_model import greedy_chances
 from cirkis.search.evaluation.weights import LearnedWeights, with_weights
 from cirkis.search.kernel.position import encode_state, tables_for
 from cirkis.search.tree.nodes import NODES_USED, Tree
@@ -104,7 +104,7 @@ class Search:
         self._set_root(state)
 
     def _set_root(self, state: State) -> None:
-        self.state, self._greedy = state, greedy_seats(state, self.config)
+        self.state, self._greedy = state, greedy_chances(state, self.config)
         choices = distinct_openings(state) if self._one_of_each and not state.placed else None
         tables, root = tables_for(state), encode_state(state, choices)
         if self.config.use_learned and state.options.players <= self.config.learned_max_players:
@@ -252,11 +252,20 @@ class Search:
         now = self.state
         follows = state.placed[: now.plies] == now.placed
         follows &= (now.options, now.withdrawn) == (state.options, state.withdrawn)
-        follows &= self._greedy == greedy_seats(state, self.config)  # greedy seats shape the tree
+        follows &= self._has_same_others(state)
         line = [index for _, index in state.placed[now.plies :]]
         kept = [worker.keep_subtree(line if follows else None) for worker in self._workers]
         self._set_root(state)
         return any(kept)
+
+    def _has_same_others(self, state: State) -> bool:
+        """Return whether a tree of this search is of use for a later state of the same game.
+
+        Greedy seats shape the tree. Where they are drawn by chance, only who searches matters.
+        """
+        if self.config.greedy_by_chance and any(self._greedy):
+            return self.state.to_play == state.to_play
+        return self._greedy == greedy_chances(state, self.config)
 
 
 def distinct_openings(state: State) -> int:

@@ -25,7 +25,7 @@ class SearchArrays(NamedTuple):
         rng: the random generator.
         history: for every seat and placement the rewards it brought, and how often it was made; of
             length 0 if the config wants none.
-        greedy: the seats taken to be greedy, as bits.
+        greedy: how likely each seat is greedy, in 256ths, 16 bits a seat.
         config: the numbers of the search.
     """
 

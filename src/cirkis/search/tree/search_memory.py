@@ -4,7 +4,8 @@
          1 ROOT       3 TREE      5 GREEDY    7 HISTORY and 8 its length
                                               9 PATH, room for MAX_DEPTH nodes
 
-The first five and HISTORY are addresses; GREEDY has a bit for each seat taken to be greedy.
+The first five and HISTORY are addresses; GREEDY has 16 bits for each seat: how likely it is greedy,
+in 256ths.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cirkis.search.config import PARANOID
 from cirkis.search.evaluation.rewards import victory_share
 from cirkis.search.kernel.floats import log, sqrt
-from cirkis.search.kernel.marks import Int64Array, inline
+from cirkis.search.kernel.marks import inline
 from cirkis.search.kernel.position import MAX_SEATS, PLAYERS, SEAT
 from cirkis.search.kernel.words import random_below
 from cirkis.search.tree.nodes import Tree
@@ -73,26 +73,6 @@ def proven_worth(tree: Tree, child: int, mover: int) -> float:
     """
     share = victory_share(tree.proven[child], mover)
     return share - (0.0 if tree.proven[child] >> mover & 1 else 1.0)
-
-
-@inline
-def sample_child(tree: Tree, node: int, rng: Int64Array) -> int:
-    """Return a random child, drawn by prior.
-
-    Args:
-        tree: the tree.
-        node: the node's number.
-        rng: where chance comes from.
-    """
-    first, count = int(tree.first_child[node]), int(tree.child_count[node])
-    left = random_below(rng, 1 << 31) / float(1 << 31)
-    sampled = first + count - 1
-    for child in range(first, first + count):
-        left -= tree.prior[child]
-        if left < 0.0:
-            sampled = child
-            break
-    return sampled
 
 
 @inline

@@ -1,10 +1,11 @@
 """The simulations that grow a tree.
 
 Each seat is assumed to choose what is best for itself (max^n), so every node keeps the sum of all
-seats' rewards; seats taken to be greedy (evaluation/opponent_model.py) choose by one-ply score. A
-node is proven once its result is certain: its winners are then known, and simulations visit it only
-if nothing else is left. With three and four players that holds for games that are over, and for
-who searches and can win at once; of whatever others choose, nothing is certain.
+seats' rewards; seats taken to be greedy (evaluation/opponent_model.py) choose by one-ply score. Who
+is greedy may be drawn anew in each simulation. A node is proven once its result is certain: its
+winners are then known, and simulations visit it only if nothing else is left. With three and four
+players that holds for games that are over, and for who searches and can win at once; of whatever
+others choose, nothing is certain.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from cirkis.search.kernel.position import END, MAX_SEATS, PLAYERS, SCORES, SEAT
 from cirkis.search.kernel.rules import place, winners
 from cirkis.search.kernel.tables import Tables
 from cirkis.search.tree.expansion import expand
+from cirkis.search.tree.greedy_choice import draw_greedy, sample_child, sample_greedy_child
 from cirkis.search.tree.nodes import (
     EXPAND_VISITS,
     FINISHED,
@@ -29,7 +31,7 @@ from cirkis.search.tree.nodes import (
     Tree,
 )
 from cirkis.search.tree.search_arrays import SearchArrays
-from cirkis.search.tree.selection import history_at, sample_child, select_by_ucb1, select_child
+from cirkis.search.tree.selection import history_at, select_by_ucb1, select_child
 
 FULL_TREE_PENALTY = 8
 """How many times more visits a node needs before it is expanded in a tree that is nearly full."""
@@ -119,19 +121,23 @@ def _select_leaf(tables: Tables, search: SearchArrays) -> int:
     tree, path, size = search.tree, search.path, len(search.root)
     position, after = search.scratch[:size], search.scratch[size : 2 * size]
     later = search.scratch[2 * size :]
+    greedy = draw_greedy(search)
     depth = 0
     node = 0
     path[0] = 0
     threshold = 1 + FULL_TREE_PENALTY * tree.header[NODES_USED] // len(tree.first_child)
     min_visits = max(threshold, tree.header[EXPAND_VISITS])
     while not position[END] and not tree.proven[node]:
-        is_greedy = search.greedy >> position[SEAT] & 1 == 1
+        is_greedy = greedy >> position[SEAT] & 1 == 1
         if tree.first_child[node] == 0:
             if depth > 0 and tree.visits[node] < min_visits:
                 break
-            if not expand(tables, search, position, after, later, node, is_greedy):
+            is_for_greedy = is_greedy and not search.config.greedy_by_chance
+            if not expand(tables, search, position, after, later, node, is_for_greedy):
                 break
-        if is_greedy:
+        if is_greedy and search.config.greedy_by_chance:
+            node = sample_greedy_child(search, node)
+        elif is_greedy:
             node = sample_child(tree, node, search.rng)
         elif search.config.selection == UCB1:
             node = select_by_ucb1(search, node)

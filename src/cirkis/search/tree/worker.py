@@ -69,13 +69,13 @@ class TreeWorker:
     def _set(self, word: int, value: int) -> None:
         self._instance.write(self._search + word * WORD, words([value]))
 
-    def set_root(self, tables: Tables, root: Int64Array, greedy: int) -> None:
-        """Set the position to grow from, and the seats taken to be greedy, as bits.
+    def set_root(self, tables: Tables, root: Int64Array, chances: tuple[float, ...]) -> None:
+        """Set the position to grow from, and how likely each seat is greedy.
 
         Args:
             tables: board and pieces as arrays.
             root: the position as an array.
-            greedy: the seats taken to be greedy, a bit a seat.
+            chances: how likely each seat is greedy, from 0 to 1.
         """
         self._set(TABLES, self._address_of(tables))
         self._instance.write(self._room(ROOT, root.nbytes), root)
@@ -84,7 +84,8 @@ class TreeWorker:
             self._nothing = zeros(history_at(0, len(tables.info)))
             self._set(HISTORY_LENGTH, len(self._nothing))
             self._instance.write(self._room(HISTORY, self._nothing.nbytes), self._nothing)
-        self._set(GREEDY, greedy)
+        parts = [round(256 * chance) << 16 * seat for seat, chance in enumerate(chances)]
+        self._set(GREEDY, sum(parts))
 
     def _address_of(self, tables: Tables) -> int:
         """Return where tables lie in the kernel's memory: each once, since none is ever freed."""

@@ -1,0 +1,86 @@
+"""Who is greedy in a simulation, and which child of a node a greedy seat takes."""
+
+from __future__ import annotations
+
+from cirkis.search.kernel.floats import exp, log
+from cirkis.search.kernel.marks import Int64Array, inline
+from cirkis.search.kernel.position import MAX_SEATS
+from cirkis.search.kernel.words import random_below
+from cirkis.search.tree.nodes import Tree
+from cirkis.search.tree.search_arrays import SearchArrays
+
+CERTAIN = 256
+"""The chance of a seat that is greedy for certain."""
+LEAST_LOG = -14.0
+"""What is less than a millionth as likely as the best (in logarithms) is never drawn."""
+
+
+@inline
+def draw_greedy(search: SearchArrays) -> int:
+    """Return the seats that are greedy in this simulation, as bits.
+
+    Args:
+        search: the search.
+    """
+    drawn = 0
+    for seat in range(MAX_SEATS):
+        chance = search.greedy >> 16 * seat & 511
+        if chance == CERTAIN or (chance > 0 and random_below(search.rng, CERTAIN) < chance):
+            drawn |= 1 << seat
+    return drawn
+
+
+@inline
+def sample_child(tree: Tree, node: int, rng: Int64Array) -> int:
+    """Return a random child, drawn by prior.
+
+    Args:
+        tree: the tree.
+        node: the node's number.
+        rng: where chance comes from.
+    """
+    first, count = int(tree.first_child[node]), int(tree.child_count[node])
+    left = random_below(rng, 1 << 31) / float(1 << 31)
+    sampled = first + count - 1
+    for child in range(first, first + count):
+        left -= tree.prior[child]
+        if left < 0.0:
+            sampled = child
+            break
+    return sampled
+
+
+@inline
+def sample_greedy_child(search: SearchArrays, node: int) -> int:
+    """Return a random child as a greedy seat draws it, where priors are those of searching seats.
+
+    Priors are exponentials of scores. Raised to the ratio of both temperatures, those of searching
+    seats become those of greedy ones.
+
+    Args:
+        search: the search.
+        node: the node's number.
+    """
+    tree, config = search.tree, search.config
+    first, count = int(tree.first_child[node]), int(tree.child_count[node])
+    even = config.uniform_share / count
+    best = 1e-9
+    for child in range(first, first + count):
+        best = max(best, tree.prior[child] - even)
+    power = config.temperature / config.greedy_temperature
+    least = exp(LEAST_LOG / power)
+    total = 0.0
+    for child in range(first, first + count):
+        ratio = (tree.prior[child] - even) / best
+        if ratio > least:
+            total += exp(power * log(ratio))
+    left = total * (random_below(search.rng, 1 << 31) / float(1 << 31))
+    sampled = first
+    for child in range(first, first + count):
+        ratio = (tree.prior[child] - even) / best
+        if ratio > least:
+            sampled = child
+            left -= exp(power * log(ratio))
+            if left < 0.0:
+                break
+    return sampled
