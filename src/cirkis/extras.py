@@ -1,19 +1,21 @@
-"""Which extra brings which module of other projects, and a sentence for whoever lacks one.
+"""Which extra brings which module of other projects, and what to tell users who lack one.
 
-The library needs the standard library alone. What other parts need is imported when they are used;
-`pip install cirkis` brings what playing on one machine takes, other parts are asked for by name.
+The library needs the standard library alone; other parts import what they need when they are used.
+No index has this package, so commands install from a clone: anybody could register its name.
 """
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib.util import find_spec
+from pathlib import Path
 
 from cirkis.errors import MissingModule
 from cirkis.i18n import texts_in
 
 DEFAULT = ("cli", "server", "strong")
-"""The extras that `pip install cirkis` brings."""
+"""The extras that a plain installation brings."""
 
 EXTRAS = {
     "click": "cli",
@@ -76,9 +78,18 @@ def missing(module: str) -> MissingModule:
 
 
 def install_command(module: str) -> str:
-    """Return the command that installs a module of the table."""
+    """Return the command that installs a module of the table, run in a clone of the project.
+
+    What `make play` uses lies in `.venv`, which need not have a pip of its own.
+    """
+    in_venv = Path(sys.prefix).name == ".venv"
     extra = EXTRAS[module]
-    return "pip install " + ("cirkis" if extra in DEFAULT else f'"cirkis[{extra}]"')
+    return " ".join(
+        (
+            "python3 -m pip --python .venv install -e" if in_venv else "pip install",
+            "." if extra in DEFAULT else f'".[{extra}]"',
+        )
+    )
 
 
 def explain(problem: ModuleNotFoundError) -> MissingModule | None:

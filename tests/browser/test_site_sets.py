@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+from cirkis.extras import install_command
 from tests.browser.axe import violations
 from tests.browser.site_host import SiteHost
 from tests.browser.site_visits import LOADING
@@ -61,6 +62,6 @@ def test_a_site_without_sets(tmp_path: Path, folder: Path, visit: Visit) -> None
     visitor = visit(bare.address)
     visitor.go("/?/print")
     said = visitor.page.locator("main").inner_text()
-    assert EN("print-none-ready", command='pip install "cirkis[print]"') in said
+    assert EN("print-none-ready", command=install_command("shapely")) in said
     assert EN("print-reconstructed.text") in said
     bare.close()

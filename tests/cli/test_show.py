@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
+from cirkis.extras import install_command
 from tests.cli.running import printed, program, refused, run
 
 RECORD = '[Cirkis "1"]\n[Players "3"]\n\n1. A1+B1 2. A2+A3 3. A7\n'
@@ -109,7 +110,7 @@ def test_pictures_that_cannot_be(
     for flags, why in usage.items():
         assert why in refused(run("show", record, *flags), exit_code=2)
     monkeypatch.setattr("cirkis.extras.is_installed", lambda module: False)
-    assert 'pip install "cirkis[pictures]"' in refused(run("show", record, "-o", "a.png"))
+    assert install_command("PIL") in refused(run("show", record, "-o", "a.png"))
     assert [path.name for path in tmp_path.iterdir()] == ["game.cirkis"]
 
 

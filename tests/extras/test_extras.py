@@ -29,7 +29,7 @@ DISTRIBUTIONS.setdefault("manifold3d", {canonicalize_name("manifold3d")})
 
 
 def test_default_installation() -> None:
-    """What `pip install cirkis` brings is the extras that the table names."""
+    """A plain installation brings the extras that the table names."""
     assert PROJECT["dependencies"] == [f"cirkis[{','.join(DEFAULT)}]"]
 
 
@@ -58,11 +58,20 @@ def test_hosting_is_more_than_playing() -> None:
 
 
 @pytest.mark.parametrize("module", EXTRAS)
-def test_sentence(module: str) -> None:
-    """Whoever lacks a module is told in one sentence which, and the command that installs it."""
+@pytest.mark.parametrize(
+    ("prefix", "pip"),
+    [
+        ("/somewhere/else", "pip install"),
+        ("/clone/.venv", "python3 -m pip --python .venv install -e"),
+    ],
+)
+def test_sentence(module: str, prefix: str, pip: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One sentence says which module is missing and the command that installs it."""
+    monkeypatch.setattr("sys.prefix", prefix)
     extra = EXTRAS[module]
-    wanted = "cirkis" if extra in DEFAULT else f'"cirkis[{extra}]"'
-    end = rf" needs {module}; this installs it: pip install {re.escape(wanted)}"
+    wanted = "." if extra in DEFAULT else f'".[{extra}]"'
+    command = re.escape(f"{pip} {wanted}")
+    end = rf" needs {module}; to install it, run in a clone of Cir\*Kis: {command}"
     assert re.fullmatch(rf"[\w ]+{end}", str(missing(module)))
 
 

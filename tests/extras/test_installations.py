@@ -109,8 +109,9 @@ def test_what_is_lacking(made: Make, extras: tuple[str, ...], command: str, lack
     there = made(*extras)
     (there.folder / "game.cirkis").write_text(RECORD, "utf-8")
     done = there.run("-m", "cirkis", *command.split())
-    wanted = "cirkis" if lacking in ("cli", "server", "strong") else f'"cirkis[{lacking}]"'
-    sentence = rf"Error: [\w ]+ needs \w+; this installs it: pip install {re.escape(wanted)}\n"
+    wanted = "." if lacking in ("cli", "server", "strong") else f'".[{lacking}]"'
+    command = re.escape(f"pip install {wanted}")
+    sentence = rf"Error: [\w ]+ needs \w+; to install it, run in a clone of Cir\*Kis: {command}\n"
     assert (done.returncode, done.stdout) == (1, "")
     assert re.fullmatch(sentence, done.stderr)
 
@@ -147,7 +148,7 @@ def test_what_is_enough(made: Make, extras: tuple[str, ...], command: str) -> No
 
 
 def test_game_for_one_machine(made: Make) -> None:
-    """What `pip install cirkis` brings serves the page and a champion."""
+    """A plain installation serves the page and a champion."""
     with _served(made(""), "play", "--no-browser") as address:
         assert _answer(f"{address}/").startswith(b"<!doctype html>")
         seats = [{"kind": "computer", "level": "champion"}, {"kind": "person"}]

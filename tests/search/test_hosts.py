@@ -140,7 +140,7 @@ def test_nothing_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(choice, "is_installed", lambda name: False)
     assert not choice.can_run()
     for ask in (choice.check_host, choice.new_instance):
-        with pytest.raises(MissingModule, match="needs wasmtime; this installs it: pip install"):
+        with pytest.raises(MissingModule, match="needs wasmtime; to install it"):
             ask()
 
 

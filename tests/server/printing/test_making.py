@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cirkis.extras import install_command
 from cirkis.i18n import languages, texts_in
 from cirkis.pieces import standard_pieces
 from cirkis.printing.kinds import KINDS
@@ -33,7 +34,7 @@ def test_all_that_can_be_chosen_is_told(client: TestClient) -> None:
     """Every setting of every kind is told with its bounds; what most people want comes first."""
     told = client.get("/api/print").json()
     assert told["installed"] is True
-    assert told["command"] == 'pip install "cirkis[print]"'
+    assert told["command"] == install_command("shapely")
     assert [kind["name"] for kind in told["kinds"]] == list(KINDS)
     for kind in told["kinds"]:
         settings = {one["name"]: one for one in kind["settings"]}
@@ -202,4 +203,4 @@ def test_without_the_extra(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> No
         for what in ("preview", "set"):
             error = _error(client.get(f"/api/print/laser/{what}"), 409)
             assert error["code"] == "no-print"
-            assert 'pip install "cirkis[print]"' in error["message"]
+            assert install_command("shapely") in error["message"]

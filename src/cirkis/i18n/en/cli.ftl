@@ -43,7 +43,7 @@ levels-count = "{ $names }" must name two to four players, separated by commas
 
 ## What is not installed, by the extra that brings it
 
-missing = { $part } needs { $module }; this installs it: { $command }
+missing = { $part } needs { $module }; to install it, run in a clone of Cir*Kis: { $command }
     .cli = the command line
     .server = the server
     .strong = a strong player or an analysis
