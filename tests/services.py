@@ -16,7 +16,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NoReturn
 
-import psycopg
 import pytest
 
 PASSWORD = "as it were"
@@ -116,6 +115,8 @@ class Postgres:
 
     def new_database(self) -> str:
         """Makes an empty database; gives its name."""
+        import psycopg
+
         name = f"test{next(_numbers)}"
         with psycopg.connect(self.address("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}".encode())

@@ -15,7 +15,7 @@ from cirkis.extras import DEFAULT, EXTRAS, explain, missing, require
 from tests.extras.environment import ROOT, closure
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-FOR_DEVELOPERS = {"dev", "docs", "benchmark"}
+FOR_DEVELOPERS = {"dev", "test", "docs", "benchmark"}
 BRINGING = {
     extra: [Requirement(one) for one in wanted if not one.startswith("cirkis[")]
     for extra, wanted in PROJECT["optional-dependencies"].items()
