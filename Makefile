@@ -23,34 +23,37 @@ PARALLEL = -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 LOCK := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.12 --no-header
 QUICK := not slow and not browser and not services
 
-.PHONY: play site docs test quick quick-tests check page-check kernel format style i18n font pictures vendor lock benchmark coverage clean
+.PHONY: help play site docs test quick quick-tests check page-check kernel format style i18n font pictures vendor lock benchmark coverage lines clean
+
+help:  ## list these commands
+	@sed -n 's/^\([a-z0-9-]*\):.*  ## /\1\t/p' Makefile | expand -t 14
 
 play: $(VENV)/installed  ## start the game in the browser
 	@$(BIN)/cirkis play $(ARGS)
 
-site: $(VENV)/installed-dev  ## write the site, which needs no server, into build/site (ARGS=FOLDER: into another)
+site: $(VENV)/installed-dev  ## build the static site in build/site (ARGS=FOLDER: elsewhere)
 	@[ -d node_modules/pyodide ] || npm ci --silent --no-audit --no-fund
 	@$(BIN)/python -m tools.site $(ARGS)
 
-docs: $(VENV)/installed-dev  ## write the documentation site into build/docs (ARGS=FOLDER: into another)
+docs: $(VENV)/installed-dev  ## build the documentation in build/docs (ARGS=FOLDER: elsewhere)
 	@$(BIN)/python -m tools.docs $(ARGS)
 
-test: $(VENV)/installed-dev  ## run every check and every test
+test: $(VENV)/installed-dev  ## run all checks and tests
 	@$(MAKE) --no-print-directory -j 2 check page-check
 	$(BIN)/pytest $(PARALLEL) $(ARGS)
 
-quick: $(VENV)/installed-dev  ## check formatting and types, and run the unit tests, in under a minute
+quick: $(VENV)/installed-dev  ## run the checks and the unit tests, in under a minute
 	@$(MAKE) --no-print-directory -j 3 check page-check quick-tests
 
 quick-tests: $(VENV)/installed-dev
 	@$(BIN)/pytest $(PARALLEL) -q -m "$(QUICK)" $(ARGS)
 
-check: $(VENV)/installed-dev  ## check formatting, style and types of the Python code
+check: $(VENV)/installed-dev  ## check format, style and types of the Python code
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-page-check:  ## check formatting and types of the page, where Node.js is installed
+page-check:  ## check format and types of the page (needs Node.js)
 	@scripts/check-page
 
 format: $(VENV)/installed-dev  ## format the code
@@ -58,42 +61,45 @@ format: $(VENV)/installed-dev  ## format the code
 	$(BIN)/ruff format .
 	@if [ -x node_modules/.bin/prettier ]; then node_modules/.bin/prettier --write --log-level warn "src/cirkis/{web,analysis}/**/*.{js,css,html}" "tools/docs/assets/*.{js,css}"; fi
 
-style: $(VENV)/installed-dev  ## give the page the colours, patterns and marks of style/palette.toml
+style: $(VENV)/installed-dev  ## give the page the colours of style/palette.toml
 	$(BIN)/python -m tools.style
 
-i18n: $(VENV)/installed-dev  ## compile the sentences of every language; write the docs made of them
+i18n: $(VENV)/installed-dev  ## compile the sentences of every language
 	$(BIN)/python -m tools.i18n
 	$(BIN)/python -m tools.how_to_play
 
-kernel: $(VENV)/installed-dev  ## build the search's WebAssembly module from its Python sources
+kernel: $(VENV)/installed-dev  ## build the search's WebAssembly module
 	$(BIN)/python -m tools.kernel
 
-font: $(VENV)/installed-dev  ## write the page's typeface from its source
+font: $(VENV)/installed-dev  ## build the page's typeface
 	npm ci --silent --no-audit --no-fund
 	$(BIN)/python -m tools.font
 
-pictures: $(VENV)/installed-dev  ## take the pictures in the docs from the running page (ARGS=table: one of them)
+pictures: $(VENV)/installed-dev  ## retake the docs' pictures (ARGS=table: one of them)
 	$(BIN)/python -m tools.pictures $(ARGS)
 
-vendor:  ## bring other projects' files for the page, at the versions of package-lock.json
+vendor:  ## update the page's vendored packages from npm
 	npm ci --silent --no-audit --no-fund
 	cp node_modules/@fluent/bundle/esm/*.js node_modules/@fluent/bundle/esm/*.d.ts src/cirkis/web/vendor/fluent/
 	cp node_modules/gifenc/dist/gifenc.esm.js src/cirkis/web/vendor/gifenc/
 	cp node_modules/gifenc/LICENSE.md src/cirkis/web/vendor/gifenc/LICENSE
 
-lock: $(VENV)/made  ## write the versions and hashes of what the container installs
+lock: $(VENV)/made  ## pin what the container installs
 	$(INSTALL) uv
 	$(LOCK) pyproject.toml --extra hosting --output-file requirements.lock
 	printf 'hatchling>=1.27\nhatch-fancy-pypi-readme>=24.1\n' | $(LOCK) - --output-file requirements-build.lock
 
-benchmark: $(VENV)/installed-dev  ## measure what the docs claim to be fast
+benchmark: $(VENV)/installed-dev  ## measure the speed of the rules
 	$(INSTALL) -e '.[benchmark]'
 	$(BIN)/python benchmarks/rules.py
 
-coverage: $(VENV)/installed-dev  ## show which lines and branches the tests miss
+coverage: $(VENV)/installed-dev  ## show what the tests miss
 	$(BIN)/pytest $(PARALLEL) --cov --cov-report=term-missing:skip-covered $(ARGS)
 
-clean:  ## remove everything that the other commands made
+lines: $(VENV)/installed-dev  ## count the lines of each folder
+	@$(BIN)/python -m tests.test_lines
+
+clean:  ## remove everything that make has made
 	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
 
 $(VENV)/made:

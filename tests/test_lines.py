@@ -1,0 +1,54 @@
+"""The house has a size that one person can hold: a budget of lines, which is only ever lowered.
+
+`python -m tests.test_lines` (or `make lines`) prints the lines of each folder.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+# What there may be at most, by folder and ending. Lower a number when lines go; never raise it.
+BUDGET = {
+    ("src/cirkis", "py"): 70_300,
+    ("src/cirkis", "js"): 22_500,
+    ("src/cirkis", "css"): 5_950,
+    ("tests", "py"): 52_000,
+    ("tools", "py"): 4_600,
+    ("benchmarks", "py"): 4_000,
+}
+SLACK = 400
+"""A budget further above the lines than this is out of date."""
+
+
+def lines(folder: str, ending: str) -> Counter[str]:
+    """Return the lines of a folder's files with an ending, by the folders in it."""
+    found: Counter[str] = Counter()
+    top = ROOT / folder
+    for file in sorted(top.rglob(f"*.{ending}")):
+        inside = file.relative_to(top).parts
+        if "bundle" not in inside:  # built from the rest
+            found[inside[0] if len(inside) > 1 else "."] += file.read_bytes().count(b"\n")
+    return found
+
+
+def test_lines_stay_within_the_budget() -> None:
+    """No part of the program is longer than its budget."""
+    over = {key: n for key, most in BUDGET.items() if (n := lines(*key).total()) > most}
+    assert over == {}
+
+
+def test_budget_is_lowered_with_the_lines() -> None:
+    """When lines go, the budget follows, so that they do not come back unseen."""
+    loose = {key: n for key, most in BUDGET.items() if (n := lines(*key).total()) < most - SLACK}
+    assert loose == {}
+
+
+if __name__ == "__main__":
+    for (folder, ending), most in BUDGET.items():
+        counted = lines(folder, ending)
+        print(f"{folder} *.{ending}: {counted.total():,} of at most {most:,}")
+        for name, number in sorted(counted.items()):
+            print(f"  {name:<14}{number:>8,}")
