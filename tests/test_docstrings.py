@@ -1,7 +1,4 @@
-"""Docstrings say what a reader needs: what a test holds true, and what each argument is.
-
-`python -m tests.test_docstrings` lists the functions whose arguments are still to be named.
-"""
+"""Docstrings say what a reader needs: what a test holds true, and what a public argument is."""
 
 from __future__ import annotations
 
@@ -9,10 +6,8 @@ import ast
 import importlib
 import inspect
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 from tests.test_public_names import MODULES
@@ -39,24 +34,33 @@ def protocol_methods() -> set[tuple[str, tuple[str, ...]]]:
     }
 
 
-def functions_of(module: ModuleType) -> Iterator[tuple[str, Any]]:
-    """Yield the public functions and methods that a module defines.
+def public_functions() -> dict[str, Any]:
+    """Return the functions and methods of every `__all__`, by their full names.
 
-    Left out are methods that are described elsewhere: by a base class, or by a protocol.
+    Left out are methods that a base class or a protocol describes.
     """
-    for name, value in vars(module).items():
-        if name.startswith("_") or getattr(value, "__module__", None) != module.__name__:
-            continue
-        if not inspect.isclass(value):
-            yield name, value
-            continue
-        inherited = {name for base in value.__mro__[1:] for name in vars(base)} - {"__init__"}
-        described = set() if getattr(value, "_is_protocol", False) else protocol_methods()
-        for method, function in vars(value).items():
-            if method in inherited or (method[0] == "_" and method != "__init__"):
+    found = {}
+    for module in map(importlib.import_module, MODULES):
+        for name in getattr(module, "__all__", ()):
+            value = getattr(module, name)
+            if not str(getattr(value, "__module__", "")).startswith("cirkis"):
                 continue
-            if not inspect.isfunction(function) or (method, arguments(function)) not in described:
-                yield f"{name}.{method}", function
+            methods = class_methods(value) if inspect.isclass(value) else {"": value}
+            for method, function in methods.items():
+                found[f"{module.__name__}.{name}.{method}".rstrip(".")] = function
+    return found
+
+
+def class_methods(kind: type) -> dict[str, Any]:
+    """Return the methods of a class that nothing else describes."""
+    inherited = {name for base in kind.__mro__[1:] for name in vars(base)} - {"__init__"}
+    described = set() if getattr(kind, "_is_protocol", False) else protocol_methods()
+    return {
+        name: value
+        for name, value in vars(kind).items()
+        if name not in inherited and (name[0] != "_" or name == "__init__")
+        if not inspect.isfunction(value) or (name, arguments(value)) not in described
+    }
 
 
 def unnamed(value: Any) -> list[str]:
@@ -76,22 +80,10 @@ def unnamed(value: Any) -> list[str]:
     return [name for name in names if name not in named]
 
 
-def left() -> dict[str, list[str]]:
-    """Return the functions that leave out arguments, with these, by package."""
-    found: dict[str, list[str]] = {}
-    for name in MODULES:
-        if "._" in name:
-            continue
-        for function, value in functions_of(importlib.import_module(name)):
-            if missing := unnamed(value):
-                package = ".".join(name.split(".")[1:2])
-                found.setdefault(package, []).append(f"{name}.{function}: {', '.join(missing)}")
-    return found
-
-
-def test_arguments_are_named() -> None:
-    """Public functions with two or more arguments name them all in `Args:`."""
-    assert left() == {}
+def test_public_arguments_are_named() -> None:
+    """Functions in an `__all__` with two or more arguments name them all in `Args:`."""
+    left = {name: unnamed(value) for name, value in public_functions().items()}
+    assert {name: missing for name, missing in left.items() if missing} == {}
 
 
 def test_every_test_says_what_it_holds() -> None:
@@ -105,8 +97,3 @@ def test_every_test_says_what_it_holds() -> None:
         and not ast.get_docstring(node)
     ]
     assert silent == []
-
-
-if __name__ == "__main__":
-    for package, functions in left().items():
-        print(f"{package}: {len(functions)}", *functions, sep="\n  ")
