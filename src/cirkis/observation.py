@@ -55,7 +55,6 @@ def observe(state: State, viewer: int | None = None) -> list[int]:
     """Return a position as one seat sees it.
 
     Args:
-        state: the position.
         viewer: the seat, from 0; whoever is to play by default.
 
     Returns:

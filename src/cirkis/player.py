@@ -69,12 +69,7 @@ class Sliced(Protocol):
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """Yield after every slice, and return what `choose` does.
-
-        Args:
-            state: the position to play in.
-            rng: the source of randomness.
-        """
+        """Yield after every slice, and return what `choose` does."""
 
 
 def is_repeatable(player: Player) -> bool:
@@ -87,13 +82,7 @@ def is_repeatable(player: Player) -> bool:
 
 
 def slices_of(player: Player, state: State, rng: random.Random) -> Generator[None, None, Placement]:
-    """Yield after every slice of a player's, if it thinks in slices, and return its choice.
-
-    Args:
-        player: who chooses.
-        state: the position to play in.
-        rng: the source of randomness.
-    """
+    """Yield after every slice of a player's, if it thinks in slices, and return its choice."""
     if isinstance(player, Sliced):
         return (yield from player.choose_in_slices(state, rng))
     return player.choose(state, rng)

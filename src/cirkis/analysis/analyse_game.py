@@ -182,14 +182,6 @@ def analyse_game_in_steps(
 ) -> Generator[tuple[int, int], None, GameAnalysis]:
     """Analyse as analyse_game does, and yield how many positions are analysed, of how many.
 
-    Args:
-        game: a record, or the positions of a game in order, including the first.
-        seconds: the time limit for every position.
-        simulations: the maximum number of simulations for every position.
-        seed: the seed of all random numbers.
-        threads: how many threads search.
-        stop: ends the analysis when it is set.
-
     Raises:
         RecordError: a ply is not allowed by the rules.
         LimitError: a limit is no number, or none that a search can have.

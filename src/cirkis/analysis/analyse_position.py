@@ -211,10 +211,7 @@ def new_search(
     """Return a search with as much memory as the simulations need.
 
     Args:
-        state: the position.
-        seed: the seed of all random numbers.
         simulations: the maximum number of simulations; None if only time limits the search.
-        threads: how many threads search.
         config: the parameters of the search; by default those that the chances are calibrated for.
     """
     from cirkis.search.config import ANALYSING
@@ -236,10 +233,7 @@ def run_search(
     """Continue a search within its limits and return what it found.
 
     Args:
-        search: the search, which may have run before.
         seconds: the time limit of this call; DEFAULT_SECONDS if neither limit is given.
-        simulations: the maximum number of simulations, including those of earlier calls.
-        stop: ends the search when it is set.
         cache: the reasons found so far; new ones are added.
     """
     if seconds is None and simulations is None:

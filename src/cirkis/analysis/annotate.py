@@ -20,11 +20,6 @@ def annotate_record(record: Record, game: GameAnalysis, narrator: Narrator) -> R
 
     Every ply gets a comment with the chances. A mistake also gets a mark, unless the ply has one,
     the reasons as comments, and the better line as a variation.
-
-    Args:
-        record: the record that was analysed.
-        game: its analysis.
-        narrator: the language of the comments, and the players' names.
     """
     turned = game.turning_points
     plies = [

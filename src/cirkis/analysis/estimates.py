@@ -60,22 +60,12 @@ class Estimate(NamedTuple):
 
 
 def victory_shares(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
-    """Return every seat's share of a victory (R26).
-
-    Args:
-        winners: the seats that have won, from 0.
-        players: how many seats there are.
-    """
+    """Return every seat's share of a victory (R26)."""
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(players))
 
 
 def mean_estimate(candidates: list[Candidate], players: int) -> Estimate:
-    """Return the mean over all simulations of a search; even chances if there were none.
-
-    Args:
-        candidates: the placements with their statistics.
-        players: how many seats there are.
-    """
+    """Return the mean over all simulations of a search; even chances if there were none."""
     games = sum(c.stats.games for c in candidates)
     ends = sum(c.stats.finished for c in candidates)
     chances = [sum(c.stats.wins[seat] for c in candidates) for seat in range(players)]
@@ -88,13 +78,7 @@ def mean_estimate(candidates: list[Candidate], players: int) -> Estimate:
 
 
 def estimate_candidate(candidate: Candidate, overall: Estimate, seat: int) -> Estimate:
-    """Return the mean over the simulations of one placement and, as one more game, overall.
-
-    Args:
-        candidate: the placement with its statistics.
-        overall: the mean over all placements.
-        seat: the mover, from 0.
-    """
+    """Return the mean over the simulations of one placement and, as one more game, overall."""
     stats = candidate.stats
     chances = tuple(
         (share + usual) / (stats.games + 1)
@@ -114,12 +98,7 @@ def _error(chance: float, games: int) -> float:
 
 
 def calibrate(counted: Estimate, state: State) -> Estimate:
-    """Return an estimate with its chances and its error calibrated.
-
-    Args:
-        counted: the estimate as counted by a search.
-        state: the position that was searched.
-    """
+    """Return an estimate with its chances and its error calibrated."""
     players = state.options.players - len(state.withdrawn)
     exponent = CALIBRATIONS[players].exponent(state)
     weights = [max(chance, MIN_CHANCE) ** exponent for chance in counted.chances]
@@ -137,9 +116,7 @@ def proven_estimate(
     """Return the estimate of a placement whose winners are proven.
 
     Args:
-        state: the position before it.
         line: the placement and how the game goes on; its end gives the expected scores.
-        winners: the seats that win, from 0.
     """
     after = replay(state, line)
     while not after.is_over:

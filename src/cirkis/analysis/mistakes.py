@@ -25,12 +25,7 @@ THRESHOLDS: dict[Mistake, float] = {
 
 
 def score_margin(scores: tuple[float, ...], seat: int) -> float:
-    """Return the lead of a seat over the best other one, in points.
-
-    Args:
-        scores: the points by seat.
-        seat: the seat, from 0.
-    """
+    """Return the lead of a seat over the best other one, in points."""
     return scores[seat] - max(scores[:seat] + scores[seat + 1 :])
 
 
@@ -39,7 +34,6 @@ def classify_loss(loss: float, error: float) -> Mistake | None:
 
     Args:
         loss: the loss, from 0 to 1.
-        error: the error of the loss, as in combined_error.
     """
     if loss <= error:
         return None
@@ -47,23 +41,12 @@ def classify_loss(loss: float, error: float) -> Mistake | None:
 
 
 def loss_between(better: Analysis, played: Analysis, seat: int) -> tuple[float, float]:
-    """Return what a seat gave away, as chance and as points.
-
-    Args:
-        better: the analysis after the best placement.
-        played: the analysis after the placement that was made.
-        seat: the seat that made it, from 0.
-    """
+    """Return what a seat gave away, as chance and as points."""
     chance = better.chances[seat] - played.chances[seat]
     points = score_margin(better.expected_scores, seat) - score_margin(played.expected_scores, seat)
     return max(0.0, chance), max(0.0, points)
 
 
 def combined_error(one: Analysis, other: Analysis) -> float:
-    """Return half the width of the 95 percent interval of the difference of two chances.
-
-    Args:
-        one: the analysis with one chance.
-        other: the analysis with the other.
-    """
+    """Return half the width of the 95 percent interval of the difference of two chances."""
     return hypot(one.error, other.error)

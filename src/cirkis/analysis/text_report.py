@@ -21,12 +21,7 @@ MAX_SHOWN_CHOICES = 8
 
 
 def game_report(game: GameAnalysis, narrator: Narrator) -> str:
-    """Return a table of all plies, the turning points, and the mistakes with what was better.
-
-    Args:
-        game: the analysis.
-        narrator: the language, and the players' names.
-    """
+    """Return a table of all plies, the turning points, and the mistakes with what was better."""
     parts = [
         narrator.texts("analysis-title"),
         "\n".join(_table(game, narrator)),
@@ -41,12 +36,7 @@ def game_report(game: GameAnalysis, narrator: Narrator) -> str:
 
 
 def stopped_sentence(game: GameAnalysis, narrator: Narrator) -> str:
-    """Return after how many moves an analysis was stopped.
-
-    Args:
-        game: the analysis.
-        narrator: the language.
-    """
+    """Return after how many moves an analysis was stopped."""
     return narrator.texts("analysis-stopped", n=len(game.plies), total=len(game.states) - 1)
 
 
@@ -70,7 +60,6 @@ def percent_text(part: float, narrator: Narrator) -> str:
 
     Args:
         part: from 0 to 1.
-        narrator: the language.
     """
     return narrator.texts("percent", part=Percent(part))
 
@@ -93,12 +82,7 @@ def _turning_points(game: GameAnalysis, narrator: Narrator) -> Iterator[str]:
 
 
 def chances_text(analysis: Analysis, narrator: Narrator) -> str:
-    """Return the chances of all seats in one line.
-
-    Args:
-        analysis: the analysis of a position.
-        narrator: the language, and the players' names.
-    """
+    """Return the chances of all seats in one line."""
     state = analysis.state
     return ", ".join(
         narrator.texts("chance-of", who=narrator.player(state, seat), chance=Percent(chance))
@@ -117,12 +101,7 @@ def _mistakes(game: GameAnalysis, narrator: Narrator) -> Iterator[str]:
 
 
 def ply_title(ply: AnalysedPly, narrator: Narrator) -> str:
-    """Return the number of a ply, who made it, and what it was.
-
-    Args:
-        ply: the ply.
-        narrator: the language, and the players' names.
-    """
+    """Return the number of a ply, who made it, and what it was."""
     state = ply.before.state
     move = narrator.texts("withdraws")
     if ply.placement is not None:
@@ -135,9 +114,7 @@ def loss_sentence(mistake: Mistake, loss: float, narrator: Narrator) -> str:
     """Return what a mistake is called and what it cost.
 
     Args:
-        mistake: its size.
         loss: how much lower the player's chance of winning became, from 0 to 1.
-        narrator: the language.
     """
     lost = narrator.texts("mistake-lost", chance=Percent(loss))
     size = narrator.texts(f"mistake-{mistake.value}")
@@ -145,12 +122,7 @@ def loss_sentence(mistake: Mistake, loss: float, narrator: Narrator) -> str:
 
 
 def mistake_sentences(ply: AnalysedPly, narrator: Narrator) -> Iterator[str]:
-    """Yield sentences about why a ply was a mistake, and what was better.
-
-    Args:
-        ply: the ply.
-        narrator: the language, and the players' names.
-    """
+    """Yield sentences about why a ply was a mistake, and what was better."""
     warnings = [r for r in ply.reasons if not r.is_good and not r.is_minor]
     if warnings:
         why = reasons_text(narrator, ply.before.state, warnings)
@@ -160,13 +132,7 @@ def mistake_sentences(ply: AnalysedPly, narrator: Narrator) -> Iterator[str]:
 
 
 def better_sentence(better: Choice, ply: AnalysedPly, narrator: Narrator) -> str:
-    """Return a sentence about what was better than a ply, and why.
-
-    Args:
-        better: the better choice.
-        ply: the ply.
-        narrator: the language, and the players' names.
-    """
+    """Return a sentence about what was better than a ply, and why."""
     state = ply.before.state
     good = [reason for reason in better.reasons if reason.is_good]
     move = narrator.placement(state, better.placement)
@@ -177,12 +143,7 @@ def better_sentence(better: Choice, ply: AnalysedPly, narrator: Narrator) -> str
 
 
 def position_report(analysis: Analysis, narrator: Narrator) -> str:
-    """Return the best placements with chances, reasons and expected lines.
-
-    Args:
-        analysis: the analysis of a position.
-        narrator: the language, and the players' names.
-    """
+    """Return the best placements with chances, reasons and expected lines."""
     state, texts = analysis.state, narrator.texts
     if not analysis.choices:
         return texts("analysis-over")

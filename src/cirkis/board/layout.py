@@ -115,7 +115,6 @@ def turned(mask: int, fifths: int) -> int:
     """Return a set of cells turned clockwise about the centre; the board looks the same after it.
 
     Args:
-        mask: the set.
         fifths: by how many fifths of a full turn, 0 to 4.
     """
     cells = fifths * SECTOR_CELLS

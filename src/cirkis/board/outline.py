@@ -23,7 +23,6 @@ def tiles_inside(tiles: Collection[Tile], rim: tuple[Point, ...]) -> list[Tile]:
     """Return the tiles that lie wholly inside the rim or on it.
 
     Args:
-        tiles: the tiles to choose from.
         rim: the corners of the decagon in counterclockwise order.
     """
     corners = {corner for tile in tiles for corner in tile.corners}
@@ -38,7 +37,6 @@ def gaps_at_rim(tiles: list[Tile], rim: tuple[Point, ...]) -> list[tuple[Point, 
     rim to rim; the stretch of rim between a chain's ends closes the gap.
 
     Args:
-        tiles: the tiles inside the rim.
         rim: the corners of the decagon in counterclockwise order.
     """
     onward = {

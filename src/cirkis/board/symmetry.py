@@ -25,12 +25,7 @@ def cell_symmetries() -> tuple[tuple[int, ...], ...]:
 
 
 def moved(mask: int, symmetry: tuple[int, ...]) -> int:
-    """Return where a symmetry takes a set of cells.
-
-    Args:
-        mask: the set.
-        symmetry: where every cell goes.
-    """
+    """Return where a symmetry takes a set of cells."""
     found = 0
     for cell in iter_bits(mask):
         found |= 1 << symmetry[cell]

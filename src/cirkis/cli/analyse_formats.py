@@ -57,23 +57,13 @@ FORMATS: dict[str, Callable[[AnalysedGames, str], str]] = {
 
 
 def last_analysis(analyses: Iterator[Analysis], format_: Callable[[Analysis], str]) -> str:
-    """Wait for the last analysis and return it as text.
-
-    Args:
-        analyses: better and better analyses of a position.
-        format_: turns one into text.
-    """
+    """Wait for the last analysis and return it as text."""
     *_, analysis = analyses
     return format_(analysis)
 
 
 def watch_analyses(analyses: Iterator[Analysis], format_: Callable[[Analysis], str]) -> str:
-    """Show every analysis in place of the one before on a terminal, and return the last as text.
-
-    Args:
-        analyses: better and better analyses of a position.
-        format_: turns one into text.
-    """
+    """Show every analysis in place of the one before on a terminal, and return the last as text."""
     text = ""
     for analysis in analyses:
         text = format_(analysis)

@@ -18,10 +18,6 @@ if TYPE_CHECKING:
 def plan_of(ctx: click.Context, options: Options) -> Plan:
     """Return the plan that a command line describes.
 
-    Args:
-        ctx: the parsed words.
-        options: the options of every game.
-
     Raises:
         CirkisError: it cannot be played, or the openings cannot be read.
         click.UsageError: two words contradict each other.

@@ -18,15 +18,7 @@ T = TypeVar("T", bound=Callable[..., Any])
 def int_option(
     name: str, default: int | None, about: str, low: int = 0, high: int = MANY
 ) -> Callable[[T], T]:
-    """Return the decorator for an option with a whole number.
-
-    Args:
-        name: the option, as in --rounds.
-        default: its default, which the help shows; None for none.
-        about: its help.
-        low: the least value.
-        high: the greatest value.
-    """
+    """Return the decorator for an option with a whole number."""
     return _number_option(name, WholeNumber(low, high), default, about, "N")
 
 
@@ -37,11 +29,6 @@ def number_option(
 
     Args:
         name: the option, as in --seconds.
-        default: its default, which the help shows; None for none.
-        about: its help.
-        low: the least value.
-        high: the greatest value.
-        metavar: the word for the number in the help.
     """
     return _number_option(name, Number(low, high), default, about, metavar)
 
@@ -65,9 +52,7 @@ def choice_option(
     """Return the decorator for an option with one of several words.
 
     Args:
-        name: the option, as in --format.
         choices: the words; the first is the default.
-        about: its help.
         parameter: the name of the command's parameter, if it differs.
     """
     return click.option(
@@ -85,18 +70,12 @@ def seed_option(default: int = 0, low: int = -SEEDS) -> Callable[[T], T]:
 
     Args:
         default: the default seed.
-        low: the least seed.
     """
     return int_option("--seed", default, texts("flag-seed"), low, SEEDS)
 
 
 def port_option(default: int | None, about: str) -> Callable[[T], T]:
-    """Return --port, for commands that listen.
-
-    Args:
-        default: the default port; None for none.
-        about: its help.
-    """
+    """Return --port, for commands that listen."""
     return _number_option("--port", WholeNumber(0, 65535), default, about, "PORT")
 
 
@@ -114,7 +93,6 @@ def folder_option(about: str, *, required: bool = True) -> Callable[[T], T]:
     """Return --out, for commands that keep their work in a folder and go on from there.
 
     Args:
-        about: its help.
         required: whether it has to be given.
     """
     return click.option(
@@ -166,13 +144,7 @@ def keep_options(command: T) -> T:
 
 
 def days_option(name: str, default: float | None, about: str) -> Callable[[T], T]:
-    """Return an option with a number of days, up to a hundred years.
-
-    Args:
-        name: the option.
-        default: its default; None for none.
-        about: its help.
-    """
+    """Return an option with a number of days, up to a hundred years."""
     return number_option(name, default, about, 0, 36_500, "DAYS")
 
 

@@ -55,7 +55,6 @@ def states_after(state: State, placements: Iterable[str]) -> list[State]:
     """Return a position and those after each placement, made one after the other.
 
     Args:
-        state: the position.
         placements: their texts, as in "A1+B1".
 
     Raises:
@@ -76,9 +75,7 @@ def states_up_to(record: Record, ply: int | None, name: str) -> tuple[State, ...
     """Return the positions of a recorded game, the first before any ply.
 
     Args:
-        record: the record.
         ply: the number of the last one; None for the end of the game.
-        name: the name of the file, for the error message.
 
     Raises:
         CirkisError: the game is shorter, or its plies are not legal.
@@ -161,10 +158,6 @@ def _replacing(target: Path) -> Iterator[IO[bytes]]:
 def write_file(name: str, data: str | bytes) -> None:
     """Write to a file as a whole or not at all, or to standard output for "-".
 
-    Args:
-        name: the name of the file.
-        data: what to write.
-
     Raises:
         CirkisError: the file cannot be written; it stays as it was.
     """
@@ -177,10 +170,6 @@ def write_file(name: str, data: str | bytes) -> None:
 
 def write_files(folder: str, files: Mapping[str, bytes]) -> list[str]:
     """Write files into a folder, which is made where it is missing: all of them or none.
-
-    Args:
-        folder: the folder.
-        files: what is in each, by its name.
 
     Returns:
         The names of the files with the folder's.

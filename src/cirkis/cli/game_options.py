@@ -22,10 +22,6 @@ def game_options(
     """Return a decorator that adds the options of a game to a command.
 
     The command gets them as the keyword argument `options`.
-
-    Args:
-        only: the names of the options to add.
-        without: the names of those to leave out.
     """
     wanted = [o for o in OPTIONS.values() if o.name in only and o.name not in without]
 

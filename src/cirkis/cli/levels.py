@@ -43,8 +43,6 @@ class SeatList(click.ParamType):  # type: ignore[type-arg]  # older clicks are n
 
         Args:
             value: the text, or the names if it was converted before.
-            param: the parameter, for error messages.
-            ctx: the context, for error messages.
         """
         if isinstance(value, tuple):
             return value
@@ -61,13 +59,7 @@ class SeatList(click.ParamType):  # type: ignore[type-arg]  # older clicks are n
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Complete the name after the last comma.
-
-        Args:
-            ctx: the context.
-            param: the parameter.
-            incomplete: what has been typed.
-        """
+        """Complete the name after the last comma."""
         before, comma, start = incomplete.rpartition(",")
         return [
             CompletionItem(f"{before}{comma}{name}")

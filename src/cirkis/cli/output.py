@@ -43,7 +43,6 @@ def draw(drawing: str, *, color: bool | None = None, err: bool = False, end: boo
     """Write a drawing with its colours and movements; it must have no text from outside.
 
     Args:
-        drawing: the drawing.
         color: whether it keeps its colours; None to keep them on terminals only.
         err: whether to write to standard error.
         end: whether to end the line.

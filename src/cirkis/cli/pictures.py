@@ -60,12 +60,6 @@ def write_picture(
 ) -> None:
     """Write the last position as a picture, or all of them as an animation.
 
-    Args:
-        states: the positions.
-        how: what the flags of `picture_options` say.
-        options: more options of draw_svg.
-        unused: flags that were given and mean nothing to a picture that does not move.
-
     Raises:
         CirkisError: the kind is not known, the picture is too large, or it cannot be written.
     """

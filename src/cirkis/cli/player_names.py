@@ -30,13 +30,7 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are
         self.with_programs = with_programs
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Check a value.
-
-        Args:
-            value: the text.
-            param: the parameter, for error messages.
-            ctx: the context, for error messages.
-        """
+        """Check a value."""
         import_from_current_folder()
         try:
             parsed = parse_player(value)
@@ -51,13 +45,7 @@ class PlayerName(click.ParamType):  # type: ignore[type-arg]  # older clicks are
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        """Complete the name of a player, or how other texts begin.
-
-        Args:
-            ctx: the context.
-            param: the parameter.
-            incomplete: what has been typed.
-        """
+        """Complete the name of a player, or how other texts begin."""
         words = player_words() if self.with_programs else player_words()[:-1]
         return [CompletionItem(word) for word in words if word.startswith(incomplete)]
 

@@ -46,7 +46,6 @@ def read_position(ctx: click.Context, text: str, pieces: PieceSet | None = None)
 
     Args:
         ctx: the command, whose other options of the game must not be given, except --pieces.
-        text: the position.
         pieces: the piece set; the standard one by default.
 
     Raises:

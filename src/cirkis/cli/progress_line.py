@@ -22,14 +22,7 @@ class ProgressLine:
         self.is_visible = sys.stderr.isatty()
 
     def show(self, done: int, new: int, *, left: str = "arena-left", more: str = "") -> None:
-        """Show how far it is.
-
-        Args:
-            done: how many games are done, those of earlier runs among them.
-            new: how many of them were done in this run.
-            left: the sentence that says how much time is left.
-            more: what else is to be told.
-        """
+        """Show how far it is."""
         if not self.is_visible:
             return
         speed = new / max(time.monotonic() - self.begun, 1e-6)
@@ -49,12 +42,7 @@ class ProgressLine:
 
 
 def show_steps(done: int, total: int) -> None:
-    """Show how many steps are done where somebody waits for them.
-
-    Args:
-        done: how many.
-        total: of how many.
-    """
+    """Show how many steps are done where somebody waits for them."""
     if sys.stderr.isatty():
         draw(f"\r{done}/{total}", err=True, end=done == total)
 

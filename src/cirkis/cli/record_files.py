@@ -22,7 +22,6 @@ def read_game(name: str, number: int) -> Record:
     """Read one record of a file; the others are not looked at.
 
     Args:
-        name: the name of the file.
         number: which of its records, from 1.
 
     Raises:
@@ -41,7 +40,6 @@ def read_games(name: str, number: int | None = None) -> list[Record]:
     """Read the records of a file.
 
     Args:
-        name: the name of the file.
         number: only this one of its records, from 1.
 
     Raises:
@@ -104,12 +102,7 @@ def place(name: str) -> str:
 
 
 def unreadable(name: str, problem: RecordError) -> CirkisError:
-    """Return the error that says what is wrong with a record.
-
-    Args:
-        name: the name of its file.
-        problem: what is wrong.
-    """
+    """Return the error that says what is wrong with a record."""
     return CirkisError(texts("input-problem", file=place(name), why=str(problem)))
 
 

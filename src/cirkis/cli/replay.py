@@ -68,12 +68,7 @@ def replay_steps(record: Record) -> list[ReplayStep]:
 
 
 def heading(record: Record, narrator: Narrator) -> str:
-    """Return the players and the free tags of a record.
-
-    Args:
-        record: the record.
-        narrator: the language.
-    """
+    """Return the players and the free tags of a record."""
     colours = [narrator.texts(f"colour-{colour.value}") for colour in record.options.colours]
     players = ", ".join(
         narrator.texts("replay-player", colour=colour, name=name) if name else colour
@@ -83,13 +78,7 @@ def heading(record: Record, narrator: Narrator) -> str:
 
 
 def step_lines(number: int, step: ReplayStep, narrator: Narrator) -> Iterator[str]:
-    """Yield the events, comments and variations of a ply.
-
-    Args:
-        number: the number of the ply, from 1.
-        step: the ply.
-        narrator: the language.
-    """
+    """Yield the events, comments and variations of a ply."""
     if step.ply is None:
         yield narrator.texts("replay-start")
         return
@@ -105,13 +94,7 @@ def step_lines(number: int, step: ReplayStep, narrator: Narrator) -> Iterator[st
 
 
 def print_plies(record: Record, steps: Sequence[ReplayStep], narrator: Narrator) -> None:
-    """Print the whole game in words, then the last position.
-
-    Args:
-        record: the record.
-        steps: its steps.
-        narrator: the language.
-    """
+    """Print the whole game in words, then the last position."""
     say(heading(record, narrator))
     for comment in record.main.comments:
         say(f'"{comment}"')
@@ -189,13 +172,7 @@ def split_keys(typed: str) -> list[str]:
 
 
 def step_through(record: Record, steps: Sequence[ReplayStep], narrator: Narrator) -> None:
-    """Step through a game with keys.
-
-    Args:
-        record: the record.
-        steps: its steps.
-        narrator: the language.
-    """
+    """Step through a game with keys."""
     words, last = narrator.texts, len(steps) - 1
     cursor = ReplayCursor(last, lambda last: _ask_ply(words("replay-go-to", total=last), last))
     players = heading(record, narrator).splitlines()[0]

@@ -14,7 +14,6 @@ def described(message: str, **values: str) -> dict[str, Any]:
 
     Args:
         message: the short help; its attribute `help` is the whole text.
-        values: what the whole text needs.
     """
     return {"short_help": texts(message), "help": laid_out(texts(f"{message}.help", **values))}
 

@@ -23,12 +23,7 @@ def cell_anchor(cell: Cell) -> XY:
 
 
 def piece_anchor(board: Board, mask: int) -> XY:
-    """Return where to write on a piece: in its middle, or on the nearest cell if that is narrow.
-
-    Args:
-        board: the board.
-        mask: cells of the piece.
-    """
+    """Return where to write on a piece: in its middle, or on the nearest cell if that is narrow."""
     points = [cell_anchor(board.cells[i]) for i in iter_bits(mask)]
     middle = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
     if _room(board, mask, middle) >= _ROOM:
@@ -37,12 +32,7 @@ def piece_anchor(board: Board, mask: int) -> XY:
 
 
 def figure_anchor(board: Board, figure: Figure) -> XY:
-    """Return the corner where a figure's five cells meet, or the Center Ring's topmost corner.
-
-    Args:
-        board: the board.
-        figure: one of its figures.
-    """
+    """Return the corner where a figure's five cells meet, or the Center Ring's topmost corner."""
     if figure.kind is FigureKind.CENTER_RING:
         return 0.0, _PHI_SQUARED
     corners = [set(board.cells[i].corners) for i in iter_bits(figure.mask)]

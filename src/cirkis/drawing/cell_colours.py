@@ -15,7 +15,6 @@ def cell_colours(board: Board, figures: tuple[Figure, ...]) -> tuple[str, ...]:
     """Return the colour of every cell when it is empty, by the cell's index.
 
     Args:
-        board: the board.
         figures: those to show; where two share cells, the later one is seen.
     """
     style = palette().board

@@ -13,7 +13,6 @@ def find_cells(board: Board, names: Iterable[str]) -> int:
     """Return the cells with these names as a mask.
 
     Args:
-        board: the board.
         names: names of cells, one by one or joined by plus signs, in either case.
 
     Raises:

@@ -35,9 +35,6 @@ def draw_png(state: State, *, size: int = 1080, **options: Any) -> bytes:
 def to_png(svg: str) -> bytes:
     """Return a picture of the size that it names as a PNG.
 
-    Args:
-        svg: the picture, as `draw_svg` returns it.
-
     Raises:
         MissingModule: the extra `pictures` is not installed.
         CirkisError: the picture cannot be drawn.

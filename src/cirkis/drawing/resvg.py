@@ -21,7 +21,6 @@ def render(svg: str, font: str) -> bytes:
     """Return a picture as a PNG.
 
     Args:
-        svg: the picture.
         font: the path of the typeface's file.
 
     Raises:

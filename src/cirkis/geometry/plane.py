@@ -97,7 +97,6 @@ def cross(u: Point, v: Point) -> Golden:
     """Return the cross product of two vectors in units of sin 36°, positive if v lies left of u.
 
     Args:
-        u: the first vector.
         v: the second vector.
     """
     return (u.reflected() * v)._imaginary()

@@ -98,10 +98,5 @@ def _join_halves(halves: Iterable[_Half]) -> list[Tile]:
 
 
 def squared_edge(here: Point, there: Point) -> Golden:
-    """Return the squared length of an edge between two corners: 1 if short, phi² if long.
-
-    Args:
-        here: one corner.
-        there: the other corner.
-    """
+    """Return the squared length of an edge between two corners: 1 if short, phi² if long."""
     return (there - here).squared_length()

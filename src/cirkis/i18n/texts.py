@@ -53,7 +53,6 @@ class Texts:
 
         Args:
             message: its id; "start.help" is the attribute `help` of `start`.
-            values: by the names that the message uses.
 
         Raises:
             LookupError: no such message, or it needs a value that is not given.

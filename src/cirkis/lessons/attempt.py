@@ -47,7 +47,6 @@ def attempt(state: State, placement: Placement | str) -> Attempt:
     """Try a placement.
 
     Args:
-        state: the position.
         placement: the placement, or its text as in "A1+B1".
 
     Raises:

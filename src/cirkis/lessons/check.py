@@ -28,9 +28,6 @@ def problems_of(lesson: Lesson) -> Iterator[str]:
     """Yield what is wrong with a lesson, one sentence each.
 
     That its positions can be reached is sure: they were read from records of games.
-
-    Args:
-        lesson: the lesson.
     """
     for language in languages():
         texts = texts_in(language)

@@ -47,12 +47,7 @@ def judge(step: Step, placement: Placement | str) -> Verdict:
 
 
 def consequences(texts: Texts, verdict: Verdict) -> list[str]:
-    """Return in words what a placement brought about; of one that missed also that it is nothing.
-
-    Args:
-        texts: the language.
-        verdict: the placement, judged.
-    """
+    """Return in words what a placement brought about; of one that missed also that it is nothing."""
     tried, narrator = verdict.tried, Narrator(texts)
     brought = [event for event in tried.happened if not isinstance(event, events.Placed)]
     if brought or verdict.solved:
@@ -61,12 +56,7 @@ def consequences(texts: Texts, verdict: Verdict) -> list[str]:
 
 
 def hints(texts: Texts, step: Step) -> list[str]:
-    """Return the hints to a step in order; the last one names the piece.
-
-    Args:
-        texts: the language.
-        step: the step.
-    """
+    """Return the hints to a step in order; the last one names the piece."""
     written: list[str] = []
     while (message := f"{step.message}.hint-{len(written) + 1}") in texts:
         written.append(texts(message))

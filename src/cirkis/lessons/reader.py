@@ -48,11 +48,7 @@ def load_lesson(lesson_id: str) -> Lesson:
 
 @cache
 def count_steps(lesson_id: str) -> int:
-    """Return how many steps a lesson has, without playing through them.
-
-    Args:
-        lesson_id: of a lesson of the package.
-    """
+    """Return how many steps a lesson has, without playing through them."""
     text = (FOLDER / f"{lesson_id}.cirkis").read_text("utf-8")
     return sum(line.startswith("[Cirkis ") for line in text.splitlines())
 

@@ -55,9 +55,7 @@ def lesson_step(lesson_id: str, number: str, language: str) -> LessonStep:
     """Return a step of a lesson.
 
     Args:
-        lesson_id: the lesson.
         number: of the step, from 1, as the address has it; the first one if it is empty.
-        language: in which it is told.
 
     Raises:
         Refused: there is no such lesson or step.
@@ -86,10 +84,6 @@ def lesson_step(lesson_id: str, number: str, language: str) -> LessonStep:
 
 def answer_try(lesson_id: str, tried: LessonTry) -> LessonAnswer:
     """Return what a lesson answers to a placement.
-
-    Args:
-        lesson_id: the lesson.
-        tried: the placement.
 
     Raises:
         Refused: there is no such lesson or step.

@@ -32,12 +32,7 @@ def turn_sentence(narrator: Narrator, state: State) -> str:
 
 
 def scores_sentence(narrator: Narrator, state: State) -> str:
-    """Return the points of all players.
-
-    Args:
-        narrator: speaks the language wanted.
-        state: the position.
-    """
+    """Return the points of all players."""
     scores = (
         narrator.texts("position-score", who=narrator.player(state, seat), score=score)
         for seat, score in enumerate(state.scores)

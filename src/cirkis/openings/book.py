@@ -96,7 +96,6 @@ class Book:
         """Return one of the best placements, or None if the book does not know the position.
 
         Args:
-            state: the position.
             rng: the source of randomness; used only where the book knows the position.
         """
         moves = self.moves(state)
@@ -129,11 +128,7 @@ def chance_of(ply: Ply) -> float:
 
 
 def branchings(record: Record) -> Iterator[tuple[State, tuple[Ply, ...]]]:
-    """Yield every position of a record after which lines go on, and how they do.
-
-    Args:
-        record: a game with variations.
-    """
+    """Yield every position of a record after which lines go on, and how they do."""
     waiting: list[tuple[State, Line, bool]] = [(new_game(record.options), record.main, False)]
     while waiting:
         state, line, is_first_known = waiting.pop()

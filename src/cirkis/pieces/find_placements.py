@@ -18,7 +18,6 @@ def find_placements(board: Board, shape: Shape) -> frozenset[int]:
     """Return the masks of all sets of cells that have the shape's outline (R5).
 
     Args:
-        board: the board to search.
         shape: the shape; if it may not be turned over, its example shows the side that is up.
     """
     masks = _matching_masks(board, shape.cells, shape.joints)
@@ -29,12 +28,7 @@ def find_placements(board: Board, shape: Shape) -> frozenset[int]:
 
 
 def is_rotation(board: Board, first: int, second: int) -> bool:
-    """Return whether two sets of cells have the same outline without being turned over (R5).
-
-    Args:
-        board: the board the cells belong to.
-        first, second: masks of cells.
-    """
+    """Return whether two sets of cells have the same outline without being turned over (R5)."""
     corners, target = _corners(board, first), _normalised(_corners(board, second))
     return any(_normalised([p.rotated(k) for p in corners]) == target for k in range(10))
 

@@ -20,9 +20,7 @@ def check_shapes(shapes: tuple[Shape, ...], total: Any, line_of: LineOf) -> None
     """Raise an error unless these shapes together make a playable piece set.
 
     Args:
-        shapes: the shapes, each already valid by itself.
         total: the number of pieces per player that the file states; None if it states none.
-        line_of: finds the line to blame.
 
     Raises:
         PieceSetError: with the line and what is wrong.

@@ -29,10 +29,5 @@ class PlayerByTable(ComposedPlayer):
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """Yield after every slice of the player's, and return its placement.
-
-        Args:
-            state: the position to play in.
-            rng: the source of randomness.
-        """
+        """Yield after every slice of the player's, and return its placement."""
         return (yield from slices_of(self.players[state.options.players], state, rng))

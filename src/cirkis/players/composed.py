@@ -34,12 +34,7 @@ class ComposedPlayer(ABC):
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """Yield after every slice of whoever thinks, and return the placement.
-
-        Args:
-            state: the position to play in.
-            rng: the source of randomness.
-        """
+        """Yield after every slice of whoever thinks, and return the placement."""
 
     @property
     def stop(self) -> Event | None:

@@ -37,12 +37,7 @@ class DistractedPlayer(ComposedPlayer):
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """Yield after every slice of the main player's, and return what one of the two chooses.
-
-        Args:
-            state: the position to play in.
-            rng: the source of randomness.
-        """
+        """Yield after every slice of the main player's, and return what one of the two chooses."""
         is_distracted = rng.random() < (
             self.distraction_when_leading if _leads(state) else self.distraction
         )

@@ -35,12 +35,7 @@ class GreedyPlayer:
 
 
 def value_at_a_glance(state: State, placement: Placement) -> float:
-    """Return what a placement seems to be worth, in points; only differences mean something.
-
-    Args:
-        state: the position.
-        placement: a legal placement.
-    """
+    """Return what a placement seems to be worth, in points; only differences mean something."""
     seat = state.to_play
     after, _ = place(state, placement.index)
     return (

@@ -21,8 +21,6 @@ def relative_score(state: State, seat: int, rival_weight: float = 1.0) -> float:
     """Return the seat's points minus the mean of the others', and a bonus for the winner.
 
     Args:
-        state: the position.
-        seat: the seat, from 0.
         rival_weight: how much a point of the others counts; 0 ignores them.
     """
     own = state.scores[seat]
@@ -42,10 +40,7 @@ def reply_value(
     """Return how much the best scoring reply changes the seat's relative score.
 
     Args:
-        after: the position after the seat's own placement.
-        seat: the seat that judges, from 0.
         figures: the figures considered; all by default.
-        free_turn: the value of another turn for the seat, besides the points it then scores.
     """
     if after.is_over:
         return 0.0
@@ -63,7 +58,6 @@ def completing_mask(state: State, figures: Iterable[Figure] | None = None) -> in
     """Return the set of placements on empty cells that would complete a figure.
 
     Args:
-        state: the position.
         figures: the figures considered; all by default.
     """
     by_cell = state.variant.table.by_cell
@@ -82,13 +76,7 @@ def completing_mask(state: State, figures: Iterable[Figure] | None = None) -> in
 
 
 def figure_potential(before: State, after: State, placement: Placement, seat: int) -> float:
-    """Return what the placement changes in figures that stay unfinished.
-
-    Args:
-        before, after: the positions before and after the placement.
-        placement: the placement.
-        seat: the seat that made it, from 0.
-    """
+    """Return what the placement changes in figures that stay unfinished."""
     change = 0.0
     for figure in before.variant.figures_at[placement.index]:
         lacking = (figure.mask & ~after.filled).bit_count()
@@ -109,13 +97,7 @@ def _lead(state: State, figure: int, seat: int) -> int:
 
 
 def small_piece_cost(state: State, placement: Placement, seat: int) -> float:
-    """Return what it costs to use a piece of one cell now.
-
-    Args:
-        state: the position before the placement.
-        placement: the placement.
-        seat: the seat that makes it, from 0.
-    """
+    """Return what it costs to use a piece of one cell now."""
     if len(placement.cells) > 1:
         return 0.0
     return WEIGHTS.small_piece * sum(state.stocks[seat]) / sum(state.options.pieces.counts)

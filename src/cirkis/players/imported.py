@@ -70,10 +70,6 @@ def _made(what: str, make: Callable[[], Any]) -> Player:
 def checked_player(made: Any, what: str) -> Player:
     """Return an object that is a player.
 
-    Args:
-        made: the object.
-        what: how the message calls it.
-
     Raises:
         PlayerFailed: it is a class, or has no method `choose`.
     """

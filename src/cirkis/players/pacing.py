@@ -67,8 +67,6 @@ def time_after(control: TimeControl, left: TimeLeft, spent: float) -> TimeLeft:
     """Return what is left after a placement.
 
     Args:
-        control: the time that each seat has.
-        left: what was left before.
         spent: the seconds that the placement took.
     """
     seconds, stones = left.seconds - spent, left.stones
@@ -82,13 +80,7 @@ def time_after(control: TimeControl, left: TimeLeft, spent: float) -> TimeLeft:
 
 
 def time_budget(control: TimeControl, left: TimeLeft, placements: float) -> float:
-    """Return how many seconds to think about the next placement; never more than there are.
-
-    Args:
-        control: the time that each seat has.
-        left: what the seat to play has left.
-        placements: how many placements it still expects to make, this one included.
-    """
+    """Return how many seconds to think about the next placement; never more than there are."""
     if left.stones:
         share, most = left.seconds / left.stones, left.seconds
     else:

@@ -31,7 +31,6 @@ class SeededPlayer(ComposedPlayer):
         """Yield after every slice of the player's, and return its placement.
 
         Args:
-            state: the position to play in.
             rng: not used.
         """
         own = random.Random(f"{self.seed} {state.to_play} {state.placed}")

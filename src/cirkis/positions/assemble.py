@@ -80,14 +80,7 @@ def _lay(options: Options, pieces: Iterable[tuple[int, Placement]]) -> tuple[Sta
 
 
 def _in_order(before: State, state: State, scores: Scores, earned: Scores) -> State:
-    """Return the position before the Leader, with the pieces in an order that gives the scores.
-
-    Args:
-        before: this position in another order.
-        state: the same with the Leader.
-        scores: the scores to reach.
-        earned: what the Leader brings.
-    """
+    """Return the position before the Leader, with the pieces in an order that gives the scores."""
     if add_points(before.scores, earned) == scores and not is_target_reached(before):
         return before
     order = find_order(state, scores)
@@ -116,12 +109,7 @@ def _choose_scores(state: State, scores: Sequence[int] | None) -> Scores:
 
 
 def _check_went_on(before: State, state: State) -> None:
-    """Raise IllegalPlacement if the game was over before the Leader came.
-
-    Args:
-        before: the position without the Leader, with its scores.
-        state: the position with it.
-    """
+    """Raise IllegalPlacement if the game was over before the Leader came."""
     colours, (last, index) = state.options.colours, state.placed[-1]
     why = ""
     for seat, stock in enumerate(before.stocks):
@@ -144,9 +132,7 @@ def _endings(before: State, seat: int, index: int, withdrawn: frozenset[int]) ->
     """Yield the position after a placement, whether seats withdrew before it or after it.
 
     Args:
-        before: the position before the placement, with nobody withdrawn.
         seat, index: who places what; index -1 for nothing.
-        withdrawn: the seats that have withdrawn in the end.
     """
     if len(withdrawn) <= before.options.players - 2:
         if index < 0:

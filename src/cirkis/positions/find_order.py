@@ -26,10 +26,6 @@ def find_order(state: State, scores: Scores) -> tuple[tuple[int, Placement], ...
     """Return seat and placement of all pieces in an order that gives these scores, if one is found.
 
     As in Setup of a record each touches one before it, and none follows the end of the game.
-
-    Args:
-        state: a position with the pieces in any order, but for the Leader, which stays the last.
-        scores: points by seat, for going out too.
     """
     ways, out = completions(state), points_of(going_out(state), state.options.players)
     peeling = _Peeling(state)
@@ -94,11 +90,7 @@ class _Peeling:
         self._in_vain: set[int] = set()
 
     def start(self, full: tuple[Completion, ...]) -> tuple[int, ...]:
-        """Return all pieces in an order in which they come off; nothing if none is found.
-
-        Args:
-            full: the figures that are full, and who completed each.
-        """
+        """Return all pieces in an order in which they come off; nothing if none is found."""
         self._in_vain.clear()
         self._last_step = min(self._steps + _MOST_STEPS, _MOST_IN_ALL)
         everything = (1 << len(self._seats)) - 1

@@ -91,11 +91,7 @@ def part_number(part: int, seat: int, value: int) -> int:
 
 @lru_cache(8)
 def piece_numbers(table: PlacementTable) -> tuple[tuple[int, ...], ...]:
-    """Return the random numbers of all pieces on the board, by seat, then by placement.
-
-    Args:
-        table: the placements.
-    """
+    """Return the random numbers of all pieces on the board, by seat, then by placement."""
     placements = range(len(table.placements))
     return tuple(
         tuple(part_number(Part.PIECE, seat, index) for index in placements) for seat in range(4)
@@ -103,11 +99,7 @@ def piece_numbers(table: PlacementTable) -> tuple[tuple[int, ...], ...]:
 
 
 def options_key(state: State) -> int:
-    """Return what the options contribute to the key; colours, starter and match do not matter.
-
-    Args:
-        state: a position of the game.
-    """
+    """Return what the options contribute to the key; colours, starter and match do not matter."""
     options = state.options
     key = part_number(Part.PLAYERS, 0, options.players) ^ _table_key(state.variant.table)
     key ^= part_number(Part.TARGET, 0, options.target)
@@ -124,12 +116,7 @@ def _table_key(table: PlacementTable) -> int:
 
 
 def turn_key(state: State, first: int) -> int:
-    """Return what scores, turn and withdrawals contribute to the key.
-
-    Args:
-        state: the position.
-        first: the seat from which seats count.
-    """
+    """Return what scores, turn and withdrawals contribute to the key."""
     return reduce(xor, (part_number(*part) for part in _turn_parts(state, first)), 0)
 
 

@@ -68,7 +68,6 @@ def points_of(events: Iterable[Event], players: int) -> Scores:
 
     Args:
         events: what happened; only what scored counts.
-        players: how many play.
     """
     points = [0] * players
     for event in events:
@@ -78,20 +77,12 @@ def points_of(events: Iterable[Event], players: int) -> Scores:
 
 
 def going_out(state: State) -> tuple[Event, ...]:
-    """Return what a player scores for going out with the Leader (R24).
-
-    Args:
-        state: a position.
-    """
+    """Return what a player scores for going out with the Leader (R24)."""
     if not state.placed or any(state.stocks[state.placed[-1][0]]):
         return ()
     return (Scored(state.placed[-1][0], GOING_OUT_POINTS, ScoreReason.GOING_OUT, None),)
 
 
 def add_points(one: Scores, other: Scores) -> Scores:
-    """Return the sum of two lists of points, seat by seat.
-
-    Args:
-        one, other: the points.
-    """
+    """Return the sum of two lists of points, seat by seat."""
     return tuple(map(add, one, other))

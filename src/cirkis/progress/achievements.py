@@ -145,19 +145,13 @@ def add_achievements(achievements: Achievements, ids: tuple[str, ...], at: float
 
     Args:
         achievements: as they were.
-        ids: of those reached now.
         at: the time, in Unix seconds.
     """
     return dict.fromkeys(ids, at) | achievements
 
 
 def merge_achievements(mine: Achievements, other: Achievements) -> Achievements:
-    """Return what two memories of the same person say together.
-
-    Args:
-        mine: the one.
-        other: the other.
-    """
+    """Return what two memories of the same person say together."""
     both = {**mine, **other}
     earliest = {one: min(mine.get(one, at), other.get(one, at)) for one, at in both.items()}
     return {one.id: earliest[one.id] for one in ACHIEVEMENTS if one.id in earliest}

@@ -21,8 +21,6 @@ def apply(progress: Progress, event: Event, now: float) -> Progress:
     """Return what is remembered after an event; the same value if that changes nothing.
 
     Args:
-        progress: what was remembered before.
-        event: what happened.
         now: the time, in Unix seconds.
     """
     return _APPLY[type(event)](progress, event, now)

@@ -102,11 +102,6 @@ class FinishedGame:
 
 
 def seat_of(table: Table, person: Person) -> int | None:
-    """Return the seat that a person played alone; None if they had none, or several.
-
-    Args:
-        table: the table.
-        person: the person.
-    """
+    """Return the seat that a person played alone; None if they had none, or several."""
     mine = [number for number, seat in enumerate(table.seats) if seat.owner == person]
     return mine[0] if len(mine) == 1 and table.seats[mine[0]].kind == "person" else None

@@ -77,7 +77,6 @@ def game_over(game: FinishedGame, table_id: str, ratings: Mapping[Person, Rating
 
     Args:
         game: the game, as the person sees it.
-        table_id: the id of the table.
         ratings: of the people at the table before the game, as far as they are known.
     """
     outcome, opponents = game.outcome, _opponents(game, ratings)
@@ -97,12 +96,7 @@ def game_over(game: FinishedGame, table_id: str, ratings: Mapping[Person, Rating
 
 
 def game_id(game: FinishedGame, table_id: str) -> str:
-    """Return what a finished game is remembered by.
-
-    Args:
-        game: the game.
-        table_id: the id of its table.
-    """
+    """Return what a finished game is remembered by."""
     return f"{table_id}.{game.table.match.rounds + 1}"
 
 

@@ -97,7 +97,6 @@ def count_game(games: Games, event: GameOver) -> Games:
 
     Args:
         games: as they were.
-        event: the end of the game.
     """
     if is_counted(games, event):
         return games
@@ -120,7 +119,6 @@ def is_counted(games: Games, event: GameOver) -> bool:
 
     Args:
         games: as they are.
-        event: the end of the game.
     """
     is_old = len(games.recent) == RECENT and event.at < games.recent[0].at
     return is_old or any(one.id == event.id for one in games.recent)
@@ -160,12 +158,7 @@ def _count(before: Statistics, event: GameOver) -> Statistics:
 
 
 def add_tallies(one: Tally, other: Tally) -> Tally:
-    """Return what two counts amount to together.
-
-    Args:
-        one: the one.
-        other: the other.
-    """
+    """Return what two counts amount to together."""
     return Tally(one.games + other.games, one.won + other.won, one.shared + other.shared)
 
 
@@ -201,10 +194,6 @@ def merge_games(mine: Games, other: Games) -> Games:
     """Return what two memories of the same person say together; `place` stays one's own.
 
     Each place counts for itself, and the later of two counts of a place holds all of the earlier.
-
-    Args:
-        mine: the one.
-        other: the other.
     """
     counted = _union(mine.counted, other.counted)
     size = {place: (place != mine.place, -one.total.games) for place, one in counted.items()}

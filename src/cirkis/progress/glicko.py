@@ -36,7 +36,6 @@ def expected_score(player: Rating, opponent: Rating) -> float:
     """Return the mean score that is expected of a player, from 0 for a loss to 1 for a win.
 
     Args:
-        player: the player.
         opponent: whom they meet; the less sure that rating is, the nearer the score is to a half.
     """
     return _expected(_mu(player), _mu(opponent), _weight(_phi(opponent)))
@@ -46,7 +45,6 @@ def update(player: Rating, results: Iterable[tuple[Rating, float]]) -> Rating:
     """Return the rating of a player after one or more results of the same time.
 
     Args:
-        player: the rating before them.
         results: for each game the opponent's rating before it, and the score: 1 for a win, 0.5 for
             a draw, 0 for a loss.
     """
@@ -70,7 +68,6 @@ def rest(player: Rating, periods: float = 1.0) -> Rating:
     """Return the rating of a player who did not play: the same, but less sure.
 
     Args:
-        player: the rating before.
         periods: for how many rating periods; parts of one count, too.
     """
     phi = math.sqrt(_phi(player) ** 2 + periods * player.volatility**2)

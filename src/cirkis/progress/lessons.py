@@ -48,7 +48,6 @@ def reach(lessons: Lessons, event: LessonReached, now: float) -> Lessons:
 
     Args:
         lessons: as they were.
-        event: what was reached.
         now: the time, in Unix seconds.
     """
     before = lessons.get(event.lesson)
@@ -61,12 +60,7 @@ def reach(lessons: Lessons, event: LessonReached, now: float) -> Lessons:
 
 
 def merge_lessons(mine: Lessons, other: Lessons) -> Lessons:
-    """Return what two memories of the same person say together.
-
-    Args:
-        mine: the one.
-        other: the other.
-    """
+    """Return what two memories of the same person say together."""
     both = {**mine, **other}
     for lesson in mine.keys() & other.keys():
         both[lesson] = _merge(mine[lesson], other[lesson])

@@ -19,12 +19,7 @@ from cirkis.progress.puzzles import merge_puzzles
 
 
 def merge(mine: Progress, other: Progress) -> Progress:
-    """Return what two places remember together.
-
-    Args:
-        mine: what the one remembers.
-        other: what the other remembers.
-    """
+    """Return what two places remember together."""
     names = (field.name for field in fields(Progress))
     return Progress(
         **{name: _MERGE[name](getattr(mine, name), getattr(other, name)) for name in names}

@@ -32,11 +32,7 @@ class PuzzleRating(Struct, frozen=True):
 
 
 def first_rating(mined: int) -> PuzzleRating:
-    """Return the rating of a puzzle that nobody has tried.
-
-    Args:
-        mined: what the miner made of it.
-    """
+    """Return the rating of a puzzle that nobody has tried."""
     return PuzzleRating(Rating(float(mined), PUZZLE_DEVIATION))
 
 
@@ -46,9 +42,6 @@ def rate_try(
     """Return the rating of a puzzle after somebody's first try at it.
 
     Args:
-        before: the rating before.
-        mined: what the miner made of it.
-        person: how they did at puzzles before this one.
         solved: whether they solved it.
     """
     if person.tries < MIN_TRIES:

@@ -59,12 +59,7 @@ class PuzzleProgress(Struct, frozen=True):
 
 
 def try_puzzle(before: PuzzleProgress, event: PuzzleTried) -> PuzzleProgress:
-    """Return how somebody does after a try; one at a puzzle they know changes nothing.
-
-    Args:
-        before: how they did before.
-        event: the try.
-    """
+    """Return how somebody does after a try; one at a puzzle they know changes nothing."""
     if event.puzzle in before.tried:
         return before
     opponent = Rating(event.rating, event.deviation)
@@ -87,10 +82,6 @@ def merge_puzzles(mine: PuzzleProgress, other: PuzzleProgress) -> PuzzleProgress
     """Return what two memories of the same person say together.
 
     Ratings cannot be added up: the one with more tries behind it stays, with its counts.
-
-    Args:
-        mine: the one.
-        other: the other.
     """
     fuller = max(mine, other, key=_fullness)
     tried = {**mine.tried, **other.tried}

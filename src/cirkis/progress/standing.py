@@ -90,12 +90,7 @@ def standing_of(progress: Progress) -> Standing:
 
 
 def expected_against(rating: Rating, level: str) -> float:
-    """Return the score that is expected against a level, to two digits.
-
-    Args:
-        rating: of the player.
-        level: the level.
-    """
+    """Return the score that is expected against a level, to two digits."""
     known = level_ratings()[level]
     return round(expected_score(rating, Rating(known.rating, max(1.0, known.deviation))), 2)
 

@@ -35,9 +35,6 @@ class Problem:
     def table(self, *more: Placement) -> Table:
         """Return a table at which the position stands, or what follows; the mover's seat is the
         viewer's.
-
-        Args:
-            more: what is placed from the position on.
         """
         plies = placements_of(self.start, self.puzzle.plies)
         return shown_table(self.start, (*plies, *more), self.state.to_play)
@@ -60,11 +57,7 @@ class Problem:
         return self.state.variant.table.placements[self.puzzle.solution]
 
     def describe(self, placement: Placement) -> TriedPlacement:
-        """Return what is known of a legal placement: its chance, its reasons, and what follows.
-
-        Args:
-            placement: the placement.
-        """
+        """Return what is known of a legal placement: its chance, its reasons, and what follows."""
         known = {one.placement: (one.chance, one.line) for one in self.puzzle.others}
         known[self.puzzle.solution] = (self.puzzle.chance, self.puzzle.line)
         chance, line = known.get(placement.index, (None, ()))

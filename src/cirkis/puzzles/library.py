@@ -40,11 +40,7 @@ class Library:
         self._daily = sorted(fit, key=lambda one: hashlib.sha256(one.id.encode()).digest())
 
     def of_day(self, day: int) -> Puzzle:
-        """Return the puzzle of a day, the same for everybody with the same puzzles.
-
-        Args:
-            day: the number of the day, as in day_of.
-        """
+        """Return the puzzle of a day, the same for everybody with the same puzzles."""
         return self._daily[day % len(self._daily)]
 
     def nearest(
@@ -58,10 +54,7 @@ class Library:
         """Return a puzzle for somebody of this strength; None if there is no other left.
 
         Args:
-            rating: their rating.
-            known: the ids of those they tried.
             theme: only puzzles of this theme, if given.
-            seed: chooses among those that are equally fit.
             ratings: how hard puzzles turned out to be, by id; of others the first rating counts.
         """
 

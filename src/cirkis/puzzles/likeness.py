@@ -18,10 +18,6 @@ def likeness(state: State, solution: Placement) -> tuple[int, ...]:
     It is who fills which cells, counted from the mover on, the cells of the Leader, and those of
     the solution, on the board turned or reflected so that the numbers are least. Which pieces fill
     the cells, and in which colours, does not matter.
-
-    Args:
-        state: the position to solve.
-        solution: the placement that is best.
     """
     seats = len(state.owned)
     owned = [state.owned[(state.to_play + step) % seats] for step in range(seats)]
@@ -31,11 +27,6 @@ def likeness(state: State, solution: Placement) -> tuple[int, ...]:
 
 
 def puzzle_id(state: State, solution: Placement) -> str:
-    """Return the id of a puzzle: alike puzzles share it.
-
-    Args:
-        state: the position to solve.
-        solution: the placement that is best.
-    """
+    """Return the id of a puzzle: alike puzzles share it."""
     text = ",".join(map(str, likeness(state, solution)))
     return b32encode(hashlib.sha256(text.encode()).digest()).decode().lower()[:ID_LETTERS]

@@ -76,9 +76,5 @@ THEMES: dict[str, Callable[[Facts], bool]] = {
 
 
 def find_themes(facts: Facts) -> tuple[str, ...]:
-    """Return the themes of a puzzle, in the order of the table.
-
-    Args:
-        facts: its position, its solution and what follows.
-    """
+    """Return the themes of a puzzle, in the order of the table."""
     return tuple(theme for theme, holds in THEMES.items() if holds(facts))

@@ -71,12 +71,7 @@ def write_drawings(drawings: Iterable[Drawing]) -> str:
 
 
 def read_drawings(text: str, report: Callable[[str, int], None]) -> tuple[list[Drawing], int]:
-    """Return the drawings at the beginning of a comment, and where its own text begins.
-
-    Args:
-        text: the comment, still escaped.
-        report: called with every problem and its offset in the text.
-    """
+    """Return the drawings at the beginning of a comment, and where its own text begins."""
     found: list[Drawing] = []
     position = 0
     while match := _GROUP.match(text, position):

@@ -51,7 +51,6 @@ class Node:
         """Return the value of a field.
 
         Args:
-            name: the field.
             kind: the type that the value must have.
             default: what to return if there is none.
         """
@@ -71,12 +70,7 @@ class Node:
         return [Node(value, f"{path}[{index}]") for index, value in enumerate(values)]
 
     def all(self, name: str, kind: type) -> tuple[Any, ...]:
-        """Return the members of a list that all have one type.
-
-        Args:
-            name: the field with the list.
-            kind: the type.
-        """
+        """Return the members of a list that all have one type."""
         return tuple(node.checked(kind) for node in self.each(name))
 
     def item(self, index: int, kind: type) -> Any:
@@ -94,7 +88,6 @@ class Node:
         """Raise RecordError if a value that follows from the rest is given and is wrong.
 
         Args:
-            name: the field.
             expected: the value that it must have.
         """
         node = self.at(name)

@@ -101,7 +101,6 @@ class LineCursor:
         """Raise an error unless a recorded lost turn or unusable free turn really occurred.
 
         Args:
-            word: "lost" or "unused".
             seat: the recorded seat, if any.
             number: the recorded number of the turn, if any.
 

@@ -159,12 +159,7 @@ def check_starter(options: Options) -> None:
 
 
 def check_withdrawn(seats: frozenset[int], options: Options) -> None:
-    """Raise RecordError unless these seats exist and at least two others play.
-
-    Args:
-        seats: the seats that do not play in a round, from 0.
-        options: the options of the round.
-    """
+    """Raise RecordError unless these seats exist and at least two others play."""
     if not all(0 <= seat < options.players for seat in seats):
         raise RecordError("a seat that is not in the game cannot have withdrawn")
     if options.players - len(seats) < 2:

@@ -70,13 +70,7 @@ class MoveParser:
     """Takes the tokens after the tags one by one; `finish` returns the line."""
 
     def __init__(self, state: State, report: Report, version: str) -> None:
-        """Begin a line.
-
-        Args:
-            state: the position before it.
-            report: called with every problem and its offset.
-            version: of the format.
-        """
+        """Begin a line."""
         self._report = report
         self._may_draw = version != VERSIONS[0]
         self._lines = [_LineBuilder(LineCursor(state), 0)]

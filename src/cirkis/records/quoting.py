@@ -43,7 +43,6 @@ def quote_comment(text: str, *, may_draw: bool) -> str:
     """Return a comment in braces.
 
     Args:
-        text: the comment.
         may_draw: whether a bracket at its beginning would be taken for a drawing.
     """
     escaped = _IN_BRACES.sub(_escape, text)
@@ -54,7 +53,6 @@ def unescape(raw: str, *, may_draw: bool = False) -> str:
     """Return the text that was written between quotes or braces.
 
     Args:
-        raw: the text as it was written.
         may_draw: whether a bracket may be escaped, which drawings need.
 
     Raises:

@@ -44,10 +44,6 @@ def replay_record(record: Record) -> tuple[State, ...]:
 def apply_ply(state: State, ply: Ply) -> State:
     """Return the position after one ply.
 
-    Args:
-        state: the position before it.
-        ply: the ply.
-
     Raises:
         IllegalMove: the rules do not allow it.
     """
@@ -58,10 +54,6 @@ def apply_ply(state: State, ply: Ply) -> State:
 
 def withdrawn_seat(ply: Ply, state: State) -> int:
     """Return the seat that withdraws.
-
-    Args:
-        ply: a withdrawal.
-        state: the position before it.
 
     Raises:
         IllegalMove: there is no such seat in the game.

@@ -26,12 +26,7 @@ class SetupError(RecordError):
 
 
 def write_setup(setup: Setup, options: Options) -> str:
-    """Return the pieces as text, one a line.
-
-    Args:
-        setup: seat and placement of each.
-        options: the options of the game.
-    """
+    """Return the pieces as text, one a line."""
     return "".join(f"{options.colours[seat].value} {placement}\n" for seat, placement in setup)
 
 
@@ -39,11 +34,6 @@ def read_setup(text: str, options: Options, withdrawn: frozenset[int]) -> Setup:
     """Return the pieces in a text, which make a position that the rules allow.
 
     A colour holds for all placements up to the next colour.
-
-    Args:
-        text: the text of the tag.
-        options: the options of the game.
-        withdrawn: the seats that take no part.
 
     Raises:
         SetupError: a word means nothing, or a piece cannot lie there.

@@ -157,11 +157,7 @@ class _Splitter:
         self._line += line.endswith("\n")
 
     def cut(self, following: RecordText) -> Iterator[RecordText]:
-        """Yield the record up to here, unless there is none, and begin the next.
-
-        Args:
-            following: the place of the next.
-        """
+        """Yield the record up to here, unless there is none, and begin the next."""
         text = "".join(self._parts)
         if not self._is_told and (self._has_begun or not _BEFORE.fullmatch(text)):
             yield self._now._replace(text=text, suspects=tuple(self._suspects))

@@ -76,12 +76,7 @@ def parse_recorded_options(values: Mapping[str, Any]) -> Options:
 
 
 def head_tags(record: Record, result: str) -> list[tuple[str, str]]:
-    """Return all tags of a record in the order they are written.
-
-    Args:
-        record: the record.
-        result: the text of its Result tag.
-    """
+    """Return all tags of a record in the order they are written."""
     options, colours = record.options, record.options.colours
     tags = [("Cirkis", record.version), *record.tags]
     names = zip(colours, record.names, strict=True)
@@ -106,12 +101,7 @@ def _format_value(value: Any) -> str:
 
 
 def read_head(tags: list[Tag], report: Report) -> Head:
-    """Return the content of the tags, reporting everything that is wrong with them.
-
-    Args:
-        tags: the tags in the order of the text.
-        report: called with every problem and its offset.
-    """
+    """Return the content of the tags, reporting everything that is wrong with them."""
     reserved: dict[str, Tag] = {}
     head = Head(version=_read_version(tags, report))
     reserved_names = reserved_tags(head.version)

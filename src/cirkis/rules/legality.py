@@ -24,8 +24,6 @@ def placeable_mask(state: State, seat: int, is_free_turn: bool) -> int:
     """Return the set of placements that a seat could make on a normal or a free turn (R14).
 
     Args:
-        state: the position.
-        seat: the seat, from 0.
         is_free_turn: whether the turn is free.
     """
     fitting = state.available[seat] & ~state.blocked
@@ -60,10 +58,6 @@ def is_legal(state: State, placement: Placement | str) -> bool:
 def resolve_placement(state: State, placement: Placement | str) -> Placement:
     """Return a placement of the state's own piece set, given as a placement or by its cells.
 
-    Args:
-        state: the position.
-        placement: a placement, possibly of another piece set, or its text.
-
     Raises:
         UnreadablePlacement: the text does not name a set of cells.
         IllegalPlacement: no piece of the set covers exactly these cells.
@@ -84,10 +78,6 @@ def resolve_placement(state: State, placement: Placement | str) -> Placement:
 
 def check_legal(state: State, placement: Placement) -> None:
     """Raise an error unless the seat to play may make this placement.
-
-    Args:
-        state: the position.
-        placement: a placement of the state's piece set.
 
     Raises:
         IllegalPlacement: with the first reason that applies.

@@ -28,8 +28,6 @@ def find_obstacle(state: State, cell: int, shape: int | None = None) -> Obstacle
     """Return why the seat to play can place nothing on a cell; None if it can.
 
     Args:
-        state: the position.
-        cell: the number of the cell.
         shape: the number of the only shape that matters; None for all that are left.
     """
     table = state.variant.table

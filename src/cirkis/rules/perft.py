@@ -16,11 +16,6 @@ def perft(state: State, depth: int, progress: Progress | None = None) -> int:
     """Return how many sequences of exactly this many placements the rules allow.
 
     Lost turns are not placements; a sequence that ends the game earlier does not count.
-
-    Args:
-        state: the position to start from.
-        depth: the number of placements.
-        progress: called with every first placement and the number of sequences it begins.
     """
     if progress is None:
         return _count(state, depth)
@@ -32,12 +27,7 @@ def perft(state: State, depth: int, progress: Progress | None = None) -> int:
 
 
 def divide(state: State, depth: int) -> Iterator[tuple[Placement, int]]:
-    """Yield every legal placement with the number of sequences it begins.
-
-    Args:
-        state: the position to start from.
-        depth: the number of placements in a sequence, the first included.
-    """
+    """Yield every legal placement with the number of sequences it begins."""
     if depth > 0:
         for placement in state.variant.table.members(legal_mask(state)):
             yield placement, _count(place(state, placement.index)[0], depth - 1)

@@ -21,8 +21,6 @@ def score_figures(
 
     Args:
         figures: the figures the placement covers a cell of; those full now were completed by it.
-        filled, owned: the cells covered after the placement, in all and by seat.
-        seat: the seat that placed.
     """
     events: list[Event] = []
     for figure in figures:

@@ -41,7 +41,6 @@ def variant(pieces: PieceSet, center_ring: bool) -> Variant:
     """Return the variant for a piece set, made once and shared.
 
     Args:
-        pieces: the piece set.
         center_ring: whether the Center Ring scores.
     """
     table = placement_table(pieces)

@@ -29,10 +29,6 @@ T = TypeVar("T")
 def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
     """Play a placement known to be legal, up to the next decision.
 
-    Args:
-        state: the position before the placement.
-        index: the number of the placement.
-
     Returns:
         The state after the placement, and all events in order.
     """
@@ -59,10 +55,6 @@ def place(state: State, index: int) -> tuple[State, tuple[Event, ...]]:
 def put(state: State, index: int) -> tuple[State, list[Event]]:
     """Put a piece of the seat to play on the board and score the figures it completes.
 
-    Args:
-        state: the position before the placement.
-        index: the number of the placement, which fits.
-
     Returns:
         The state with the piece, still in the same turn, and the events so far.
     """
@@ -75,10 +67,6 @@ def put(state: State, index: int) -> tuple[State, list[Event]]:
 
 def remove_seat(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     """Withdraw a seat that is playing from a game that is not over (R31).
-
-    Args:
-        state: the position in which it withdraws.
-        seat: the seat, from 0.
 
     Returns:
         The state after the withdrawal, and all events in order.
@@ -154,7 +142,6 @@ def _end_turn(state: State, events: list[Event], others: int) -> tuple[State, tu
     """End the turn of state.to_play: pass it to the next seat that can place, or end the game.
 
     Args:
-        state: the position after the last placement of the turn.
         events: the events so far; what happens is appended.
         others: how many seats are tried before all have lost a turn in succession (R10).
     """

@@ -14,7 +14,6 @@ def mix(colour: str, other: str, share: float) -> str:
     """Return a mixture of two colours.
 
     Args:
-        colour: the first colour, as "#rrggbb".
         other: the second colour.
         share: how much of the second colour to take, from 0 to 1.
     """
@@ -23,10 +22,5 @@ def mix(colour: str, other: str, share: float) -> str:
 
 
 def lay_over(ground: str, film: str) -> str:
-    """Return how an opaque colour looks under a translucent one.
-
-    Args:
-        ground: the opaque colour, as "#rrggbb".
-        film: the translucent colour, as "#rrggbbaa".
-    """
+    """Return how an opaque colour looks under a translucent one."""
     return mix(ground, film, int(film[7:9], 16) / 255)

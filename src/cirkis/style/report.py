@@ -8,11 +8,7 @@ from cirkis.style.palette import Theme, palette
 
 
 def report_style(own: str) -> str:
-    """Return the whole style sheet of a report: colours, what all reports share, then its own.
-
-    Args:
-        own: the package that holds the report's own style.css.
-    """
+    """Return the whole style sheet of a report: colours, what all reports share, then its own."""
     shared = files("cirkis.style").joinpath("report.css").read_text("utf-8")
     return _colours() + shared + files(own).joinpath("style.css").read_text("utf-8")
 

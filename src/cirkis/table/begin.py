@@ -17,11 +17,6 @@ def begin_entries(
 ) -> tuple[Created, list[Entry]]:
     """Return the first entry of a new table's log, and those of what has been played already.
 
-    Args:
-        request: the table asked for.
-        rng: draws the starter.
-        host: who makes it; None if they are anonymous.
-
     Raises:
         CirkisError: it does not make a game, or the rules do not allow what was played.
     """
@@ -37,9 +32,6 @@ def begin_entries(
 
 def table_at(request: NewTable) -> Table:
     """Return a table at a position, which is nobody's and is not stored.
-
-    Args:
-        request: how the position came about.
 
     Raises:
         CirkisError: the rules do not allow it.

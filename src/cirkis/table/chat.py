@@ -48,11 +48,6 @@ class ChatLine(Struct, frozen=True, omit_defaults=True):
 def chat_line(table: Table, message: Say, sender: Sender) -> ChatLine:
     """Return the line that somebody writes, as it is to be stored.
 
-    Args:
-        table: the table.
-        message: what they write.
-        sender: who they are.
-
     Raises:
         Refused: they are a spectator, or the host allows phrases only.
     """
@@ -73,7 +68,6 @@ def chat_entry(n: int, at: float, line: ChatLine) -> ChatEntry:
     Args:
         n: its number at the table, from 1.
         at: when it was stored, in unix seconds.
-        line: the line.
     """
     text = UNSET if line.phrase else line.text or ""
     return ChatEntry(n, at, line.seat, line.name, text, line.phrase or UNSET)

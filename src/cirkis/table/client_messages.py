@@ -30,11 +30,7 @@ def read_client_message(text: bytes | str) -> ClientMessage:
 
 
 def message_id(text: bytes | str) -> str | None:
-    """Return the id of a message that could not be read otherwise, so that its answer can name it.
-
-    Args:
-        text: the message as it came in.
-    """
+    """Return the id of a message that could not be read otherwise, so that its answer can name it."""
     try:
         message = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):

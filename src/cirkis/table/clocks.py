@@ -22,10 +22,6 @@ def time_used(table: Table, sender: Sender) -> int | None:
 
     With a time bank, time during which the server was down counts for nobody, and the sender's
     round trip is given back, up to MAX_LAG.
-
-    Args:
-        table: the table.
-        sender: who placed, and when.
     """
     if table.running_seat is None:
         return None
@@ -38,10 +34,6 @@ def time_used(table: Table, sender: Sender) -> int | None:
 def check_time(table: Table, sender: Sender) -> int | None:
     """Return the milliseconds used for a placement; None if no clock runs.
 
-    Args:
-        table: the table.
-        sender: who placed, and when.
-
     Raises:
         Refused: the seat is out of time.
     """
@@ -52,12 +44,7 @@ def check_time(table: Table, sender: Sender) -> int | None:
 
 
 def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn:
-    """Withdraw the seat to play if it is out of time (R31).
-
-    Args:
-        table: the table as it is.
-        sender: who asks; the lag of their connection is given back.
-    """
+    """Withdraw the seat to play if it is out of time (R31)."""
     # A placement that is still on its way may be in time, so all the lag is allowed for.
     seat, used = table.running_seat, time_used(table, replace(sender, lag=MAX_LAG))
     if seat is None or used is None:
@@ -68,12 +55,7 @@ def decide_flag(table: Table, _: Flag, sender: Sender) -> Withdrawn:
 
 
 def deadline(table: Table, uptime: Uptime = ALWAYS) -> float | None:
-    """Return when the seat to play runs out of time, in Unix seconds; None if no clock runs.
-
-    Args:
-        table: the table.
-        uptime: when the server was up.
-    """
+    """Return when the seat to play runs out of time, in Unix seconds; None if no clock runs."""
     seat = table.running_seat
     if seat is None:
         return None
@@ -86,9 +68,7 @@ def due_time(table: Table, now: float, uptime: Uptime = ALWAYS) -> float | None:
     """Return when the server has to act at the table by itself, in Unix seconds, if it has to.
 
     Args:
-        table: the table.
         now: the time, in Unix seconds.
-        uptime: when the server was up.
     """
     if table.computer_to_play is not None:
         return now + COMPUTER_GRACE
@@ -96,12 +76,7 @@ def due_time(table: Table, now: float, uptime: Uptime = ALWAYS) -> float | None:
 
 
 def clock_message(table: Table, sender: Sender) -> ClockMessage:
-    """Return the milliseconds each seat has left now, and whose clock runs.
-
-    Args:
-        table: the table.
-        sender: the moment, and when the server was up.
-    """
+    """Return the milliseconds each seat has left now, and whose clock runs."""
     seat, used = table.running_seat, time_used(table, sender)
     left = list(table.displayed_time_left)
     if seat is not None and used is not None:

@@ -55,11 +55,6 @@ from cirkis.table.undo import decide_answer, decide_undo, decide_withdraw_offer
 def decide(table: Table, command: Command, sender: Sender = ANONYMOUS) -> Entry:
     """Return the entry that a command becomes; applying it checks the rules of the game.
 
-    Args:
-        table: the table as it stands.
-        command: what the sender wants.
-        sender: who sent it.
-
     Raises:
         Refused: the sender may not do that, or the table does not allow it now.
     """

@@ -36,9 +36,7 @@ def _hash_pieces(placed: Placed, known: Placed = (), digest: int = _FNV_BASIS) -
     """Return the hash so far of the pieces on the board.
 
     Args:
-        placed: the pieces.
         known: those of which the hash is known; it is of use if the others follow them.
-        digest: the hash of them.
     """
     if placed[: len(known)] != known:
         known, digest = (), _FNV_BASIS

@@ -18,7 +18,6 @@ def export_records(table: Table, created: float) -> str:
     """Return the text of the records of all rounds, the present one last.
 
     Args:
-        table: the table.
         created: when it was made, in Unix seconds.
     """
     rounds = [table]
@@ -32,7 +31,6 @@ def record_name(table: Table, created: float) -> str:
     """Return what the file with a table's records is called: by the date and the players.
 
     Args:
-        table: the table.
         created: when it was made, in Unix seconds.
     """
     date = time.strftime("%Y-%m-%d", time.gmtime(created))

@@ -17,12 +17,7 @@ from cirkis.table.state import Table
 
 
 def seats_to_leave(table: Table, person: Person) -> list[int]:
-    """Return the seats that a person leaves free if the game has not begun, or to computers.
-
-    Args:
-        table: the table as it is.
-        person: who is forgotten.
-    """
+    """Return the seats that a person leaves free if the game has not begun, or to computers."""
     mine = [n for n in seats_of(table.seats, person) if table.seats[n].owner == person]
     if not table.has_started:
         return mine
@@ -36,8 +31,6 @@ def forget_in_entry(entry: Entry, person: Person, other: Person) -> Entry:
     """Return an entry of the log as if somebody without a name had been there.
 
     Args:
-        entry: the entry.
-        person: who is forgotten.
         other: an id that is nobody's, for all that was theirs at this table.
     """
 
@@ -57,7 +50,6 @@ def writer_at(log: Iterable[tuple[Entry, float]], seat: int | None, at: float) -
     """Return whose seat it was from which a line of chat was written, or the host without a seat.
 
     Args:
-        log: the entries of the table, each with when it was stored.
         seat: the seat; None for the host.
         at: when the line was written, in Unix seconds.
     """

@@ -39,12 +39,7 @@ class Versions(TypedDict):
 
 
 def new_versions(before: Table, after: Table) -> Versions:
-    """Return the versions of a table after a change.
-
-    Args:
-        before: the table before the change.
-        after: the table after it, still with the versions before.
-    """
+    """Return the versions of a table after a change."""
     version = before.version + 1
     is_new_position = before.state is not after.state or _turn(before) != _turn(after)
     is_new_offer = _terms(before.offer) != _terms(after.offer)
@@ -78,10 +73,6 @@ def _seats(before: Table, after: Table, version: int) -> tuple[int, ...]:
 
 def check_fresh(table: Table, command: Command) -> None:
     """Raise Refused if what a command depends on has changed since the version it was made for.
-
-    Args:
-        table: the table as it stands.
-        command: what the sender wants.
 
     Raises:
         Refused: the command is stale.

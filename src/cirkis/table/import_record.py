@@ -25,10 +25,6 @@ def entries_from_record(
 ) -> tuple[Created, list[Entry]]:
     """Return the first entry of a table, and those that follow.
 
-    Args:
-        request: the record.
-        host: who imports it, and owns all the seats; None if they are anonymous.
-
     Raises:
         Refused: the text is not a record of one game nor a position, or it is of a later round.
         OptionsError: the game cannot be played here.

@@ -27,10 +27,6 @@ T = TypeVar("T")
 def read_message(decoder: msgspec.json.Decoder[T], text: bytes | str) -> T:
     """Return what a decoder makes of a message.
 
-    Args:
-        decoder: knows the type of the message.
-        text: the message as it came in.
-
     Raises:
         Refused: the text is not such a message.
     """

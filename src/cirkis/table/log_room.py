@@ -32,24 +32,13 @@ EXTRAS = (SeatChanged, Offered, Agreed, OfferEnded, Voted, ChatSet)
 
 
 def add_entry(share: LogShare, before: Table, entry: Entry) -> LogShare:
-    """Return a sender's share after one more of their entries.
-
-    Args:
-        share: what they had used before it.
-        before: the table before the entry.
-        entry: what they did.
-    """
+    """Return a sender's share after one more of their entries."""
     taken_back = len(before.steps) - entry.steps if isinstance(entry, Undone) else 0
     return LogShare(share.extras + isinstance(entry, EXTRAS), share.taken_back + taken_back)
 
 
 def check_room(table: Table, entry: Entry, share: LogShare) -> None:
     """Raise Refused unless the log has room for an entry; for play it always has.
-
-    Args:
-        table: the table before the entry.
-        entry: what is to happen.
-        share: what its sender has used so far.
 
     Raises:
         Refused: there is no more room for entries of this kind.

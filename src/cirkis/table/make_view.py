@@ -32,12 +32,7 @@ from cirkis.table.view import (
 
 
 def make_view(table: Table, person: Person | None = None) -> View:
-    """Return everything about the table as it is now that a person's page shows.
-
-    Args:
-        table: the table.
-        person: who looks; nobody is told who owns another's seat.
-    """
+    """Return everything about the table as it is now that a person's page shows."""
     moves = make_moves(table.steps)
     return View(
         **asdict(make_public_view(table)),
@@ -57,9 +52,7 @@ def make_public_view(
     """Return what of the view is the same for everybody, without the moves.
 
     Args:
-        table: the table.
         before: the table one change earlier, if that is known.
-        known: the view of it.
     """
     state = table.state
     return PublicView(
@@ -99,10 +92,7 @@ def summarize(
     """Return a table as it stands in a person's list of tables.
 
     Args:
-        table_id: the id of the table.
-        table: the table.
         changed: when its last entry was stored, in unix seconds.
-        person: whose list it is.
     """
     state = table.state
     placements = state.variant.table.placements
@@ -124,12 +114,7 @@ def summarize(
 
 
 def is_turn_of(table: Table, person: Person | None) -> bool:
-    """Return whether the table waits for a placement of this person.
-
-    Args:
-        table: the table.
-        person: the person; None for somebody unknown.
-    """
+    """Return whether the table waits for a placement of this person."""
     to_play = table.seats[table.state.to_play]
     return table.has_started and not table.state.is_over and can_play(to_play, person)
 

@@ -214,8 +214,6 @@ def answer_command(
     """Return the answer to a command.
 
     Args:
-        command_id: the command's id, if it had one.
-        version: of the table now.
         problem: why it is refused; None if it was carried out.
     """
     error = UNSET if problem is None else error_info(problem)

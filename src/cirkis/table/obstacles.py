@@ -25,8 +25,6 @@ def obstacle_info(table: Table, cell: int, shape: int | None) -> ObstacleInfo:
     """Return why the seat to play can place nothing on a cell.
 
     Args:
-        table: the table.
-        cell: the number of the cell.
         shape: the number of the only shape that matters; None for all that are left.
     """
     found = find_obstacle(table.state, cell, shape)

@@ -9,21 +9,12 @@ from cirkis.table.state import Table
 
 
 def is_host(table: Table, person: Person | None) -> bool:
-    """Return whether a person is the table's host, or the table belongs to everybody.
-
-    Args:
-        table: the table.
-        person: the person who asks; None if they are anonymous.
-    """
+    """Return whether a person is the table's host, or the table belongs to everybody."""
     return table.host in (None, person)
 
 
 def check_member(table: Table, sender: Sender) -> None:
     """Raise Refused unless the sender has a seat or is the host.
-
-    Args:
-        table: the table.
-        sender: who wants to do something.
 
     Raises:
         Refused: the sender is a spectator.
@@ -34,10 +25,6 @@ def check_member(table: Table, sender: Sender) -> None:
 
 def check_host(table: Table, sender: Sender) -> None:
     """Raise Refused unless the sender is the host.
-
-    Args:
-        table: the table.
-        sender: who wants to do something.
 
     Raises:
         Refused: the sender is not the host.
@@ -50,10 +37,6 @@ def check_host(table: Table, sender: Sender) -> None:
 def check_seat(table: Table, seat: int) -> None:
     """Raise Refused unless the seat exists.
 
-    Args:
-        table: the table.
-        seat: the number of the seat, counted from 0.
-
     Raises:
         Refused: the table has no such seat.
     """
@@ -63,11 +46,6 @@ def check_seat(table: Table, seat: int) -> None:
 
 def check_owner(table: Table, seat: int, sender: Sender) -> None:
     """Raise Refused unless the seat is the sender's. A computer's seat is the host's.
-
-    Args:
-        table: the table.
-        seat: the number of the seat, counted from 0.
-        sender: who wants to do something.
 
     Raises:
         Refused: the seat is somebody else's.
@@ -86,10 +64,6 @@ def check_analysis_allowed(table: Table, person: Person | None) -> None:
     They may once the game is over. Before that, they may only where nobody can be cheated by it:
     where everybody at the table shares one screen.
 
-    Args:
-        table: the table.
-        person: the person who asks; None if they are anonymous.
-
     Raises:
         Refused: the game is being played against other people.
     """
@@ -106,9 +80,6 @@ def check_record_allowed(table: Table) -> None:
 
     While people at several screens play, it waits for the end of the game, for everybody: with the
     record anybody could ask a computer at another table.
-
-    Args:
-        table: the table.
 
     Raises:
         Refused: the game is being played at several screens.

@@ -38,12 +38,7 @@ class You(Struct, frozen=True):
 
 
 def view_seats(table: Table, person: Person | None) -> tuple[SeatView, ...]:
-    """Return who sits where, without telling who owns another's seat.
-
-    Args:
-        table: the table.
-        person: who looks.
-    """
+    """Return who sits where, without telling who owns another's seat."""
     return tuple(
         SeatView(
             seat.kind,
@@ -57,10 +52,5 @@ def view_seats(table: Table, person: Person | None) -> tuple[SeatView, ...]:
 
 
 def view_person(table: Table, person: Person | None) -> You:
-    """Return what a person is to a table.
-
-    Args:
-        table: the table.
-        person: who looks.
-    """
+    """Return what a person is to a table."""
     return You(is_host(table, person), seats_of(table.seats, person))

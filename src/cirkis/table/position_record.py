@@ -13,9 +13,6 @@ _IN_RECORDS = frozenset("[]{};\"' \t\r\n")  # some of these are in every record
 def position_record(text: str) -> Record | None:
     """Return a record without moves that begins at the position in a text.
 
-    Args:
-        text: one word as cirkis.position_text writes it, or anything else.
-
     Returns:
         The record; None if the text is not one word, as no record is.
 

@@ -97,8 +97,6 @@ def apply(table: Table, entry: Entry, at: float = 0.0) -> Change:
     """Return the change that one more entry makes.
 
     Args:
-        table: the table before it.
-        entry: what happened.
         at: when it was stored, in Unix seconds; only clocks need to know.
 
     Raises:

@@ -104,12 +104,7 @@ class TooMany(Refused):
 
 
 def refused(what: str, **values: Value) -> Refused:
-    """Return a refusal with its sentence from i18n/en/server.ftl.
-
-    Args:
-        what: a code, or one with what is known besides: "seat-taken.person".
-        values: what the sentence needs.
-    """
+    """Return a refusal with its sentence from i18n/en/server.ftl."""
     return Refused(what.partition(".")[0], texts_in()(f"refused-{what}", **values))
 
 

@@ -15,13 +15,7 @@ from cirkis.table.state import Table
 
 
 def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
-    """Seat the sender at an open seat.
-
-    Args:
-        table: the table as it is.
-        command: what the sender asks for.
-        sender: who sent it.
-    """
+    """Seat the sender at an open seat."""
     check_seat(table, command.seat)
     if sender.person is None:
         raise refused("no-person.claim")
@@ -32,13 +26,7 @@ def decide_claim(table: Table, command: Claim, sender: Sender) -> SeatChanged:
 
 
 def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
-    """Open the sender's seat again.
-
-    Args:
-        table: the table as it is.
-        command: what the sender asks for.
-        sender: who sent it.
-    """
+    """Open the sender's seat again."""
     check_seat(table, command.seat)
     check_owner(table, command.seat, sender)
     _check_not_started(table)
@@ -46,13 +34,7 @@ def decide_leave(table: Table, command: Leave, sender: Sender) -> SeatChanged:
 
 
 def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
-    """Change the name at the sender's seat.
-
-    Args:
-        table: the table as it is.
-        command: what the sender asks for.
-        sender: who sent it.
-    """
+    """Change the name at the sender's seat."""
     check_seat(table, command.seat)
     check_owner(table, command.seat, sender)
     occupant = replace(table.seats[command.seat], name=command.name or None)
@@ -60,13 +42,7 @@ def decide_rename(table: Table, command: Rename, sender: Sender) -> SeatChanged:
 
 
 def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
-    """Seat a computer at an open seat, or another computer at a computer's, for the host.
-
-    Args:
-        table: the table as it is.
-        command: what the sender asks for.
-        sender: who sent it.
-    """
+    """Seat a computer at an open seat, or another computer at a computer's, for the host."""
     check_seat(table, command.seat)
     check_host(table, sender)
     _check_not_started(table)
@@ -77,13 +53,7 @@ def decide_fill(table: Table, command: Fill, sender: Sender) -> SeatChanged:
 
 
 def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
-    """Open a seat for a friend, whoever sits there now, for the host.
-
-    Args:
-        table: the table as it is.
-        command: what the sender asks for.
-        sender: who sent it.
-    """
+    """Open a seat for a friend, whoever sits there now, for the host."""
     check_seat(table, command.seat)
     check_host(table, sender)
     _check_not_started(table)
@@ -93,13 +63,7 @@ def decide_open(table: Table, command: Open, sender: Sender) -> SeatChanged:
 
 
 def decide_take_seat(table: Table, command: TakeSeat, sender: Sender) -> SeatChanged:
-    """Let a computer play for the sender, or the sender for a computer.
-
-    Args:
-        table: the table as it is.
-        command: what the sender asks for.
-        sender: who sent it.
-    """
+    """Let a computer play for the sender, or the sender for a computer."""
     check_seat(table, command.seat)
     check_member(table, sender)
     check_owner(table, command.seat, sender)

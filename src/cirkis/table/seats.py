@@ -32,40 +32,20 @@ OPEN_SEAT = Occupant("open")
 
 
 def can_play(occupant: Occupant, person: Person | None) -> bool:
-    """Return whether a person may place, or resign, for an occupant.
-
-    Args:
-        occupant: who sits at the seat.
-        person: the person who asks; None if they are anonymous.
-    """
+    """Return whether a person may place, or resign, for an occupant."""
     return occupant.kind == "person" and occupant.owner in (None, person)
 
 
 def is_handed_to(occupant: Occupant, person: Person | None) -> bool:
-    """Return whether a computer plays there for a person.
-
-    Args:
-        occupant: who sits at the seat.
-        person: the person who asks; None if they are anonymous.
-    """
+    """Return whether a computer plays there for a person."""
     return occupant.handed and occupant.owner in (None, person)
 
 
 def belongs_to(occupant: Occupant, person: Person | None) -> bool:
-    """Return whether the seat is a person's, whether they or a computer for them play it.
-
-    Args:
-        occupant: who sits at the seat.
-        person: the person who asks; None if they are anonymous.
-    """
+    """Return whether the seat is a person's, whether they or a computer for them play it."""
     return can_play(occupant, person) or is_handed_to(occupant, person)
 
 
 def seats_of(seats: Sequence[Occupant], person: Person | None) -> list[int]:
-    """Return the seats of a person, including those that a computer plays for them.
-
-    Args:
-        seats: who sits where.
-        person: the person who asks; None if they are anonymous.
-    """
+    """Return the seats of a person, including those that a computer plays for them."""
     return [number for number, seat in enumerate(seats) if belongs_to(seat, person)]

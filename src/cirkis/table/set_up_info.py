@@ -63,9 +63,7 @@ def set_up_info(
 
     Args:
         request: the options, the pieces, and who takes no part; what was played is not read.
-        seat: for whom to say which placements have room.
         leader: the cells of the piece to be the Leader; the last one otherwise.
-        turn: the seat that shall be to play, for which a Leader is looked for.
 
     Raises:
         CirkisError: options, cells or seats mean nothing, or a piece lies on another.

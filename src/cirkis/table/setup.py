@@ -22,11 +22,6 @@ MAX_PIECES = 200  # pieces that a seat may start with
 def new_table_entry(request: NewTable, rng: random.Random, host: Person | None = None) -> Created:
     """Return the first entry of a new table's log.
 
-    Args:
-        request: the options, seats and clock asked for.
-        rng: draws the starter.
-        host: who makes the table and owns the seats of persons; None if they are anonymous.
-
     Raises:
         OptionsError, Refused: the options or the seats do not make a game.
     """
@@ -88,12 +83,6 @@ def _check_options(request: NewTable, rng: random.Random) -> Options:
 
 def make_occupant(kind: str, level: str | None, name: str | None, owner: Person | None) -> Occupant:
     """Return the occupant of a seat.
-
-    Args:
-        kind: "person", "computer" or "open".
-        level: the level of a computer.
-        name: the name to show.
-        owner: the owner of a person's seat.
 
     Raises:
         Refused: there is no such level.

@@ -19,8 +19,6 @@ def shown_table(start: State, plies: Iterable[Placement], seat: int | None = Non
     """Return a table at which the game stands after some placements.
 
     Args:
-        start: the first position.
-        plies: what is placed from there on.
         seat: the seat of VIEWER, from 0; None for the one whose turn it is at last.
 
     Raises:

@@ -16,13 +16,7 @@ from cirkis.table.state import Table
 
 
 def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> Entry:
-    """Let a computer play for the sender, or, for the host, for somebody who is away.
-
-    Args:
-        table: the table as it is.
-        command: what the sender asks for.
-        sender: who sent it.
-    """
+    """Let a computer play for the sender, or, for the host, for somebody who is away."""
     occupant = _person_at(table, command.seat, sender)
     if not can_play(occupant, sender.person):
         if not is_host(table, sender.person):
@@ -32,13 +26,7 @@ def decide_hand_over(table: Table, command: HandOver, sender: Sender) -> Entry:
 
 
 def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
-    """Vote for a computer to play; it does once all other people who are present want it.
-
-    Args:
-        table: the table as it is.
-        command: what the sender asks for.
-        sender: who sent it.
-    """
+    """Vote for a computer to play; it does once all other people who are present want it."""
     occupant = _person_at(table, command.seat, sender)
     own_seats = seats_of(table.seats, sender.person)
     if not own_seats or can_play(occupant, sender.person):
@@ -56,13 +44,7 @@ def decide_vote(table: Table, command: Vote, sender: Sender) -> Entry:
 
 
 def decide_take_back(table: Table, command: TakeBack, sender: Sender) -> Entry:
-    """Let the owner of a seat play again.
-
-    Args:
-        table: the table as it is.
-        command: what the sender asks for.
-        sender: who sent it.
-    """
+    """Let the owner of a seat play again."""
     check_seat(table, command.seat)
     if not is_handed_to(table.seats[command.seat], sender.person):
         raise refused("not-your-seat.take-back", seat=command.seat + 1)

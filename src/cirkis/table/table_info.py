@@ -72,13 +72,7 @@ class TableInfo(Struct, frozen=True):
 
 
 def table_info(table_id: str, table: Table, person: Person | None = None) -> TableInfo:
-    """Return what stays the same at a table.
-
-    Args:
-        table_id: the id of the table.
-        table: the table.
-        person: who is told.
-    """
+    """Return what stays the same at a table."""
     board, variant = standard_board(), table.initial_state.variant
     return TableInfo(
         id=table_id,

@@ -31,7 +31,6 @@ def initial_times(clock: TimeControl | None, seats: int) -> tuple[int, ...]:
 
     Args:
         clock: the time control; None if the game has none.
-        seats: the number of seats.
     """
     match clock:
         case None:
@@ -46,7 +45,6 @@ def time_after_placement(clock: TimeControl, left: int, used: int) -> int:
     """Return the milliseconds that a seat has left after a placement.
 
     Args:
-        clock: the time control.
         left: milliseconds left when the turn began.
         used: milliseconds used for the placement.
     """

@@ -7,11 +7,7 @@ from cirkis.table.state import Table
 
 
 def person_to_tell(table: Table) -> Person | None:
-    """Return who is to play since the latest change, at a game with others; None if nobody is.
-
-    Args:
-        table: the table after the change.
-    """
+    """Return who is to play since the latest change, at a game with others; None if nobody is."""
     if not table.has_started or table.state.is_over or table.position_version != table.version:
         return None
     seat = table.seats[table.state.to_play]
@@ -20,10 +16,5 @@ def person_to_tell(table: Table) -> Person | None:
 
 
 def others_names(table: Table, person: Person) -> list[str]:
-    """Return the names of those who play with a person, as far as they have any.
-
-    Args:
-        table: the table.
-        person: who is told.
-    """
+    """Return the names of those who play with a person, as far as they have any."""
     return [seat.name for seat in table.seats if seat.name and seat.owner != person]

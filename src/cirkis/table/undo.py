@@ -15,13 +15,7 @@ from cirkis.table.state import Table
 
 
 def decide_undo(table: Table, command: Undo, sender: Sender) -> Entry:
-    """Undo, or ask the players whose consent is needed.
-
-    Args:
-        table: the table as it is.
-        command: what the sender asks for.
-        sender: who sent it.
-    """
+    """Undo, or ask the players whose consent is needed."""
     check_member(table, sender)
     kept = table.steps_after_undo if command.plies is None else _steps_at_ply(table, command.plies)
     if kept is None or kept >= len(table.steps):
@@ -54,11 +48,6 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
 
     They are those whose placements would be undone. The end of a round and a withdrawal concern
     everybody, since everybody shares the result. Nobody is asked for a computer.
-
-    Args:
-        table: the table.
-        kept: how many steps of the round would remain.
-        person: who asks to undo; None if they are anonymous.
     """
     undone = table.steps[kept:]
     concerns_all = table.state.is_over or any(not step.is_placement for step in undone)
@@ -73,13 +62,7 @@ def seats_to_ask(table: Table, kept: int, person: Person | None) -> list[int]:
 
 
 def decide_answer(table: Table, command: AnswerOffer, sender: Sender) -> Entry:
-    """Accept for all seats of the sender, or decline; undo once everybody has accepted.
-
-    Args:
-        table: the table as it is.
-        command: what the sender asks for.
-        sender: who sent it.
-    """
+    """Accept for all seats of the sender, or decline; undo once everybody has accepted."""
     if table.offer is None:
         raise refused("no-offer")
     asked = table.offer.needs & set(seats_of(table.seats, sender.person))
@@ -97,12 +80,7 @@ def _agree(table: Table, seats: set[int] | frozenset[int], sender: Sender) -> En
 
 
 def decide_withdraw_offer(table: Table, _: WithdrawOffer, sender: Sender) -> Entry:
-    """Withdraw the sender's own offer.
-
-    Args:
-        table: the table as it is.
-        sender: who withdraws it.
-    """
+    """Withdraw the sender's own offer."""
     if table.offer is None:
         raise refused("no-offer")
     if table.offer.seat not in seats_of(table.seats, sender.person):

@@ -22,9 +22,7 @@ def play_variation(table: Table, after: int | None, line: Sequence[str]) -> Tabl
     Everybody may play on from there for all seats.
 
     Args:
-        table: the table.
         after: how many placements and withdrawals of the round to keep; None for all.
-        line: the cells of each placement that follows.
 
     Raises:
         Refused: the round has fewer steps, or the line is too long.

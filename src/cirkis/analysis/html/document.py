@@ -30,11 +30,6 @@ NAVIGATION = (("start", "Home", "|<"), ("previous", "ArrowLeft", "<"), ("next", 
 def html_page(record: Record, game: GameAnalysis, language: str = ENGLISH) -> str:
     """Return an analysed game as one HTML file that needs nothing else.
 
-    Args:
-        record: the record that was analysed.
-        game: its analysis.
-        language: short name, as in "en".
-
     Raises:
         CirkisError: nothing was analysed, or there is no such language.
     """

@@ -15,10 +15,6 @@ def graph_svg(game: GameAnalysis, narrator: Narrator) -> str:
     """Return the SVG.
 
     `data-go` marks what leads to a ply when clicked; the script moves the line `#here`.
-
-    Args:
-        game: the analysis.
-        narrator: the language.
     """
     step = (WIDTH - LEFT - 12) / max(1, len(game.plies))
     seats = range(game.states[0].options.players)

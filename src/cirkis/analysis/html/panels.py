@@ -28,31 +28,16 @@ class PageText(NamedTuple):
         return self.narrator.texts
 
     def text(self, message: str, **values: Value) -> str:
-        """Return a message as markup.
-
-        Args:
-            message: its id.
-            values: by the names that the message uses.
-        """
+        """Return a message as markup."""
         return escape_text(self.texts(message, **values))
 
     def player(self, state: State, seat: int) -> str:
-        """Return the name of a player as markup.
-
-        Args:
-            state: a position of the game.
-            seat: the seat, from 0.
-        """
+        """Return the name of a player as markup."""
         return escape_text(self.narrator.player(state, seat))
 
 
 def ply_panels(game: GameAnalysis, page: PageText) -> str:
-    """Return a panel for the start and one for every ply; the script shows one at a time.
-
-    Args:
-        game: the analysis.
-        page: the texts of the page.
-    """
+    """Return a panel for the start and one for every ply; the script shows one at a time."""
     first = _panel(0, page.text("step-start"), "", game.plies[0].before, page)
     return first + "".join(_ply_panel(ply, game, page) for ply in game.plies)
 
@@ -136,12 +121,7 @@ def _better(ply: AnalysedPly, page: PageText) -> str:
 
 
 def move_list(game: GameAnalysis, page: PageText) -> str:
-    """Return every ply as a button that leads to it.
-
-    Args:
-        game: the analysis.
-        page: the texts of the page.
-    """
+    """Return every ply as a button that leads to it."""
     items = [element("li", element("button", page.text("step-start"), data_go=0))]
     for ply in game.plies:
         state = ply.before.state
@@ -171,12 +151,7 @@ def _short_mark(ply: AnalysedPly, page: PageText) -> str:
 
 
 def turning_point_list(game: GameAnalysis, page: PageText) -> str:
-    """Return the turning points as buttons that lead to them.
-
-    Args:
-        game: the analysis.
-        page: the texts of the page.
-    """
+    """Return the turning points as buttons that lead to them."""
     if not game.turning_points:
         return element("p", page.text("turning-points-none"))
     items = (
@@ -189,12 +164,7 @@ def turning_point_list(game: GameAnalysis, page: PageText) -> str:
 
 
 def mistake_table(game: GameAnalysis, page: PageText) -> str:
-    """Return a table of the mistakes of every player by size.
-
-    Args:
-        game: the analysis.
-        page: the texts of the page.
-    """
+    """Return a table of the mistakes of every player by size."""
     state = game.states[0]
     sizes = list(MISTAKE_MARKS)
     head = element("tr", element("th", page.text("analysis-player"), scope="col"), *(

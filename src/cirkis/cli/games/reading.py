@@ -51,12 +51,7 @@ class Broken:
         self.skip, self.count = skip, 0
 
     def meet(self, file: str, problem: RecordError) -> None:
-        """Raise CirkisError, or tell that a game was left out.
-
-        Args:
-            file: the name of its file.
-            problem: what is wrong with it.
-        """
+        """Raise CirkisError, or tell that a game was left out."""
         if not self.skip:
             raise unreadable(file, problem)
         self.count += 1
@@ -71,11 +66,6 @@ class Broken:
 
 def read_all(files: Iterable[str], wanted: GameFilter, broken: Broken) -> Iterator[RecordedGame]:
     """Yield the games of several files that are meant.
-
-    Args:
-        files: their names.
-        wanted: which games.
-        broken: what becomes of those that cannot be read.
 
     Raises:
         CirkisError: a file cannot be read or has no game in it, or a game cannot be read.
@@ -99,9 +89,6 @@ def read_all(files: Iterable[str], wanted: GameFilter, broken: Broken) -> Iterat
 
 def texts_of(file: str) -> Iterator[RecordText]:
     """Yield the texts of the games in a file, in which there must be some.
-
-    Args:
-        file: its name.
 
     Raises:
         CirkisError: the file cannot be read or has no game in it.

@@ -17,11 +17,7 @@ LANGUAGE = "language"
 
 
 def setting_options(kind: type[Settings]) -> Callable[[T], T]:
-    """Return a decorator that adds a flag for each setting but the pieces.
-
-    Args:
-        kind: the settings.
-    """
+    """Return a decorator that adds a flag for each setting but the pieces."""
 
     def decorate(command: T) -> T:
         for setting in reversed(declared(kind)):

@@ -21,12 +21,7 @@ _OWNER_RADIUS = 17  # of the badges on full figures, in SVG units
 
 
 def names_layer(canvas: Canvas, pieces: Iterable[DrawnPiece]) -> str:
-    """Return the name of every cell, on pieces in the ink of their players.
-
-    Args:
-        canvas: the drawing.
-        pieces: what lies on the board.
-    """
+    """Return the name of every cell, on pieces in the ink of their players."""
     style = palette()
     inks = {i: style.players[colour].ink for colour, mask in pieces for i in iter_bits(mask)}
     return element(
@@ -41,12 +36,7 @@ def names_layer(canvas: Canvas, pieces: Iterable[DrawnPiece]) -> str:
 
 
 def legal_layer(canvas: Canvas, state: State) -> str:
-    """Return the cells that the seat to play can reach, brighter with more placements over them.
-
-    Args:
-        canvas: the drawing.
-        state: the position.
-    """
+    """Return the cells that the seat to play can reach, brighter with more placements over them."""
     table, player = state.variant.table, palette().players[state.options.colours[state.to_play]]
     legal = legal_mask(state)
     counts = {cell: (table.by_cell[cell.index] & legal).bit_count() for cell in table.board.cells}
@@ -65,12 +55,7 @@ def legal_layer(canvas: Canvas, state: State) -> str:
 
 
 def highlight_layer(canvas: Canvas, mask: int) -> str:
-    """Return light over some cells with a line round them, or nothing if there are none.
-
-    Args:
-        canvas: the drawing.
-        mask: the cells.
-    """
+    """Return light over some cells with a line round them, or nothing if there are none."""
     if not mask:
         return ""
     line = {"stroke": palette().board.leader, "stroke_width": 4, "stroke_linejoin": "round"}
@@ -80,12 +65,7 @@ def highlight_layer(canvas: Canvas, mask: int) -> str:
 
 
 def last_layer(state: State, last: int) -> str:
-    """Return the numbers of the last placements, counted from the first one of the game.
-
-    Args:
-        state: the position.
-        last: how many placements to number.
-    """
+    """Return the numbers of the last placements, counted from the first one of the game."""
     first = max(0, state.plies - max(0, last))
     table = state.variant.table
     return element(
@@ -99,12 +79,7 @@ def last_layer(state: State, last: int) -> str:
 
 
 def owners_layer(canvas: Canvas, state: State) -> str:
-    """Return a badge on every full figure for the player with the most cells of it, if one has.
-
-    Args:
-        canvas: the drawing.
-        state: the position.
-    """
+    """Return a badge on every full figure for the player with the most cells of it, if one has."""
     badges = []
     for figure in state.variant.figures:
         if figure.mask & ~state.filled:
@@ -120,7 +95,6 @@ def text_tag(text: str, at: XY) -> str:
     """Return a short text on a white tag, which is wider for longer texts.
 
     Args:
-        text: what to write.
         at: middle of the tag, in SVG coordinates.
     """
     dark, half = palette().board.outline, max(18.0, 6.2 * len(text) + 7)
@@ -134,7 +108,6 @@ def arrow(start: XY, end: XY) -> str:
 
     Args:
         start: where it begins, in SVG coordinates.
-        end: where its tip is.
     """
     length = math.dist(start, end)
     if not length:

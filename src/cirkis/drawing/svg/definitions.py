@@ -13,12 +13,7 @@ _SHEEN = 0.22  # opacity of the light on the board
 
 
 def definitions(canvas: Canvas, colours: Iterable[Colour]) -> str:
-    """Return the <defs> of a drawing.
-
-    Args:
-        canvas: the drawing.
-        colours: those of its pieces.
-    """
+    """Return the <defs> of a drawing."""
     style, used = palette(), tuple(dict.fromkeys(colours))
     lights = ((f"light-{c.value}", style.players[c].shine, style.piece.light) for c in used)
     return element(

@@ -38,7 +38,6 @@ def new_canvas(theme: str, prefix: str | None) -> Canvas:
     """Return a canvas for the standard board.
 
     Args:
-        theme: "light" or "dark".
         prefix: how ids begin; None for something that no other drawing on a page has.
 
     Raises:
@@ -57,12 +56,6 @@ def svg_document(
     canvas: Canvas, layers: Iterable[str], colours: Iterable[Colour], frame: Frame
 ) -> str:
     """Return the whole document.
-
-    Args:
-        canvas: the drawing.
-        layers: what is drawn, the lowest first.
-        colours: those of the pieces.
-        frame: what is seen of it, and its words.
 
     Raises:
         CirkisError: the height is less than a pixel.

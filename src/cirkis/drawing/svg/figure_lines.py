@@ -19,12 +19,7 @@ _FULL = {"stroke_width": 6.6}
 
 
 def figure_lines(canvas: Canvas, scene: Scene) -> str:
-    """Return a line round each figure: plain, dashed in the colour of who leads, thick when full.
-
-    Args:
-        canvas: the drawing.
-        scene: what lies on the board, and which figures to show.
-    """
+    """Return a line round each figure: plain, dashed in the colour of who leads, thick when full."""
     owned: dict[Colour, int] = {}
     for colour, mask in scene.pieces:
         owned[colour] = owned.get(colour, 0) | mask

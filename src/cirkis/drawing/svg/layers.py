@@ -26,14 +26,7 @@ _MARK = 0.17  # half the width of the mark on a piece, in short edges
 def scene_layers(
     canvas: Canvas, scene: Scene, *, legal: str = "", highlight: str = ""
 ) -> list[str]:
-    """Return the board and all pieces; the Leader lies over its own glow.
-
-    Args:
-        canvas: the drawing.
-        scene: what lies on the board.
-        legal: a layer to draw over the other pieces but under the Leader's glow.
-        highlight: a layer to draw over all pieces.
-    """
+    """Return the board and all pieces; the Leader lies over its own glow."""
     empty = ~scene.filled & whole_board(canvas.board)
     others = [piece for piece in scene.pieces if piece.mask != scene.leader]
     return [
@@ -45,13 +38,7 @@ def scene_layers(
 
 
 def top_layers(canvas: Canvas, scene: Scene, highlight: str = "") -> list[str]:
-    """Return the Leader and what lies over all pieces.
-
-    Args:
-        canvas: the drawing.
-        scene: what lies on the board.
-        highlight: a layer to draw over all pieces.
-    """
+    """Return the Leader and what lies over all pieces."""
     glow, line = leader_layers(canvas, scene.leader) if scene.leader else ("", "")
     leading = [piece for piece in scene.pieces if piece.mask == scene.leader]
     return [
@@ -74,14 +61,7 @@ def board_layer(
     figures: tuple[Figure, ...],
     until: Mapping[int, int] = MappingProxyType({}),
 ) -> str:
-    """Return the frame, the empty cells and all lines.
-
-    Args:
-        canvas: the drawing.
-        empty: the cells to draw.
-        figures: those whose cells are tinted.
-        until: up to which frame of a film some of the cells are seen.
-    """
+    """Return the frame, the empty cells and all lines."""
     board, style = canvas.board, palette().board
     colours = cell_colours(board, figures)
     cells = (
@@ -109,8 +89,6 @@ def piece_layer(canvas: Canvas, piece: DrawnPiece, *, has_mark: bool = True) -> 
     """Return a piece: its cells, pattern and light, the lines in and round it, its mark.
 
     Args:
-        canvas: the drawing.
-        piece: its colour and cells.
         has_mark: whether it bears its player's mark.
     """
     player, board, mask = palette().players[piece.colour], canvas.board, piece.mask
@@ -141,12 +119,7 @@ def piece_layer(canvas: Canvas, piece: DrawnPiece, *, has_mark: bool = True) -> 
 
 
 def leader_layers(canvas: Canvas, mask: int) -> tuple[str, str]:
-    """Return the Leader's glow, to draw under its piece, and its line, to draw over all pieces.
-
-    Args:
-        canvas: the drawing.
-        mask: cells of the Leader.
-    """
+    """Return the Leader's glow, to draw under its piece, and its line, to draw over all pieces."""
     line = {
         "d": canvas.outline(mask),
         "fill": "none",

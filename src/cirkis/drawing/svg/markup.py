@@ -12,8 +12,6 @@ def element(name: str, *contents: str, **attributes: object) -> str:
     """Return an element as text; values of attributes are escaped.
 
     Args:
-        name: its tag.
-        contents: what stands in it, already markup.
         attributes: stroke_width for stroke-width, class_ for class; None leaves one out.
     """
     written = "".join(
@@ -38,10 +36,7 @@ def centred_text(text: str, at: tuple[float, float], size: float, **attributes: 
     """Return a short text centred on a point.
 
     Args:
-        text: what to write.
-        at: x and y of the point in the picture.
         size: height of the font, in units of the picture.
-        attributes: more attributes of the element.
     """
     placed = {"x": at[0], "y": at[1], "font_size": size, "text_anchor": "middle"}
     return element("text", escape_text(text), **placed | {"dy": "0.35em"} | attributes)

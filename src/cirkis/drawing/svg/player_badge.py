@@ -15,7 +15,6 @@ def player_badge(colour: Colour, at: XY, radius: float) -> str:
     """Return a player's mark on a disc of the player's colour.
 
     Args:
-        colour: the player's colour.
         at: middle of the badge, in SVG coordinates.
         radius: of the disc, in SVG units.
     """
@@ -32,7 +31,6 @@ def owner_badge(colour: Colour | None, at: XY, radius: float, figure: str) -> st
         colour: the winner's colour; None for a tie.
         at: middle of the badge, in SVG coordinates.
         radius: of the disc, in SVG units.
-        figure: name of the figure.
     """
     style = palette()
     light = style.players[colour].shine if colour else style.board.nobody
@@ -52,7 +50,6 @@ def mark_path(path: str, at: XY, size: float, **attributes: object) -> str:
         path: its path data, from -1 to 1.
         at: its middle, in SVG coordinates.
         size: half its width, in SVG units.
-        attributes: of the element, such as its colour.
     """
     transform = f"{translate(at)} scale({size:g})"
     return element("path", d=path, transform=transform, **attributes)

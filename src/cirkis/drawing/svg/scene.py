@@ -43,7 +43,6 @@ def scene_of(state: State, *, has_marks: bool = True) -> Scene:
     """Return what lies on the board in a position.
 
     Args:
-        state: the position.
         has_marks: whether each piece bears its player's mark.
     """
     placements, colours = state.variant.table.placements, state.options.colours

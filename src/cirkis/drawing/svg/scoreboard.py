@@ -29,10 +29,7 @@ def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names =
     """Return every seat's badge and points: a ring round whose turn it is, rays round winners.
 
     Args:
-        canvas: the drawing.
-        state: the position.
         half_width: from the middle of the board to the side of the picture, in SVG units.
-        names: what the players are called.
     """
     text = canvas.theme.text
     seats = []
@@ -54,13 +51,7 @@ def scores_layer(canvas: Canvas, state: State, half_width: float, names: Names =
 
 
 def player_name(names: Names, seat: int, longest: int = _LONGEST_NAME) -> str:
-    """Return what a player is called, cut where it is longer than there is room for.
-
-    Args:
-        names: of all players.
-        seat: the player's.
-        longest: how many letters have room.
-    """
+    """Return what a player is called, cut where it is longer than there is room for."""
     name = (names[seat] if seat < len(names) else None) or ""
     return name if len(name) <= longest else f"{name[: longest - 1].rstrip()}…"
 
@@ -75,9 +66,6 @@ def ring_or_rays(canvas: Canvas, state: State, seat: int, at: XY) -> str:
     """Return a ring for the seat to play, two on a free turn; rays for a winner.
 
     Args:
-        canvas: the drawing.
-        state: the position.
-        seat: the seat.
         at: middle of its badge, in SVG coordinates.
     """
     text = canvas.theme.text

@@ -22,8 +22,6 @@ def stocks_layer(canvas: Canvas, state: State, half_width: float) -> str:
     """Return every seat's stock: each shape, and how many of it are left.
 
     Args:
-        canvas: the drawing.
-        state: the position.
         half_width: from the middle of the board to the side of the picture, in SVG units.
     """
     examples = upright_placements(state.variant.table)

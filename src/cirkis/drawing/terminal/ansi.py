@@ -68,7 +68,6 @@ def can_write(text: str, stream: TextIO | None = None) -> bool:
     """Return whether the encoding of an output has these characters.
 
     Args:
-        text: the characters.
         stream: the output; by default standard output.
     """
     encoding = (sys.stdout if stream is None else stream).encoding
@@ -84,7 +83,6 @@ def set_colours(mode: ColourMode, ink: RGB | None, ground: RGB | None) -> str:
 
     Args:
         mode: how many colours there are; empty for none.
-        ink: colour of the characters; None for the terminal's own.
         ground: colour behind them; None for the terminal's own.
     """
     if mode is ColourMode.NEVER:

@@ -32,8 +32,6 @@ class BrailleCanvas:
         """Draw a straight line between two points of the board.
 
         Args:
-            start: one end.
-            end: the other end.
             every: 2 to draw only every second dot, and so on.
         """
         (ax, ay), (bx, by) = (self.grid.scale(point.xy(), 4) for point in (start, end))
@@ -46,8 +44,6 @@ class BrailleCanvas:
         """Return a character of the drawing; empty where no line passes.
 
         Args:
-            row: from the top.
-            column: from the left.
             ascii: whether to return an ASCII stroke rather than Braille.
         """
         bits = self._bits[row][column]

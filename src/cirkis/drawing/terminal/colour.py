@@ -49,14 +49,7 @@ class _Colours:
 
 
 def coloured_rows(state: State, grid: Grid, text: Text, mode: ColourMode) -> list[str]:
-    """Return the rows of characters with the sequences that colour them.
-
-    Args:
-        state: the position.
-        grid: the drawing.
-        text: what is written on the board.
-        mode: how many colours there are.
-    """
+    """Return the rows of characters with the sequences that colour them."""
     pixels = [list(line) for line in _pixels(_Colours(state), grid)]
     return [
         "".join(_row(pixels[2 * row], pixels[2 * row + 1], row, text, mode)) + RESET

@@ -9,7 +9,6 @@ def align_columns(rows: Sequence[Sequence[str]], left: Collection[int] = (0,)) -
     """Lay out rows of text with their columns aligned.
 
     Args:
-        rows: the cells of the table, as many in every row.
         left: the columns aligned to the left; the others, usually numbers, go to the right.
 
     >>> print(align_columns([("player", "wins"), ("club", "12")]))

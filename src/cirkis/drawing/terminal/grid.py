@@ -56,12 +56,7 @@ class Grid:
 
 @cache
 def cells_under(board: Board, rows: int) -> tuple[tuple[int, ...], ...]:
-    """Return the cell under every sample, or OUTSIDE, line by line.
-
-    Args:
-        board: the board.
-        rows: height of the board in characters.
-    """
+    """Return the cell under every sample, or OUTSIDE, line by line."""
     grid = Grid(board, rows)
     down, across = rows * 2 * SAMPLES, grid.columns * SAMPLES
     lines = [[OUTSIDE] * across for _ in range(down)]

@@ -13,9 +13,6 @@ def plain_rows(state: State, grid: Grid, text: Text, ascii: bool) -> list[str]:
     """Return the rows of characters.
 
     Args:
-        state: the position.
-        grid: the drawing.
-        text: what is written on the board.
         ascii: whether to draw lines in ASCII rather than Braille.
     """
     lines, letters = _lines(state, grid), cell_letters(state)

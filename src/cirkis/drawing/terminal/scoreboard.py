@@ -14,13 +14,7 @@ SCOREBOARD_WIDTH = 24  # characters
 
 
 def scoreboard(state: State, mode: ColourMode, narrator: Narrator) -> list[str]:
-    """Return the lines beside the board.
-
-    Args:
-        state: the position.
-        mode: how many colours there are.
-        narrator: the language of the words.
-    """
+    """Return the lines beside the board."""
     lines = []
     for seat in range(state.options.players):
         lines += [*_seat(state, seat, mode, narrator), ""]

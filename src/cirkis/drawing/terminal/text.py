@@ -15,13 +15,7 @@ _LEGAL = "+"
 
 
 def text_on_cell(grid: Grid, cell: Cell, text: str) -> Text:
-    """Return where the characters of a short text on a cell stand.
-
-    Args:
-        grid: the drawing.
-        cell: the cell.
-        text: what to write.
-    """
+    """Return where the characters of a short text on a cell stand."""
     row, column = grid.character(cell_anchor(cell))
     return {(row, column - len(text) // 2 + nth): char for nth, char in enumerate(text)}
 
@@ -30,10 +24,7 @@ def text_on_board(state: State, grid: Grid, names: bool, legal: bool) -> Text:
     """Return all characters written on the board.
 
     Args:
-        state: the position.
-        grid: the drawing.
         names: write the names of empty cells; with `legal`, only of those within reach.
-        legal: mark the cells that the seat to play can reach.
     """
     board = state.variant.table.board
     letters = cell_letters(state)
