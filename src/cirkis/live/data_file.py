@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from cirkis.errors import CirkisError
 from cirkis.live.documents import DocumentStore, check_size
+from cirkis.live.work import Work
 from cirkis.progress.progress import Progress, read_progress
 from cirkis.table.entries import Created, Entry
 from cirkis.table.import_record import entries_from_record
@@ -95,17 +96,15 @@ class Game(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """A file that was checked.
+    """What of a file was checked.
 
     Attributes:
-        games: those that can be taken over.
-        left: how many cannot.
+        games: those that were asked for.
         progress: what is remembered; None for nothing.
         studies: the others, by id.
     """
 
     games: list[Game]
-    left: int
     progress: Progress | None
     studies: dict[str, str]
 
@@ -113,29 +112,39 @@ class Contents(NamedTuple):
 _id = msgspec.json.Decoder(Id)
 
 
-def check_file(file: DataFile, person: Person) -> Contents:
+def movable_games(file: DataFile) -> list[GameData]:
+    """Return the games of a file that can be taken over, unread."""
+    return [
+        one
+        for one in file.tables
+        if one.record is not None and one.record.count("[Cirkis ") <= 1  # more: rounds of a match
+    ]
+
+
+async def check_file(file: DataFile, games: list[GameData], person: Person, work: Work) -> Contents:
     """Return what a file holds.
 
     Args:
         file: the file.
+        games: those of its games that are to be taken over.
         person: to whom it is to belong.
+        work: does each part of the work; it may take long together.
 
     Raises:
         Refused: a part of it is damaged; then none of it is to be used.
     """
-    games, left = [], 0
-    for one in file.tables:
-        if one.record is None or one.record.count("[Cirkis ") > 1:  # rounds of a match
-            left += 1
-            continue
-        try:
-            games.append(Game(one.id, *entries_from_record(NewRecord(one.record), person)))
-        except CirkisError as problem:
-            raise refused("bad-file.record", why=str(problem)) from None
     try:
-        return Contents(games, left, _progress(file), _studies(file))
+        progress, studies = _progress(file), _studies(file)
     except (CirkisError, msgspec.DecodeError, UnicodeError) as problem:
         raise refused("bad-file.document", why=str(problem)) from None
+    return Contents([await work(_game, one, person) for one in games], progress, studies)
+
+
+def _game(data: GameData, person: Person) -> Game:
+    try:
+        return Game(data.id, *entries_from_record(NewRecord(data.record or ""), person))
+    except CirkisError as problem:
+        raise refused("bad-file.record", why=str(problem)) from None
 
 
 def _progress(file: DataFile) -> Progress | None:

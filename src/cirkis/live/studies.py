@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from cirkis.errors import RecordError
 from cirkis.live.documents import Document, DocumentStore
+from cirkis.live.work import Work
 from cirkis.records import (
     Record,
     read_record,
@@ -24,16 +24,6 @@ from cirkis.rules import Colour
 from cirkis.table.people import Person
 from cirkis.table.position_record import position_record
 from cirkis.table.refusals import refused
-
-T = TypeVar("T")
-
-
-class Work(Protocol):
-    """Calls a function with its arguments, and returns what it returns."""
-
-    async def __call__(self, act: Callable[..., T], /, *arguments: Any) -> T:
-        """Call it."""
-
 
 KIND = "study"
 TITLE = "Event"  # the tag with the title
@@ -219,16 +209,6 @@ class StudyKeeper:
         """
         if not await self._store.remove(person, KIND, study_id):
             raise refused("no-study")
-
-
-async def do_here(act: Callable[..., T], *arguments: Any) -> T:
-    """Call a function at once, where there is nowhere else to do it.
-
-    Args:
-        act: the function.
-        arguments: its arguments.
-    """
-    return act(*arguments)
 
 
 def _split(text: str) -> list[str]:

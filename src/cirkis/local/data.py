@@ -15,9 +15,11 @@ from cirkis.live.data_file import (
     DocumentData,
     GameData,
     check_file,
+    movable_games,
     new_id,
     put_studies,
 )
+from cirkis.live.work import do_here
 from cirkis.local.memory import Memory
 from cirkis.local.session import OWNER
 from cirkis.local.tables import Tables
@@ -70,16 +72,17 @@ async def take_over_data(tables: Tables, memory: Memory, file: DataFile) -> Data
     Raises:
         CirkisError: it is damaged, and nothing was kept; or it could not all be stored.
     """
-    contents = check_file(file, OWNER)
+    games = movable_games(file)
     here = set(tables.latest(10 * MOST))
-    ids = {game.id: new_id(OWNER, game.id) for game in contents.games}
-    new = [one for one in contents.games if not here & {one.id, ids[one.id]}]
+    ids = {game.id: new_id(OWNER, game.id) for game in games}
+    new = [one for one in games if not here & {one.id, ids[one.id]}]
+    contents = await check_file(file, new, OWNER, do_here)
     if contents.progress is not None:
         await memory.progress.take_over(OWNER, contents.progress)
     await put_studies(memory.documents, OWNER, contents.studies)
-    for game in new:
+    for game in contents.games:
         await tables.register(game.created, game.then, ids[game.id])
-    return DataTaken(len(new), len(contents.games) - len(new), contents.left)
+    return DataTaken(len(new), len(games) - len(new), len(file.tables) - len(games))
 
 
 async def forget_all(tables: Tables, memory: Memory) -> Deleted:

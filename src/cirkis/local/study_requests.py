@@ -16,7 +16,8 @@ from cirkis.live.queries import (
     read_seat,
     read_shape,
 )
-from cirkis.live.studies import NewStudies, StudyDraft, StudyKeeper, StudySummary, do_here
+from cirkis.live.studies import NewStudies, StudyDraft, StudyKeeper, StudySummary
+from cirkis.live.work import do_here
 from cirkis.local.addresses import Address
 from cirkis.local.calls import JSON, TEXT, Answer, Call, Row
 from cirkis.local.pictures import picture_answer

@@ -124,6 +124,15 @@ class Quotas:
         used = (window.used / most for window, most in shares if window and window.end > now)
         return max(used, default=0.0)
 
+    def left(self, name: QuotaName) -> float:
+        """Return how much whoever asks may still use of a quota; infinite for the server itself."""
+        now, windows = self._clock(), self._windows[name]
+        left = [
+            most - (window.used if (window := windows.get(key)) and window.end > now else 0)
+            for key, most in self._shares(name)
+        ]
+        return max(0, min(left, default=math.inf))
+
     def _reached(
         self, name: QuotaName, table_id: str | None = None
     ) -> tuple[int, int | None] | None:

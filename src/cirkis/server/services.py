@@ -8,6 +8,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from contextvars import Context, copy_context
+from functools import partial
 from threading import Thread
 from typing import Any, TypeVar
 
@@ -91,7 +92,9 @@ class Services:
         self.documents = ServerDocuments(self.store, self.quotas)
         self.progress = ProgressKeeper(self.documents, self.store.now)
         self.puzzle_ratings = PuzzleRatings(self.documents, self.store.now)
-        self.taking_over = TakingOver(self.store, self.registry, self.documents, self.progress)
+        self.taking_over = TakingOver(
+            *(self.store, self.registry, self.documents, self.progress, self.quotas, self.help)
+        )
         self.studies = StudyKeeper(self.documents, self.help)
         self.chat = ChatService(self.store, self.quotas, self.peers)
         self.personal_export = PersonalExport(self.store, self.sessions, self.documents)
@@ -135,21 +138,23 @@ class Services:
         Args:
             work: the function.
             args: its arguments.
+
+        Raises:
+            TooMany: whoever asks has no processor time left when it is their turn.
         """
-        seconds = 0.0
+        loop = asyncio.get_running_loop()
+        charge = partial(copy_context().run, self.quotas.add, "processor")
 
         def measured() -> Result:
-            nonlocal seconds
+            self.quotas.check("processor")  # it may have been used up while this work waited
             begun = time.thread_time()
             try:
                 return work(*args)
-            finally:
-                seconds = time.thread_time() - begun
+            finally:  # also if nobody waits for the result any more
+                with suppress(RuntimeError):  # the loop has ended
+                    loop.call_soon_threadsafe(charge, 1000 * (time.thread_time() - begun))
 
-        try:
-            return await self.helpers.run(measured, HELP)
-        finally:
-            self.quotas.add("processor", 1000 * seconds)
+        return await self.helpers.run(partial(copy_context().run, measured), HELP)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

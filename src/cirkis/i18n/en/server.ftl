@@ -176,6 +176,7 @@ refused-too-many = one person or one address asked for too much
     .sockets = too many connections: at most { $most } at a time
     .streams = too many analyses at once: at most { $most } at a time
     .sets = too many sets are being made; please wait a little
+    .files = too many files are being taken over; please wait a little
     .busy = too many analyses are running; please wait a little
 refused-broken-table = the stored log of the table cannot be replayed
     .gaps = the log of the table has gaps

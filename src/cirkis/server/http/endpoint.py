@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 from cirkis.server.http.context import Context
 from cirkis.server.http.proxies import client_key
 from cirkis.server.http.responses import json_reply
+from cirkis.server.http.waiting import while_waited_for
 from cirkis.server.hub.session import TableSession
 from cirkis.server.quota_table import QuotaName
 from cirkis.server.storage.sessions import StoredSession
@@ -116,6 +117,8 @@ class Endpoint:
         details: what else the documentation says.
         is_described: whether it is part of the OpenAPI document.
         is_personal: whether it matters who asks, so that the session is looked up.
+        is_dropped: whether the work ends when the sender hangs up. Only where nobody else waits
+            for it, and where half of it does no harm.
     """
 
     method: Literal["GET", "POST", "PUT", "DELETE", "WS"]
@@ -133,6 +136,7 @@ class Endpoint:
     details: str = ""
     is_described: bool = True
     is_personal: bool = True
+    is_dropped: bool = False
 
 
 def make_routes(context: Context, endpoints: Iterable[Endpoint]) -> list[BaseRoute]:
@@ -164,7 +168,10 @@ def _http_route(context: Context, endpoint: Endpoint) -> Route:
 
     async def respond(request: Request) -> Response:
         call = await _call(context, endpoint, decoder, request)
-        answer = await handler(call)
+        working = handler(call)
+        if endpoint.is_dropped:
+            working = while_waited_for(request, working)
+        answer = await working
         if isinstance(answer, Response):
             return answer
         return json_reply(answer, status=endpoint.status)

@@ -177,8 +177,10 @@ PEOPLE_ENDPOINTS = (
         body=DataFile,
         quota="exports",
         max_body="max_file",
-        details="A file as `GET /api/me/data` gives it, whole or not at all. What is here already"
-        " counts once; names of devices and addresses are not taken over.",
+        is_dropped=True,
+        details="A file as `GET /api/me/data` gives it; a damaged one is refused. If it has more"
+        " games than the sender may make tables, send it again later for the rest. What is here"
+        " already counts once; names of devices and addresses are not taken over.",
     ),
     Endpoint(
         *("POST", "/api/me/forget", privacy.forget_person, "Forget the sender for good"),

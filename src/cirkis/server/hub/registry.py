@@ -78,27 +78,39 @@ class Registry:
         self._quotas.check("tables")
         self._quotas.check("bytes")
 
-    async def register(
-        self, created: Created, then: Sequence[Entry] = (), table_id: str = ""
-    ) -> tuple[str, str]:
+    async def register(self, created: Created, then: Sequence[Entry] = ()) -> tuple[str, str]:
         """Store a new table; return its id and its join code.
 
         Args:
             created: the first entry of its log, without a join code.
             then: the entries that follow.
-            table_id: the id it is to have; a random one if it is not given.
 
         Raises:
             CirkisError: the log cannot be played, or it could not be stored, or whoever asks has
                 made too many tables.
         """
         self._check_quotas()
-        table = await asyncio.to_thread(_play, created, then)
-        more = tuple(map(write_entry, then))
-        table_id = table_id or secrets.token_urlsafe(ID_BYTES)
-        options = encode(created.options).decode()
         self._quotas.add("tables")
-        self._quotas.add("bytes", sum(map(len, (write_entry(created), options, *more))))
+        table = await asyncio.to_thread(play_log, created, then)
+        return await self.keep(table, created, then, secrets.token_urlsafe(ID_BYTES))
+
+    async def keep(
+        self, table: Table, created: Created, then: Sequence[Entry], table_id: str
+    ) -> tuple[str, str]:
+        """Store a table that was counted as a new one; return its id and its join code.
+
+        Args:
+            table: what its log amounts to.
+            created: the first entry of the log, without a join code.
+            then: the entries that follow.
+            table_id: the id it is to have.
+
+        Raises:
+            CirkisError: it could not be stored, or whoever asks has stored too much.
+        """
+        more = tuple(map(write_entry, then))
+        options = encode(created.options).decode()
+        self._quotas.use("bytes", sum(map(len, (write_entry(created), options, *more))))
         owners = (created.host, *(seat.owner for seat in created.seats))
         people = tuple(dict.fromkeys(owner for owner in owners if owner is not None))
         for _ in range(CODES_TRIED):
@@ -134,7 +146,13 @@ class Registry:
         return await asyncio.wrap_future(self._store.tables_of(person, limit))
 
 
-def _play(created: Created, then: Sequence[Entry]) -> Table:
+def play_log(created: Created, then: Sequence[Entry]) -> Table:
+    """Return what the log of a table amounts to.
+
+    Args:
+        created: its first entry.
+        then: those that follow.
+    """
     table = initial_table(created)
     for entry in then:
         table = apply(table, entry).after

@@ -3,22 +3,49 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, TypeVar
 
-from cirkis.live.data_file import DataFile, DataTaken, check_file, new_id, put_studies
+from cirkis.live.data_file import (
+    DataFile,
+    DataTaken,
+    GameData,
+    check_file,
+    movable_games,
+    new_id,
+    put_studies,
+)
 from cirkis.live.documents import DocumentStore
 from cirkis.live.progress import ProgressKeeper
-from cirkis.server.hub.registry import Registry
+from cirkis.live.work import Work
+from cirkis.server.hub.registry import Registry, play_log
+from cirkis.server.quotas import Quotas
 from cirkis.server.storage.store import Store
 from cirkis.table.people import Person
+from cirkis.table.refusals import TooMany, refused
 
 MAX_OWN = 10_000  # tables of the person that are looked at
+MAX_FILES = 32  # taken over or waiting; each is kept in memory meanwhile
+
+T = TypeVar("T")
 
 
 class TakingOver:
-    """Takes over files."""
+    """Takes over files.
+
+    The work is done game by game, so that others have their turn in between, and it stops when
+    the request is cancelled. What was taken over until then is here already the next time.
+    """
 
     def __init__(
-        self, store: Store, registry: Registry, documents: DocumentStore, progress: ProgressKeeper
+        self,
+        store: Store,
+        registry: Registry,
+        documents: DocumentStore,
+        progress: ProgressKeeper,
+        quotas: Quotas,
+        work: Work,
     ) -> None:
         """Prepare.
 
@@ -27,9 +54,12 @@ class TakingOver:
             registry: makes tables of the others.
             documents: where studies are kept.
             progress: merges what is remembered.
+            quotas: how much everybody may use.
+            work: does what takes long.
         """
-        self._store, self._registry = store, registry
-        self._documents, self._progress = documents, progress
+        self._store, self._registry, self._quotas = store, registry, quotas
+        self._documents, self._progress, self._work = documents, progress, work
+        self._files = 0
 
     async def take_over(self, person: Person, file: DataFile) -> DataTaken:
         """Keep what a file holds, as far as it is not here; a second time changes nothing.
@@ -39,17 +69,45 @@ class TakingOver:
             file: the file.
 
         Raises:
-            CirkisError: it is damaged, and nothing was kept; or it could not all be stored, and
+            CirkisError: it is damaged, and nothing was kept; or it could not all be kept, and
                 trying again later takes over the rest.
         """
-        contents = await asyncio.to_thread(check_file, file, person)
-        own = set(await self._registry.tables_of(person, MAX_OWN))
-        ids = {game.id: new_id(person, game.id) for game in contents.games}
-        here = await asyncio.wrap_future(self._store.versions_of(list(ids.values())))
-        new = [one for one in contents.games if one.id not in own and ids[one.id] not in here]
+        if self._files >= MAX_FILES:
+            raise refused("too-many.files")
+        self._files += 1
+        try:
+            return await self._take_over(person, file)
+        finally:
+            self._files -= 1
+
+    async def _take_over(self, person: Person, file: DataFile) -> DataTaken:
+        games = movable_games(file)
+        new = await self._missing(person, games)
+        if new:
+            self._quotas.check("tables")
+        now = new[: int(min(len(new), self._quotas.left("tables")))]
+        self._quotas.add("tables", len(now))  # before the work, so that nobody has it done twice
+        contents = await check_file(file, now, person, self._patiently)
         if contents.progress is not None:
             await self._progress.take_over(person, contents.progress)
         await put_studies(self._documents, person, contents.studies)
-        for game in new:
-            await self._registry.register(game.created, game.then, ids[game.id])
-        return DataTaken(len(new), len(contents.games) - len(new), contents.left)
+        for game in contents.games:
+            table = await self._patiently(play_log, game.created, game.then)
+            await self._registry.keep(table, game.created, game.then, new_id(person, game.id))
+        if len(now) < len(new):
+            self._quotas.check("tables")  # says when the rest can be taken over
+        return DataTaken(len(now), len(games) - len(new), len(file.tables) - len(games))
+
+    async def _missing(self, person: Person, games: list[GameData]) -> list[GameData]:
+        """Return the games that are not here yet."""
+        own = set(await self._registry.tables_of(person, MAX_OWN))
+        ids = {one.id: new_id(person, one.id) for one in games}
+        here = await asyncio.wrap_future(self._store.versions_of(list(ids.values())))
+        return [one for one in games if one.id not in own and ids[one.id] not in here]
+
+    async def _patiently(self, act: Callable[..., T], /, *arguments: Any) -> T:
+        """Do a part of the work as soon as the person has processor time for it."""
+        while True:
+            with suppress(TooMany):
+                return await self._work(act, *arguments)
+            await asyncio.sleep(1)

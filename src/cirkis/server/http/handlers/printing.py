@@ -5,26 +5,23 @@ from __future__ import annotations
 import asyncio
 import gzip
 import mimetypes
-from collections.abc import Awaitable
 from pathlib import Path
-from typing import TypeVar
 
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
 from cirkis.printing.apart import What
 from cirkis.server.http.compression import accepted_encodings
 from cirkis.server.http.endpoint import Call
+from cirkis.server.http.waiting import while_waited_for
 from cirkis.server.printing.info import print_info
 from cirkis.server.printing.order import Order, Reply, read_order
 from cirkis.server.printing.wire import PrintFacts, PrintInfo, PrintOrder, Told
 
 _FOR_A_WHILE = "private, max-age=300"
 _MEDIA_TYPES = {".3mf": "model/3mf", ".dxf": "image/vnd.dxf", ".stl": "model/stl"}
-_LOOK_INTERVAL = 0.5  # seconds between two looks whether somebody still waits
 
 AnyCall = Call[None] | Call[PrintOrder]
-Answer = TypeVar("Answer")
 
 
 async def info(call: Call[None]) -> PrintInfo:
@@ -107,26 +104,4 @@ def _file_name(order: Order, reply: Reply) -> str:
 
 
 async def _made(call: AnyCall, order: Order) -> Reply:
-    return await _while_waited_for(call.request, call.context.services.sets.make(order))
-
-
-async def _while_waited_for(request: Request, work: Awaitable[Answer]) -> Answer:
-    """Return what comes of some work, which is given up if whoever asked hangs up.
-
-    Args:
-        request: theirs.
-        work: the work.
-
-    Raises:
-        ClientDisconnect: they have hung up.
-    """
-    task = asyncio.ensure_future(work)
-    try:
-        while True:
-            done, _ = await asyncio.wait({task}, timeout=_LOOK_INTERVAL)
-            if done:
-                return task.result()
-            if await request.is_disconnected():
-                raise ClientDisconnect
-    finally:
-        task.cancel()
+    return await while_waited_for(call.request, call.context.services.sets.make(order))

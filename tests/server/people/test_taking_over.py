@@ -1,0 +1,90 @@
+"""Files with what was kept elsewhere cost whoever brings them, and nobody else."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from cirkis.live import data_file
+from cirkis.server.people.tokens import new_token
+from cirkis.table.import_record import entries_from_record
+from tests.server.helpers import RunningServer, open_client, stranger
+
+DATA, MINE = "/api/me/data", "/api/mine"
+RECORD = '[Cirkis "1"]\n1. green A1 2. purple B1\n'
+PIECES = """name = "arrows {number}"
+pieces = 24
+
+[[shape]]
+name = "Arrow"
+code = "A"
+count = 12
+cells = ["dart"]
+joints = []
+
+[[shape]]
+name = "Wedge"
+code = "W"
+count = 12
+cells = ["kite"]
+joints = []
+"""
+
+
+def _file(*records: str) -> dict[str, Any]:
+    tables = [{"id": f"t{number}", "record": record} for number, record in enumerate(records)]
+    return {"exported": 1.0, "documents": [], "tables": tables}
+
+
+def test_games_beyond_the_quota_are_not_read(tmp_path: Path) -> None:
+    """As many games are taken over as one may make tables. Those beyond are not even looked at, nor
+    is a file that comes when there is no room; what is here does not count again.
+    """
+    with open_client(tmp_path, tables_per_hour=2) as client:
+        ada = stranger(client)
+        for _ in range(2):
+            file = _file(RECORD, RECORD, "nonsense")
+            answer = client.put(DATA, json=file, headers=ada.headers)
+            assert answer.json()["error"]["code"] == "too-many"
+            assert len(ada.get(MINE).json()) == 2
+        again = client.put(DATA, json=_file(RECORD, RECORD), headers=ada.headers)
+        assert again.json() == {"tables": 0, "known": 2, "left": 0}
+
+
+def test_whoever_brings_a_file_pays_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The processor time that a file takes counts for the person, even if it is no good."""
+
+    def slowly(*args: Any) -> Any:
+        begun = time.thread_time()
+        while time.thread_time() < begun + 0.6:
+            pass
+        return entries_from_record(*args)
+
+    monkeypatch.setattr(data_file, "entries_from_record", slowly)
+    with open_client(tmp_path, processor_ms_per_10s=500) as client:
+        ada = stranger(client)
+        answer = client.put(DATA, json=_file("nonsense"), headers=ada.headers)
+        assert answer.json()["error"]["code"] == "bad-file"
+        assert ada.get(MINE).status_code == 429
+
+
+def test_a_file_is_dropped_when_its_sender_hangs_up(tmp_path: Path) -> None:
+    """Nobody waits for the answer, so that the work on the file ends."""
+    records = (
+        f'[Cirkis "1"]\n[Pieces """\n{PIECES.format(number=number)}"""]\n' for number in range(300)
+    )
+    headers = {"Authorization": f"Bearer {new_token()}"}
+    with (
+        RunningServer(tmp_path) as server,
+        httpx.Client(base_url=server.http, headers=headers) as client,
+    ):
+        with pytest.raises(httpx.TimeoutException):
+            client.put(DATA, json=_file(*records), timeout=0.3)
+        end = time.monotonic() + 8
+        while time.monotonic() < end:
+            assert client.get(MINE, timeout=30).json() == []
+            time.sleep(0.5)
