@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Annotated, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from cirkis.errors import CirkisError
 from cirkis.live.documents import DocumentStore, check_size
+from cirkis.live.studies import summary_of
 from cirkis.live.work import Work
 from cirkis.progress.progress import Progress, read_progress
 from cirkis.table.entries import Created, Entry
@@ -23,6 +24,9 @@ from cirkis.table.requests import NewRecord
 
 MAX_FILE = 4 * 1024 * 1024  # bytes
 ID_LETTERS = 16
+
+T = TypeVar("T")
+Result = TypeVar("Result")
 
 
 class DocumentData(Struct, frozen=True):
@@ -101,12 +105,12 @@ class Contents(NamedTuple):
     Attributes:
         games: those that were asked for.
         progress: what is remembered; None for nothing.
-        studies: the others, by id.
+        studies: the others and their summaries, by id.
     """
 
     games: list[Game]
     progress: Progress | None
-    studies: dict[str, str]
+    studies: dict[str, tuple[str, str]]
 
 
 _id = msgspec.json.Decoder(Id)
@@ -133,11 +137,18 @@ async def check_file(file: DataFile, games: list[GameData], person: Person, work
     Raises:
         Refused: a part of it is damaged; then none of it is to be used.
     """
+    progress = await work(_part, _progress, file)
+    texts = await work(_part, _studies, file)
+    studies = {name: (text, await work(_part, summary_of, text)) for name, text in texts.items()}
+    return Contents([await work(_game, one, person) for one in games], progress, studies)
+
+
+def _part(read: Callable[[T], Result], source: T) -> Result:
+    """Return what a function reads of a file, if it is not damaged."""
     try:
-        progress, studies = _progress(file), _studies(file)
+        return read(source)
     except (CirkisError, msgspec.DecodeError, UnicodeError) as problem:
         raise refused("bad-file.document", why=str(problem)) from None
-    return Contents([await work(_game, one, person) for one in games], progress, studies)
 
 
 def _game(data: GameData, person: Person) -> Game:
@@ -162,20 +173,22 @@ def _studies(file: DataFile) -> dict[str, str]:
     return studies
 
 
-async def put_studies(store: DocumentStore, person: Person, studies: dict[str, str]) -> None:
+async def put_studies(
+    store: DocumentStore, person: Person, studies: dict[str, tuple[str, str]]
+) -> None:
     """Keep the studies of a file that are not here yet.
 
     Args:
         store: where documents are kept.
         person: to whom they belong.
-        studies: the studies, by id.
+        studies: the studies and their summaries, by id.
 
     Raises:
         CirkisError: one cannot be stored.
     """
-    for study_id, text in studies.items():
+    for study_id, (text, summary) in studies.items():
         if await store.find_shared("study", study_id) is None:
-            await store.put(person, "study", study_id, text, 1)
+            await store.put(person, "study", study_id, text, 1, summary)
 
 
 def new_id(person: Person, table_id: str) -> str:

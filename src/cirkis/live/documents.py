@@ -30,6 +30,22 @@ class Document(NamedTuple):
     changed: float
 
 
+class Summary(NamedTuple):
+    """What lists show of a document, so that they need not read it.
+
+    Attributes:
+        id: of the document.
+        version: of the document.
+        changed: when it was written last, in Unix seconds.
+        summary: of its content, as JSON; None where older releases did not store it.
+    """
+
+    id: str
+    version: int
+    changed: float
+    summary: str | None
+
+
 class Kind(NamedTuple):
     """A row of the table of kinds.
 
@@ -79,6 +95,17 @@ class DocumentStore(Protocol):
             CirkisError: it cannot be read.
         """
 
+    async def summaries(self, person: str, kind: str) -> list[Summary]:
+        """Return the summaries of a person's documents of a kind, the last changed first.
+
+        Args:
+            person: whose they are.
+            kind: what they are.
+
+        Raises:
+            CirkisError: they cannot be read.
+        """
+
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
         """Return the documents of a person, the last changed first.
 
@@ -90,7 +117,27 @@ class DocumentStore(Protocol):
             CirkisError: they cannot be read.
         """
 
-    async def put(self, person: str, kind: str, document_id: str, text: str, version: int) -> bool:
+    async def put_summary(self, person: str, kind: str, new: Summary) -> None:
+        """Keep the summary of a document, unless the document has changed since that version.
+
+        Args:
+            person: whose it is.
+            kind: what it is.
+            new: the summary.
+
+        Raises:
+            CirkisError: it cannot be stored.
+        """
+
+    async def put(
+        self,
+        person: str,
+        kind: str,
+        document_id: str,
+        text: str,
+        version: int,
+        summary: str | None = None,
+    ) -> bool:
         """Write a document; return False, and change nothing, if somebody else was quicker.
 
         Args:
@@ -99,6 +146,7 @@ class DocumentStore(Protocol):
             document_id: its id.
             text: the JSON.
             version: one more than that of the document in whose place it comes; 1 for a new one.
+            summary: what lists show of it, as JSON.
 
         Raises:
             CirkisError: it is too long, one too many, or cannot be stored.

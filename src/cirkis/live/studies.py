@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from cirkis.errors import RecordError
-from cirkis.live.documents import Document, DocumentStore
+from cirkis.errors import CirkisError, RecordError
+from cirkis.live.documents import DocumentStore, Summary
 from cirkis.live.work import Work
 from cirkis.records import (
     Record,
@@ -101,7 +101,16 @@ class _Stored(Struct, frozen=True):
     record: str
 
 
+class _Shown(Struct, frozen=True):
+    """What lists show of a study (see `StudySummary`)."""
+
+    title: str
+    colours: tuple[Colour, ...]
+    pieces: list[tuple[int, str]]
+
+
 _decode = msgspec.json.Decoder(_Stored).decode
+_decode_shown = msgspec.json.Decoder(_Shown).decode
 
 
 class StudyKeeper:
@@ -122,8 +131,25 @@ class StudyKeeper:
         Raises:
             CirkisError: they cannot be read.
         """
-        documents = await self._store.list(person, KIND)
-        return await self._work(lambda: [_summary(one) for one in documents])
+        return [
+            StudySummary(one.id, shown.title, one.changed, shown.colours, shown.pieces)
+            for one in await self._store.summaries(person, KIND)
+            if (shown := await self._shown(person, one)) is not None
+        ]
+
+    async def _shown(self, person: Person, one: Summary) -> _Shown | None:
+        """Return what the list shows of a study; None if it is gone.
+
+        Older releases stored no summaries: then the study is read, this once.
+        """
+        if one.summary is None:
+            found = await self._store.find(person, KIND, one.id)
+            if found is None:
+                return None
+            summary = await self._work(_old_summary, found.document)
+            await self._store.put_summary(person, KIND, one._replace(summary=summary))
+            return _decode_shown(summary)
+        return _decode_shown(one.summary)
 
     async def create(self, person: Person, new: NewStudies) -> StudiesMade:
         """Make a study of each record.
@@ -136,9 +162,9 @@ class StudyKeeper:
             CirkisError: the text is none, or there is no room for so many.
         """
         ids = []
-        for text in await self._work(_split, new.record):
+        for text, summary in await self._work(_split, new.record):
             ids.append(secrets.token_urlsafe(ID_BYTES))
-            await self._store.put(person, KIND, ids[-1], text, 1)
+            await self._store.put(person, KIND, ids[-1], text, 1, summary)
         return StudiesMade(ids)
 
     async def find(self, person: Person | None, study_id: str) -> Study:
@@ -155,7 +181,7 @@ class StudyKeeper:
         if found is None:
             raise refused("no-study")
         mine = person is not None and await self._store.find(person, KIND, study_id) is not None
-        record = await self._work(lambda: record_to_json(_record(found)))
+        record = await self._work(lambda: record_to_json(_record(found.document)))
         return Study(study_id, record, found.version, mine)
 
     async def text(self, study_id: str) -> str:
@@ -189,11 +215,11 @@ class StudyKeeper:
             CirkisError: the rules do not allow it, somebody else has changed it meanwhile, or it
                 cannot be stored.
         """
-        text = await self._work(_checked, draft.record)
+        text, summary = await self._work(_checked, draft.record)
         if await self._store.find(person, KIND, study_id) is None:
             raise refused("no-study")
         version = draft.version + 1
-        if not await self._store.put(person, KIND, study_id, text, version):
+        if not await self._store.put(person, KIND, study_id, text, version, summary):
             raise refused("stale.study")
         return StudySaved(version)
 
@@ -211,8 +237,8 @@ class StudyKeeper:
             raise refused("no-study")
 
 
-def _split(text: str) -> list[str]:
-    """Return each record of a text as it is kept."""
+def _split(text: str) -> list[tuple[str, str]]:
+    """Return each record of a text as it is kept, and its summary."""
     if (begun := position_record(text)) is not None:
         return [_write(begun)]
     try:
@@ -224,25 +250,43 @@ def _split(text: str) -> list[str]:
     return [_write(record) for record in records]
 
 
-def _checked(values: dict[str, Any]) -> str:
-    """Return a record in its JSON form as it is kept, checked by the rules."""
+def _checked(values: dict[str, Any]) -> tuple[str, str]:
+    """Return a record in its JSON form as it is kept, checked by the rules, and its summary."""
     try:
         return _write(record_from_json(values))
     except RecordError as problem:
         raise refused("bad-record.record", why=str(problem)) from None
 
 
-def _write(record: Record) -> str:
-    return msgspec.json.encode(_Stored(write_record(record))).decode()
+def _write(record: Record) -> tuple[str, str]:
+    return msgspec.json.encode(_Stored(write_record(record))).decode(), _summary(record)
 
 
-def _record(document: Document) -> Record:
-    return read_record(_decode(document.document).record)
+def _record(document: str) -> Record:
+    return read_record(_decode(document).record)
 
 
-def _summary(document: Document) -> StudySummary:
-    record = _record(document)
+def _summary(record: Record) -> str:
     pieces = [(seat, one.name) for seat, one in replay_record(record)[-1].pieces]
-    title = record.tag(TITLE) or ""
-    colours = record.options.colours
-    return StudySummary(document.id, title, document.changed, colours, pieces)
+    shown = _Shown(record.tag(TITLE) or "", record.options.colours, pieces)
+    return msgspec.json.encode(shown).decode()
+
+
+def _old_summary(document: str) -> str:
+    """Return the summary of a study that older releases kept; an empty one if it is damaged."""
+    try:
+        return summary_of(document)
+    except CirkisError:
+        return msgspec.json.encode(_Shown("", (), [])).decode()
+
+
+def summary_of(document: str) -> str:
+    """Return the summary of a study as it is kept.
+
+    Raises:
+        CirkisError: it is none.
+    """
+    try:
+        return _summary(_record(document))
+    except msgspec.DecodeError as problem:
+        raise refused("bad-record.record", why=str(problem)) from None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from cirkis.live.documents import KINDS, Document, check_size
+from cirkis.live.documents import KINDS, Document, Summary, check_size
 from cirkis.local.host import Host, StoredTable, storage_failure
 from cirkis.table.refusals import refused
 
@@ -24,6 +25,7 @@ class _Stored(Struct, frozen=True):
     document: str
     version: int
     changed: float
+    summary: str | None = None
 
 
 _decode = msgspec.json.Decoder(_Stored).decode
@@ -52,13 +54,36 @@ class DeviceDocuments:
         """Return a document of the one person there is; None if there is none."""
         return await self.find("", kind, document_id)
 
+    async def summaries(self, person: str, kind: str) -> list[Summary]:
+        """Return the summaries of the documents of a kind, the last changed first."""
+        return [
+            Summary(one.id, one.version, one.changed, one.summary) for one in self._sorted(kind)
+        ]
+
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
         """Return the documents, the last changed first."""
-        some = [one for one in self._documents.values() if kind in (None, one.kind)]
-        some.sort(key=lambda one: (-one.changed, one.id))
-        return [_document(person, one) for one in some]
+        return [_document(person, one) for one in self._sorted(kind)]
 
-    async def put(self, person: str, kind: str, document_id: str, text: str, version: int) -> bool:
+    def _sorted(self, kind: str | None) -> Sequence[_Stored]:
+        some = (one for one in self._documents.values() if kind in (None, one.kind))
+        return sorted(some, key=lambda one: (-one.changed, one.id))
+
+    async def put_summary(self, person: str, kind: str, new: Summary) -> None:
+        """Keep the summary of a document, unless the document has changed since that version."""
+        name = _name(kind, new.id)
+        before = self._documents.get(name)
+        if before is not None and before.version == new.version:
+            await self._write(name, replace(before, summary=new.summary), before)
+
+    async def put(
+        self,
+        person: str,
+        kind: str,
+        document_id: str,
+        text: str,
+        version: int,
+        summary: str | None = None,
+    ) -> bool:
         """Write a document; return False, and change nothing, if another request was quicker."""
         check_size(kind, text)
         name, most = _name(kind, document_id), KINDS[kind].most
@@ -67,7 +92,11 @@ class DeviceDocuments:
             return False
         if before is None and len(await self.list(person, kind)) >= most:
             raise refused("many-documents.most", most=most)
-        new = _Stored(kind, document_id, text, version, time.time())
+        new = _Stored(kind, document_id, text, version, time.time(), summary)
+        await self._write(name, new, before)
+        return True
+
+    async def _write(self, name: str, new: _Stored, before: _Stored | None) -> None:
         self._documents[name] = new  # so that whoever comes meanwhile is not as quick
         try:
             await self._host.replace(PREFIX + name, [msgspec.json.encode(new).decode()])
@@ -75,7 +104,6 @@ class DeviceDocuments:
             if self._documents.get(name) is new:
                 self._restore(name, before)
             raise storage_failure(problem) from problem
-        return True
 
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:
         """Remove a document; return whether there was one."""

@@ -113,6 +113,7 @@ STUDY_ENDPOINTS = (
         *("GET", "/api/studies", studies.list_studies, "List the sender's studies"),
         answer=list[StudySummary],
         codes=("no-person",),
+        is_dropped=True,
     ),
     Endpoint(
         *("POST", "/api/studies", studies.create_studies, "Make studies of records", StudiesMade),
@@ -126,6 +127,7 @@ STUDY_ENDPOINTS = (
     Endpoint(
         *("GET", _STUDY, studies.study, "Get a study", Study),
         codes=("no-study",),
+        is_dropped=True,
         details="For whoever knows its id; only its owner may change it.",
     ),
     Endpoint(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
-from cirkis.live.documents import KINDS, Document, check_size
+from cirkis.live.documents import KINDS, Document, Summary, check_size
 from cirkis.server.quotas import Quotas
 from cirkis.server.storage import documents as queries
 from cirkis.server.storage.store import Conflict, Store
@@ -36,25 +36,44 @@ class ServerDocuments:
         work = partial(queries.find_shared, kind=kind, document_id=document_id)
         return await asyncio.wrap_future(self._store.run(work))
 
+    async def summaries(self, person: str, kind: str) -> list[Summary]:
+        """Return the summaries of a person's documents of a kind, the last changed first."""
+        work = partial(queries.summaries_of, person=person, kind=kind)
+        return await asyncio.wrap_future(self._store.run(work))
+
     async def list(self, person: str, kind: str | None = None) -> list[Document]:
         """Return the documents of a person, the last changed first."""
         work = partial(queries.documents_of, person=person, kind=kind)
         return await asyncio.wrap_future(self._store.run(work))
 
-    async def put(self, person: str, kind: str, document_id: str, text: str, version: int) -> bool:
+    async def put_summary(self, person: str, kind: str, new: Summary) -> None:
+        """Keep the summary of a document, unless the document has changed since that version."""
+        work = partial(queries.put_summary, person=person, kind=kind, new=new)
+        await asyncio.wrap_future(self._store.run(work, "write"))
+
+    async def put(
+        self,
+        person: str,
+        kind: str,
+        document_id: str,
+        text: str,
+        version: int,
+        summary: str | None = None,
+    ) -> bool:
         """Write a document; return False, and change nothing, if somebody else was quicker."""
         size = check_size(kind, text)
         before = await self.find(person, kind, document_id) if version > 1 else None
         more = size if before is None else size - len(before.document.encode())
         self._quotas.use("bytes", max(more, 0) + REWRITTEN)
         row = Document(person, kind, document_id, text, version, self._store.now())
-        work = partial(queries.put_document, document=row, most=KINDS[kind].most)
+        most = KINDS[kind].most
+        work = partial(queries.put_document, document=row, summary=summary, most=most)
         try:
             problem = await asyncio.wrap_future(self._store.run(work, "write"))
         except Conflict:  # another server wrote the first version at the same time
             return False
         if problem == "full":
-            raise refused("many-documents.most", most=KINDS[kind].most)
+            raise refused("many-documents.most", most=most)
         return problem is None
 
     async def remove(self, person: str, kind: str, document_id: str = "") -> bool:

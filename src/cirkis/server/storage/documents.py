@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, delete, insert, select, update
 
-from cirkis.live.documents import Document
+from cirkis.live.documents import Document, Summary
 from cirkis.server.storage.schema import documents
 
 
@@ -59,7 +59,39 @@ def documents_of(connection: Connection, person: str, kind: str | None = None) -
     return [Document(*row) for row in rows]
 
 
-def put_document(connection: Connection, document: Document, most: int) -> str | None:
+def summaries_of(connection: Connection, person: str, kind: str) -> list[Summary]:
+    """Return the summaries of a person's documents of a kind, the last changed first.
+
+    Args:
+        connection: where the transaction runs.
+        person: whose they are.
+        kind: of which kind.
+    """
+    columns = documents.c
+    query = select(*(columns[name] for name in Summary._fields))
+    mine = (columns.person == person) & (columns.kind == kind)
+    rows = connection.execute(query.where(mine).order_by(columns.changed.desc(), columns.id))
+    return [Summary(*row) for row in rows]
+
+
+def put_summary(connection: Connection, person: str, kind: str, new: Summary) -> None:
+    """Write the summary of a document, unless the document has another version by now.
+
+    Args:
+        connection: where the transaction runs.
+        person: whose it is.
+        kind: what it is.
+        new: the summary.
+    """
+    columns = documents.c
+    mine = (columns.person == person) & (columns.kind == kind)
+    same = mine & (columns.id == new.id) & (columns.version == new.version)
+    connection.execute(update(documents).where(same).values(summary=new.summary))
+
+
+def put_document(
+    connection: Connection, document: Document, summary: str | None, most: int
+) -> str | None:
     """Write a document in place of the version before; return why not, or None.
 
     The transaction of another server may come between; then the key is violated, or no row is
@@ -68,13 +100,14 @@ def put_document(connection: Connection, document: Document, most: int) -> str |
     Args:
         connection: where the transaction runs.
         document: the document; its version is one more than that of the one before, or 1.
+        summary: what lists show of it.
         most: how many documents of this kind a person may have.
 
     Returns:
         None once it is written; "stale" if the one before is not the stored one; "full" if there
         are too many.
     """
-    columns, row = documents.c, document._asdict()
+    columns, row = documents.c, {**document._asdict(), "summary": summary}
     mine = (columns.person == document.person) & (columns.kind == document.kind)
     if document.version > 1:
         before = mine & (columns.id == document.id) & (columns.version == document.version - 1)

@@ -20,7 +20,7 @@ from sqlalchemy import (
 )
 from sqlalchemy import Table as Relation
 
-SCHEMA_VERSION = 9  # the number of the last migration
+SCHEMA_VERSION = 10  # the number of the last migration
 
 metadata = MetaData()
 
@@ -157,15 +157,18 @@ mail_addresses = Relation(
 )
 
 # What is kept of each person beside tables: one value of JSON each. kind: what it is, as in
-# live/documents.py; version: how often it was written, so that of two writers one is told.
+# live/documents.py; version: how often it was written, so that of two writers one is told; summary:
+# what lists show of it, null where older releases did not store it. The long text is the last
+# column, since SQLite reads through it to get at any column behind it.
 documents = Relation(
     "documents",
     metadata,
     Column("person", String(32), primary_key=True),
     Column("kind", String(20), primary_key=True),
     Column("id", String(40), primary_key=True),
-    Column("document", Text, nullable=False),
     Column("version", Integer, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("summary", Text),
+    Column("document", Text, nullable=False),
     Index("ix_documents_kind_id", "kind", "id"),
 )
