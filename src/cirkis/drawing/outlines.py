@@ -17,7 +17,7 @@ XY = tuple[float, float]
 
 @lru_cache(maxsize=8192)
 def outlines(board: Board, mask: int) -> tuple[tuple[Point, ...], ...]:
-    """Return the closed lines round a set of cells: outer ones counterclockwise, holes clockwise."""
+    """Return the closed lines round some cells: outer ones counterclockwise, holes clockwise."""
     edges = _directed_edges(board, mask)
     next_corners: dict[Point, list[Point]] = {}
     for start, end in edges:

@@ -47,7 +47,7 @@ def judge(step: Step, placement: Placement | str) -> Verdict:
 
 
 def consequences(texts: Texts, verdict: Verdict) -> list[str]:
-    """Return in words what a placement brought about; of one that missed also that it is nothing."""
+    """Say what a placement brought about, and that a miss is no harm."""
     tried, narrator = verdict.tried, Narrator(texts)
     brought = [event for event in tried.happened if not isinstance(event, events.Placed)]
     if brought or verdict.solved:

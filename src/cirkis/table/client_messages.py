@@ -30,7 +30,7 @@ def read_client_message(text: bytes | str) -> ClientMessage:
 
 
 def message_id(text: bytes | str) -> str | None:
-    """Return the id of a message that could not be read otherwise, so that its answer can name it."""
+    """Return the id of a message that cannot be read otherwise, so that the answer can name it."""
     try:
         message = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):

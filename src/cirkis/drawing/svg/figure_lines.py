@@ -19,7 +19,7 @@ _FULL = {"stroke_width": 6.6}
 
 
 def figure_lines(canvas: Canvas, scene: Scene) -> str:
-    """Return a line round each figure: plain, dashed in the colour of who leads, thick when full."""
+    """Return a line round each figure: plain, dashed in the leader's colour, thick when full."""
     owned: dict[Colour, int] = {}
     for colour, mask in scene.pieces:
         owned[colour] = owned.get(colour, 0) | mask

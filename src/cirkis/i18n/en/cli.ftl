@@ -850,7 +850,7 @@ command-db-downgrade = Migrate the database back for an older version of this pr
         program says which schema it needs. A copy of a database file as it was is kept beside it.
 
         Example:
-          cirkis db downgrade 3
+          cirkis db downgrade 9
 db-backup-done = Backup written to { $file } ({ $size } MB).
 db-restored = The database has been restored.
 db-restore-kept = The previous database is kept in { $file }

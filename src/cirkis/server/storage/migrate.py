@@ -1,6 +1,7 @@
-"""Migrate a database to the schema version this program needs, with Alembic.
+"""Bring a database to the schema version this program needs.
 
-The version is a number; each migration in `migrations/versions` leads to the next one.
+A new database is made from `schema.py` at once. Older ones are migrated with Alembic: each file in
+`migrations/versions` leads to the next version, which is a number.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect
 
-from cirkis.server.storage.schema import SCHEMA_VERSION
+from cirkis.server.storage.schema import SCHEMA_VERSION, metadata
+from cirkis.server.storage.store import StoreError
 
 if TYPE_CHECKING:
     from alembic.config import Config
 
 FOLDER = Path(__file__).parent / "migrations"
-OLDEST_VERSION = 3  # the schema version that can still be gone back to
+OLDEST_VERSION = 9  # the oldest schema version that is migrated from, or back to
 _VERSION_TABLE = "alembic_version"
 
 
@@ -37,29 +39,19 @@ def sqlite_schema_version(connection: Connection) -> int:
     return int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
 
 
-def upgrade(connection: Connection, version: int, target: str = "head") -> None:
-    """Migrate a database, within the transaction given.
-
-    Args:
-        connection: a connection to the database.
-        version: the schema version it has.
-        target: the version it shall have, or "head" for the newest.
-    """
+def upgrade(connection: Connection, version: int) -> None:
+    """Migrate a database from a schema version, 0 if it is empty, within its transaction."""
     from alembic import command
 
-    config = _config(connection)
-    if version and not inspect(connection).has_table(_VERSION_TABLE):  # older than Alembic here
-        command.stamp(config, str(version))
-    command.upgrade(config, target)
+    if version:
+        command.upgrade(_config(connection), "head")
+    else:
+        metadata.create_all(connection)
+        command.stamp(_config(connection), "head")
 
 
 def downgrade(connection: Connection, version: int) -> None:
-    """Migrate a database back, within the transaction given; what newer versions added is lost.
-
-    Args:
-        connection: a connection to the database, which has the newest schema version.
-        version: the schema version it shall have, at least OLDEST_VERSION.
-    """
+    """Migrate a database back, within its transaction; what later versions added is lost."""
     from alembic import command
 
     command.downgrade(_config(connection), str(version))
@@ -75,6 +67,17 @@ def _config(connection: Connection) -> Config:
     config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config
+
+
+def check_version(name: str, version: int) -> None:
+    """Raise StoreError if a database is newer than this program, or too old to be migrated."""
+    if version > SCHEMA_VERSION:
+        raise StoreError(too_new(name))
+    if 0 < version < OLDEST_VERSION:
+        raise StoreError(
+            f'the database "{name}" has schema version {version};'
+            f" this program upgrades versions from {OLDEST_VERSION} on"
+        )
 
 
 def too_new(name: str) -> str:

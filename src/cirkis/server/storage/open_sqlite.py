@@ -93,8 +93,7 @@ def _check_owner(path: Path) -> None:
             names = {name for (name,) in file.execute("SELECT name FROM sqlite_master")}
     except (sqlite3.Error, UnicodeError, MemoryError) as problem:
         raise StoreError(describe_problem(path, problem)) from None
-    if version > SCHEMA_VERSION:
-        raise StoreError(migrate.too_new(str(path)))
+    migrate.check_version(str(path), version)
     # Killed while it was made, a file of ours has neither version nor tables.
     if not ({"tables", "events"} <= names if version else not names):
         raise StoreError(describe_error(path, "foreign"))

@@ -64,8 +64,7 @@ class PostgresDatabase:
             raise
 
     def _check_version(self, version: int, needs_schema: bool) -> None:
-        if version > SCHEMA_VERSION:
-            raise StoreError(migrate.too_new(self.name))
+        migrate.check_version(self.name, version)
         if needs_schema and version < SCHEMA_VERSION:
             raise StoreError(migrate.too_old(self.name, version))
 
