@@ -19,7 +19,7 @@ from cirkis.server.run.connection_limit import (
     HttpConnection,
     WebSocketConnection,
 )
-from cirkis.server.run.garbage import Garbage
+from cirkis.server.run.garbage import rare_collections
 from cirkis.server.run.open_files import (
     connections_for,
     log_missing_files_rarely,
@@ -73,7 +73,6 @@ class Server(uvicorn.Server):
         )
         self._on_started, self._events = on_started, app.state.events
         self._on_tick = on_tick
-        self._garbage = Garbage()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen, then report it."""
@@ -81,20 +80,22 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         for listening in sockets or ():
             listening.listen(socket.SOMAXCONN)  # those that wait to be accepted are as many as ever
-        self._garbage.start()
         self._on_started()
+
+    async def main_loop(self) -> None:
+        """Serve until it is time to shut down."""
+        with rare_collections():
+            await super().main_loop()
 
     async def on_tick(self, counter: int) -> bool:
         """Report that the loop runs; return whether to shut down."""
         self._on_tick()
-        self._garbage.tick()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the event streams, which nothing else would end, then shut down as usual."""
         self._events.close()
         await super().shutdown(sockets)
-        self._garbage.stop()
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
