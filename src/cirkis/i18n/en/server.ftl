@@ -175,6 +175,7 @@ refused-too-many = one person or one address asked for too much
     .connections = too many live connections: at most { $most } at a time
     .sockets = too many connections: at most { $most } at a time
     .streams = too many analyses at once: at most { $most } at a time
+    .bodies = too much is being sent at once; please wait a little
     .sets = too many sets are being made; please wait a little
     .files = too many files are being taken over; please wait a little
     .busy = too many analyses are running; please wait a little

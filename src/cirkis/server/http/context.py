@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cirkis.server.http.bodies import Bodies
 from cirkis.server.http.identity import Identity
 from cirkis.server.http.local_network import LocalNetwork
 from cirkis.server.http.site_files import SiteFiles
@@ -21,6 +22,7 @@ class Context:
         settings: of the server.
         services: the tables, the database and the computers behind the endpoints.
         identity: who sends a request.
+        bodies: what is posted.
         files: those of the page.
         site: those of the page that needs no server.
         connections: the WebSockets.
@@ -36,5 +38,6 @@ class Context:
         self.files = WebFiles(settings.web, settings.base, metas=metas)
         self.network = LocalNetwork()
         self.identity = Identity(services.sessions, settings)
+        self.bodies = Bodies()
         self.connections = LiveConnections(services.hub, services.chat, self.identity, settings)
         self.events = EventStreams(services.chat, services.quotas, self.identity)

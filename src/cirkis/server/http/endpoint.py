@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, TypeVar
 
@@ -166,12 +167,17 @@ def _http_route(context: Context, endpoint: Endpoint) -> Route:
     decoder = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
     handler: Any = endpoint.handler
 
+    most: int = getattr(context.settings, endpoint.max_body)
+
     async def respond(request: Request) -> Response:
-        call = await _call(context, endpoint, decoder, request)
-        working = handler(call)
-        if endpoint.is_dropped:
-            working = while_waited_for(request, working)
-        answer = await working
+        visitor = await context.identity.find(request) if endpoint.is_personal else None
+        if endpoint.quota is not None:
+            context.services.quotas.use(endpoint.quota)
+        async with context.bodies.read(request, most) if decoder else nullcontext(b"") as raw:
+            opened = await _opened(context, endpoint, request)
+            body = None if decoder is None else read_message(decoder, raw)
+            working = handler(Call(context, request, body, visitor, opened))
+            answer = await (while_waited_for(request, working) if endpoint.is_dropped else working)
         if isinstance(answer, Response):
             return answer
         return json_reply(answer, status=endpoint.status)
@@ -179,37 +185,8 @@ def _http_route(context: Context, endpoint: Endpoint) -> Route:
     return Route(endpoint.path, respond, methods=[endpoint.method])
 
 
-async def _call(
-    context: Context,
-    endpoint: Endpoint,
-    decoder: msgspec.json.Decoder[Any] | None,
-    request: Request,
-) -> Call[Any]:
-    body, opened = None, None
-    raw = await _read(request, getattr(context.settings, endpoint.max_body)) if decoder else b""
-    visitor = await context.identity.find(request) if endpoint.is_personal else None
-    if endpoint.quota is not None:
-        context.services.quotas.use(endpoint.quota)
-    if endpoint.path.startswith(TABLE):
-        opened = await context.services.hub.open(request.path_params["id"])
-    if decoder is not None:
-        body = read_message(decoder, raw)
-    return Call(context, request, body, visitor, opened)
-
-
-async def _read(request: Request, most: int) -> bytes:
-    """Return the body of a request, reading no more than it may have.
-
-    Args:
-        request: the request.
-        most: how many bytes it may have.
-
-    Raises:
-        Refused: it has more.
-    """
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > most:
-            raise refused("too-large.bytes", most=most)
-    return body
+async def _opened(context: Context, endpoint: Endpoint, request: Request) -> TableSession | None:
+    """Return the table that the path names, if it names one."""
+    if not endpoint.path.startswith(TABLE):
+        return None
+    return await context.services.hub.open(request.path_params["id"])

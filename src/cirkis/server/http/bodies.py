@@ -1,0 +1,55 @@
+"""What people post: so many bytes at a time of one address, and of all together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.requests import Request
+
+from cirkis.server.http.proxies import client_key
+from cirkis.table.incoming import MAX_MESSAGE
+from cirkis.table.refusals import refused
+
+MOST_OF_ADDRESS = 16 * 1024 * 1024  # bytes
+MOST_OF_ALL = 64 * 1024 * 1024  # bytes
+_ALL = "all"
+
+
+class Bodies:
+    """Counts the bytes of the bodies that are being read or worked on."""
+
+    def __init__(self) -> None:
+        self._held: Counter[str] = Counter()
+
+    @asynccontextmanager
+    async def read(self, request: Request, most: int) -> AsyncIterator[bytes]:
+        """Read a body, and count it as long as the block lasts.
+
+        Bodies as small as a command are not counted: the number of connections bounds them.
+
+        Args:
+            request: the request.
+            most: how many bytes it may have.
+
+        Raises:
+            Refused: it has more, or its address or all together post too much at once.
+        """
+        shares = ((client_key(request), MOST_OF_ADDRESS), (_ALL, MOST_OF_ALL))
+        body, counted = bytearray(), 0
+        try:
+            async for part in request.stream():
+                if len(body) + len(part) > most:
+                    raise refused("too-large.bytes", most=most)
+                if most > MAX_MESSAGE:
+                    if any(self._held[key] + len(part) > limit for key, limit in shares):
+                        raise refused("too-many.bodies")
+                    self._held.update({key: len(part) for key, _ in shares})
+                    counted += len(part)
+                body += part
+            yield bytes(body)
+        finally:
+            for key, _ in shares:
+                self._held[key] -= counted
+            self._held = +self._held  # without those that hold nothing

@@ -1,0 +1,84 @@
+"""Bodies that lack their last bytes: few of them are kept, and what they took is given back."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from http.client import HTTPException, HTTPResponse
+from pathlib import Path
+
+import pytest
+
+from tests.server.hosted import Hosted
+
+pytestmark = pytest.mark.slow
+
+MIB = 1024 * 1024
+WHOLE = b'{"x":"' + b"a" * (4 * MIB - 8) + b'"}'
+TRIES = 48  # of 4 MiB, from one address
+OTHER = "127.0.0.2"  # on Linux the whole network is this machine
+
+
+@pytest.fixture(name="lines")
+def lines_fixture() -> Iterator[ExitStack]:
+    """What is closed after the test."""
+    with ExitStack() as lines:
+        yield lines
+
+
+def post(server: Hosted, lines: ExitStack, body: bytes, source: str = "127.0.0.1") -> socket.socket:
+    """Begin to send a body of four mebibytes; the server may hang up before it has all."""
+    host, _, port = server.place.partition(":")
+    line = socket.create_connection((host, int(port)), timeout=20, source_address=(source, 0))
+    lines.enter_context(line)
+    head = (
+        f"PUT /api/me/data HTTP/1.1\r\nHost: {server.place}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(WHOLE)}\r\n\r\n"
+    )
+    with suppress(ConnectionError):
+        line.sendall(head.encode() + body)
+    return line
+
+
+def answer(line: socket.socket) -> tuple[int, str] | None:
+    """The status and code of an answer; None while there is none, or if the line was cut."""
+    line.settimeout(1)
+    with suppress(TimeoutError, ConnectionError, HTTPException), HTTPResponse(line) as response:
+        response.begin()
+        return response.status, json.load(response)["error"]["code"]
+    return None
+
+
+def memory(server: Hosted) -> int:
+    """How many bytes the server has in memory."""
+    status = Path(f"/proc/{server.process.pid}/status").read_text()
+    found = re.search(r"VmRSS:\s+(\d+) kB", status)
+    assert found
+    return int(found[1]) * 1024
+
+
+def test_half_bodies(tmp_path: Path, lines: ExitStack) -> None:
+    """An address has a few mebibytes of bodies under way; others send theirs meanwhile, and so does
+    it when those are gone.
+    """
+    flags = ("--data", str(tmp_path), "--exports-per-10-minutes", "1000")
+    with Hosted(*flags) as server:
+        before = memory(server)
+        halves = lines.enter_context(ExitStack())
+        held = [post(server, halves, WHOLE[:-9]) for _ in range(TRIES)]
+        assert memory(server) - before < TRIES * 2 * MIB
+        assert answer(post(server, lines, WHOLE, OTHER)) == (400, "unreadable")
+        assert (429, "too-many") in {answer(line) for line in held[-8:]}
+        halves.close()
+        assert answer(post(server, lines, WHOLE)) == (400, "unreadable")
+        assert server.complaints == ""
+
+
+def test_quotas_come_first(tmp_path: Path, lines: ExitStack) -> None:
+    """Whoever has nothing left of a quota is refused before the body has come."""
+    with Hosted("--data", str(tmp_path), "--exports-per-10-minutes", "1") as server:
+        assert answer(post(server, lines, WHOLE)) == (400, "unreadable")
+        assert answer(post(server, lines, b"{")) == (429, "too-many")
