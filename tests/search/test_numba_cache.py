@@ -133,19 +133,51 @@ def test_no_room_for_a_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert numba_cache.fill_in_background.__wrapped__() is None
 
 
-def test_only_one_process_compiles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many programs ask, one process compiles; after ten minutes another may try."""
-    command = (sys.executable, "-c", f"open({str(tmp_path / 'runs')!r}, 'a').write('x')")
-    monkeypatch.setattr(numba_cache, "COMMAND", command)
-    monkeypatch.setattr(numba_cache, "cache_folder", lambda: tmp_path / "code")
-    fill = numba_cache.fill_in_background.__wrapped__  # as in a program of its own each time
-    first = fill()
-    assert first is not None
-    assert fill() is None
-    first.wait()
-    used = time.time() - 601
-    os.utime(tmp_path / "code" / numba_cache.CLAIM, (used, used))
-    later = fill()
-    assert later is not None
-    later.wait()
-    assert (tmp_path / "runs").read_text() == "xx"
+STARTS = """
+import time
+from cirkis.search.hosts import numba_cache
+process = numba_cache.fill_in_background()
+print(process.pid if process else "none", flush=True)
+time.sleep(60)
+"""
+
+
+def runs(pid: int) -> bool:
+    """Whether a process is at work."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_one_compiler_that_ends_with_its_program(tmp_path: Path) -> None:
+    """However many programs start, one process compiles; it ends when its program is killed, and
+    then another may begin.
+    """
+    pytest.importorskip("numba")
+    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path)}
+
+    def start() -> tuple[subprocess.Popen[str], str]:
+        words = [sys.executable, "-c", STARTS]
+        program = subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, text=True)
+        assert program.stdout is not None
+        return program, program.stdout.readline().strip()
+
+    programs = []
+    try:
+        for _ in range(2):
+            first, compiler = start()
+            second, nothing = start()
+            programs += [first, second]
+            assert nothing == "none"
+            assert runs(int(compiler))
+            first.kill()
+            until = time.monotonic() + 20
+            while runs(int(compiler)) and time.monotonic() < until:
+                time.sleep(0.05)
+            assert not runs(int(compiler))
+    finally:
+        for program in programs:
+            program.kill()
+            program.communicate()

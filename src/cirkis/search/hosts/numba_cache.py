@@ -7,6 +7,7 @@ until then the WebAssembly module plays.
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import re
 import shutil
@@ -18,10 +19,13 @@ from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from typing import BinaryIO
 
 from platformdirs import user_cache_path
 
 import cirkis
+
+log = logging.getLogger(__name__)
 
 FOLDER_NAME = re.compile(r"\d[\w.+]*-numba\d[\w.+]*-[a-z]+\d+\.\d+-[0-9a-f]{12}")
 UNUSED_DAYS = 30
@@ -30,8 +34,8 @@ UNUSED_DAYS = 30
 
 DONE = "complete"
 """The file in the folder that marks it as complete."""
-CLAIM, CLAIM_SECONDS = "compiling", 600
-"""The file that says that somebody compiles, and the seconds after which that is over or failed."""
+LOCK = "compiling.lock"
+"""The file beside the folders that is locked while a process compiles."""
 COMMAND = (
     sys.executable,
     "-c",
@@ -74,26 +78,35 @@ def is_filled() -> bool:
 
 @cache
 def fill_in_background() -> subprocess.Popen[bytes] | None:
-    """Start a process that compiles everything, unless one runs or the folder cannot be written."""
+    """Start a process that compiles everything, unless one runs or the folder cannot be written.
+
+    It ends with this one: it reads from a pipe that the system closes then, even after a kill.
+    """
     folder = ensure_writable(cache_folder())
-    if folder is None or not _claim(folder / CLAIM):
+    if folder is None:
         return None
-    nothing = subprocess.DEVNULL
-    with suppress(OSError):  # there may be no room for another process
-        return subprocess.Popen(COMMAND, stdin=nothing, stdout=nothing, stderr=nothing)
+    with suppress(OSError), (folder.parent / LOCK).open("wb") as lock:  # no room, or locked
+        passed = _lock(lock)
+        process = subprocess.Popen(
+            COMMAND,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            pass_fds=passed,
+        )
+        log.info("compiling the search in the background, as process %s", process.pid)
+        return process
     return None
 
 
-def _claim(claim: Path) -> bool:
-    """Create a file that says who compiles; return whether nobody else did of late."""
-    with suppress(OSError):
-        if time.time() - claim.stat().st_mtime > CLAIM_SECONDS:
-            claim.unlink()
-    try:
-        claim.touch(exist_ok=False)
-    except OSError:
-        return False
-    return True
+def _lock(file: BinaryIO) -> tuple[int, ...]:
+    """Lock a file, or raise OSError; return what a process needs to hold the lock as it runs."""
+    if sys.platform == "win32":
+        return ()
+    import fcntl
+
+    fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    return (file.fileno(),)
 
 
 def mark_as_filled() -> None:

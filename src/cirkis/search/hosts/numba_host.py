@@ -5,6 +5,8 @@ from __future__ import annotations
 import ctypes
 import mmap
 import os
+import sys
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
@@ -94,7 +96,13 @@ def compile_all() -> None:
 
 
 def compile_in_background() -> None:
-    """Compile all functions at the lowest priority, which this process keeps."""
+    """Compile all functions at the lowest priority, unless the process that asked for it ends."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     with suppress(AttributeError, OSError):  # not on every system
         os.nice(19)
     compile_all()
+
+
+def _end_with_parent() -> None:
+    sys.stdin.buffer.read()  # the parent writes nothing, so this waits until it is gone
+    os._exit(1)
