@@ -117,6 +117,23 @@ def test_arrows_by_mouse(server: RunningServer, visit: Callable[..., Visitor]) -
     assert visitor.pieces == 0
 
 
+def test_the_board_stays_under_the_tools(
+    server: RunningServer, visit: Callable[..., Visitor]
+) -> None:
+    """The board and its pieces look the same with each of the drawing tools in hand as without."""
+    visitor = visit(server.address)
+    page = new_study(visitor)
+    for cells in ("A1", "B1", "C1"):
+        place(visitor, cells)
+    kept(page)
+    board = page.locator(".study .board")
+    before = board.screenshot()
+    for tool in ("study-arrow", "study-circle", "study-figure"):
+        page.get_by_role("button", name=EN(tool), exact=True).click()
+        page.get_by_role("button", name=EN(tool), exact=True, pressed=True).wait_for()
+        assert board.screenshot() == before, tool
+
+
 def test_drawing_by_touch(server: RunningServer, visit: Callable[..., Visitor]) -> None:
     """A finger drags an arrow and taps a circle, while the page stays where it is."""
     visitor = visit(server.address, phone=True)
