@@ -139,6 +139,18 @@ def test_slid_over_the_board(visitor: Visitor) -> None:
     visitor.wait_for_plies(10)
 
 
+def test_a_cell_and_then_a_piece(visitor: Visitor) -> None:
+    """A tap on a cell offers what fits there, one on a piece puts it down, Confirm plays it."""
+    page = visitor.page
+    for x, y in visitor.dots():
+        page.touchscreen.tap(x, y)
+        if page.locator(".choice").count():
+            break
+    page.get_by_role("group", name=EN("hand-choose")).get_by_role("button").first.tap()
+    page.get_by_role("button", name=EN("confirm"), exact=True).tap()
+    visitor.wait_for_plies(10)
+
+
 def two_ways(visitor: Visitor, fingers: Fingers) -> str:
     """Carries the piece to a cell on which it fits in several ways; says what is aimed at."""
     for cell in visitor.glowing():

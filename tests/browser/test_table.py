@@ -92,13 +92,7 @@ def test_dragging_a_piece_from_the_tray(visitor: Visitor) -> None:
 
 def test_a_cell_offers_the_pieces_that_fit(visitor: Visitor) -> None:
     """Choosing a cell before a piece offers pictures of what fits there; one of them is played."""
-    middles = visitor.page.evaluate(  # at once: the dots are drawn anew whenever something is told
-        """() => [...document.querySelectorAll(".neighbour")].map((dot) => {
-          const { x, y, width, height } = dot.getBoundingClientRect();
-          return [x + width / 2, y + height / 2];
-        })"""
-    )
-    for x, y in middles:
+    for x, y in visitor.dots():
         visitor.page.mouse.click(x, y)
         if visitor.page.locator(".choice").count():
             break

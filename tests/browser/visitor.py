@@ -18,6 +18,12 @@ _CENTRE = """(name) => {
   return [p.x, p.y];
 }"""
 
+# All at once: the dots are drawn anew whenever something is told.
+_DOTS = """() => [...document.querySelectorAll(".neighbour")].map((dot) => {
+  const { x, y, width, height } = dot.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+})"""
+
 
 class Visitor:
     """A page of its own, with all that its console complained of."""
@@ -141,6 +147,10 @@ class Visitor:
         """Where a cell is on the screen."""
         x, y = self.page.evaluate(_CENTRE, cell)
         return x, y
+
+    def dots(self) -> list[tuple[float, float]]:
+        """Where the dots beside the Leader are on the screen."""
+        return [(x, y) for x, y in self.page.evaluate(_DOTS)]
 
     def glowing(self) -> list[str]:
         """The cells that glow."""

@@ -206,7 +206,9 @@ export class TurnPanel {
           "aria-pressed": String(model.aimed?.placement === placement),
           onpointerenter: (/** @type {PointerEvent} */ event) =>
             event.pointerType === "mouse" && aim(),
-          onfocus: aim,
+          // By keys. Aiming draws the buttons anew, and a tap on one that has gone does nothing.
+          onfocus: (/** @type {Event} */ { currentTarget }) =>
+            /** @type {HTMLElement} */ (currentTarget).matches(":focus-visible") && aim(),
           onclick: (/** @type {PointerEvent} */ event) => {
             aim();
             controller.place(event.pointerType || "mouse");
