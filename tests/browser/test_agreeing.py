@@ -49,11 +49,14 @@ def test_taking_back_needs_the_other(server: RunningServer, pair: Pair) -> None:
 
 
 def test_declined_and_withdrawn(pair: Pair) -> None:
-    """A no, or a change of mind, leaves everything as it was, and the question disappears."""
+    """A no, of which the asker is told, or a change of mind leaves everything as it was."""
     ann, ben, _ = pair
     ann.page.keyboard.press("u")
     ben.page.get_by_role("button", name=EN("proposal-decline")).click()
     ann.page.locator(".proposal").wait_for(state="detached")
+    ann.wait_for_hint(EN("proposal-declined"))
+    assert EN("proposal-declined") in ann.spoken()
+    assert EN("proposal-declined") not in ben.hint + ben.spoken()
     ann.page.keyboard.press("u")
     ben.page.locator(".proposal").wait_for()
     ann.page.get_by_role("button", name=EN("proposal-withdraw")).click()

@@ -222,6 +222,7 @@ proposal-undo-mine = Du möchtest { $moves } zurücknehmen. Warten auf { $who }.
 proposal-accept = Annehmen
 proposal-decline = Ablehnen
 proposal-withdraw = Anfrage zurückziehen
+proposal-declined = Deine Bitte um Zugrücknahme wurde abgelehnt.
 proposal-away = { $who } ist seit über einer Minute weg.
 proposal-away-votes = { $who } ist seit über einer Minute weg. Für einen Computer: { $voters }.
 proposal-hand-over = Computer spielen lassen

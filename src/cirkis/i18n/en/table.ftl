@@ -229,6 +229,7 @@ proposal-undo-mine = You asked to take back { $moves }. Waiting for { $who }.
 proposal-accept = Accept
 proposal-decline = Decline
 proposal-withdraw = Withdraw request
+proposal-declined = Your undo request was declined.
 proposal-away = { $who } has been away for over a minute.
 proposal-away-votes = { $who } has been away for over a minute. In favour of a computer: { $voters }.
 proposal-hand-over = Let a computer play

@@ -228,6 +228,7 @@ proposal-undo-mine = Vous avez demandé à annuler { $moves }. En attente de { $
 proposal-accept = Accepter
 proposal-decline = Refuser
 proposal-withdraw = Retirer la demande
+proposal-declined = Votre demande d’annulation a été refusée.
 proposal-away = { $who } n’est plus là depuis plus d’une minute.
 proposal-away-votes = { $who } n’est plus là depuis plus d’une minute. Pour un ordinateur : { $voters }.
 proposal-hand-over = Laisser jouer un ordinateur

@@ -125,6 +125,15 @@ class UpdateHandler {
         setTimeout(() => model.view?.outcome && actions.openResultDialog(), RESULT_DELAY);
     });
     if (view.next && !before.next) actions.next(view.next);
+    if (message.cause === "answer" && before.offer && !view.offer && isMine(view, before.offer.by))
+      this.#declined();
+  }
+
+  #declined() {
+    const text = t("proposal-declined");
+    announce(text);
+    notify(text);
+    this.model.set({ notice: { text, tone: "info" } });
   }
 
   /** @param {import("../core/types.js").ChatEntry} one */
