@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from tests.browser.axe import violations
 from tests.browser.profiles import Profiles
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
-from tests.browser.words import EN
+from tests.browser.words import DE, EN, FR
 
 Visit = Callable[..., Visitor]
 ALONE: dict[str, Any] = {"seats": [{"kind": "person"}, {"kind": "computer", "level": "newcomer"}]}
@@ -156,11 +155,37 @@ def test_the_result_tells_the_rating(regular: Regular) -> None:
     line = regular.page.locator(".result-standing p").first
     line.wait_for()
     standing = regular.table("/api/me/standing")
-    change = standing["rating"] - 1500
-    assert change < 0
-    shown = line.inner_text().replace("\N{MINUS SIGN}", "-")
-    assert str(standing["rating"]) in shown
-    assert re.search(rf"\({change}\)", shown)
+    lost = 1500 - standing["rating"]
+    assert lost > 0
+    rating = EN("standing-guess", rating=str(standing["rating"]))
+    told = EN("standing-changed", rating=rating, change=f"\N{MINUS SIGN}{lost}")
+    assert line.inner_text().startswith(told)
+
+
+@pytest.mark.parametrize(("locale", "words"), [("en-GB", EN), ("fr-FR", FR), ("de-DE", DE)])
+def test_an_undo_after_the_end(
+    profiles: Profiles, server: RunningServer, locale: str, words: Any
+) -> None:
+    """Who goes back from a lost game to another end reads that this one does not count."""
+    visitor = Regular(profiles, server.address, locale=locale)
+    visitor.go("/")
+    visitor.sit(visitor.begin(ALONE, 2).rpartition("/")[2])
+    page, green = visitor.page, words("colour-green")
+    line = page.get_by_role("dialog").get_by_role("status").locator("p")
+    for _ in range(2):
+        page.get_by_role("button", name=words("menu")).click()
+        page.get_by_role("button", name=words("menu-resign", who=green)).click()
+        page.get_by_role("button", name=words("menu-resign-yes"), exact=True).click()
+        line.first.wait_for()
+        told = line.first.inner_text()
+        page.get_by_role("button", name=words("close")).click()
+        page.get_by_role("button", name=words("undo")).click()
+        visitor.wait_for_own_turn()
+    rating = str(visitor.table("/api/me/standing")["rating"])
+    unrated = words("standing-unrated", rating=words("standing-guess", rating=rating))
+    assert told.startswith(unrated)
+    visitor.close()
+    assert visitor.complaints == []
 
 
 def _lose(regular: Regular, times: int) -> None:

@@ -72,6 +72,7 @@ def make_public_view(
         outcome=state.outcome,
         match=_match(table),
         can_undo=table.steps_after_undo is not None,
+        is_taken_back=table.is_taken_back,
         code=table.code and format_code(table.code),
         chat=table.chat,
         clock=_clock(table),

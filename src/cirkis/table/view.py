@@ -100,6 +100,7 @@ class PublicView(Struct, frozen=True):
         outcome: how the round ended.
         match: `{target, totals, rounds, outcome}`, where more than one round is played.
         can_undo: whether there is something to undo.
+        is_taken_back: whether something of the round was undone, so that ratings leave it alone.
         code: the short code of the table.
         chat: whether people may write freely.
         clock: its rule, the milliseconds of each of `seats` when the turn began, and whose clock is
@@ -126,6 +127,7 @@ class PublicView(Struct, frozen=True):
     outcome: Outcome | None
     match: MatchState | None
     can_undo: bool
+    is_taken_back: bool
     code: str | None
     chat: bool
     clock: ClockView | None

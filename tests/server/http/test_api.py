@@ -30,6 +30,7 @@ VIEW_KEYS = {
         "outcome",
         "match",
         "can_undo",
+        "is_taken_back",
         "seats",
     ),
     *("started", "you", "code", "chat", "clock", "offer", "votes", "next"),

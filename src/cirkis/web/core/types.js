@@ -641,6 +641,7 @@
  * @property {Outcome|null} outcome  how the round ended
  * @property {MatchState|null} match  `{target, totals, rounds, outcome}`, where more than one round is played
  * @property {boolean} can_undo  whether there is something to undo
+ * @property {boolean} is_taken_back  whether something of the round was undone, so that ratings leave it alone
  * @property {string|null} code  the short code of the table
  * @property {boolean} chat  whether people may write freely
  * @property {ClockView|null} clock  its rule, the milliseconds of each of `seats` when the turn began, and whose clock is `running`
@@ -1335,6 +1336,7 @@
  * @property {Outcome|null} [outcome]
  * @property {MatchState|null} [match]
  * @property {boolean} [can_undo]
+ * @property {boolean} [is_taken_back]
  * @property {string|null} [code]
  * @property {boolean} [chat]
  * @property {ClockView|null} [clock]

@@ -27,8 +27,9 @@ export const ratingText = ({ rating, settled }) =>
 /** @param {number} number @param {Intl.NumberFormatOptions} how */
 export const numberText = (number, how) => new Intl.NumberFormat(region(), how).format(number);
 
-/** A number with its sign. @param {number} number */
-export const signedNumber = (number) => numberText(number, { signDisplay: "exceptZero" });
+/** A number with its sign; browsers would write a hyphen for minus. @param {number} number */
+export const signedNumber = (number) =>
+  numberText(number, { signDisplay: "exceptZero" }).replace("-", "−");
 
 /** Achievements that differ by the level alone share their sentences. */
 const BEAT = "beat-";

@@ -2,6 +2,7 @@
 /** The panel beside a puzzle: the task, what was answered, what to do next. */
 
 import { t } from "../i18n.js";
+import { signedNumber } from "../people/standing.js";
 import { colourName } from "../text/names.js";
 import { h, updateChildren } from "../ui/dom.js";
 import { badge } from "../ui/player_badge.js";
@@ -87,7 +88,7 @@ export class PuzzlePanel {
     const { rating, streak, deviation } = standing;
     const values = { rating: String(rating), streak, sure: String(deviation < 110) };
     const text = t("puzzle-standing", values);
-    const by = change > 0 ? `+${change}` : String(change).replace("-", "−");
+    const by = signedNumber(change);
     this.standing.replaceChildren(
       text,
       change ? h("span", { class: "puzzle-change", data: { sign: Math.sign(change) } }, by) : "",

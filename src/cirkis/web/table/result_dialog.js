@@ -42,7 +42,9 @@ export function openResultDialog(model, actions) {
     ),
     finalTable(context, outcome, match),
     match ? h("p", {}, matchText(match)) : null,
-    mySeats(view).length === 1 ? standingLine(`${table.id}.${view.round}`) : null,
+    mySeats(view).length === 1
+      ? standingLine(`${table.id}.${view.round}`, view.is_taken_back)
+      : null,
     h(
       "div",
       { class: "dialog-buttons" },
@@ -64,10 +66,13 @@ export function openResultDialog(model, actions) {
 /**
  * What the game does to one's rating, once that is known; the room for it is kept.
  * @param {string} game
+ * @param {boolean} isTakenBack
  */
-function standingLine(game) {
+function standingLine(game, isTakenBack) {
   const line = h("div", { class: "result-standing", role: "status" });
-  import("../people/result_standing.js").then(({ tellStanding }) => tellStanding(line, game));
+  import("../people/result_standing.js").then(({ tellStanding }) =>
+    tellStanding(line, game, isTakenBack),
+  );
   return line;
 }
 
