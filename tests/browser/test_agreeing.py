@@ -7,7 +7,14 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.friends import make_table, place, play_on, sit_down, wait_for_start
+from tests.browser.friends import (
+    make_table,
+    place,
+    play_on,
+    sit_down,
+    wait_for_start,
+    whose_turn,
+)
 from tests.browser.running import RunningServer
 from tests.browser.visitor import Visitor
 from tests.browser.words import EN
@@ -131,17 +138,59 @@ def test_giving_up_is_seen_after_a_reload(server: RunningServer, visit: Visit) -
     told.wait_for()
 
 
-def test_another_game_for_everybody(server: RunningServer, visit: Visit) -> None:
-    """Whoever asks for another game goes to it, the other is led there, and seats have moved on."""
+@pytest.fixture(params=[None, {"width": 390, "height": 844}], ids=["desktop", "phone"])
+def over(request: pytest.FixtureRequest, server: RunningServer, visit: Visit) -> Pair:
+    """Ann and Ben, who may have a phone, before the result of their game, and the table."""
+    ann, ben, table = sit_down(visit, server, phone=request.param, target=5)
     rng = random.Random(7)
-    ann, ben, table = sit_down(visit, server, target=5)
     while server.view(table)["outcome"] is None:
         play_on(1, rng, ann, ben)
-    ann.page.locator("dialog.result").get_by_role("button", name=EN("end-again")).click()
+    for visitor in (ann, ben):
+        visitor.page.get_by_role("dialog").wait_for()
+    return ann, ben, table
+
+
+def test_another_game_for_everybody(over: Pair) -> None:
+    """Whoever asks for another game goes to it, the other follows from the result, and seats have
+    moved on.
+    """
+    ann, ben, table = over
+    ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-again")).click()
     ann.page.wait_for_url(lambda url: not url.endswith(table))
-    ben.page.locator("dialog.result .close").click()
-    ben.page.get_by_role("button", name=EN("proposal-go")).click()
+    result = ben.page.get_by_role("dialog")
+    result.get_by_text(EN("proposal-next")).wait_for()
+    assert result.get_by_role("button", name=EN("end-again")).count() == 0
+    result.get_by_role("button", name=EN("proposal-go")).click()
     for visitor in (ann, ben):
         wait_for_start(visitor)
     assert ann.page.url == ben.page.url
     assert "Ben" in ben.page.locator("#player-0").inner_text()
+
+
+def test_an_invitation_outlasts_the_result(over: Pair) -> None:
+    """Whoever closes the result, or opens something from it, can follow to the next game later."""
+    ann, ben, table = over
+    ann.page.get_by_role("dialog").get_by_role("button", name=EN("end-again")).click()
+    result = ben.page.get_by_role("dialog")
+    result.get_by_text(EN("proposal-next")).wait_for()
+    result.get_by_role("button", name=EN("pictures")).click()
+    ben.page.get_by_role("dialog", name=EN("pictures")).wait_for()
+    ben.page.get_by_role("button", name=EN("close")).click()
+    result.wait_for(state="detached")
+    ben.page.get_by_role("button", name=EN("proposal-go")).click()
+    ben.page.wait_for_url(lambda url: not url.endswith(table))
+
+
+def test_taking_back_after_the_end(over: Pair) -> None:
+    """Who has the result before them can answer there that the game goes on, and sees it go on."""
+    ann, ben, _ = over
+    plies = ann.plies
+    ann.page.get_by_role("button", name=EN("close")).click()
+    ann.page.get_by_role("button", name=EN("undo")).click()
+    ben.page.get_by_role("dialog").get_by_role("button", name=EN("proposal-accept")).click()
+    ben.page.get_by_role("dialog").wait_for(state="detached")
+    for visitor in (ann, ben):
+        visitor.page.wait_for_function(
+            "(n) => document.querySelectorAll('.ply').length < n", arg=plies
+        )
+    place(whose_turn(ann, ben), random.Random(8))

@@ -20,10 +20,16 @@ import { recordLink } from "../ui/record_link.js";
  * @typedef {{again: () => void, next: () => void, lookBack: () => void, review: string}} ResultActions
  */
 
-/** Open the dialog, if the game is over. @param {Model} model @param {ResultActions} actions */
-export function openResultDialog(model, actions) {
+/**
+ * Open the dialog, if the game is over.
+ * @param {Model} model
+ * @param {HTMLElement} proposals  what stands at the table; the dialog shows it until it closes
+ * @param {ResultActions} actions
+ * @returns {HTMLDialogElement|null}
+ */
+export function openResultDialog(model, proposals, actions) {
   const { table, view } = model;
-  if (!table || !view?.outcome) return;
+  if (!table || !view?.outcome) return null;
   const context = { table, view };
   const { outcome, match } = view;
   const then = (/** @type {() => void} */ act) => () => {
@@ -45,6 +51,7 @@ export function openResultDialog(model, actions) {
     mySeats(view).length === 1
       ? standingLine(`${table.id}.${view.round}`, view.is_taken_back)
       : null,
+    proposals,
     h(
       "div",
       { class: "dialog-buttons" },
@@ -61,6 +68,7 @@ export function openResultDialog(model, actions) {
     ),
   );
   dialog.classList.add("result");
+  return dialog;
 }
 
 /**

@@ -70,6 +70,8 @@ class TableScreen {
     this.controller = new MoveController(model, (action) => this.connection.send(action));
     this.hint = new Hint(model, this.controller);
     this.previews = new PreviewLoader(model);
+    /** @type {HTMLDialogElement|null} */
+    this.result = null;
     this.aimAnnouncer = new AimAnnouncer(model);
     this.rematch = new Rematch(model, table, (action) => this.connection.send(action));
     this.panels = new TablePanels(model, table, levels, this.controller, this.#actions());
@@ -170,6 +172,7 @@ class TableScreen {
     this.panels.update(view);
     this.aimAnnouncer.update();
     this.#analyse();
+    if (!view.outcome && view.is_taken_back) this.result?.close();
   }
 
   /** Show the engine's view to those who want it, but never in multiplayer games. */
@@ -220,11 +223,16 @@ class TableScreen {
   }
 
   #openResultDialog() {
-    openResultDialog(this.model, {
+    const { header, proposals } = this.panels;
+    const dialog = openResultDialog(this.model, proposals.element, {
       again: () => this.rematch.request(),
       next: () => this.connection.send({ type: "next-round" }),
       lookBack: () => this.#showPly(0),
       review: `/table/${this.table.id}/review`,
+    });
+    this.result = dialog;
+    dialog?.addEventListener("close", () => {
+      if (dialog.contains(proposals.element)) header.element.after(proposals.element);
     });
   }
 }

@@ -11,7 +11,7 @@ import { h } from "./dom.js";
  * @returns {HTMLDialogElement}
  */
 export function openDialog(title, ...content) {
-  document.querySelector("dialog[open]")?.remove();
+  /** @type {HTMLDialogElement|null} */ (document.querySelector("dialog[open]"))?.close();
   const before = /** @type {HTMLElement|null} */ (document.activeElement);
   const close = h(
     "button",
