@@ -98,6 +98,15 @@ def finish(slices: Generator[None, None, T]) -> T:
             return result
 
 
+def wrong_choice(why: Exception) -> str:
+    """Return what a player did that broke the rules, as a sentence without its subject.
+
+    Args:
+        why: the error of its choice.
+    """
+    return f"chose what it may not: {why}"
+
+
 def legal_choices(state: State) -> tuple[Placement, ...]:
     """Return the legal placements of a game that is not over.
 

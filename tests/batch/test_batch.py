@@ -142,7 +142,7 @@ def test_threads(is_auto: bool) -> None:
             [n % 3 if one else -1 for n, one in enumerate(~batch.done & (batch.plies > 9))]
         )
         batch.reset([2, 30])
-        with pytest.raises(IllegalPlacement, match="board 2:"):
+        with pytest.raises(IllegalPlacement, match="board 2, action 515:"):
             batch.step([*batch.sample()[:2], *[515] * 29])
         found.append((plies, snapshot(batch), repr(batch.state(17))))
     assert found.count(found[0]) == len(found)
@@ -186,7 +186,8 @@ def test_illegal_actions() -> None:
     for number in (515, -1, 1 << 40):
         actions[2] = number
         with pytest.raises(
-            IllegalPlacement, match=f"board 2: {number} is no placement: they are 0 to 514"
+            IllegalPlacement,
+            match=f"board 2, action {number}: {number} is no placement: they are 0 to 514",
         ):
             batch.step(actions)
     assert snapshot(batch) == before

@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from cirkis import Placement, State, legal_placements
+from cirkis import Placement, State, legal_placements, new_game
 from cirkis.envs.gymnasium import ENV_ID, AgainstPlayers
-from cirkis.errors import CirkisError
+from cirkis.errors import CirkisError, PlayerFailed
 from cirkis.observation import observe
 
 
@@ -28,6 +28,19 @@ class Last:
         """Return the legal placement with the highest number."""
         self.seats.add(state.to_play)
         return legal_placements(state)[-1]
+
+
+class Cheat:
+    """A player that always chooses the same, legal or not."""
+
+    name = "cheat"
+
+    def __init__(self, choice: Any) -> None:
+        self.choice = choice
+
+    def choose(self, _state: State, _rng: random.Random) -> Placement:
+        """Return its one choice."""
+        return self.choice  # type: ignore[no-any-return]
 
 
 def made(**arguments: Any) -> AgainstPlayers:
@@ -99,6 +112,34 @@ def test_an_illegal_action() -> None:
     assert not info["action_mask"].any()
     with pytest.raises(CirkisError, match="the game is over: call reset"):
         env.step(0)
+
+
+def test_an_opponent_that_breaks_the_rules() -> None:
+    """Its choice is refused in a sentence that names it, and the game goes on only after reset."""
+    start = new_game()
+    rim = next(place for place in start.variant.table.placements if place.name == "E33")
+    for choice, why in (
+        (rim, "E33 does not touch the Leader"),
+        ("A1+Z9", '"Z9" is not a cell'),
+        (None, "not None"),
+    ):
+        env = made(opponents=Cheat(choice))
+        _, info = env.reset(seed=1)
+        sentence = f'opponent "cheat" in seat 2 chose what it may not: .*{why}'
+        with pytest.raises(PlayerFailed, match=sentence):
+            env.step(info["action_mask"].argmax())
+        assert env.position.plies == 1
+        assert not env.action_masks().any()
+        with pytest.raises(CirkisError, match="the game is over: call reset"):
+            env.step(0)
+        env.reset(seed=1)
+        assert env.action_masks().any()
+
+
+def test_an_opponent_that_breaks_the_rules_at_once() -> None:
+    """An opponent that is to begin is refused by reset."""
+    with pytest.raises(PlayerFailed, match='opponent "cheat" in seat 1 chose what it may not'):
+        made(opponents=Cheat("E33"), seat=1).reset(seed=1)
 
 
 def test_what_cannot_be_asked_for() -> None:

@@ -60,6 +60,21 @@ def test_positions_as_text() -> None:
     assert state.observation_string(1) == str(state)
 
 
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [(514, "E33 does not touch the Leader, A1"), (600, "600 is no placement: they are 0 to 514")],
+)
+def test_an_illegal_action(action: int, why: str) -> None:
+    """It is refused with the reason, as OpenSpiel's own games do, and nothing changes."""
+    state = pyspiel.load_game(GAME_NAME).new_initial_state()
+    state.apply_action(parse_placement(state.position, "A1").index)
+    before = state.position
+    with pytest.raises(pyspiel.SpielError, match=why):
+        state.apply_action(action)
+    assert state.position == before
+    assert len(state.history()) == 1
+
+
 def test_parts_of_an_observation() -> None:
     """An observer has the parts by their names."""
     game = pyspiel.load_game(GAME_NAME)

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from cirkis.errors import CirkisError, OutOfTime, PlayerFailed
 from cirkis.jobs import Terminated
+from cirkis.player import wrong_choice
 
 MAX_SENTENCE = 300  # characters
 MAX_TRACE = 4_000  # characters, from the end
@@ -48,7 +49,7 @@ def fault_of(player: int, problem: BaseException) -> Fault:
         return Fault(player, one_line(str(problem)), isinstance(problem, OutOfTime))
     text = f"{type(problem).__name__}: {problem}".removesuffix(": ")
     if isinstance(problem, CirkisError):
-        text = f"chose what it may not: {problem}"
+        text = wrong_choice(problem)
     frames = _foreign_frames(problem.__traceback__)
     if frames:
         file = frames[-1].filename.replace("\\", "/").rpartition("/")[2]

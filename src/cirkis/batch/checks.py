@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from cirkis.batch.block import Array, Shape
-from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement, IllegalReason
+from cirkis.errors import CirkisError, IllegalMove, IllegalPlacement
 from cirkis.rules import State
-from cirkis.rules.legality import check_legal
+from cirkis.rules.legality import check_number
 from cirkis.search.kernel.position import MAX_STOCK
 
 
@@ -139,12 +139,8 @@ def illegal_placement(state: State, board: int, action: int) -> IllegalPlacement
         board: its number.
         action: the number of the placement.
     """
-    placements = state.variant.table.placements
-    if not 0 <= action < len(placements):
-        message = f"board {board}: {action} is no placement: they are 0 to {len(placements) - 1}"
-        return IllegalPlacement(IllegalReason.NO_SUCH_PIECE, message)
     try:
-        check_legal(state, placements[action])
+        check_number(state, action)
     except IllegalPlacement as problem:
         return IllegalPlacement(
             problem.reason, f"board {board}, action {action}: {problem}", problem.cells

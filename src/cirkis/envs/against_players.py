@@ -14,12 +14,13 @@ from cirkis.envs.arrays import mask_array, observation_array
 from cirkis.envs.rendering import MODES, check_mode, render
 from cirkis.envs.rewards import find_reward
 from cirkis.envs.spaces import action_space, check_action, observation_space
-from cirkis.errors import CirkisError
-from cirkis.player import Player
+from cirkis.errors import CirkisError, PlayerFailed
+from cirkis.player import Player, wrong_choice
 from cirkis.players import DEFAULT_LEVEL, make_player
-from cirkis.rules.game import new_game
+from cirkis.rules.game import new_game, play
 from cirkis.rules.legality import legal_mask
 from cirkis.rules.options import Options
+from cirkis.rules.state import State
 from cirkis.rules.turns import place
 
 ANY_SEAT = "random"
@@ -83,6 +84,9 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
         Args:
             seed: makes this game and those after it repeatable.
             options: nothing of it is used.
+
+        Raises:
+            PlayerFailed: an opponent chose what it may not.
         """
         super().reset(seed=seed)
         self._rng = random.Random(int(self.np_random.integers(1 << 62)))
@@ -101,6 +105,7 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
 
         Raises:
             CirkisError: the game is over, or there is no placement of this number.
+            PlayerFailed: an opponent chose what it may not; the game is over.
         """
         if self._is_over:
             raise CirkisError("the game is over: call reset")
@@ -118,13 +123,24 @@ class AgainstPlayers(gymnasium.Env[NDArray[Any], np.int64]):
 
     def _answer(self) -> None:
         """Let the others place until the agent is to play or the game is over."""
-        state, players = self.position, self.options.players
+        self._is_over, self._legal = True, 0  # if an opponent fails
+        state = self.position
         while not state.is_over and state.to_play != self.seat:
-            opponent = self._opponents[(state.to_play - self.seat) % players - 1]
-            state, _ = place(state, opponent.choose(state, self._rng).index)
+            state = self._answered(state)
         self.position, self._is_over, self._legal = state, state.is_over, legal_mask(state)
         if self.render_mode == "human":
             self.render()
+
+    def _answered(self, state: State) -> State:
+        """Return the position after the choice of the opponent whose turn it is."""
+        seat = state.to_play
+        opponent = self._opponents[(seat - self.seat) % self.options.players - 1]
+        chosen = opponent.choose(state, self._rng)
+        try:
+            return play(state, chosen).state
+        except (CirkisError, TypeError) as problem:
+            who = f'the opponent "{opponent.name}" in seat {seat + 1}'
+            raise PlayerFailed(f"{who} {wrong_choice(problem)}") from None
 
     def _seen(self) -> tuple[NDArray[np.int16], Info]:
         seen = observation_array(self.position, self.seat)

@@ -10,11 +10,11 @@ import pyspiel  # type: ignore[import-not-found]
 from cirkis.board.layout import iter_bits
 from cirkis.envs.arrays import observation_array
 from cirkis.envs.rewards import result_so_far
-from cirkis.errors import OptionsError
+from cirkis.errors import IllegalPlacement, OptionsError
 from cirkis.observation import observation_layout, observation_size
 from cirkis.positions import position_text
 from cirkis.rules.game import new_game
-from cirkis.rules.legality import legal_mask
+from cirkis.rules.legality import check_number, legal_mask
 from cirkis.rules.options import OPTIONS, Options
 from cirkis.rules.state import State
 from cirkis.rules.turns import place
@@ -113,6 +113,10 @@ class CirkisState(pyspiel.State):  # type: ignore[misc]
         return list(iter_bits(legal_mask(self.position)))
 
     def _apply_action(self, action: int) -> None:
+        try:
+            check_number(self.position, action)
+        except IllegalPlacement as problem:
+            raise pyspiel.SpielError(str(problem)) from None  # as OpenSpiel's own games do
         self.position, _ = place(self.position, action)
 
     def _action_to_string(self, _player: int, action: int) -> str:

@@ -76,6 +76,27 @@ def resolve_placement(state: State, placement: Placement | str) -> Placement:
     return table.parse(placement.name)  # it comes from a game with another piece set
 
 
+def check_number(state: State, number: int) -> None:
+    """Raise an error unless the seat to play may make the placement of this number.
+
+    Args:
+        state: the position.
+        number: the number of the placement, which need not exist.
+
+    Raises:
+        IllegalPlacement: with the first reason that applies.
+    """
+    if number >= 0 and legal_mask(state) >> number & 1:
+        return
+    placements = state.variant.table.placements
+    if not 0 <= number < len(placements):
+        raise IllegalPlacement(
+            IllegalReason.NO_SUCH_PIECE,
+            f"{number} is no placement: they are 0 to {len(placements) - 1}",
+        )
+    check_legal(state, placements[number])
+
+
 def check_legal(state: State, placement: Placement) -> None:
     """Raise an error unless the seat to play may make this placement.
 
