@@ -39,11 +39,11 @@ def run_as_in_a_terminal(*arguments: str) -> Result:
 
 
 def readers() -> list[str]:
-    """Return the commands whose first argument is a file that they read."""
+    """Return the commands whose first argument is a file of records."""
     found = []
     for name in leaf_commands():
         first = next((p for p in command_named(name).params if isinstance(p, click.Argument)), None)
-        if first is not None and isinstance(first.type, FileToRead):
+        if first is not None and isinstance(first.type, FileToRead) and first.name != "copy":
             found.append(name)
     return found
 

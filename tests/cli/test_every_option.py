@@ -88,14 +88,9 @@ def test_files_and_folders_say_what_they_are_for() -> None:
         f"{name} {parameter.opts[0]}: use FileToRead, FileToWrite or Folder of paths.py"
         for name, parameter in parameters()
         if (parameter.metavar in ("FILE", "FOLDER") or isinstance(parameter.type, click.Path))
-        and not (isinstance(parameter.type, (*PATHS, click.Path)) and _has_rules(parameter))
+        and not isinstance(parameter.type, PATHS)
     ]
     assert not wrong
-
-
-def _has_rules(parameter: click.Parameter) -> bool:
-    """Return whether a path is of our types, or is that of a copy: a file or a folder."""
-    return isinstance(parameter.type, PATHS) or parameter.name == "copy"
 
 
 def test_no_file_has_an_empty_name() -> None:

@@ -56,6 +56,14 @@ def _complete_player(
     return PlayerName(with_programs=True).shell_complete(ctx, param, incomplete)
 
 
+def _written() -> tuple[str, ...]:
+    """Return the names of the files in the folder."""
+    from cirkis.arena.result_log import GAMES, PLAN, RECORDS
+    from cirkis.arena.run import PAGE, RESULTS
+
+    return PLAN, GAMES, RECORDS, RESULTS, PAGE
+
+
 @click.command("arena", **described("command-arena", levels=level_list()))
 @click.argument(
     "participants",
@@ -91,7 +99,7 @@ def _complete_player(
 @seed_option()
 @jobs_option(256)
 @cluster_option()
-@folder_option(texts("command-arena.out"), required=False)
+@folder_option(texts("command-arena.out"), required=False, files=_written)
 @click.option("--log", "logs", type=Folder(), metavar="FOLDER", help=texts("command-arena.log"))
 @click.option("--traceback", is_flag=True, help=texts("command-arena.traceback"))
 @click.option("--html", type=FileToWrite(), metavar="FILE", help=texts("command-arena.html"))

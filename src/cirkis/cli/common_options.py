@@ -89,14 +89,17 @@ def cluster_option() -> Callable[[T], T]:
     return click.option("--cluster", metavar="ADDRESS", help=texts("flag-cluster"))
 
 
-def folder_option(about: str, *, required: bool = True) -> Callable[[T], T]:
+def folder_option(
+    about: str, *, required: bool = True, files: Callable[[], tuple[str, ...]] = tuple
+) -> Callable[[T], T]:
     """Return --out, for commands that keep their work in a folder and go on from there.
 
     Args:
         required: whether it has to be given.
+        files: returns the names of the files that the command writes there.
     """
     return click.option(
-        "--out", "folder", type=Folder(), metavar="FOLDER", required=required, help=about
+        "--out", "folder", type=Folder(files), metavar="FOLDER", required=required, help=about
     )
 
 

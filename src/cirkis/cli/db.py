@@ -15,7 +15,8 @@ from cirkis.cli.common_options import data_option, database_option, keep_options
 from cirkis.cli.exit_codes import BAD_INPUT
 from cirkis.cli.numbers import WholeNumber
 from cirkis.cli.output import draw, say
-from cirkis.cli.paths import FileToWrite
+from cirkis.cli.overwriting import READ, WRITTEN, note_file
+from cirkis.cli.paths import FileToRead, FileToWrite
 from cirkis.cli.texts import described, texts
 from cirkis.i18n import Percent
 
@@ -40,7 +41,7 @@ def backup_command(file: str, data: str | None, database: str | None) -> None:
     from cirkis.server.storage import backup
 
     with _progress("db-progress-copied") as progress:
-        backup.backup(_folder(data), database, Path(file), progress)
+        backup.backup(_folder(data, database), database, Path(file), progress)
     size = f"{Path(file).stat().st_size / 1e6:,.1f}"
     say(texts("db-backup-done", file=file, size=size))
 
@@ -57,21 +58,22 @@ def _parse_time(_ctx: object, _param: object, text: str | None) -> float | None:
 
 
 @click.command("restore", **described("command-db-restore"))
-@click.argument("copy", type=click.Path(path_type=Path))
+@click.argument("copy", type=FileToRead())
 @click.option("--force", is_flag=True, help=texts("command-db-restore.force"))
 @click.option("--at", metavar="TIME", callback=_parse_time, help=texts("command-db-restore.at"))
 @_database_options
 def restore_command(
-    copy: Path, force: bool, at: float | None, data: str | None, database: str | None
+    copy: str, force: bool, at: float | None, data: str | None, database: str | None
 ) -> None:
     """Put a copy in place and tell where the previous database is."""
-    if at is not None and not copy.is_dir():
+    source = Path(copy)
+    if at is not None and not source.is_dir():
         raise click.UsageError(texts("db-restore-no-time"))
     from cirkis.server.storage import backup
 
-    where = (_folder(data), database, copy)
+    where = (_folder(data, database, WRITTEN), database, source)
     with _progress("db-progress-copied") as progress:
-        if copy.is_dir():
+        if source.is_dir():
             found = backup.restore_continuous(*where, at, progress, force=force)
         else:
             found = backup.Restored(backup.restore(*where, progress, force=force))
@@ -83,18 +85,18 @@ def restore_command(
 
 
 @click.command("check", **described("command-db-check"))
-@click.argument("copy", type=click.Path(path_type=Path), required=False)
+@click.argument("copy", type=FileToRead(), required=False)
 @_database_options
-def check_command(copy: Path | None, data: str | None, database: str | None) -> None:
+def check_command(copy: str | None, data: str | None, database: str | None) -> None:
     """Replay everything, and fail if something cannot be."""
     from cirkis.server.storage import verify
 
     with _progress("db-progress-checked") as progress:
         if copy is None:
-            found = verify.verify(_folder(data), database, progress)
+            found = verify.verify(_folder(data, database), database, progress)
         else:
-            verify_this = verify.verify_copies if copy.is_dir() else verify.verify_copy
-            found = verify_this(copy, progress)
+            verify_this = verify.verify_copies if Path(copy).is_dir() else verify.verify_copy
+            found = verify_this(Path(copy), progress)
     counts = {"tables": found.tables, "entries": found.entries}
     for problem in found.problems:
         say(problem)
@@ -118,7 +120,7 @@ def upgrade_command(data: str | None, database: str | None) -> None:
     """Migrate, and tell from which schema to which."""
     from cirkis.server.storage import databases
 
-    before, after = databases.upgrade(_folder(data), database)
+    before, after = databases.upgrade(_folder(data, database), database)
     if before == after:
         say(texts("db-upgrade-none", schema=after))
     else:
@@ -132,7 +134,7 @@ def downgrade_command(version: int, data: str | None, database: str | None) -> N
     """Migrate back, and tell where the copy is."""
     from cirkis.server.storage import databases
 
-    kept = databases.downgrade(_folder(data), database, version)
+    kept = databases.downgrade(_folder(data, database), database, version)
     say(texts("db-downgrade-done", schema=version))
     if kept is not None:
         say(texts("db-downgrade-kept", path=str(kept)))
@@ -163,7 +165,9 @@ def prune_command(
     from cirkis.server.storage.prune import prune
 
     keep = Keep(keep_finished, keep_abandoned)
-    found = prune(_folder(data), database, keep, Path(archive) if archive else None, is_dry=dry_run)
+    found = prune(
+        _folder(data, database), database, keep, Path(archive) if archive else None, is_dry=dry_run
+    )
     counts = found.removed._asdict()
     say(texts("db-prune-dry" if dry_run else "db-prune-done", **counts))
     if found.broken:
@@ -181,10 +185,15 @@ for _one in (
     command.add_command(_one)
 
 
-def _folder(data: str | None) -> Path:
+def _folder(data: str | None, database: str | None, use: str = READ) -> Path:
+    """Return the folder of the database, whose file no argument may name."""
     from cirkis.server.settings import resolve_data_folder
+    from cirkis.server.storage.sqlite import FILE_NAME
 
-    return resolve_data_folder(data)
+    folder = resolve_data_folder(data)
+    if database is None:
+        note_file(use, str(folder / FILE_NAME))
+    return folder
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 from click.core import ParameterSource
 
+from cirkis.cli.paths import FileToRead
 from cirkis.cli.texts import texts
 from cirkis.errors import OptionsError, PieceSetError
 from cirkis.rules.options import OPTIONS, Option, Options
@@ -72,10 +73,16 @@ def _click_option(option: Option) -> Callable[[Callable[..., T]], Callable[..., 
     return click.option(
         option.flag,
         option.name,
-        type=click.Choice(option.choices) if option.choices else str,
+        type=_type(option),
         metavar=None if option.choices else _metavar(option),
         help=_help(option),
     )
+
+
+def _type(option: Option) -> click.ParamType:  # type: ignore[type-arg]  # older clicks
+    if option.name == "pieces":
+        return FileToRead()  # or a name, which is no file
+    return click.Choice(option.choices) if option.choices else click.STRING
 
 
 def negative_flag(option: Option) -> str:

@@ -1,16 +1,20 @@
 """Files and folders on the command line, by what a command does with them.
 
 One rule for all: the folder of a file that is written must be there, which is checked before any
-work begins; a folder to write into is made, with those above it.
+work begins; a folder to write into is made, with those above it. A file that is read is never
+written: see overwriting.py.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import click
 
 from cirkis.cli.files import check_writable
+from cirkis.cli.overwriting import READ, WRITTEN, note_file
 from cirkis.cli.texts import texts
 
 
@@ -19,7 +23,9 @@ class FileToRead(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return its name; see SeatList.convert."""
-        return _checked_name(self, value, param, ctx)
+        name = _checked_name(self, value, param, ctx)
+        note_file(READ, name, ctx)
+        return name
 
 
 class FileToWrite(click.Path):
@@ -32,16 +38,28 @@ class FileToWrite(click.Path):
             CirkisError: it cannot be written.
         """
         name = _checked_name(self, value, param, ctx)
+        note_file(WRITTEN, name, ctx)
         check_writable(name)
         return name
 
 
 class Folder(click.Path):
-    """A folder of several files."""
+    """A folder of several files.
+
+    Args:
+        files: returns the names of those that the command writes there.
+    """
+
+    def __init__(self, files: Callable[[], tuple[str, ...]] = tuple) -> None:
+        super().__init__()
+        self.files = files
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return its name; see SeatList.convert."""
-        return _checked_name(self, value, param, ctx)
+        name = _checked_name(self, value, param, ctx)
+        for file in self.files():
+            note_file(WRITTEN, str(Path(name, file)), ctx)
+        return name
 
 
 def _checked_name(

@@ -28,8 +28,16 @@ if TYPE_CHECKING:
     from cirkis.puzzles import Puzzle
 
 
+def _written() -> tuple[str, ...]:
+    """Return the names of the files in the folder."""
+    from cirkis.jobs.log import GAMES, PLAN
+    from cirkis.puzzles.file import SHIPPED
+
+    return PLAN, GAMES, SHIPPED
+
+
 @click.command("puzzles", **described("command-puzzles"))
-@folder_option(texts("command-puzzles.out"))
+@folder_option(texts("command-puzzles.out"), files=_written)
 @int_option("--games", 100, texts("command-puzzles.games"), 1)
 @click.option("--records", type=FileToRead(), metavar="FILE", help=texts("command-puzzles.records"))
 @click.option(

@@ -887,6 +887,7 @@ number-whole = "{ $value }" is not a whole number from { $low } to { $high }
 too-little-memory = there is not enough memory for this
 file-cannot-use = cannot use "{ $file }": { $why }
 file-cannot-write = cannot write "{ $file }": { $why }
+file-read-and-written = "{ $file }" is read by this command, so it cannot be written, too: choose another name
 file-no-name = a name is wanted here
 file-cannot-write-folder = it is a folder
 file-cannot-write-nowhere = its folder does not exist or is not writable

@@ -1,0 +1,50 @@
+"""No command writes over what it reads: files are known by what they are, not by their names."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+
+import click
+
+from cirkis.cli.files import STANDARD_STREAM
+from cirkis.cli.texts import texts
+
+READ, WRITTEN = "read", "written"
+_META = "cirkis.cli.overwriting"
+
+
+def note_file(use: str, name: str, ctx: click.Context | None = None) -> None:
+    """Note what a command does with a file before it does it.
+
+    Args:
+        use: READ or WRITTEN.
+        name: the name of the file; "-" is whatever the standard stream is.
+        ctx: the command; the one that runs by default.
+
+    Raises:
+        UsageError: one file is to be read and written.
+    """
+    ctx = ctx or click.get_current_context(silent=True)
+    file = _identity(name, use)
+    if ctx is None or file is None:
+        return
+    uses: dict[str, set[tuple[int, int]]] = ctx.meta.setdefault(
+        _META, {READ: set(), WRITTEN: set()}
+    )
+    uses[use].add(file)
+    if file in uses[READ] and file in uses[WRITTEN]:
+        raise click.UsageError(texts("file-read-and-written", file=name), ctx)
+
+
+def _identity(name: str, use: str) -> tuple[int, int] | None:
+    """Return the device and number of a file; None of what is no file, or not there yet."""
+    try:
+        if name == STANDARD_STREAM:
+            found = os.fstat((sys.stdin if use == READ else sys.stdout).fileno())
+        else:
+            found = os.stat(name)
+    except (OSError, ValueError):  # ValueError: a name with a null character, a closed stream
+        return None
+    return (found.st_dev, found.st_ino) if stat.S_ISREG(found.st_mode) else None

@@ -1,0 +1,125 @@
+"""No command writes over what it reads, however the file is spelled."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Callable
+from itertools import permutations, product
+from pathlib import Path
+
+import click
+import pytest
+
+from cirkis.cli.paths import FileToRead, FileToWrite, Folder
+from cirkis.pieces import standard_pieces
+from tests.cli.reference import command_named, leaf_commands
+from tests.cli.running import program, refused, run
+
+RECORD = '[Players "2"]\n\n1. A1+B1 *\n'
+SAME = "is read by this command"
+
+
+def same(file: Path) -> str:
+    """The same words."""
+    return str(file)
+
+
+def relative(file: Path) -> str:
+    """A path from the current folder, with a detour."""
+    return os.path.relpath(file.parent / ".." / file.parent.name / file.name)
+
+
+def symlink(file: Path) -> str:
+    """A symbolic link."""
+    link = file.with_name(f"soft-{file.name}")
+    link.symlink_to(file)
+    return str(link)
+
+
+def hard_link(file: Path) -> str:
+    """A second name of the same file."""
+    link = file.with_name(f"hard-{file.name}")
+    link.hardlink_to(file)
+    return str(link)
+
+
+def flag(parameter: click.Parameter) -> str:
+    """How a parameter is given: its flag, or its name where it is an argument."""
+    return parameter.opts[0] if isinstance(parameter, click.Option) else ""
+
+
+def pairs() -> list[tuple[str, str, str, str]]:
+    """Every command with what it reads, what it writes, and the name of the file it writes."""
+    found = []
+    for name in leaf_commands():
+        parameters = command_named(name).params
+        reads = [one for one in parameters if isinstance(one.type, FileToRead)]
+        for read, written in product(reads, parameters):
+            if isinstance(written.type, FileToWrite):
+                found.append((name, flag(read), flag(written), ""))
+            elif isinstance(written.type, Folder):
+                found += [(name, flag(read), flag(written), file) for file in written.type.files()]
+    return found
+
+
+def test_there_are_such_commands() -> None:
+    """The tests below look at those that destroyed files, and at those that might."""
+    commands = {name for name, *_ in pairs()}
+    assert commands >= {"games filter", "games parquet", "games tree", "simulate", "puzzles"}
+
+
+@pytest.mark.parametrize("spelled", [same, relative, symlink, hard_link])
+@pytest.mark.parametrize(("name", "read", "written", "inside"), pairs())
+def test_nothing_is_written_over_what_is_read(
+    name: str, read: str, written: str, inside: str, spelled: Callable[[Path], str], tmp_path: Path
+) -> None:
+    """The same file as input and output is wrong usage, and the file stays as it was."""
+    file = tmp_path / (inside or "games.svg")
+    text = standard_pieces().to_toml() if read == "--pieces" else RECORD
+    file.write_text(text, encoding="utf-8")
+    out = str(tmp_path) if inside else str(file)
+    given = [(read, spelled(file)), (written, out)]
+    before = sorted(tmp_path.iterdir())
+    for order in permutations(given):
+        options = [word for place, value in order if place for word in (place, value)]
+        arguments = [value for place, value in order if not place]
+        problem = refused(run(*name.split(), *options, "--", *arguments), exit_code=2)
+        assert SAME in problem
+    assert file.read_text("utf-8") == text
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_redirected_streams(tmp_path: Path) -> None:
+    """A file that comes as standard input, or is standard output, is no other file."""
+    file = tmp_path / "games"
+    file.write_text(RECORD, encoding="utf-8")
+    with file.open("rb") as stdin:
+        words = program("games", "filter", "-", "-o", str(file))
+        done = subprocess.run(words, stdin=stdin, capture_output=True, text=True, check=False)
+    assert (done.returncode, SAME in done.stderr) == (2, True)
+    with file.open("ab") as stdout:
+        words = program("games", "filter", str(file))
+        done = subprocess.run(words, stdout=stdout, stderr=-1, text=True, check=False)
+    assert (done.returncode, SAME in done.stderr) == (2, True)
+    assert file.read_text("utf-8") == RECORD
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("backup", "{}"),
+        ("prune", "--keep-finished", "0", "--archive", "{}"),
+        ("restore", "{}", "--force"),
+    ],
+)
+def test_the_database_is_no_file_to_write(words: tuple[str, ...], tmp_path: Path) -> None:
+    """The database is neither a copy nor an archive of itself."""
+    from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase
+
+    SqliteDatabase(tmp_path).close()
+    file = tmp_path / FILE_NAME
+    before = file.read_bytes()
+    words = tuple(word.format(file) for word in words)
+    assert SAME in refused(run("db", *words, "--data", str(tmp_path)), exit_code=2)
+    assert file.read_bytes() == before
