@@ -65,9 +65,28 @@ def test_files_are_all_written_or_none(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_files_replace_those_of_the_same_name(tmp_path: Path) -> None:
-    """A file is replaced, others in the folder stay."""
+def test_files_replace_those_of_the_same_name_by_force(tmp_path: Path) -> None:
+    """A file is replaced if that is asked for, others in the folder stay."""
     (tmp_path / "a").write_text("old")
     (tmp_path / "b").write_text("kept")
-    assert write_files(str(tmp_path), {"a": b"new"}) == [str(tmp_path / "a")]
+    written = write_files(str(tmp_path), {"a": b"new"}, replace=True)
+    assert written == [str(tmp_path / "a")]
     assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {"a": "new", "b": "kept"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_file_is_replaced_unasked(kind: str, tmp_path: Path) -> None:
+    """A file that is there stays, whichever it is, and nothing is written; --force replaces it."""
+    words = ("print", kind, *SMALL, "--out", str(tmp_path))
+    printed(*words)
+    names = sorted(file.name for file in tmp_path.iterdir())
+    assert all(name.startswith("cirkis-") for name in names)
+    for name in {names[0], names[-1]}:
+        for file in tmp_path.iterdir():
+            file.unlink()
+        (tmp_path / name).write_text("mine")
+        assert f'{name}" exists already; --force replaces it' in refused(run(*words))
+        assert [file.read_text() for file in tmp_path.iterdir()] == ["mine"]
+    printed(*words, "--force")
+    assert sorted(file.name for file in tmp_path.iterdir()) == names
+    assert (tmp_path / names[-1]).read_bytes() != b"mine"

@@ -168,16 +168,19 @@ def write_file(name: str, data: str | bytes) -> None:
         file.write(data.encode() if isinstance(data, str) else data)
 
 
-def write_files(folder: str, files: Mapping[str, bytes]) -> list[str]:
+def write_files(folder: str, files: Mapping[str, bytes], *, replace: bool = False) -> list[str]:
     """Write files into a folder, which is made where it is missing: all of them or none.
 
     Returns:
         The names of the files with the folder's.
 
     Raises:
-        CirkisError: the folder cannot be written to; what was there stays as it was.
+        CirkisError: the folder cannot be written to, or has such a file; all stays as it was.
     """
     target = Path(folder)
+    for name in files:
+        if not replace and os.path.lexists(target / name):
+            raise CirkisError(texts("file-exists", file=str(target / name)))
     try:
         target.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=target, prefix=".cirkis-") as aside:

@@ -29,13 +29,15 @@ def command() -> None:
 def _runner(kind: Kind) -> Callable[..., None]:
     """Return what the command for a kind of set does, with its flags."""
 
-    def run(folder: str | None, options: Options, **chosen: Any) -> None:
+    def run(folder: str | None, force: bool, options: Options, **chosen: Any) -> None:
         """Make the files and write them."""
         made = make(kind.settings(pieces=options.pieces, **chosen), show_steps)
-        _tell(made, write_files(folder or ".", {file.name: file.data for file in made.files}))
+        files = {file.name: file.data for file in made.files}
+        _tell(made, write_files(folder or ".", files, replace=force))
 
     flags = (
         folder_option(texts("command-print.out"), required=False),
+        click.option("--force", is_flag=True, help=texts("command-print.force")),
         setting_options(kind.settings),
         game_options(only=("pieces",)),
     )

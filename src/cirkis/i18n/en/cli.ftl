@@ -611,6 +611,7 @@ command-print = Make a set for the table: print, cut or build it.
           cirkis print laser --out sheets             a folder of SVG files
           cirkis print 3d --edge 18 --files parts     a smaller set, as STL
     .out = Folder for the files.  [default: this one]
+    .force = Replace files that are there.
     .flag = { $name }. { $help }
 command-print-wrote = Wrote { $file }.
 
@@ -888,6 +889,7 @@ too-little-memory = there is not enough memory for this
 file-cannot-use = cannot use "{ $file }": { $why }
 file-cannot-write = cannot write "{ $file }": { $why }
 file-read-and-written = "{ $file }" is read by this command, so it cannot be written, too: choose another name
+file-exists = "{ $file }" exists already; --force replaces it
 file-no-name = a name is wanted here
 file-cannot-write-folder = it is a folder
 file-cannot-write-nowhere = its folder does not exist or is not writable

@@ -8,7 +8,7 @@ from cirkis.i18n import texts_in
 from cirkis.printing.made import Fact, MadeFile
 from cirkis.printing.solid.settings import SolidSettings
 
-NAME = "README.txt"
+NAME = "cirkis-readme.txt"
 
 
 def readme(
