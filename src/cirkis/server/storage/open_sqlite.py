@@ -18,6 +18,10 @@ from cirkis.server.storage.schema import SCHEMA_VERSION
 from cirkis.server.storage.sqlite_errors import describe_error, describe_problem
 from cirkis.server.storage.store import StoreError
 
+BUSY_SECONDS = (
+    5.0  # how long a transaction waits while another program holds the file, as copies do
+)
+
 
 def open_connection(path: Path, is_durable: bool) -> Connection:
     """Open the one connection to a file, and migrate the file.
@@ -50,7 +54,7 @@ def _make_engine(path: Path, is_durable: bool) -> Engine:
     engine = create_engine(
         URL.create("sqlite", database=str(path)),
         poolclass=StaticPool,
-        connect_args={"check_same_thread": False, "timeout": 0.5},
+        connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS},
     )
 
     def configure(raw: Any, _record: Any) -> None:

@@ -1,0 +1,159 @@
+"""Litestream copies the SQLite file as docs/hosting.md says, and brings back what it held."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import signal
+import sqlite3
+import subprocess
+import sysconfig
+import threading
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import httpx
+import pytest
+
+from cirkis.server.storage.sqlite import FILE_NAME
+from tests.cli.running import printed
+from tests.server.helpers import Post, cells_of, command, new_table
+from tests.server.hosted import Hosted
+
+pytestmark = pytest.mark.slow
+
+HOSTING = (Path(__file__).parents[3] / "docs" / "hosting.md").read_text("utf-8")
+LITESTREAM = str(Path(sysconfig.get_path("scripts"), "litestream"))
+AS_FAST_AS_CAN_BE = ("--posts-per-20s", "100000", "--processor-ms-per-10s", "100000")
+PAUSE = 3.0  # seconds, in which Litestream copies what there is
+
+
+class Copies:
+    """Litestream with the settings of the page, on folders of a test."""
+
+    def __init__(self, root: Path) -> None:
+        self.data, self.config, self.log = root / "data", root / "litestream.yml", root / "log"
+        self.data.mkdir()
+        found = re.search(r"```yaml\n(dbs:.*?)```", HOSTING, re.DOTALL)
+        assert found is not None
+        text = found[1].replace(": /data/", f": {self.data}/")
+        self.config.write_text(text.replace(": /backups/", f": {root}/backups/"))
+
+    @contextlib.contextmanager
+    def running(self) -> Iterator[None]:
+        """Copies until the end of the block, as long as the service runs."""
+        words = [LITESTREAM, "replicate", "-config", str(self.config)]
+        with self.log.open("a") as log, subprocess.Popen(words, stdout=log, stderr=log) as process:
+            try:
+                yield
+            finally:
+                process.terminate()
+        assert "level=ERROR" not in self.log.read_text()
+
+    def server(self) -> Hosted:
+        """A server whose database is copied."""
+        return Hosted("--data", str(self.data), *AS_FAST_AS_CAN_BE)
+
+    def reset(self) -> None:
+        """Have it begin anew with the file that is there now."""
+        words = [LITESTREAM, "reset", "-config", str(self.config), str(self.data / FILE_NAME)]
+        subprocess.run(words, check=True, capture_output=True)
+
+    def restored(self, target: Path, *more: str) -> Path:
+        """A new file with what was copied."""
+        words = [LITESTREAM, "restore", "-config", str(self.config), "-o", str(target), *more]
+        subprocess.run([*words, str(self.data / FILE_NAME)], check=True, capture_output=True)
+        return target
+
+
+def stored(path: Path) -> set[str]:
+    """What is in a file: the ids of the commands that its tables were changed by."""
+    with contextlib.closing(sqlite3.connect(path)) as file:
+        assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        return {one for (one,) in file.execute("SELECT command FROM events")}
+
+
+def place(player: Post) -> str | None:
+    """Place a piece; returns the id of the command when it is acknowledged, None at the end."""
+    told = player.told()
+    if not told["view"]["legal"]:
+        return None
+    cells = cells_of(told, told["view"]["legal"][0])
+    message = command("place", told["view"]["version"], cells=cells)
+    assert player.send(message)["ok"]
+    return str(message["id"])
+
+
+def play(client: httpx.Client, placements: int) -> set[str]:
+    """Play on new tables; returns the ids of the commands that were acknowledged."""
+    acknowledged: set[str] = set()
+    player = Post(client, new_table(client))
+    while len(acknowledged) < placements:
+        done = place(player)
+        if done is None:
+            player = Post(client, new_table(client))
+        else:
+            acknowledged.add(done)
+    return acknowledged
+
+
+def moment_between() -> str:
+    """A time that is clearly later than what was done, and earlier than what will be."""
+    time.sleep(PAUSE)
+    moment = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    time.sleep(PAUSE)
+    return moment
+
+
+def play_until_killed(server: Hosted, client: httpx.Client) -> set[str]:
+    """Play until the machine is switched off; returns what was acknowledged before."""
+    killer = threading.Timer(1.0, server.kill)
+    killer.start()
+    acknowledged: set[str] = set()
+    with contextlib.suppress(httpx.HTTPError):
+        while True:
+            acknowledged |= play(client, 1)
+    killer.join()
+    assert server.process.wait(20) == -signal.SIGKILL
+    return acknowledged
+
+
+def test_back_to_the_end_and_to_a_moment(tmp_path: Path) -> None:
+    """What was acknowledged before a kill comes back, all of it or as it was at a moment."""
+    copies = Copies(tmp_path)
+    with copies.running():
+        with copies.server() as server, server.client() as client:
+            before = play(client, 60)
+            moment = moment_between()
+            later = play_until_killed(server, client)
+        time.sleep(PAUSE)
+        last = copies.restored(tmp_path / "last.sqlite")
+        then = copies.restored(tmp_path / "then.sqlite", "-timestamp", moment)
+    assert before
+    assert later
+    assert stored(last) >= before | later
+    assert stored(then) >= before
+    assert not stored(then) & later
+    for copy in (last, then):
+        assert "can be replayed" in printed("db", "check", str(copy))
+
+
+def test_copies_go_on_after_going_back(tmp_path: Path) -> None:
+    """After an older state was put in place, as the page says, what comes next is copied, too."""
+    copies = Copies(tmp_path)
+    with copies.running(), copies.server() as server, server.client() as client:
+        before = play(client, 5)
+        moment = moment_between()
+        undone = play(client, 40)
+        time.sleep(PAUSE)
+    then = copies.restored(tmp_path / "then.sqlite", "-timestamp", moment)
+    printed("db", "restore", str(then), "--force", "--data", str(copies.data))
+    copies.reset()
+    with copies.running(), copies.server() as server, server.client() as client:
+        after = play(client, 5)
+        time.sleep(PAUSE)
+    last = stored(copies.restored(tmp_path / "last.sqlite"))
+    assert last >= before | after
+    assert not last & undone
