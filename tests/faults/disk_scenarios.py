@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -12,18 +11,12 @@ from typing import Any, NamedTuple
 
 from cirkis.server.storage import backup, databases
 from cirkis.server.storage.checksums import find_damage
-from cirkis.server.storage.copies import layout
-from cirkis.server.storage.copies.check import check_copies
-from cirkis.server.storage.copies.rebuild import rebuild
-from cirkis.server.storage.copies.shipper import CopySettings
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.queries import NewEntry, NewTableLog
 from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import Store, StoreError
-
-QUICK = {"SHIP_INTERVAL": 0.01, "RETRY": 0.01, "BASE_PAUSE": 0.0}  # of the shipper
 
 Ack = Callable[[str], None]  # notes that something was acknowledged
 
@@ -206,54 +199,11 @@ def _rows(path: Path) -> dict[str, list[tuple[Any, ...]]]:
         return {name: sorted(file.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
 
 
-def ship(folder: Path, ack: Ack) -> None:
-    """Work on the database while copies are written."""
-    copies = CopySettings(folder / "copies")
-    _opened(folder, ack, lambda store: work(store, ack), copies=copies)
-
-
-def check_shipped(folder: Path, acked: set[str]) -> None:
-    """The copies are right as far as they go, and the next server goes on with them."""
-    copies, target = folder / "copies", folder / "rebuilt.sqlite"
-    path = folder / FILE_NAME
-    if copies.exists() and any(layout.bases_in(one) for one in layout.series_in(copies)):
-        assert check_copies(copies) == []
-        rebuild(copies, None, target, no_progress)
-        old, new = (_events(target), _events(path))
-        # The database may lack what was removed later, and the copies what came later.
-        assert all(old[key] == new[key] for key in old.keys() & new.keys())
-        assert {key[0] for key in old.keys() - new.keys()} <= {"old"}
-    store = open_store(folder, copies=CopySettings(copies))
-    _create(store, "more").result(20)
-    end = time.monotonic() + 20
-    while not _has_more(copies, target):
-        assert time.monotonic() < end
-        time.sleep(0.01)
-    store.close()
-    rebuild(copies, None, target, no_progress)
-    assert _rows(target) == _rows(path)
-    check_played(folder, acked)
-
-
-def _has_more(copies: Path, target: Path) -> bool:
-    """Whether the last table that was made is among the copies."""
-    try:
-        rebuild(copies, None, target, no_progress)
-    except (StoreError, FileNotFoundError):  # there is no base yet
-        return False
-    return ("more", 1) in _events(target)
-
-
-def _events(path: Path) -> dict[tuple[str, int], Any]:
-    return {(row[0], row[1]): row[2:] for row in _rows(path)["events"]}
-
-
 SCENARIOS = {
     "play": Scenario(prepare, play, check_played),
     "copy": Scenario(prepare, copy, check_copied),
     "migrate": Scenario(prepare_older, migrate, check_played),
     "restore": Scenario(prepare_restore, restore, check_restored),
-    "ship": Scenario(prepare, ship, check_shipped),
 }
 
 

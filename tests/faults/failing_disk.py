@@ -16,8 +16,7 @@ from pathlib import Path
 from alembic import command as command  # loaded once, and not in each child
 from alembic.config import Config as Config
 
-from cirkis.server.storage.copies import shipper
-from tests.faults.disk_scenarios import QUICK, SCENARIOS, Scenario
+from tests.faults.disk_scenarios import SCENARIOS, Scenario
 
 NONE, POWER_CUT = 0, 77
 KINDS = {"io-error": 1, "disk-full": 2, "short-write": 3, "power-cut": 4, "torn-power-cut": 5}
@@ -82,8 +81,6 @@ def main(root: Path, name: str, most: int) -> None:
         name: of the scenario.
         most: how many calls are tried of each kind.
     """
-    for constant, value in QUICK.items():
-        setattr(shipper, constant, value)
     logging.getLogger("cirkis.server").setLevel(logging.CRITICAL)
     template, folder = root / "template", root / "data"
     SCENARIOS[name].prepare(template)

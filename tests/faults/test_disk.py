@@ -33,7 +33,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-@pytest.mark.parametrize("scenario", ["play", "copy", "migrate", "restore", "ship"])
+@pytest.mark.parametrize("scenario", ["play", "copy", "migrate", "restore"])
 def test_failing_disk(scenario: str, library: Path, tmp_path: Path) -> None:
     """Whichever write fails, nothing acknowledged is lost, and nothing is half done."""
     done = subprocess.run(

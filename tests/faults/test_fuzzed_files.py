@@ -13,10 +13,7 @@ from typing import Any
 
 import pytest
 
-from cirkis.server.storage import backup, verify
-from cirkis.server.storage.copies import layout
-from cirkis.server.storage.copies.rebuild import rebuild
-from cirkis.server.storage.copies.shipper import CopySettings
+from cirkis.server.storage import backup
 from cirkis.server.storage.copy import no_progress
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.manifest import manifest_path
@@ -60,19 +57,13 @@ def _logs(path: Path) -> Logs:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a database, a copy with its manifest, and continuous copies."""
+    """A folder with a database and a copy with its manifest."""
     root = tmp_path_factory.mktemp("whole")
-    with open_client(root, copies=root / "copies") as client:
+    with open_client(root) as client:
         players = [Post(client, new_table(client)) for _ in range(3)]
-        for _ in range(4):
+        for _ in range(5):
             for player in players:
                 assert player.place()["ok"]
-        end = time.monotonic() + 10
-        while not list(root.glob("copies/*/base*.json")):
-            assert time.monotonic() < end
-            time.sleep(0.01)
-        for player in players:
-            assert player.place()["ok"]
     backup.backup(root / "data", None, root / "copy.sqlite", no_progress)
     return root
 
@@ -131,48 +122,3 @@ def test_copy_and_manifest(whole: Path, tmp_path: Path) -> None:
         assert "Traceback" not in result.output
         assert result.exit_code == 1 or _logs(data / FILE_NAME) == logs
         assert run("db", "check", str(copy)).exit_code == result.exit_code
-
-
-def _rebuild(copies: Path, target: Path) -> None:
-    rebuild(copies, None, target, no_progress)
-
-
-def _verify(copies: Path) -> None:
-    verify.verify_copies(copies, no_progress)
-
-
-def test_continuous_copies(whole: Path, tmp_path: Path) -> None:
-    """A changed file is found, and nothing is rebuilt that never was."""
-    copies, target = tmp_path / "copies", tmp_path / "rebuilt.sqlite"
-    logs = _logs(whole / "data" / FILE_NAME)
-    found = 0
-    for rng in _cases(3, 80):
-        shutil.rmtree(copies, ignore_errors=True)
-        target.unlink(missing_ok=True)
-        shutil.copytree(whole / "copies", copies)
-        changed = rng.choice(sorted(copies.glob("*/*")))
-        changed.write_bytes(_changed(changed.read_bytes(), rng))
-        _bounded(lambda: _rebuild(copies, target))
-        assert not target.exists() or _logs(target) == logs
-        found += not target.exists()
-        _bounded(lambda: _verify(copies))
-    assert found > 20
-
-
-def test_resuming_a_changed_series(whole: Path, tmp_path: Path) -> None:
-    """Whatever a server finds in the folder of its copies, it starts or says one sentence."""
-    copies = tmp_path / "copies"
-    for rng in _cases(4, 25):
-        for folder in ("data", "copies"):
-            shutil.rmtree(tmp_path / folder, ignore_errors=True)
-            shutil.copytree(whole / folder, tmp_path / folder)
-        [series] = layout.series_in(copies)
-        changed = rng.choice(sorted(series.iterdir()))
-        changed.write_bytes(_changed(changed.read_bytes(), rng))
-
-        def start() -> None:
-            store = open_store(tmp_path / "data", copies=CopySettings(copies))
-            store.probe().result(20)
-            store.close()
-
-        _bounded(start)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -46,42 +45,20 @@ def backup_command(file: str, data: str | None, database: str | None) -> None:
     say(texts("db-backup-done", file=file, size=size))
 
 
-def _parse_time(_ctx: object, _param: object, text: str | None) -> float | None:
-    """Return a time in Unix seconds; None for the latest."""
-    if text is None or text == "latest":
-        return None
-    try:
-        at = datetime.fromisoformat(text)
-        return (at if at.tzinfo is not None else at.replace(tzinfo=UTC)).timestamp()
-    except (ValueError, OverflowError):
-        raise click.BadParameter(texts("db-restore-bad-time", text=text)) from None
-
-
 @click.command("restore", **described("command-db-restore"))
 @click.argument("copy", type=FileToRead())
 @click.option("--force", is_flag=True, help=texts("command-db-restore.force"))
-@click.option("--at", metavar="TIME", callback=_parse_time, help=texts("command-db-restore.at"))
 @_database_options
-def restore_command(
-    copy: str, force: bool, at: float | None, data: str | None, database: str | None
-) -> None:
+def restore_command(copy: str, force: bool, data: str | None, database: str | None) -> None:
     """Put a copy in place and tell where the previous database is."""
-    source = Path(copy)
-    if at is not None and not source.is_dir():
-        raise click.UsageError(texts("db-restore-no-time"))
     from cirkis.server.storage import backup
 
-    where = (_folder(data, database, WRITTEN), database, source)
+    folder = _folder(data, database, WRITTEN)
     with _progress("db-progress-copied") as progress:
-        if source.is_dir():
-            found = backup.restore_continuous(*where, at, progress, force=force)
-        else:
-            found = backup.Restored(backup.restore(*where, progress, force=force))
+        kept = backup.restore(folder, database, Path(copy), progress, force=force)
     say(texts("db-restored"))
-    if found.last is not None:
-        say(texts("db-restore-at", date=found.last))
-    if found.kept is not None:
-        say(texts("db-restore-kept", file=str(found.kept)))
+    if kept is not None:
+        say(texts("db-restore-kept", file=str(kept)))
 
 
 @click.command("check", **described("command-db-check"))
@@ -95,13 +72,8 @@ def check_command(copy: str | None, data: str | None, database: str | None) -> N
         if copy is None:
             found = verify.verify(_folder(data, database), database, progress)
         else:
-            verify_this = verify.verify_copies if Path(copy).is_dir() else verify.verify_copy
-            found = verify_this(Path(copy), progress)
+            found = verify.verify_copy(Path(copy), progress)
     counts = {"tables": found.tables, "entries": found.entries}
-    for problem in found.problems:
-        say(problem)
-    if not found.broken and found.problems:
-        raise click.exceptions.Exit(BAD_INPUT)
     if not found.broken:
         say(texts("db-checked", **counts))
         return

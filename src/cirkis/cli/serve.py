@@ -14,14 +14,13 @@ from cirkis.cli.common_options import (
     choice_option,
     data_option,
     database_option,
-    days_option,
     game_tree_option,
     int_option,
     keep_options,
     port_option,
 )
 from cirkis.cli.output import say
-from cirkis.cli.paths import FileToRead, Folder
+from cirkis.cli.paths import FileToRead
 from cirkis.cli.texts import described, texts
 
 LIMITS = (
@@ -168,13 +167,6 @@ def _check_place(_ctx: object, _param: object, value: str | None) -> tuple[str, 
 @click.option("--mail-from", metavar="EMAIL", help=texts("command-serve.mail-from"))
 @game_tree_option()
 @keep_options
-@click.option(
-    "--copies",
-    metavar="FOLDER",
-    type=Folder(),
-    help=texts("command-serve.copies"),
-)
-@days_option("--copies-days", 7, texts("command-serve.copies-days"))
 @choice_option("--log-format", ["text", "json"], texts("command-serve.log-format"))
 @_limit_options
 def command(
@@ -188,8 +180,6 @@ def command(
     """Run the server as the options and the environment say."""
     if workers > 1 and given["database"] is None:
         raise click.UsageError(texts("serve-workers"))
-    if given["copies"] is not None and given["database"] is not None:
-        raise click.UsageError(texts("serve-copies"))
     from cirkis.server.run.serve import serve as run
 
     run(
@@ -208,7 +198,7 @@ def _settings(given: dict[str, Any]) -> Any:
     from cirkis.server.http.proxies import checked_proxies
     from cirkis.server.settings import Settings, resolve_data_folder
 
-    for name in ("copies", "push_key", "game_tree"):
+    for name in ("push_key", "game_tree"):
         given[name] = None if given[name] is None else Path(given[name])
     given["data"] = resolve_data_folder(given["data"])
     given["trusted_proxies"] = checked_proxies(given["trusted_proxies"])

@@ -46,7 +46,6 @@ from cirkis.server.printing.maker import SetMaker
 from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester
 from cirkis.server.settings import Settings
-from cirkis.server.storage.copies.shipper import CopySettings
 from cirkis.server.storage.databases import open_store
 from cirkis.server.storage.old_tables import Keep
 from cirkis.server.storage.store import StoreError
@@ -74,8 +73,7 @@ class Services:
         self.push = push_for(settings)
         mailer = mailer_for(settings)
         self.peers = peers_for(settings)
-        where, durable = (settings.data, settings.database), settings.is_durable
-        self.store = open_store(*where, is_durable=durable, copies=_copies(settings))
+        self.store = open_store(settings.data, settings.database, is_durable=settings.is_durable)
         self._run_id = secrets.token_hex(16)
         self.clock = SteadyClock(self._begin_run())
         self.metrics = new_metrics()
@@ -209,8 +207,3 @@ def _of_the_server() -> Context:
     context = copy_context()
     context.run(current_requester.set, None)
     return context
-
-
-def _copies(settings: Settings) -> CopySettings | None:
-    folder = settings.copies
-    return None if folder is None else CopySettings(folder, settings.copies_days)

@@ -51,8 +51,6 @@ class Settings:
         database: the address of a PostgreSQL database to use instead of a file in that folder.
         redis: the address of a Redis by which several servers on one database tell each other of
             changes; without it PostgreSQL does that too.
-        copies: the folder for continuous copies of that file; None for none.
-        copies_days: how many days one can go back with these.
         is_durable: whether a commit is on the disk before it counts.
         keep_finished: days for which tables are kept after the game is over; None for ever.
         keep_abandoned: days for which others are kept after their last change; None for ever.
@@ -104,8 +102,6 @@ class Settings:
     data: Path = field(default_factory=data_folder)
     database: str | None = None
     redis: str | None = None
-    copies: Path | None = None
-    copies_days: float = 7.0
     is_durable: bool = True
     keep_finished: float | None = None
     keep_abandoned: float | None = None

@@ -747,8 +747,6 @@ command-serve = Host the game for many people.
     .push-contact = Your e-mail address, at which push services reach you.
     .smtp = Mail server for e-mail notifications: smtp://user:password@host:587, or smtps://.
     .mail-from = Sender address of the e-mails.
-    .copies = Folder for continuous copies of the database file, to go back to any moment.  [default: none]
-    .copies-days = Days for which the copies are kept.
     .log-format = Format of log messages on standard error.
     .tables_per_hour = New tables per person in an hour, however they are made.
     .bytes_per_hour = Bytes stored per person in an hour.
@@ -771,7 +769,6 @@ command-serve = Host the game for many people.
 serve-bad-url = "{ $url }" is not an address like https://play.example.org
 serve-bad-origin = { $origin } is no origin like https://example.org or https://*.example.org
 serve-bad-place = "{ $place }" is not an address and port like 127.0.0.1:9100
-serve-copies = --copies is for a database file; PostgreSQL has its own means, see docs/hosting.md
 serve-workers = --workers needs --database: only one process can use a database file
 
 ## cirkis push-keys
@@ -799,7 +796,6 @@ command-db = Back up, restore, check, prune and upgrade stored games.
         Examples:
           cirkis db backup tables.sqlite
           cirkis db restore tables.sqlite --force
-          cirkis db restore /backups/cirkis --at 2026-11-21T20:00:00Z --force
           cirkis db check
           cirkis db prune --keep-finished 365 --keep-abandoned 90 --dry-run
           cirkis db upgrade --database postgresql://cirkis@localhost/cirkis
@@ -813,22 +809,17 @@ command-db-restore = Replace the database with a copy.
     .help =
         Replace the database with COPY. Stop the server first.
 
-        COPY is a file that "cirkis db backup" wrote, or the folder of "cirkis serve --copies": then the
-        database is rebuilt as it was at a time.
+        COPY is a file that "cirkis db backup" or Litestream wrote (docs/hosting.md).
 
         Existing tables are replaced only with --force, and even then a copy of them is kept in the
         folder. A copy of a database file can be restored into PostgreSQL, and the other way round.
     .force = Replace existing tables; a copy of them is kept.
-    .at = The time to go back to, as in 2026-11-21T20:00:00Z.  [default: latest]
-db-restore-at = The copies go up to { $date }.
-db-restore-no-time = --at is for a folder of continuous copies
-db-restore-bad-time = "{ $text }" is not a time like 2026-11-21T20:00:00Z
 command-db-check = Replay every stored game and report those that fail.
     .help =
         Replay every stored game and report those that cannot be replayed.
 
         Works while the server is running. The exit code is 1 if a table is broken. With COPY, checks that
-        copy instead, a file or a folder of continuous copies: first all its bytes, then game by game.
+        copy instead: first all its bytes, then game by game.
 command-db-prune = Remove old tables.
     .help =
         Remove tables at which nothing has happened for so many days, even while the server is running.

@@ -9,16 +9,13 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-import tempfile
 import time
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select
 
 from cirkis.server.storage import migrate
-from cirkis.server.storage.copies.rebuild import rebuild
 from cirkis.server.storage.copy import (
     Progress,
     connect_sqlite,
@@ -29,7 +26,7 @@ from cirkis.server.storage.copy import (
     open_sqlite,
 )
 from cirkis.server.storage.durable import sync_folder
-from cirkis.server.storage.manifest import check_manifest, manifest_path, utc, write_manifest
+from cirkis.server.storage.manifest import check_manifest, manifest_path, write_manifest
 from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
 from cirkis.server.storage.schema import SCHEMA_VERSION, metadata, tables
 from cirkis.server.storage.sqlite import FILE_NAME, SqliteDatabase, lock_folder
@@ -96,51 +93,6 @@ def restore(
         raise older_copy(source, version, "make a copy of that")
     with contextlib.closing(PostgresDatabase(address)) as database:
         return _restore_postgres(database, source, kept, progress, force)
-
-
-class Restored(NamedTuple):
-    """What was restored.
-
-    Attributes:
-        kept: the file that keeps the old database, if there was one.
-        last: the time of the last change, as people write it, if that is known.
-    """
-
-    kept: Path | None
-    last: str | None = None
-
-
-def restore_continuous(
-    folder: Path,
-    address: str | None,
-    source: Path,
-    at: float | None,
-    progress: Progress,
-    *,
-    force: bool = False,
-) -> Restored:
-    """Put the database as it was at a time in its place, from continuous copies.
-
-    Args:
-        folder: the folder of the SQLite file, where the old database is kept as well.
-        address: the address of the PostgreSQL database, if that is used.
-        source: the folder of the copies.
-        at: the time, in Unix seconds; None for the latest.
-        progress: is given what is done and the total.
-        force: whether to replace tables that are there.
-
-    Raises:
-        StoreError: the copies cannot be used, a server runs, or there are tables and no force.
-        OSError: a file cannot be written.
-    """
-    if address is None and (folder / FILE_NAME).exists() and not force:
-        raise _has_tables(str(folder / FILE_NAME))
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix="cirkis-restore-", dir=folder) as work:
-        rebuilt = Path(work) / FILE_NAME
-        last = rebuild(source, at, rebuilt, progress)
-        kept = restore(folder, address, rebuilt, no_progress, force=force)
-    return Restored(kept, utc(last))
 
 
 def _has_tables(name: str) -> StoreError:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -82,46 +81,22 @@ def copy_sqlite(source: sqlite3.Connection, target: Path, progress: Progress = n
     Raises:
         sqlite3.Error, OSError: it cannot be read or written; then there is no new file.
     """
-    # A reader sees one moment of the database, so others may write meanwhile.
-    source.execute("BEGIN")
-    try:
-        source.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        copy_snapshot(source, target, progress)
-    finally:
-        source.execute("COMMIT")
-
-
-def copy_snapshot(
-    source: sqlite3.Connection,
-    target: Path,
-    progress: Progress = no_progress,
-    pause: float = 0.0,
-) -> None:
-    """Copy an SQLite database, as an open transaction of a reader sees it, to a file.
-
-    Args:
-        source: the connection with the transaction.
-        target: the file; an older one is replaced.
-        progress: is given the pages copied and their total.
-        pause: seconds to wait now and then, so that others can use the disk.
-
-    Raises:
-        sqlite3.Error, OSError: it cannot be read or written; then there is no new file.
-    """
     partial = part_of(target)
     partial.unlink(missing_ok=True)
 
     def report(_: int, left: int, total: int) -> None:
         progress(total - left, total)
-        if pause and left:
-            time.sleep(pause)
 
+    # A reader sees one moment of the database, so others may write meanwhile.
+    source.execute("BEGIN")
     try:
+        source.execute("SELECT count(*) FROM sqlite_master").fetchone()
         with contextlib.closing(sqlite3.connect(partial)) as copy:
             source.backup(copy, pages=PAGES_PER_STEP, progress=report)
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, without companions
         put_in_place(partial, target)
     finally:
+        source.execute("COMMIT")
         partial.unlink(missing_ok=True)
 
 

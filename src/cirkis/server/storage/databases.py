@@ -11,7 +11,6 @@ from pathlib import Path
 from sqlalchemy import Connection
 
 from cirkis.server.storage import migrate
-from cirkis.server.storage.copies.shipper import CopySettings
 from cirkis.server.storage.copy import copy_sqlite, open_sqlite
 from cirkis.server.storage.open_sqlite import kept_copy
 from cirkis.server.storage.postgres import PostgresDatabase, refuse_while_serving
@@ -22,27 +21,20 @@ from cirkis.server.storage.store import Database, Store, StoreError
 UPGRADE_LOCK = 0x63697263  # PostgreSQL numbers its advisory locks
 
 
-def open_store(
-    folder: Path,
-    address: str | None = None,
-    *,
-    is_durable: bool = True,
-    copies: CopySettings | None = None,
-) -> Store:
+def open_store(folder: Path, address: str | None = None, *, is_durable: bool = True) -> Store:
     """Open the store in a folder, or at an address if one is given.
 
     Args:
         folder: the folder of the SQLite file.
         address: the address of a PostgreSQL database to use instead.
         is_durable: whether a commit is on the disk before it counts.
-        copies: where continuous copies of the SQLite file are written, if they are.
 
     Raises:
         StoreError: it cannot be used; the message says what to do.
     """
     database: Database
     if address is None:
-        database = SqliteDatabase(folder, is_durable=is_durable, copies=copies)
+        database = SqliteDatabase(folder, is_durable=is_durable)
     else:
         database = PostgresDatabase(address, is_durable=is_durable, is_server=True)
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import math
 import time
@@ -21,18 +20,6 @@ SUFFIX = ".manifest.json"
 MAX_SIZE = 64 * 1024  # bytes of a manifest
 
 
-class Position(msgspec.Struct, frozen=True):
-    """Where a base stands in the log of changes that continues it.
-
-    Attributes:
-        after: the number of the last batch of changes that it holds.
-        chain: the checksum of that batch and all before it.
-    """
-
-    after: int
-    chain: str
-
-
 class Manifest(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What a copy is.
 
@@ -46,8 +33,6 @@ class Manifest(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         made: the time it shows, in Unix seconds.
         date: the same for people.
         program: the version of the program that made it.
-        source: the file that was copied, if it is one of continuous copies.
-        position: where it stands among these.
         checksum: the SHA-256 of the manifest without this.
     """
 
@@ -60,8 +45,6 @@ class Manifest(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
     made: float
     date: str
     program: str
-    source: str | None = None
-    position: Position | None = None
     checksum: str = ""
 
 
@@ -70,25 +53,17 @@ def manifest_path(copy: Path) -> Path:
     return copy.with_name(copy.name + SUFFIX)
 
 
-def write_manifest(
-    copy: Path,
-    made: float | None = None,
-    position: Position | None = None,
-    source: Path | None = None,
-) -> Manifest:
+def write_manifest(copy: Path) -> Manifest:
     """Write the manifest of a copy that is complete.
 
     Args:
         copy: the copy, an SQLite file.
-        made: the time it shows, in Unix seconds; now if not given.
-        position: where it stands among continuous copies, if it is one of them.
-        source: the file that was copied, if so.
 
     Raises:
         StoreError, OSError: the copy cannot be read, or the manifest not be written.
     """
     schema, tables, entries = _count(copy)
-    at = time.time() if made is None else made
+    at = time.time()
     manifest = Manifest(
         file=copy.name,
         size=copy.stat().st_size,
@@ -99,8 +74,6 @@ def write_manifest(
         made=at,
         date=utc(at),
         program=version("cirkis"),
-        position=position,
-        source=None if source is None else str(source),
     )
     manifest = msgspec.structs.replace(manifest, checksum=_checksum(manifest))
     text = msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n"
@@ -181,10 +154,3 @@ def check_manifest(copy: Path) -> Manifest | None:
             f'the copy "{copy}" is damaged: its SHA-256 is not the one in its manifest'
         )
     return manifest
-
-
-def remove_copy(copy: Path) -> None:
-    """Remove a copy along with its manifest, the manifest last."""
-    for path in (copy, manifest_path(copy)):
-        with contextlib.suppress(FileNotFoundError):
-            path.unlink()

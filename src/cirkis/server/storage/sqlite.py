@@ -19,8 +19,6 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from cirkis.errors import CirkisError
-from cirkis.server.storage.copies.recorder import Recorder
-from cirkis.server.storage.copies.shipper import CopySettings, Shipper
 from cirkis.server.storage.damage import DamageCheck
 from cirkis.server.storage.job_queue import JobQueue
 from cirkis.server.storage.open_sqlite import open_connection
@@ -40,16 +38,13 @@ class _Job(NamedTuple):
 class SqliteDatabase:
     """One file in a folder, and the thread that owns it."""
 
-    def __init__(
-        self, folder: Path, *, is_durable: bool = True, copies: CopySettings | None = None
-    ) -> None:
+    def __init__(self, folder: Path, *, is_durable: bool = True) -> None:
         """Open the file in a folder, or create it, and migrate it.
 
         Args:
             folder: the folder of the file.
             is_durable: whether a commit is on the disk before it counts. If not, killing the server
                 loses nothing, but a power cut may lose the last moments.
-            copies: where continuous copies are written, if they are.
 
         Raises:
             StoreError: it cannot be used; the message says what to do.
@@ -57,23 +52,14 @@ class SqliteDatabase:
         self.path = folder / FILE_NAME
         self.name, self.commits = str(self.path), 0
         self._jobs: JobQueue[_Job] = JobQueue()
-        self._recorder: Recorder | None = None
-        self._shipper: Shipper | None = None
         with contextlib.ExitStack() as undo:
             self._lock = undo.enter_context(contextlib.closing(lock_folder(folder)))
             self._connection = open_connection(self.path, is_durable)
             undo.callback(self._disconnect)
-            if copies is not None:
-                self._recorder = Recorder(self._connection, self.path)
-                self._shipper = _make_shipper(copies, self._recorder, self)
             self._damage = DamageCheck(self.path)
             self._opened = self._file_of()
             self._thread = threading.Thread(target=self._run, name="cirkis-store", daemon=True)
             self._thread.start()
-            undo.pop_all()
-            undo.callback(self.close)
-            if self._shipper is not None:
-                self._shipper.start()
             undo.pop_all()
 
     def _file_of(self) -> tuple[int, int] | None:
@@ -96,8 +82,6 @@ class SqliteDatabase:
         self._jobs.close()
         self._damage.close()
         self._thread.join()
-        if self._shipper is not None:
-            self._shipper.close()
         self._lock.close()
 
     def _run(self) -> None:
@@ -125,18 +109,9 @@ class SqliteDatabase:
     def _commit(self, jobs: list[_Job]) -> None:
         """Run jobs in one transaction; a job that violates a constraint leaves the others alone."""
         results: list[tuple[Future[Any], Any]] = []
-        try:
-            with self._connection.begin():
-                if self._recorder is not None:
-                    self._recorder.begin()
-                for job in jobs:
-                    results.append((job.done, _attempt(self._connection, job)))
-            if self._recorder is not None:
-                self._recorder.commit()
-        except Exception:
-            if self._recorder is not None:
-                self._recorder.fail()
-            raise
+        with self._connection.begin():
+            for job in jobs:
+                results.append((job.done, _attempt(self._connection, job)))
         self.commits += 1
         for done, result in results:
             if isinstance(result, CirkisError):
@@ -153,21 +128,6 @@ class SqliteDatabase:
     def _disconnect(self) -> None:
         self._connection.close()
         self._connection.engine.dispose()
-
-
-def _make_shipper(copies: CopySettings, recorder: Recorder, database: SqliteDatabase) -> Shipper:
-    """Return what writes the copies.
-
-    Raises:
-        StoreError: the folder for them cannot be used.
-    """
-    try:
-        return Shipper(copies, recorder, database.path, database.run)
-    except OSError as problem:
-        raise StoreError(
-            f'cannot use "{copies.folder}" for copies: {problem.strerror};'
-            " choose another folder with --copies"
-        ) from None
 
 
 def _attempt(connection: Connection, job: _Job) -> Any:

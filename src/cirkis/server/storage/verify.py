@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -13,13 +12,10 @@ from cirkis.errors import CirkisError
 from cirkis.server.storage import queries
 from cirkis.server.storage.backup import check_copy, older_copy
 from cirkis.server.storage.checksums import StoredEntry, find_damage
-from cirkis.server.storage.copies.check import check_copies
-from cirkis.server.storage.copies.rebuild import rebuild
-from cirkis.server.storage.copy import Progress, no_progress
+from cirkis.server.storage.copy import Progress
 from cirkis.server.storage.maintenance import Run, read_database, read_file
 from cirkis.server.storage.manifest import read_manifest
 from cirkis.server.storage.schema import SCHEMA_VERSION, tables
-from cirkis.server.storage.sqlite import FILE_NAME
 from cirkis.server.storage.store import StoreError
 from cirkis.table.entries import read_entry
 from cirkis.table.reducer import fold
@@ -36,12 +32,11 @@ class BrokenTable(NamedTuple):
 
 
 class VerifyReport(NamedTuple):
-    """What was verified, which tables are broken, and what else is wrong."""
+    """What was verified, and which tables are broken."""
 
     tables: int
     entries: int
     broken: tuple[BrokenTable, ...]
-    problems: tuple[str, ...] = ()
 
 
 def verify(folder: Path, address: str | None, progress: Progress) -> VerifyReport:
@@ -82,29 +77,6 @@ def verify_copy(copy: Path, progress: Progress) -> VerifyReport:
             f" and its manifest says {manifest.tables} with {manifest.entries}"
         )
     return report
-
-
-def verify_copies(folder: Path, progress: Progress) -> VerifyReport:
-    """Check all files of continuous copies, and replay every table as it was last.
-
-    Args:
-        folder: the folder of the copies.
-        progress: is given the tables verified and their total.
-
-    Raises:
-        StoreError, OSError: the copies cannot be read.
-    """
-    problems = check_copies(folder)
-    with tempfile.TemporaryDirectory(prefix="cirkis-check-") as work:
-        latest = Path(work) / FILE_NAME
-        try:
-            rebuild(folder, None, latest, no_progress)
-            report = verify_copy(latest, progress)
-        except StoreError as problem:
-            report = VerifyReport(0, 0, ())
-            if not problems:
-                problems.append(str(problem))
-    return report._replace(problems=tuple(problems))
 
 
 def verify_with(read: Run, progress: Progress) -> VerifyReport:
