@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cirkis.rules import State
 from cirkis.search.hosts.choice import new_instance
+from cirkis.search.kernel.layout import put, put_bytes
 from cirkis.search.kernel.marks import Int64Array
 from cirkis.search.kernel.position import encode_state, tables_for
-from cirkis.search.kernel.table_memory import put_tables, put_words
 
 
 class KernelGame:
@@ -16,8 +16,8 @@ class KernelGame:
         self._instance = new_instance()
         start = encode_state(state)
         self._size = start.nbytes
-        self._tables = put_tables(self._instance, tables_for(state))
-        self._position = put_words(self._instance, start)
+        self._tables = put(self._instance, tables_for(state))
+        self._position = put_bytes(self._instance, start)
         self._place = self._instance.function("place")
         self._withdraw = self._instance.function("withdraw")
 

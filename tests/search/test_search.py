@@ -159,7 +159,8 @@ def test_other_threads_run_meanwhile() -> None:
     search = Search(played(4, 5), capacity=500_000)
     search.run(simulations=500)
     worker = search._workers[0]
-    thread = threading.Thread(target=worker._functions["simulate"], args=(worker._search, 50_000))
+    numbers = worker._tables_at, worker._search.address, 50_000
+    thread = threading.Thread(target=worker._functions["simulate"], args=numbers)
     thread.start()
     counted = 0
     while thread.is_alive():

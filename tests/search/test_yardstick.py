@@ -19,7 +19,6 @@ from cirkis.search.search_player import SearchPlayer
 from cirkis.search.tree.nodes import Tree
 from cirkis.search.tree.search import Search
 from cirkis.search.tree.search_arrays import SearchArrays
-from cirkis.search.tree.search_memory import HISTORY
 from cirkis.search.tree.selection import history_at, select_by_ucb1
 from tests.search.test_search import played
 
@@ -156,7 +155,8 @@ def test_history_is_that_of_the_tree() -> None:
         rewards, times = found.get(key, (0.0, 0))
         rewards += tree.values[node * MAX_SEATS + tree.mover[node]]
         found[key] = rewards, times + tree.visits[node]
-    raw = memoryview(worker._instance.read(*worker._rooms[HISTORY])).cast("d")
+    history = worker._rooms["history"]
+    raw = history.read(worker._instance, 0, history.length)
     for at in range(0, len(raw), 2):
         rewards, times = found.get(at, (0.0, 0))
         assert raw[at] == pytest.approx(rewards)

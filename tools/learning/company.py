@@ -25,12 +25,18 @@ from cirkis.search.kernel.position import COUNT, MAX_SEATS, SEAT, encode_state, 
 from cirkis.search.kernel.rules import legal_at, place, winners
 from cirkis.search.kernel.tables import Tables
 from cirkis.search.kernel.words import random_below, seed_word
-from cirkis.search.tree.nodes import NODES_USED, OUT_OF_NODES, STATS_SIZE, Tree, clear_node
+from cirkis.search.tree.nodes import (
+    HEADER_WORDS,
+    NODES_USED,
+    OUT_OF_NODES,
+    STATS_SIZE,
+    Tree,
+    clear_node,
+)
 from cirkis.search.tree.search import capacity_for
 from cirkis.search.tree.search_arrays import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays
 from cirkis.search.tree.selection import history_at
 from cirkis.search.tree.simulate import run_simulations
-from cirkis.search.tree.tree_memory import HEADER_WORDS
 from tools.learning.arrays import array_tables, jit
 from tools.learning.self_play import MAX_OPENING_PLIES, PlayedGame
 

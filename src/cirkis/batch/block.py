@@ -24,9 +24,9 @@ from cirkis.search.boards.layout import (
     Boards,
 )
 from cirkis.search.hosts.instance import LINE, Instance
-from cirkis.search.kernel.arrays import WORD
+from cirkis.search.kernel.arrays import WORD, words
+from cirkis.search.kernel.layout import put, put_bytes
 from cirkis.search.kernel.position import MAX_SEATS, encode_state, position_size, tables_for
-from cirkis.search.kernel.table_memory import put_tables
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -126,17 +126,17 @@ class Block:
             shapes[name] = kind, (self.boards, *each)
             places[name] = instance.allocate(_size(*shapes[name]))
         head = Boards(
-            tables=put_tables(instance, tables_for(shape.start)),
-            start=self._put(np.frombuffer(bytes(encode_state(shape.start)), np.int64)),
+            tables=put(instance, tables_for(shape.start)),
+            start=put_bytes(instance, encode_state(shape.start)),
             starters=shape.options.players * (shape.options.starter == RANDOM_STARTER),
             is_auto=is_auto,
             row_words=shape.row_words,
             observation_words=shape.observation_words,
-            cells=self._put(_cell_table(shape.start)),
+            cells=put_bytes(instance, _cell_table(shape.start).tobytes()),
             cells_each=_largest(shape.start),
             shapes=len(shape.options.pieces.shapes),
-            spread=self._put(np.array(_spread_bits())),
-            worth=self._put(reward_table(shape.options.players)),
+            spread=put_bytes(instance, words(_spread_bits())),
+            worth=put_bytes(instance, reward_table(shape.options.players).tobytes()),
             first=0,
             last=0,
             plies=1,
@@ -144,17 +144,12 @@ class Block:
             **places,
         )
         heads = [head._replace(first=first, last=last) for first, last in pairwise(bounds)]
-        addresses = [self._put(np.array(head, np.int64)) for head in heads]
+        addresses = [put(instance, head) for head in heads]
         self.arrays = {name: self._see(places[name], *shapes[name]) for name in places}
         self.parts = [
             Part(self._instance, address, self._see(address, np.int64, (len(head),)))
             for address in addresses
         ]
-
-    def _put(self, content: Array) -> int:
-        address = self._instance.allocate(content.nbytes)
-        self._instance.write(address, content.tobytes())
-        return address
 
     def _see(self, address: int, kind: Any, shape: tuple[int, ...]) -> Array:
         part = self._instance.view(address, _size(kind, shape))

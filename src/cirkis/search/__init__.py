@@ -6,16 +6,15 @@ the first search loads a host. The modules, each of which imports only those abo
     hosts.instance                what a host provides: memory, and functions that work on it
     kernel.marks                  the mark on functions of the kernel, and the types of its arrays
     kernel.arrays                 arrays at an address, and apart from one
+    kernel.layout                 how values lie in the memory of a kernel
     kernel.words                  words of 64 bits: sets and random numbers
     kernel.floats                 exp and log, the same on every machine
     kernel.tables                 board and pieces as arrays
-    kernel.table_memory           the same in the memory of a kernel
     kernel.position               a position as one array, made from a State
     kernel.rules                  the rules on these arrays
     kernel.playouts               random games, and counting them
     evaluation.heuristic_weights  the numbers of the greedy judgement
     config                        the numbers that guide the search
-    evaluation.config_memory      the same in the memory of a kernel
     evaluation.weights            learned weights: layout, reading, writing
     evaluation.heuristics         the value of a placement at a glance, and playouts by it
     evaluation.one_ply            its value after a look at the best reply
@@ -28,7 +27,6 @@ the first search loads a host. The modules, each of which imports only those abo
     tree.nodes                    the tree as arrays
     tree.tree_memory              the same in the memory of a kernel
     tree.simulate                 the simulations that grow the tree
-    tree.search_memory            a search in the memory of a kernel
     tree.reuse                    part of a tree becomes a tree of its own
     tree.line                     the line of play that a tree expects
     exports                       the functions that hosts call

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cirkis.search.hosts.choice import new_instance
 from cirkis.search.kernel.arrays import WORD, words
+from cirkis.search.kernel.layout import put, put_bytes
 from cirkis.search.kernel.marks import Int64Array
 from cirkis.search.kernel.position import COUNT
-from cirkis.search.kernel.table_memory import put_tables, put_words
 from cirkis.search.kernel.tables import Tables
 from cirkis.search.kernel.words import seed_word
 
@@ -24,10 +24,10 @@ def random_games(tables: Tables, start: Int64Array, games: int, seed: int) -> tu
         The number of placements, and a checksum of all results.
     """
     instance = new_instance()
-    rng = put_words(instance, words([seed_word(seed), 0, 0]))
+    rng = put_bytes(instance, words([seed_word(seed), 0, 0]))
     position = instance.allocate(start.nbytes)
     instance.function("random_games")(
-        put_tables(instance, tables), put_words(instance, start), position, games, rng
+        put(instance, tables), put_bytes(instance, start), position, games, rng
     )
     plies, checksum = memoryview(instance.read(rng + WORD, 2 * WORD)).cast("q").tolist()
     return plies, checksum
@@ -48,5 +48,5 @@ def perft(tables: Tables, start: Int64Array, depth: int) -> int:
     instance.write(stack, start)
     waiting = instance.allocate(depth * len(tables.width) * WORD)
     counted = instance.allocate(WORD)
-    instance.function("count_games")(put_tables(instance, tables), stack, waiting, depth, counted)
+    instance.function("count_games")(put(instance, tables), stack, waiting, depth, counted)
     return int.from_bytes(instance.read(counted, WORD), "little")

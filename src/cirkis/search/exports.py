@@ -1,137 +1,124 @@
 """The functions of the kernel that a host calls, with plain numbers: addresses, counts, bits.
 
-tools/kernel compiles exactly these into the WebAssembly module. Each works on what a host has put
-into the kernel's memory (table_memory, config_memory, tree_memory and search_memory say how it
-lies there). Sets of the standard pieces have a length known to the compiler, which is faster.
+tools/kernel compiles exactly these into the WebAssembly module. Values are read from the kernel's
+memory as layout.py lays them out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from cirkis.search.boards import changes, views
-from cirkis.search.boards.layout import boards_at
+from cirkis.search.boards.layout import Boards
+from cirkis.search.config import SearchConfig
 from cirkis.search.evaluation import greedy_odds
-from cirkis.search.evaluation.config_memory import config_at
-from cirkis.search.kernel import rules
-from cirkis.search.kernel.arrays import int64_array
+from cirkis.search.kernel import playouts, rules
+from cirkis.search.kernel.arrays import WORD, int64_array
+from cirkis.search.kernel.layout import reader
 from cirkis.search.kernel.marks import inline
-from cirkis.search.kernel.playouts import count_sequences, play_random_games
-from cirkis.search.kernel.position import position_size
-from cirkis.search.kernel.table_memory import (
-    STANDARD_SET,
-    any_tables_at,
-    set_width_at,
-    standard_tables_at,
-)
+from cirkis.search.kernel.position import MAX_SEATS, position_size
 from cirkis.search.kernel.tables import Tables
 from cirkis.search.tree import reuse
 from cirkis.search.tree.line import write_best_line
-from cirkis.search.tree.search_memory import simulate_at
-from cirkis.search.tree.tree_memory import tree_at
+from cirkis.search.tree.nodes import Tree
+from cirkis.search.tree.search_arrays import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays
+from cirkis.search.tree.simulate import run_simulations
+
+STANDARD_WIDTH = 9
+"""The words of a set of standard placements."""
+
+_tables_at = reader(Tables)
+_standard_tables_at = reader(Tables, width=(0,) * STANDARD_WIDTH)
+_tree_at = reader(Tree)
+_config_at = reader(SearchConfig)
+_search_at = reader(
+    SearchArrays,
+    lengths={
+        "root": "size",
+        "scratch": f"{SCRATCH_POSITIONS} * size",
+        "path": MAX_DEPTH,
+        "rewards": MAX_SEATS,
+        "rng": 1,
+    },
+)
+_boards_at = reader(Boards)
 
 
 @inline
-def _is_standard(tables: int) -> bool:
-    return set_width_at(tables) == len(STANDARD_SET)
+def _with_tables(function: Callable[..., Any], tables: int, *arguments: Any) -> Any:
+    """Call a function with the tables at an address.
+
+    It is compiled twice: for standard pieces the length of sets is known, which makes it faster.
+    """
+    if len(_tables_at(tables).width) == STANDARD_WIDTH:
+        return function(_standard_tables_at(tables), *arguments)
+    return function(_tables_at(tables), *arguments)
 
 
-def simulate(search: int, simulations: int) -> int:
+def simulate(tables: int, search: int, simulations: int) -> int:
     """Run simulations until the number is reached, the root is proven or the tree is full.
 
     Args:
-        search: the address of a search.
+        tables, search: the addresses of Tables and SearchArrays.
         simulations: the maximum number of simulations.
 
     Returns:
         The number of simulations made.
     """
-    tables = int64_array(search, 1)[0]
-    if _is_standard(tables):
-        return simulate_at(search, standard_tables_at(tables), simulations)
-    return simulate_at(search, any_tables_at(tables), simulations)
+    return int(_with_tables(_simulate, tables, search, simulations))
+
+
+@inline
+def _simulate(tables: Tables, search: int, simulations: int) -> int:
+    return run_simulations(tables, _search_at(search, position_size(tables)), simulations)
 
 
 def copy_subtree(tree: int, other: int, node: int) -> int:
-    """Copy a node and everything below it into another tree, as its root; return 0.
-
-    Args:
-        tree, other: the addresses of the source and the target.
-        node: the node.
-    """
-    reuse.copy_subtree(tree_at(tree), tree_at(other), node, 0)
+    """Copy a node and everything below it into another tree, as its root; return 0."""
+    reuse.copy_subtree(_tree_at(tree), _tree_at(other), node, 0)
     return 0
 
 
 def copy_frequent(tree: int, other: int) -> int:
-    """Copy a full tree into another without rarely visited nodes; return 0.
-
-    Args:
-        tree, other: the addresses of the source and the target.
-    """
-    reuse.copy_frequent(tree_at(tree), tree_at(other))
+    """Copy a full tree into another without rarely visited nodes; return 0."""
+    reuse.copy_frequent(_tree_at(tree), _tree_at(other))
     return 0
 
 
 def best_line(tree: int, node: int, line: int, plies: int) -> int:
-    """Write the numbers of the placements from a node on, each the best for its mover.
-
-    Args:
-        tree: the address of the tree.
-        node: the first node of the line.
-        line: the address of the words to write.
-        plies: the maximum length of the line.
-
-    Returns:
-        How many were written.
-    """
-    return write_best_line(tree_at(tree), node, int64_array(line, plies))
+    """Write the placements from a node on, each the best for its mover; return how many."""
+    return write_best_line(_tree_at(tree), node, int64_array(line, plies))
 
 
 def place_and_judge(tables: int, position: int, index: int, scratch: int, config: int) -> float:
     """Return the log odds that a seat is greedy from one placement, and make it.
 
-    Args:
-        tables, position: the addresses of the position before the placement; after it on return.
-        index: the number of the placement.
-        scratch: the address of room for two positions.
-        config: the address of the numbers of the search.
+    `scratch` is the address of room for two positions.
     """
-    if _is_standard(tables):
-        return _place_and_judge(standard_tables_at(tables), position, index, scratch, config)
-    return _place_and_judge(any_tables_at(tables), position, index, scratch, config)
+    return float(_with_tables(_place_and_judge, tables, position, index, scratch, config))
 
 
 @inline
 def _place_and_judge(tables: Tables, position: int, index: int, scratch: int, config: int) -> float:
-    after = int64_array(scratch, position_size(tables))
-    later = int64_array(scratch + 8 * len(after), len(after))
+    size = position_size(tables)
+    after, later = int64_array(scratch, size), int64_array(scratch + WORD * size, size)
     return greedy_odds.place_and_judge(
-        tables, int64_array(position, position_size(tables)), index, after, later, config_at(config)
+        tables, int64_array(position, size), index, after, later, _config_at(config)
     )
 
 
 def place(tables: int, position: int, index: int) -> int:
-    """Play a legal placement, up to the next decision, and return the winners so far as bits.
-
-    Args:
-        tables, position: the addresses of the position, which is changed.
-        index: the number of the placement.
-    """
-    any_tables = any_tables_at(tables)
+    """Play a legal placement, up to the next decision, and return the winners so far as bits."""
+    any_tables = _tables_at(tables)
     played = int64_array(position, position_size(any_tables))
     rules.place(any_tables, played, index)
     return rules.winners(played)
 
 
 def withdraw(tables: int, position: int, seat: int) -> int:
-    """Withdraw a seat that is playing, and return the winners so far as bits.
-
-    Args:
-        tables, position: the addresses of the position, which is changed.
-        seat: the seat, from 0.
-    """
-    any_tables = any_tables_at(tables)
+    """Withdraw a seat that is playing, and return the winners so far as bits."""
+    any_tables = _tables_at(tables)
     played = int64_array(position, position_size(any_tables))
     rules.withdraw(any_tables, played, seat)
     return rules.winners(played)
@@ -140,53 +127,39 @@ def withdraw(tables: int, position: int, seat: int) -> int:
 def random_games(tables: int, start: int, position: int, games: int, rng: int) -> int:
     """Play random games from a position; return 0.
 
-    Args:
-        tables, start: the addresses of the position to start from.
-        position: the address of room for a position.
-        games: the number of games.
-        rng: the address of the state of the random generator. The two words after it receive the
-            number of placements and a checksum of all results.
+    `position` is the address of room for one. The two words after that of the random generator
+    receive the number of placements and a checksum of all results.
     """
-    if _is_standard(tables):
-        _random_games(standard_tables_at(tables), start, position, games, rng)
-    else:
-        _random_games(any_tables_at(tables), start, position, games, rng)
+    _with_tables(_random_games, tables, start, position, games, rng)
     return 0
 
 
 @inline
 def _random_games(tables: Tables, start: int, position: int, games: int, rng: int) -> None:
-    play_random_games(
+    playouts.play_random_games(
         tables,
         int64_array(start, position_size(tables)),
         int64_array(position, position_size(tables)),
         games,
         int64_array(rng, 1),
-        int64_array(rng + 8, 2),
+        int64_array(rng + WORD, 2),
     )
 
 
 def count_games(tables: int, stack: int, waiting: int, depth: int, counted: int) -> int:
-    """Count the sequences of placements from a position; return 0.
+    """Write how many sequences of `depth` placements, at least 2, a position has; return 0.
 
-    Args:
-        tables: the address of the tables.
-        stack: the address of room for `depth` positions; the first is the one to start from.
-        waiting: the address of room for as many sets.
-        depth: the number of placements in a sequence, at least 2.
-        counted: the address of the word that receives the number.
+    `stack` is the address of room for `depth` positions, the first of which is the one to start
+    from, and `waiting` that of as many sets.
     """
     found = int64_array(counted, 1)
-    if _is_standard(tables):
-        found[0] = _count_games(standard_tables_at(tables), stack, waiting, depth)
-    else:
-        found[0] = _count_games(any_tables_at(tables), stack, waiting, depth)
+    found[0] = _with_tables(_count_games, tables, stack, waiting, depth)
     return 0
 
 
 @inline
 def _count_games(tables: Tables, stack: int, waiting: int, depth: int) -> int:
-    return count_sequences(
+    return playouts.count_sequences(
         tables,
         int64_array(stack, depth * position_size(tables)),
         int64_array(waiting, depth * len(tables.width)),
@@ -195,61 +168,49 @@ def _count_games(tables: Tables, stack: int, waiting: int, depth: int) -> int:
 
 
 def advance_boards(address: int) -> int:
-    """Make placements on boards; return how many, or -1 - the first whose own is not legal.
-
-    Args:
-        address: where the boards lie, see boards.layout.
-    """
-    boards = boards_at(address)
-    if _is_standard(boards.tables):
-        return changes.advance(standard_tables_at(boards.tables), boards)
-    return changes.advance(any_tables_at(boards.tables), boards)
+    """Make placements on boards; return how many, or -1 - the first whose own is not legal."""
+    boards = _boards_at(address)
+    return int(_with_tables(changes.advance, boards.tables, boards))
 
 
 def draw_placements(address: int) -> int:
     """Write a legal placement of each board into `picks`, -1 if there is none; return 0."""
-    boards = boards_at(address)
-    if _is_standard(boards.tables):
-        changes.draw(standard_tables_at(boards.tables), boards)
-    else:
-        changes.draw(any_tables_at(boards.tables), boards)
+    boards = _boards_at(address)
+    _with_tables(changes.draw, boards.tables, boards)
     return 0
 
 
 def find_illegal(address: int) -> int:
     """Return the first board that goes on and whose `picks` is not legal; -1 if there is none."""
-    boards = boards_at(address)
-    return changes.find_illegal(any_tables_at(boards.tables), boards)
+    boards = _boards_at(address)
+    return changes.find_illegal(_tables_at(boards.tables), boards)
 
 
 def reset_boards(address: int) -> int:
     """Begin new games on the boards whose `picks` are not 0; return 0."""
-    boards = boards_at(address)
-    changes.reset(any_tables_at(boards.tables), boards)
+    boards = _boards_at(address)
+    changes.reset(_tables_at(boards.tables), boards)
     return 0
 
 
 def withdraw_seats(address: int) -> int:
     """Withdraw the seats in `picks`, none where it is negative; return 0."""
-    boards = boards_at(address)
-    changes.withdraw_picked(any_tables_at(boards.tables), boards)
+    boards = _boards_at(address)
+    changes.withdraw_picked(_tables_at(boards.tables), boards)
     return 0
 
 
 def write_masks(address: int) -> int:
     """Write for each placement of each board whether it is legal, a byte each; return 0."""
-    boards = boards_at(address)
-    if _is_standard(boards.tables):
-        views.write_masks(standard_tables_at(boards.tables), boards)
-    else:
-        views.write_masks(any_tables_at(boards.tables), boards)
+    boards = _boards_at(address)
+    _with_tables(views.write_masks, boards.tables, boards)
     return 0
 
 
 def write_observations(address: int) -> int:
     """Write what the seat to play of each board sees; return 0."""
-    boards = boards_at(address)
-    views.write_observations(any_tables_at(boards.tables), boards)
+    boards = _boards_at(address)
+    views.write_observations(_tables_at(boards.tables), boards)
     return 0
 
 

@@ -77,40 +77,6 @@ class Boards(NamedTuple):
     is_random: int
 
 
-BOARDS_WORDS = len(Boards._fields)
-
-
-@inline
-def boards_at(address: int) -> Boards:
-    """Return the boards at an address."""
-    head = int64_array(address, BOARDS_WORDS)
-    return Boards(
-        head[0],
-        head[1],
-        head[2],
-        head[3],
-        head[4],
-        head[5],
-        head[6],
-        head[7],
-        head[8],
-        head[9],
-        head[10],
-        head[11],
-        head[12],
-        head[13],
-        head[14],
-        head[15],
-        head[16],
-        head[17],
-        head[18],
-        head[19],
-        head[20],
-        head[21],
-        head[22],
-    )
-
-
 class Row(NamedTuple):
     """The row of a board.
 

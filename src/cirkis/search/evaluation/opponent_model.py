@@ -11,12 +11,11 @@ from __future__ import annotations
 from cirkis.rules.game import new_game
 from cirkis.rules.state import State
 from cirkis.search.config import SearchConfig
-from cirkis.search.evaluation.config_memory import put_config
 from cirkis.search.hosts.choice import new_instance
 from cirkis.search.kernel.arrays import WORD
 from cirkis.search.kernel.floats import exp, log
+from cirkis.search.kernel.layout import put, put_bytes
 from cirkis.search.kernel.position import SEAT, encode_state, tables_for
-from cirkis.search.kernel.table_memory import put_tables, put_words
 
 MAX_LOG_ODDS = 50.0
 """Nobody is surer than that."""
@@ -52,11 +51,11 @@ def greedy_log_odds(state: State, config: SearchConfig) -> list[float]:
         config: the numbers of the search.
     """
     instance = new_instance()
-    tables = put_tables(instance, tables_for(state))
+    tables = put(instance, tables_for(state))
     start = encode_state(new_game(state.options))
-    position = put_words(instance, start)
+    position = put_bytes(instance, start)
     scratch = instance.allocate(2 * start.nbytes)
-    numbers = put_config(instance, config)
+    numbers = put(instance, config)
     place_and_judge = instance.real_function("place_and_judge")
     log_odds = [0.0] * state.options.players
     for seat, index in state.placed:

@@ -20,6 +20,7 @@ NODES_USED, EXPAND_VISITS, OUT_OF_NODES = 0, 1, 2
 """Indices in a tree's header: the number of nodes used, the visits a node needs before it is
 expanded, and whether there was no room to expand one.
 """
+HEADER_WORDS = 3
 MAX_ROOT_STATS = 1 << 16
 GAMES, FINISHED, WINS, POINTS = 0, 1, 2, 2 + MAX_SEATS
 STATS_SIZE = POINTS + MAX_SEATS

@@ -60,17 +60,16 @@ def root_children(trees: list[TreeMemory], players: int) -> list[Child]:
         trees: the trees.
         players: the number of seats.
     """
-    expanded = [_tree_children(t, players) for t in trees if t.numbers("child_count")[0]]
+    expanded = [_tree_children(t, players) for t in trees if t.read("child_count")[0]]
     return [_merge_children(copies) for copies in zip(*expanded, strict=True)]
 
 
 def _tree_children(tree: TreeMemory, players: int) -> list[Child]:
-    first, count = tree.numbers("first_child")[0], tree.numbers("child_count")[0]
-    placements, visits, proven = (
-        tree.numbers(name, first, count) for name in ("placement", "visits", "proven")
+    first, count = tree.read("first_child")[0], tree.read("child_count")[0]
+    placements, visits, proven, values = (
+        tree.read(name, first, count) for name in ("placement", "visits", "proven", "values")
     )
-    values = tree.reals("values", first, count)
-    stats = tree.root_stats(min(count, MAX_ROOT_STATS))
+    stats = tree.read("root_stats", 0, min(count, MAX_ROOT_STATS)).tolist()
     return [
         Child(
             placement=placements[nth],
@@ -111,10 +110,10 @@ def visit_lead(trees: list[TreeMemory]) -> int:
     """
     rows = []
     for tree in trees:
-        first, count = tree.numbers("first_child")[0], tree.numbers("child_count")[0]
-        if any(tree.numbers("proven", first, count)):
+        first, count = tree.read("first_child")[0], tree.read("child_count")[0]
+        if any(tree.read("proven", first, count)):
             return -1
         if count:
-            rows.append(tree.numbers("visits", first, count))
+            rows.append(tree.read("visits", first, count))
     visits = sorted(map(sum, zip(*rows, strict=True)))
     return visits[-1] - visits[-2] if len(visits) > 1 else -1

@@ -184,12 +184,12 @@ class Search:
     @property
     def visits(self) -> int:
         """The number of simulations in the trees, including those kept from earlier moves."""
-        return sum(worker.tree.numbers("visits")[0] for worker in self._workers)
+        return sum(worker.tree.read("visits")[0] for worker in self._workers)
 
     @property
     def nodes(self) -> int:
         """The number of nodes used."""
-        return sum(worker.tree.header(NODES_USED) for worker in self._workers)
+        return sum(worker.tree.read("header", NODES_USED)[0] for worker in self._workers)
 
     @property
     def is_proven(self) -> bool:
@@ -229,7 +229,7 @@ class Search:
         """
         placements = self.state.variant.table.placements
         lines = [
-            (worker.tree.numbers("visits", node)[0], worker.best_line(node, max_plies))
+            (worker.tree.read("visits", node)[0], worker.best_line(node, max_plies))
             for worker in self._workers
             if (node := worker.child(0, placement.index)) is not None
         ]

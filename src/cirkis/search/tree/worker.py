@@ -7,28 +7,15 @@ from collections.abc import Callable, Generator
 from operator import is_
 
 from cirkis.search.config import SearchConfig
-from cirkis.search.evaluation.config_memory import put_config
 from cirkis.search.hosts.choice import new_instance
-from cirkis.search.kernel.arrays import WORD, words, zeros
+from cirkis.search.kernel.arrays import words, zeros
+from cirkis.search.kernel.layout import NOWHERE, Placed, Room, new_room, put
 from cirkis.search.kernel.marks import Int64Array
-from cirkis.search.kernel.table_memory import put_tables, put_words
+from cirkis.search.kernel.position import MAX_SEATS
 from cirkis.search.kernel.tables import Tables
 from cirkis.search.kernel.words import seed_word
 from cirkis.search.tree.nodes import OUT_OF_NODES
-from cirkis.search.tree.search_arrays import MAX_DEPTH, SCRATCH_POSITIONS
-from cirkis.search.tree.search_memory import (
-    CONFIG,
-    GREEDY,
-    HISTORY,
-    HISTORY_LENGTH,
-    PATH,
-    RNG,
-    ROOT,
-    SCRATCH,
-    SEARCH_WORDS,
-    TABLES,
-    TREE,
-)
+from cirkis.search.tree.search_arrays import MAX_DEPTH, SCRATCH_POSITIONS, SearchArrays
 from cirkis.search.tree.selection import history_at
 from cirkis.search.tree.tree_memory import TreeMemory
 
@@ -56,59 +43,59 @@ class TreeWorker:
             name: instance.function(name)
             for name in ("simulate", "copy_frequent", "copy_subtree", "best_line")
         }
-        self._search = put_words(instance, zeros(SEARCH_WORDS))
         self._tables: list[tuple[Tables, int]] = []  # those in the memory, with their addresses
-        self._rooms: dict[int, tuple[int, int]] = {}  # address and size, by the word that has it
-        self._keeps_history, self._nothing = config.history > 0.0, zeros(0)
+        self._rooms = {
+            "path": self._new_room("path", MAX_DEPTH),
+            "rewards": self._new_room("rewards", MAX_SEATS),
+            "rng": self._new_room("rng", 1),
+        }
+        self._keeps_history = config.history > 0.0
         self._spare: TreeMemory | None = None
         self.tree = TreeMemory(instance, capacity)
-        self._set(TREE, self.tree.address)
-        self._set(CONFIG, put_config(instance, config))
-        self._set(RNG, seed_word(seed))
+        self._search = Placed(
+            instance,
+            SearchArrays,
+            root=NOWHERE,
+            scratch=NOWHERE,
+            tree=self.tree.address,
+            history=NOWHERE,
+            greedy=0,
+            config=config,
+            **self._rooms,
+        )
+        self._seed(seed)
 
-    def _set(self, word: int, value: int) -> None:
-        self._instance.write(self._search + word * WORD, words([value]))
+    def _new_room(self, name: str, length: int) -> Room:
+        return new_room(self._instance, SearchArrays, name, length)
+
+    def _seed(self, seed: int) -> None:
+        self._instance.write(self._rooms["rng"].address, words([seed_word(seed)]))
 
     def set_root(self, tables: Tables, root: Int64Array, chances: tuple[float, ...]) -> None:
-        """Set the position to grow from, and how likely each seat is greedy.
-
-        Args:
-            tables: board and pieces as arrays.
-            root: the position as an array.
-            chances: how likely each seat is greedy, from 0 to 1.
-        """
-        self._set(TABLES, self._address_of(tables))
-        self._instance.write(self._room(ROOT, root.nbytes), root)
-        self._room(SCRATCH, SCRATCH_POSITIONS * root.nbytes)
-        if self._keeps_history and len(self._nothing) != history_at(0, len(tables.info)):
-            self._nothing = zeros(history_at(0, len(tables.info)))
-            self._set(HISTORY_LENGTH, len(self._nothing))
-            self._instance.write(self._room(HISTORY, self._nothing.nbytes), self._nothing)
+        """Set the position to grow from, and the chances from 0 to 1 that each seat is greedy."""
+        self._tables_at = self._address_of(tables)
+        self._make_room("root", len(root))
+        self._make_room("scratch", SCRATCH_POSITIONS * len(root))
+        self._instance.write(self._rooms["root"].address, root)
+        if self._keeps_history:
+            self._make_room("history", history_at(0, len(tables.info)))
         parts = [round(256 * chance) << 16 * seat for seat, chance in enumerate(chances)]
-        self._set(GREEDY, sum(parts))
+        self._search.set(greedy=sum(parts))
 
     def _address_of(self, tables: Tables) -> int:
         """Return where tables lie in the kernel's memory: each once, since none is ever freed."""
         for known, address in self._tables:
             if all(map(is_, known, tables)):
                 return address
-        address = put_tables(self._instance, tables)
+        address = put(self._instance, tables)
         self._tables.append((tables, address))
         return address
 
-    def _room(self, word: int, size: int) -> int:
-        """Return the address of room that the search finds by one of its words.
-
-        Args:
-            word: the word.
-            size: how many bytes it needs to have; more are allocated only if there are fewer.
-        """
-        address, there = self._rooms.get(word, (0, 0))
-        if size > there:
-            address = self._instance.allocate(size)
-            self._rooms[word] = address, size
-            self._set(word, address)
-        return address
+    def _make_room(self, name: str, length: int) -> None:
+        """Give an array so many items; memory is only allocated if it had fewer."""
+        if length > self._rooms.get(name, NOWHERE).length:
+            self._rooms[name] = self._new_room(name, length)
+            self._search.set(**{name: self._rooms[name]})
 
     def grow(
         self, simulations: int | None, is_enough: Callable[[int], bool]
@@ -131,10 +118,10 @@ class TreeWorker:
             if simulations is not None:
                 until = min(until, simulations - done)
             started = time.perf_counter()
-            simulated = simulate(self._search, min(self.slice, until))
+            simulated = simulate(self._tables_at, self._search.address, min(self.slice, until))
             done += simulated
             self._adapt_slice(simulated, time.perf_counter() - started)
-            if self.tree.header(OUT_OF_NODES):
+            if self.tree.read("header", OUT_OF_NODES)[0]:
                 self._replace_tree("copy_frequent")
             yield
         return done
@@ -147,14 +134,15 @@ class TreeWorker:
     @property
     def is_proven(self) -> bool:
         """Whether the result of best play is certain."""
-        return bool(self.tree.numbers("proven")[0])
+        return bool(self.tree.read("proven")[0])
 
     def restart(self, seed: int) -> None:
         """Clear the tree and reset the random generator."""
-        self._set(RNG, seed_word(seed))
+        self._seed(seed)
         self.tree.clear()
-        if HISTORY in self._rooms:
-            self._instance.write(self._rooms[HISTORY][0], self._nothing)
+        if self._keeps_history:
+            history = self._rooms["history"]
+            self._instance.write(history.address, zeros(history.length))
 
     def keep_subtree(self, line: list[int] | None) -> bool:
         """Keep only what lies below a line of placements, or nothing if there is no line.
@@ -167,7 +155,7 @@ class TreeWorker:
             node = None if node is None else self.child(node, index)
         if node is not None:
             self._replace_tree("copy_subtree", node)
-            if self.tree.numbers("child_count")[0] or not self.is_proven:
+            if self.tree.read("child_count")[0] or not self.is_proven:
                 return True
         # a proven position whose children were dropped has nothing to choose from
         self.tree.clear()
@@ -184,7 +172,7 @@ class TreeWorker:
             self._spare = TreeMemory(self._instance, self.tree.capacity)
         self._functions[copy](self.tree.address, self._spare.address, *numbers)
         self.tree, self._spare = self._spare, self.tree
-        self._set(TREE, self.tree.address)
+        self._search.set(tree=self.tree.address)
 
     def child(self, node: int, index: int) -> int | None:
         """Return the child of a node with this placement; None if there is none.
@@ -193,8 +181,8 @@ class TreeWorker:
             node: the parent's number.
             index: the placement's number.
         """
-        first, count = (self.tree.numbers(name, node)[0] for name in ("first_child", "child_count"))
-        placements = self.tree.numbers("placement", first, count).tolist()
+        first, count = (self.tree.read(name, node)[0] for name in ("first_child", "child_count"))
+        placements = self.tree.read("placement", first, count).tolist()
         return first + placements.index(index) if index in placements else None
 
     def best_line(self, node: int, max_plies: int) -> list[int]:
@@ -204,7 +192,8 @@ class TreeWorker:
             node: the first node of the line.
             max_plies: the maximum length of the line.
         """
-        room = self._search + PATH * WORD
-        plies = min(max_plies, MAX_DEPTH)
-        written = self._functions["best_line"](self.tree.address, node, room, plies)
-        return memoryview(self._instance.read(room, written * WORD)).cast("q").tolist()
+        path = self._rooms["path"]
+        plies = min(max_plies, path.length)
+        written = self._functions["best_line"](self.tree.address, node, path.address, plies)
+        found: list[int] = path.read(self._instance, 0, written).tolist()
+        return found
