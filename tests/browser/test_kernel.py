@@ -1,4 +1,4 @@
-"""The search's kernel gives the same results in Chromium as in wasmtime, bit for bit."""
+"""The page's module gives the same results in Chromium as the package's in wasmtime."""
 
 from __future__ import annotations
 
@@ -19,20 +19,22 @@ from cirkis.search.tree import worker
 from cirkis.search.tree.search import Search
 from tests.search.recording import Recording
 from tests.search.test_search import played
+from tools.site.page import KERNEL, WHOLE_KERNEL
 
 PACKAGE = Path(cirkis.__file__).parent
 ADDRESS = "https://kernel.test/"
 FILES = {
     "kernel.js": (PACKAGE / "web" / "engine" / "kernel.js", "text/javascript"),
-    "kernel.wasm": (PACKAGE / "search" / "hosts" / "kernel.wasm", "application/wasm"),
+    "kernel.wasm": (KERNEL, "application/wasm"),
+    "whole.wasm": (WHOLE_KERNEL, "application/wasm"),
 }
 
 # Asks a kernel all that was asked of another, and returns the first answer that is different.
 REPEAT = """
-async () => {
+async (name) => {
   const { Kernel } = await import("/kernel.js");
   const steps = await (await fetch("/steps.json")).json();
-  const module = await WebAssembly.compileStreaming(fetch("/kernel.wasm"));
+  const module = await WebAssembly.compileStreaming(fetch(`/${name}`));
   const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const hex = (found) => Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("");
   const kernel = new Kernel(module);
@@ -61,7 +63,7 @@ def recording(monkeypatch: pytest.MonkeyPatch) -> Recording:
     return made
 
 
-def repeated(browser: Any, recording: Recording) -> str:
+def repeated(browser: Any, recording: Recording, module: str = "kernel.wasm") -> str:
     """Return what Chromium says on asking its kernel the same."""
 
     def answer(route: Any) -> None:
@@ -77,7 +79,7 @@ def repeated(browser: Any, recording: Recording) -> str:
     page = browser.new_page()
     page.route("**/*", answer)
     page.goto(ADDRESS)
-    said = str(page.evaluate(REPEAT))
+    said = str(page.evaluate(REPEAT, module))
     page.close()
     return said
 
@@ -111,7 +113,7 @@ def test_judgements_are_the_same(browser: Any, recording: Recording, players: in
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_games_are_the_same(browser: Any, recording: Recording, players: int) -> None:
-    """Random games are the same."""
+    """Random games are the same in the package's module."""
     state = new_game(players=players)
     counting.random_games(tables_for(state), encode_state(state), 2_000, 3)
-    assert repeated(browser, recording) == f"all {len(recording.steps)} are the same"
+    assert repeated(browser, recording, "whole.wasm") == f"all {len(recording.steps)} are the same"

@@ -84,7 +84,8 @@ def test_what_is_known_is_compiled_in() -> None:
     instance = cast(Instance, Memory())
     value = Outer(1, 2.0, words([1, 2, 3, 4]), Inner(3.0, False), floats([]), True, words([]), 9)
     address = put(instance, value)
-    found = reader(Outer, lengths={"sizes": "size - 1"}, number=8, weight=4.0)(address, 3)
+    inner = reader(Inner, weight=4.0)
+    found = reader(Outer, lengths={"sizes": "size - 1"}, number=8, inner=inner)(address, 3)
     assert found.sizes.tolist() == [1, 2]
     assert (found.number, found.inner, found.least) == (8, (4.0, False), 9)
 

@@ -8,8 +8,16 @@ import random
 import pytest
 
 from cirkis.players import make_player
+from cirkis.players.thinking import ROWS, Thinking
 from cirkis.rules import State, legal_placements, new_game, play
-from cirkis.search.config import HISTORIC, PLAIN, PLAIN_PARANOID, SearchConfig
+from cirkis.search.config import (
+    ANALYSING,
+    HISTORIC,
+    MEASURING,
+    PLAIN,
+    PLAIN_PARANOID,
+    SearchConfig,
+)
 from cirkis.search.evaluation.rewards import margin
 from cirkis.search.evaluation.taking import most_points, taking_playout
 from cirkis.search.kernel.arrays import floats, words, zeros
@@ -176,3 +184,12 @@ def test_they_win(config: SearchConfig, players: int) -> None:
             state = play(state, chooser.choose(state, rng)).state
         won += seed % players in state.outcome.winners
     assert won >= 2
+
+
+def test_the_site_needs_no_measuring() -> None:
+    """Searches of levels and analyses leave alone what the site's module has compiled in."""
+    thinking = [how for row in ROWS.values() for how in row if isinstance(how, Thinking)]
+    assert len(thinking) > 10
+    for config in (ANALYSING, *(how.config for how in thinking)):
+        for name in MEASURING:
+            assert getattr(config, name) == SearchConfig._field_defaults[name]

@@ -10,6 +10,7 @@ import re
 os.environ |= {"NUMBA_OPT": "0", "NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numba
@@ -20,6 +21,7 @@ _OWN_LINES = re.compile(r"^target (datalayout|triple) = .*\n", re.MULTILINE)
 _INDEXING = re.compile(r"getelementptr (i16|i32|i64|double),")
 
 
+@cache  # both modules have some
 def function_text(name: str, function: Callable[..., Any], head: str) -> str:
     """Return a module of text with one exported function, called by a C-like function of its name.
 

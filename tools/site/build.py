@@ -13,7 +13,7 @@ from cirkis.server.http.page_manifest import make_manifest
 from cirkis.server.http.page_sources import CARD
 from cirkis.server.http.previews import game_properties, preview_tags
 from tools.site.library import digest_of, python_files
-from tools.site.page import WEB, first_style, page_files_of_site
+from tools.site.page import WEB, WHOLE_KERNEL, first_style, page_files_of_site
 from tools.site.sets import INDEX as SETS
 from tools.site.sets import ready_sets
 
@@ -45,6 +45,7 @@ def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> N
     release = json.dumps({"version": version, "files": sorted(files)}, separators=(",", ":"))
     worker = (WEB / "service_worker.js").read_text("utf-8")
     files |= sets  # which are no part of the release: a browser fetches what somebody downloads
+    files[f"{page_folder}/whole-kernel.wasm"] = WHOLE_KERNEL.read_bytes()  # for the docs alone
     files["service_worker.js"] = worker.replace(RELEASE, f"'{release}'").encode()
     files["manifest.webmanifest"] = make_manifest(f"{page_folder}/")
     files[CARD] = (WEB / CARD).read_bytes()

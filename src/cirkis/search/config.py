@@ -82,6 +82,11 @@ class SearchConfig(NamedTuple):
     certain_max_players: int = 2
 
 
+MEASURING = ("selection", "others", "playouts", "history", "is_margin_smooth", "playout_plies")
+"""Fields that only searches to measure by or to learn from change. The site's module has their
+defaults compiled in.
+"""
+
 INFORMED = SearchConfig()
 """Heuristic priors and playouts."""
 

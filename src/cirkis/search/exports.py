@@ -1,7 +1,7 @@
 """The functions of the kernel that a host calls, with plain numbers: addresses, counts, bits.
 
-tools/kernel compiles exactly these into the WebAssembly module. Values are read from the kernel's
-memory as layout.py lays them out.
+tools/kernel compiles EXPORTS into the package's WebAssembly module, and PAGE_EXPORTS into the one
+that visitors of the site fetch. Values are read from memory as layout.py lays them out.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from cirkis.search.boards import changes, views
 from cirkis.search.boards.layout import Boards
-from cirkis.search.config import SearchConfig
+from cirkis.search.config import MEASURING, SearchConfig
 from cirkis.search.evaluation import greedy_odds
 from cirkis.search.kernel import playouts, rules
 from cirkis.search.kernel.arrays import WORD, int64_array
@@ -32,16 +32,18 @@ _tables_at = reader(Tables)
 _standard_tables_at = reader(Tables, width=(0,) * STANDARD_WIDTH)
 _tree_at = reader(Tree)
 _config_at = reader(SearchConfig)
-_search_at = reader(
-    SearchArrays,
-    lengths={
-        "root": "size",
-        "scratch": f"{SCRATCH_POSITIONS} * size",
-        "path": MAX_DEPTH,
-        "rewards": MAX_SEATS,
-        "rng": 1,
-    },
+_page_config_at = reader(
+    SearchConfig, **{name: SearchConfig._field_defaults[name] for name in MEASURING}
 )
+_LENGTHS: dict[str, int | str] = {
+    "root": "size",
+    "scratch": f"{SCRATCH_POSITIONS} * size",
+    "path": MAX_DEPTH,
+    "rewards": MAX_SEATS,
+    "rng": 1,
+}
+_search_at = reader(SearchArrays, lengths=_LENGTHS)
+_page_search_at = reader(SearchArrays, lengths=_LENGTHS, config=_page_config_at)
 _boards_at = reader(Boards)
 
 
@@ -59,10 +61,6 @@ def _with_tables(function: Callable[..., Any], tables: int, *arguments: Any) -> 
 def simulate(tables: int, search: int, simulations: int) -> int:
     """Run simulations until the number is reached, the root is proven or the tree is full.
 
-    Args:
-        tables, search: the addresses of Tables and SearchArrays.
-        simulations: the maximum number of simulations.
-
     Returns:
         The number of simulations made.
     """
@@ -72,6 +70,16 @@ def simulate(tables: int, search: int, simulations: int) -> int:
 @inline
 def _simulate(tables: Tables, search: int, simulations: int) -> int:
     return run_simulations(tables, _search_at(search, position_size(tables)), simulations)
+
+
+def simulate_on_page(tables: int, search: int, simulations: int) -> int:
+    """Run simulations as `simulate` does, of a search that leaves MEASURING as it is."""
+    return int(_with_tables(_simulate_on_page, tables, search, simulations))
+
+
+@inline
+def _simulate_on_page(tables: Tables, search: int, simulations: int) -> int:
+    return run_simulations(tables, _page_search_at(search, position_size(tables)), simulations)
 
 
 def copy_subtree(tree: int, other: int, node: int) -> int:
@@ -236,3 +244,12 @@ EXPORTS: dict[str, Callable[..., float]] = {
     )
 }
 """All of them; their arguments are integers, and so is a result that is not annotated as float."""
+
+PAGE_EXPORTS: dict[str, Callable[..., float]] = {
+    "simulate": simulate_on_page,
+    **{
+        name: EXPORTS[name]
+        for name in ("copy_subtree", "copy_frequent", "best_line", "place_and_judge")
+    },
+}
+"""What the page calls: nothing for measuring or batches, so that its module is small."""

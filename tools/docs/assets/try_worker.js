@@ -15,7 +15,7 @@ async function fetched(address) {
 }
 
 async function start() {
-  const kernel = fetched(new URL("kernel.wasm", files).href)
+  const kernel = fetched(new URL("whole-kernel.wasm", files).href)
     .then((answer) => answer.arrayBuffer())
     .then((bytes) => WebAssembly.compile(bytes));
   const { startPython } = await import(new URL("local/python.js", files).href);

@@ -136,13 +136,13 @@ def reader(
         kind: the NamedTuple.
         lengths: arrays whose length the compiler knows, which makes faster code; in a text `size`
             is the second argument of the function.
-        known: fields, also of NamedTuples inside, that are compiled in.
+        known: values of fields that are compiled in; of a NamedTuple inside, its own reader.
     """
     names: dict[str, Any] = {"kind": kind, "words_at": int64_array, "reals_at": float64_array}
     found, end = [], 0
     for name, (type_name, word) in _fields(kind).items():
         end = word + (2 if type_name in _ARRAYS else 1)
-        if name in known:
+        if name in known and not callable(known[name]):
             names[name] = known[name]
             found.append(name)
         elif type_name in _SCALARS:
@@ -152,7 +152,7 @@ def reader(
             length = (lengths or {}).get(name, f"words[{word + 1}]")
             found.append(f"{name}(words[{word}], {length})")
         else:
-            names[name] = reader(vars(sys.modules[kind.__module__])[type_name], **known)
+            names[name] = known.get(name) or reader(vars(sys.modules[kind.__module__])[type_name])
             found.append(f"{name}(words[{word}])")
     exec(_READER.format(end=end, fields=", ".join(found)), names)
     read: Callable[..., Any] = inline(names["at"])
