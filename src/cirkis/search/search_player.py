@@ -96,12 +96,7 @@ class SearchPlayer:
     def choose_in_slices(
         self, state: State, rng: random.Random
     ) -> Generator[None, None, Placement]:
-        """Yield after every slice of the search, and return the placement it finds best.
-
-        Args:
-            state: the position to play in.
-            rng: the source of randomness.
-        """
+        """Yield after every slice of the search, and return the placement it finds best."""
         begun = time.perf_counter()
         legal = legal_choices(state)
         seed = rng.getrandbits(32)
@@ -112,17 +107,14 @@ class SearchPlayer:
             return known
         search = self._prepare_search(state, seed)
         search.run(simulations=1)  # something to go by, even if it is stopped at once
-        run = search.run_in_slices if self.threads == 1 else search.run
         seconds, clock = self._time_left(begun)
-        grown = run(
+        yield from search.run_in_slices(
             simulations=self.simulations,
             seconds=seconds,
             stop=self.stop,
             clock=clock,
             early_stop=self.early_stop or self.budget is not None,
         )
-        if not isinstance(grown, int):
-            yield from grown
         best = search.best()
         if state.placed or self.reuse_tree:
             return best

@@ -133,12 +133,15 @@ class Search:
         Returns:
             The number of simulations made.
         """
-        limits = _Limits(simulations, seconds, stop, clock, early_stop)
-        if len(self._workers) == 1:
-            return finish(self._grow(0, limits))
-        indices = range(len(self._workers))
-        with ThreadPoolExecutor(len(indices)) as threads:
-            return sum(threads.map(lambda index: finish(self._grow(index, limits)), indices))
+        return finish(
+            self.run_in_slices(
+                simulations=simulations,
+                seconds=seconds,
+                stop=stop,
+                clock=clock,
+                early_stop=early_stop,
+            )
+        )
 
     def run_in_slices(
         self,
@@ -149,16 +152,13 @@ class Search:
         clock: Callable[[], float] = time.perf_counter,
         early_stop: bool = False,
     ) -> Generator[None, None, int]:
-        """Search as `run` does, in one thread, and yield every few hundredths of a second.
-
-        Args:
-            simulations: the maximum number of simulations.
-            seconds: the maximum time by the clock.
-            stop: an event that ends the search.
-            clock: the clock.
-            early_stop: whether to stop once no other placement can catch up within the limits.
-        """
-        return self._grow(0, _Limits(simulations, seconds, stop, clock, early_stop))
+        """Search as `run` does; one thread alone yields every few hundredths of a second."""
+        limits = _Limits(simulations, seconds, stop, clock, early_stop)
+        if len(self._workers) == 1:
+            return (yield from self._grow(0, limits))
+        indices = range(len(self._workers))
+        with ThreadPoolExecutor(len(indices)) as threads:
+            return sum(threads.map(lambda index: finish(self._grow(index, limits)), indices))
 
     def _grow(self, index: int, limits: _Limits) -> Generator[None, None, int]:
         """Grow the tree of one thread until a limit is reached; return its simulations."""
@@ -221,12 +221,7 @@ class Search:
         return self.candidates()[0].placement
 
     def principal_variation(self, placement: Placement, max_plies: int) -> tuple[Placement, ...]:
-        """Return what the search expects from a placement on.
-
-        Args:
-            placement: the first placement of the line.
-            max_plies: the maximum length of the line.
-        """
+        """Return what the search expects from a placement on."""
         placements = self.state.variant.table.placements
         lines = [
             (worker.tree.read("visits", node)[0], worker.best_line(node, max_plies))
@@ -237,12 +232,7 @@ class Search:
         return tuple(placements[index] for index in found)
 
     def restart(self, state: State, seed: int) -> None:
-        """Start over from a position, as a new search would.
-
-        Args:
-            state: the position.
-            seed: the seed.
-        """
+        """Start over from a position, as a new search would."""
         for index, worker in enumerate(self._workers):
             worker.restart(_seed(seed, index))
         self._set_root(state)
