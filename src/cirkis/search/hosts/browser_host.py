@@ -1,6 +1,6 @@
-"""The kernel as a WebAssembly module, run by the browser that runs Python too (Pyodide).
+"""The kernel as a WebAssembly module in the browser that also runs Python (Pyodide).
 
-Python lies in a WebAssembly memory of its own there, so what crosses over is copied.
+Python has a WebAssembly memory of its own there, so data is copied across.
 """
 
 from __future__ import annotations
@@ -10,73 +10,52 @@ from importlib import import_module
 from typing import Any
 
 from cirkis.errors import CirkisError
-from cirkis.search.hosts.instance import LINE, Content
-
-PAGE = 1 << 16  # bytes
+from cirkis.search.hosts.instance import Content
+from cirkis.search.hosts.wasm_memory import WasmMemory
 
 module: Any = None
-"""The module, a WebAssembly.Module of kernel.wasm; whoever starts the worker sets it."""
+"""The compiled WebAssembly.Module; the code that starts the worker sets it."""
 
 
-class BrowserInstance:
-    """An instance of the module; addresses are those of its memory."""
-
-    threads_share = False
+class BrowserInstance(WasmMemory):
+    """An instance of the module."""
 
     def __init__(self) -> None:
         self._js: Any = import_module("js")
         self._exports = self._js.WebAssembly.Instance.new(module or _compile(self._js)).exports
-        self._memory = self._exports.memory
-        self._next: int = -(-int(getattr(self._exports, "__heap_base").value) // LINE) * LINE
-        self._find_memory()
+        super().__init__(int(getattr(self._exports, "__heap_base").value))
 
-    def _find_memory(self) -> None:
-        self._bytes = self._js.Uint8Array.new(self._memory.buffer)
-        self._size = int(self._bytes.length)
+    def _grow(self, pages: int) -> None:
+        self._exports.memory.grow(pages)
 
-    def allocate(self, size: int) -> int:
-        """Return the address of new memory, see Instance."""
-        address = self._next
-        self._next += -(-size // LINE) * LINE
-        lacking = self._next - self._size
-        if lacking > 0:
-            self._memory.grow(-(-lacking // PAGE))
-            self._find_memory()
-        return address
+    def _find(self) -> int:
+        self._bytes = self._js.Uint8Array.new(self._exports.memory.buffer)
+        return int(self._bytes.length)
 
     def write(self, address: int, content: Content) -> None:
-        """Copy bytes into the memory, see Instance."""
         raw = bytes(content)
         self._check(address, len(raw))
         self._bytes.subarray(address, address + len(raw)).assign(raw)
 
     def read(self, address: int, size: int) -> bytes:
-        """Return a copy of a part of the memory, see Instance."""
         self._check(address, size)
         copied: bytes = self._bytes.subarray(address, address + size).to_bytes()
         return copied
 
     def view(self, address: int, size: int) -> memoryview[int]:
-        """Raise an error: the memory is not that of Python."""
         raise CirkisError("in a browser, Python cannot see the memory of the kernel")
 
-    def _check(self, address: int, size: int) -> None:
-        if not 0 <= address <= address + size <= self._size:
-            raise IndexError(f"{size} bytes at {address} are not in a memory of {self._size}")
-
     def function(self, name: str) -> Callable[..., int]:
-        """Return an exported function, see Instance."""
         function: Callable[..., int] = getattr(self._exports, name)
         return function
 
     def real_function(self, name: str) -> Callable[..., float]:
-        """Return an exported function with a real result, see Instance."""
         function: Callable[..., float] = getattr(self._exports, name)
         return function
 
 
 def _compile(js: Any) -> Any:
-    """Compile the module that lies in the package; in a worker this may take its time."""
+    """Compile the module in the package; only workers may do so synchronously."""
     from importlib.resources import files
 
     content = files("cirkis.search.hosts").joinpath("kernel.wasm").read_bytes()

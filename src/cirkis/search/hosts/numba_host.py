@@ -1,4 +1,4 @@
-"""The kernel as machine code, compiled by numba on this machine and kept in the user's cache."""
+"""The kernel as machine code, compiled by numba and kept in the user's cache."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cirkis.search.hosts.numba_cache import cache_folder, ensure_writable, mark_
 from cirkis.search.hosts.numba_compiler import SETTINGS, signature, teach_numba
 
 BLOCK = 1 << 16
-"""Smaller pieces of memory share blocks of so many bytes."""
+"""Bytes of the blocks that small allocations share."""
 
 
 class NumbaInstance:
@@ -33,7 +33,6 @@ class NumbaInstance:
         self._next, self._end = 0, 0
 
     def allocate(self, size: int) -> int:
-        """Return the address of new memory, see Instance."""
         size = -(-max(size, 1) // LINE) * LINE
         if size > self._end - self._next:
             if size >= BLOCK:
@@ -50,25 +49,20 @@ class NumbaInstance:
         return address
 
     def write(self, address: int, content: Content) -> None:
-        """Copy bytes into the memory, see Instance."""
         raw = bytes(content)
         ctypes.memmove(address, raw, len(raw))
 
     def read(self, address: int, size: int) -> bytes:
-        """Return a copy of a part of the memory, see Instance."""
         return ctypes.string_at(address, size)
 
     def view(self, address: int, size: int) -> memoryview[int]:
-        """Return a part of the memory itself, see Instance."""
         begin = max(begin for begin in self._blocks if begin <= address)
         return memoryview(self._blocks[begin])[address - begin : address - begin + size]
 
     def function(self, name: str) -> Callable[..., int]:
-        """Return an exported function, see Instance."""
         return cast(Callable[..., int], compiled(name))
 
     def real_function(self, name: str) -> Callable[..., float]:
-        """Return an exported function with a real result, see Instance."""
         return compiled(name)
 
 

@@ -1,7 +1,7 @@
 """The kernel as a WebAssembly module, run by wasmtime.
 
-The module is compiled once in a process, which takes a quarter of a second, and shared by its
-threads; every instance has memory of its own. Calls run without the interpreter's lock.
+Each process compiles the module once, in a quarter of a second, and its threads share it. Every
+instance has its own memory. Calls run without the GIL.
 """
 
 from __future__ import annotations
@@ -15,10 +15,8 @@ from typing import Any
 
 import wasmtime
 
-from cirkis.search.hosts.instance import LINE, Content
-
-PAGE = 1 << 16  # bytes
-
+from cirkis.search.hosts.instance import Content
+from cirkis.search.hosts.wasm_memory import WasmMemory
 
 _compiling = Lock()
 
@@ -30,61 +28,42 @@ def _compile() -> tuple[wasmtime.Engine, wasmtime.Module]:
     return engine, wasmtime.Module(engine, content)
 
 
-class WasmtimeInstance:
-    """An instance of the module; addresses are those of its memory."""
-
-    threads_share = False
+class WasmtimeInstance(WasmMemory):
+    """An instance of the module."""
 
     def __init__(self) -> None:
-        with _compiling:  # threads that come at the same time share one module
+        with _compiling:  # so that simultaneous threads share one module
             engine, module = _compile()
         self._store = wasmtime.Store(engine)
         exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._exports: Any = {name: exports[name] for name in exports}
         self._memory: wasmtime.Memory = self._exports["memory"]
-        self._next: int = -(-self._exports["__heap_base"].value(self._store) // LINE) * LINE
-        self._find_memory()
+        super().__init__(self._exports["__heap_base"].value(self._store))
 
-    def _find_memory(self) -> None:
+    def _grow(self, pages: int) -> None:
+        self._memory.grow(self._store, pages)
+
+    def _find(self) -> int:
         self._base = ctypes.addressof(self._memory.data_ptr(self._store).contents)
-        self._size = self._memory.data_len(self._store)
-
-    def allocate(self, size: int) -> int:
-        """Return the address of new memory, see Instance."""
-        address = self._next
-        self._next += -(-size // LINE) * LINE
-        lacking = self._next - self._size
-        if lacking > 0:
-            self._memory.grow(self._store, -(-lacking // PAGE))
-            self._find_memory()
-        return address
+        return self._memory.data_len(self._store)
 
     def write(self, address: int, content: Content) -> None:
-        """Copy bytes into the memory, see Instance."""
         raw = bytes(content)
         self._check(address, len(raw))
         ctypes.memmove(self._base + address, raw, len(raw))
 
     def read(self, address: int, size: int) -> bytes:
-        """Return a copy of a part of the memory, see Instance."""
         self._check(address, size)
         return ctypes.string_at(self._base + address, size)
 
     def view(self, address: int, size: int) -> memoryview[int]:
-        """Return a part of the memory itself, see Instance."""
         self._check(address, size)
         part: Any = (ctypes.c_char * size).from_address(self._base + address)
-        part.instance = self  # which lives as long as the part is in use
+        part.instance = self  # kept alive by the view
         return memoryview(part).cast("B")
 
-    def _check(self, address: int, size: int) -> None:
-        if not 0 <= address <= address + size <= self._size:
-            raise IndexError(f"{size} bytes at {address} are not in a memory of {self._size}")
-
     def function(self, name: str) -> Callable[..., int]:
-        """Return an exported function, see Instance."""
         return partial(self._exports[name], self._store)
 
     def real_function(self, name: str) -> Callable[..., float]:
-        """Return an exported function with a real result, see Instance."""
         return partial(self._exports[name], self._store)

@@ -1,9 +1,11 @@
-"""Arrays: at an address in the memory of a kernel, and apart from one, made by Python."""
+"""Arrays in the memory of a kernel, and arrays of Python's own."""
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable
+import struct
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from cirkis.search.kernel.marks import Float64Array, Int8Array, Int16Array, Int32Array, Int64Array
 
@@ -11,58 +13,22 @@ WORD = 8
 """The bytes of a word, and of a floating-point number."""
 
 
-def int64_array(address: int, length: int) -> Int64Array:
-    """Return the words at an address.
+def _array_at(code: str) -> Callable[[int, int], Any]:
+    size = struct.calcsize(code)
 
-    Args:
-        address: the address of the first.
-        length: how many there are.
-    """
-    return _array_at(address, length * 8, "q")
+    def array(address: int, length: int) -> Any:
+        raw: Any = (ctypes.c_char * (length * size)).from_address(address)
+        return memoryview(raw).cast("B").cast(code)  # type: ignore[call-overload]
 
-
-def int32_array(address: int, length: int) -> Int32Array:
-    """Return the numbers of 32 bits at an address.
-
-    Args:
-        address: the address of the first.
-        length: how many there are.
-    """
-    return _array_at(address, length * 4, "i")
+    return array
 
 
-def int8_array(address: int, length: int) -> Int8Array:
-    """Return the numbers of 8 bits at an address.
-
-    Args:
-        address: the address of the first.
-        length: how many there are.
-    """
-    return _array_at(address, length, "b")
-
-
-def int16_array(address: int, length: int) -> Int16Array:
-    """Return the numbers of 16 bits at an address.
-
-    Args:
-        address: the address of the first.
-        length: how many there are.
-    """
-    return _array_at(address, length * 2, "h")
-
-
-def float64_array(address: int, length: int) -> Float64Array:
-    """Return the floating-point numbers at an address.
-
-    Args:
-        address: the address of the first.
-        length: how many there are.
-    """
-    return _array_at(address, length * 8, "d")  # type: ignore[return-value]
-
-
-def _array_at(address: int, size: int, code: str) -> memoryview[int]:
-    return memoryview((ctypes.c_char * size).from_address(address)).cast("B").cast(code)  # type: ignore[call-overload,no-any-return]
+int64_array: Callable[[int, int], Int64Array] = _array_at("q")
+"""Each returns the array of `length` items at an address."""
+int32_array: Callable[[int, int], Int32Array] = _array_at("i")
+int16_array: Callable[[int, int], Int16Array] = _array_at("h")
+int8_array: Callable[[int, int], Int8Array] = _array_at("b")
+float64_array: Callable[[int, int], Float64Array] = _array_at("d")
 
 
 def zeros(length: int) -> Int64Array:
