@@ -1,4 +1,4 @@
-"""The numbers that guide the search, and the sets of them in use."""
+"""The parameters of the search, and the configurations in use."""
 
 from __future__ import annotations
 
@@ -7,53 +7,52 @@ from typing import NamedTuple
 from cirkis.search.evaluation.heuristic_weights import HEURISTIC_WEIGHTS, HeuristicWeights
 
 PUCT, UCB1 = range(2)
-"""How a placement is selected in the tree: by its prior and its value, or by its value alone."""
+"""How placements are selected in the tree: by prior and value, or by value alone."""
 MAX_N, PARANOID = range(2)
-"""What others are thought to want: the best for themselves, or the worst for who searches."""
+"""What opponents are assumed to want: their own best, or the searching seat's worst."""
 BEST_OF_SOME, TAKING = range(2)
-"""How playouts place: the best of some random placements, or whatever brings most points at once,
-if anything does, and else at random.
+"""How playouts choose: the best of some random placements, or what scores most at once, if anything
+does, else at random.
 """
 
 
 class SearchConfig(NamedTuple):
-    """The numbers of the search.
+    """The parameters of the search.
 
     Attributes:
-        exploration: how strongly a placement with a high prior and few visits is explored (c_puct).
-        fpu_reduction: how much lower than its parent's value an unvisited placement is estimated.
-        temperature: how much the priors of good and bad placements are evened out, in points.
-        uniform_share: the share of the priors that is the same for all placements.
-        playout_candidates: the number of random placements a playout takes the best of; 1 is
-            uniform.
-        margin_weight: the share of a reward that is for the margin in points, not for winning.
+        exploration: the weight of exploration (c_puct, or the constant of UCB1).
+        fpu_reduction: how far below its parent's value an unvisited placement is estimated.
+        temperature: the temperature of priors, in points.
+        uniform_share: the share of a prior that is the same for all placements.
+        playout_candidates: how many random placements a playout takes the best of; 1 is uniform.
+        margin_weight: the share of a reward that is for the margin in points, not the win.
         prior_weights: the heuristic weights of priors.
         playout_weights: the heuristic weights of playouts.
-        use_learned: whether priors and values are the learned ones, in games they were learned
-            for; learned priors are as sharp as learned at a temperature of 5.
+        use_learned: whether to use learned priors and values where there are any; priors are as
+            sharp as learned at a temperature of 5.
         learned_max_players: with more players nothing learned is used.
-        value_share: with two players, the share of a reward that is the learned value where a
-            playout starts that goes to the end.
+        value_share: with two players, the share of the learned value in a reward; the rest is the
+            result of a full playout.
         larger_value_share: the same at larger tables.
-        one_ply_priors: whether priors also consider the best reply (evaluation/one_ply.py).
-        greedy_prior: the probability that another seat is greedy before it has placed anything
-            (evaluation/opponent_model.py); 0 means never, 1 always. Not used with two players.
-        greedy_temperature: the same as temperature for the choices of a greedy seat, in points.
-        greedy_by_chance: whether every simulation draws anew who is greedy; otherwise seats that
-            probably are count as greedy in all of them, and the rest in none.
-        selection: how a placement is selected in the tree, PUCT or UCB1; UCB1 uses no priors, and
-            tries every placement once first.
-        others: what others are thought to want, MAX_N or PARANOID.
-        playouts: how playouts place, BEST_OF_SOME or TAKING.
-        margin_scale: the lead in points that counts in full, or with a smooth margin for
-            three quarters of what the largest does.
-        is_margin_smooth: whether larger leads count ever less, by the hyperbolic tangent.
-        history: how strongly UCB1 prefers placements after which its seat did well elsewhere in
-            the tree (progressive history); 0 keeps none.
-        playout_plies: after how many placements a playout is cut short and judged by the learned
-            values, where there are any; 0 plays to the end.
-        certain_max_players: with more players only the end of the game is certain, and a placement
-            that wins at once: others need not choose as the search thinks.
+        one_ply_priors: whether heuristic priors consider the best reply (evaluation/one_ply.py).
+        greedy_prior: the probability that an opponent is greedy before its first placement
+            (evaluation/opponent_model.py); 0 means never, 1 always. Unused with two players.
+        greedy_temperature: the temperature of a greedy seat's choices, in points.
+        greedy_by_chance: whether each simulation draws who is greedy; otherwise seats that probably
+            are count as greedy in all of them, the rest in none.
+        selection: how placements are selected in the tree, PUCT or UCB1. UCB1 uses no priors and
+            first tries every placement once.
+        others: what opponents are assumed to want, MAX_N or PARANOID.
+        playouts: how playouts choose, BEST_OF_SOME or TAKING.
+        margin_scale: the lead in points that counts in full; with a smooth margin, for about three
+            quarters.
+        is_margin_smooth: whether growing leads count less and less, by the hyperbolic tangent.
+        history: how strongly UCB1 prefers placements that did well elsewhere in the tree
+            (progressive history); 0 for none.
+        playout_plies: after how many placements learned values, where there are any, replace the
+            rest of a playout; 0 plays to the end.
+        certain_max_players: with more players only the end of the game and an immediate win are
+            certain, since opponents need not choose as the search expects.
     """
 
     exploration: float = 1.2
@@ -83,21 +82,21 @@ class SearchConfig(NamedTuple):
 
 
 MEASURING = ("selection", "others", "playouts", "history", "is_margin_smooth", "playout_plies")
-"""Fields that only searches to measure by or to learn from change. The site's module has their
-defaults compiled in.
+"""Fields that only searches for measuring and learning change. The site's module has their defaults
+compiled in.
 """
 
 INFORMED = SearchConfig()
 """Heuristic priors and playouts."""
 
 UNIFORM = SearchConfig(temperature=1e9, playout_candidates=1)
-"""Plain tree search: uniform priors and playouts."""
+"""Uniform priors and playouts."""
 
 LEARNED = INFORMED._replace(use_learned=True, value_share=0.85, larger_value_share=0.85)
 """Priors and values learned from games (docs/tuning.md)."""
 
 TRUNCATED = INFORMED._replace(use_learned=True, playout_plies=6)
-"""Playouts of six placements, judged by the learned values."""
+"""Playouts of six placements, then learned values."""
 
 STRONGEST = LEARNED._replace(
     larger_value_share=0.5,
@@ -106,7 +105,7 @@ STRONGEST = LEARNED._replace(
     greedy_temperature=0.25,
     greedy_by_chance=True,
 )
-"""The strongest known: learned numbers, and with three and four players a model of the others."""
+"""The strongest: learned priors and values, and with more than two players an opponent model."""
 
 STRONGEST_0_1 = STRONGEST._replace(
     value_share=0.5,
@@ -115,11 +114,11 @@ STRONGEST_0_1 = STRONGEST._replace(
     greedy_by_chance=False,
     certain_max_players=4,
 )
-"""The strongest of version 0.1.0, to measure later ones by."""
+"""The strongest of version 0.1.0, as a yardstick."""
 
 ANALYSING = LEARNED._replace(learned_max_players=2, value_share=0.5, certain_max_players=4)
-"""For analysis: games to the end, whose points are shown, and no opponent model, since the best
-placement must hold against anybody. It stays as it was, and with it what counts as a mistake.
+"""For analysis: full playouts, for expected points, and no opponent model, since the best placement
+must hold against anybody. It never changes, so that what counts as a mistake does not either.
 """
 
 PLAIN = SearchConfig(
@@ -130,13 +129,13 @@ PLAIN = SearchConfig(
     margin_scale=20.0,
     is_margin_smooth=True,
 )
-"""A plain tree search, to measure others by: UCB1, and playouts that take what they can."""
+"""A plain UCT search, as a yardstick: UCB1, and playouts that take the points they can."""
 
 PLAIN_PARANOID = PLAIN._replace(others=PARANOID)
-"""The same, but it thinks that all others play against it alone."""
+"""PLAIN, assuming that all opponents play against it."""
 
 HISTORIC = PLAIN._replace(history=3.0)
-"""The same, but what did well elsewhere in the tree is tried first."""
+"""PLAIN, with progressive history."""
 
 CONFIGS = {
     "uniform": UNIFORM,
@@ -150,4 +149,4 @@ CONFIGS = {
     "paranoid": PLAIN_PARANOID,
     "historic": HISTORIC,
 }
-"""The sets by the names that commands know."""
+"""The configurations by their names in commands."""

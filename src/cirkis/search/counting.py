@@ -1,4 +1,4 @@
-"""Random games and counted games, many in one call: for tests and benchmarks."""
+"""Random games and perft, for tests and benchmarks."""
 
 from __future__ import annotations
 
@@ -14,12 +14,6 @@ from cirkis.search.kernel.words import seed_word
 def random_games(tables: Tables, start: Int64Array, games: int, seed: int) -> tuple[int, int]:
     """Play random games from a position.
 
-    Args:
-        tables: the tables of the game.
-        start: the position to start from.
-        games: the number of games.
-        seed: the seed of the random numbers.
-
     Returns:
         The number of placements, and a checksum of all results.
     """
@@ -34,13 +28,7 @@ def random_games(tables: Tables, start: Int64Array, games: int, seed: int) -> tu
 
 
 def perft(tables: Tables, start: Int64Array, depth: int) -> int:
-    """Return how many sequences of exactly `depth` legal placements a position has.
-
-    Args:
-        tables: the tables of the game.
-        start: the position.
-        depth: the number of placements in a sequence.
-    """
+    """Return how many sequences of exactly `depth` legal placements a position has."""
     if depth < 2:
         return start[COUNT] if depth else 1
     instance = new_instance()

@@ -1,7 +1,7 @@
-"""The functions of the kernel that a host calls, with plain numbers: addresses, counts, bits.
+"""The kernel functions that hosts call, with plain numbers: addresses, counts, bits.
 
-tools/kernel compiles EXPORTS into the package's WebAssembly module, and PAGE_EXPORTS into the one
-that visitors of the site fetch. Values are read from memory as layout.py lays them out.
+tools/kernel compiles EXPORTS into the package's WebAssembly module, and PAGE_EXPORTS into that of
+the site, which visitors fetch. layout.py says how values lie in memory.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _boards_at = reader(Boards)
 def _with_tables(function: Callable[..., Any], tables: int, *arguments: Any) -> Any:
     """Call a function with the tables at an address.
 
-    It is compiled twice: for standard pieces the length of sets is known, which makes it faster.
+    It is compiled twice, since knowing the width of standard sets makes it faster.
     """
     if len(_tables_at(tables).width) == STANDARD_WIDTH:
         return function(_standard_tables_at(tables), *arguments)

@@ -1,4 +1,4 @@
-"""What a search may be told: checked before it begins, where the wrong number was given."""
+"""Checks the limits of a search before it starts, where a wrong number was given."""
 
 from __future__ import annotations
 
@@ -16,14 +16,7 @@ def check_limits(
     threads: int = 1,
     seed: int = 0,
 ) -> None:
-    """Raise LimitError unless a search can be told this.
-
-    Args:
-        seconds: the time limit; None for none.
-        simulations: the maximum number of simulations; None for none.
-        threads: how many threads search.
-        seed: the seed of all random numbers.
-    """
+    """Raise LimitError unless these limits are valid."""
     if seconds is not None:
         is_number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
         if not is_number or not 0 <= seconds <= MAX_SECONDS:  # which "nan" never is

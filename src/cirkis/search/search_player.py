@@ -1,4 +1,4 @@
-"""The player that searches; it loads what runs the search only when it first chooses."""
+"""The player that searches; it loads a host only for its first choice."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ SECONDS = 1.0
 class SearchPlayer:
     """Chooses by tree search within a limit of simulations or time.
 
-    With a limit of simulations alone the choice follows from the state and rng, as for every
-    player. With a time limit it also depends on the speed of the machine.
+    With `simulations` alone the choice follows from the state and rng, as for every player. With
+    `seconds` it also depends on the speed of the machine.
 
     Args:
         name: its name.
         simulations: the maximum number of simulations per placement.
-        seconds: the maximum time per placement; one second if neither limit is given.
-        config: the numbers of the search; STRONGEST by default.
-        reuse_tree: whether to keep the tree between moves of a game. This plays a little better,
-            but no longer from the state and rng alone.
-        stop: when this event is set, a search ends at once with the best placement so far.
-        threads: the number of threads that search. With more than one, a proven result or
-            `early_stop` makes the choice depend on how the machine runs them.
+        seconds: the maximum time per placement; one second if neither is given.
+        config: the parameters of the search; STRONGEST by default.
+        reuse_tree: whether to keep the tree from move to move. This plays a little better, but the
+            choice no longer follows from the state and rng.
+        stop: when set, ends a search at once with the best placement so far.
+        threads: the number of threads. With several, the choice may depend on their timing once a
+            result is proven or with `early_stop`.
         early_stop: whether to stop once no other placement can catch up within the limits. This
-            changes the choice only where a result would have become certain later.
+            changes the choice only if a result would have been proven later.
         clock: the clock for `seconds`; `time.thread_time` counts processor time.
-        use_book: whether to place what the book of openings says, where it knows the position.
+        use_book: whether to follow the book of openings where it knows the position.
         learned: learned weights to use instead of the bundled ones, if `config` uses any.
-        follows_clock: whether the budget alone limits its time while there is one.
+        follows_clock: whether a budget, where there is one, replaces `seconds`.
 
     Attributes:
-        budget: the seconds by a real clock for the next placement, within the other limits; None
-            where no clock runs.
+        budget: wall-clock seconds for the next placement, beside the other limits; None if no clock
+            runs.
 
     Raises:
-        LimitError: a limit is no number, or none that a search can have.
+        LimitError: a limit is not a number, or out of range.
     """
 
     def __init__(
@@ -106,7 +106,7 @@ class SearchPlayer:
         if known is not None:
             return known
         search = self._prepare_search(state, seed)
-        search.run(simulations=1)  # something to go by, even if it is stopped at once
+        search.run(simulations=1)  # for a choice even if it is stopped at once
         seconds, clock = self._time_left(begun)
         yield from search.run_in_slices(
             simulations=self.simulations,
@@ -121,7 +121,7 @@ class SearchPlayer:
         return state.variant.table.turned(best, rng.randrange(len(SECTORS)))
 
     def _time_left(self, begun: float) -> tuple[float | None, Callable[[], float]]:
-        """Return the seconds that a search has which began then, and the clock they go by."""
+        """Return the seconds left to a search that began then, and the clock for them."""
         if self.budget is None:
             return self.seconds, self.clock
         left = max(0.0, self.budget - (time.perf_counter() - begun))
@@ -154,6 +154,6 @@ class SearchPlayer:
 
 
 def load_search() -> None:
-    """Load all that the first search needs, if anything can run it, so that it need not wait."""
+    """Load what the first search needs, if a host is installed, so that it need not wait."""
     if can_run():
         SearchPlayer(simulations=1).choose(new_game(), random.Random(0))

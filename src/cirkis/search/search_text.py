@@ -1,4 +1,4 @@
-"""Searches as a line of text, so that commands can seat any of them: "plain:0.5s"."""
+"""Searches as text for commands: "plain:0.5s"."""
 
 from __future__ import annotations
 
@@ -28,16 +28,15 @@ def search_player(text: str) -> SearchPlayer:
     """Return the search that a text describes.
 
     Args:
-        text: the name of a config, a colon, and the seconds or simulations for a placement, as in
-            "plain:0.5s" or "plain:2000", or "clock", for as long as the clock of the game allows;
-            then, after commas, settings: threads=2, weights=FILE, book=yes, simulations=2000 beside
-            seconds, and numbers of the search, as in
-            "informed:2000,exploration=0.7,prior_weights.free_turn=7". Seconds are those of the
-            processor, so that neither other work on the machine nor more games than cores matter;
-            those of a clock are real.
+        text: the name of a configuration, a colon, and a limit per placement: seconds
+            ("plain:0.5s"), simulations ("plain:2000") or "clock", which leaves it to the game's
+            clock. Settings may follow after commas: threads=2, weights=FILE, book=yes,
+            simulations=2000 beside seconds, and parameters of the search, as in
+            "informed:2000,exploration=0.7,prior_weights.free_turn=7". Seconds are processor time,
+            so that a busy machine does not matter; those of a clock are wall-clock time.
 
     Raises:
-        CirkisError: it describes none.
+        CirkisError: it describes no search.
     """
     name, _, rest = text.partition(":")
     if name not in CONFIGS:
@@ -57,7 +56,7 @@ def search_player(text: str) -> SearchPlayer:
 
 
 def _read_limit(text: str, name: str, limit: str) -> dict[str, Any]:
-    """Return the arguments of a SearchPlayer that a limit stands for."""
+    """Return a limit as arguments of SearchPlayer."""
     found = _LIMIT.fullmatch(limit)
     if found is None or (limit != "clock" and not float(found[1] or found[2])):
         raise CirkisError(
@@ -109,14 +108,13 @@ def _read_weights(what: str, value: str) -> LearnedWeights:
 
 @lru_cache(4)
 def _weights_in(file: Path, changed: int) -> LearnedWeights:
-    """Return the weights in a file, read once for all games until it changes."""
+    """Return the weights in a file, read again only if it changes."""
     from cirkis.search.evaluation.weights import read_weights
 
     return read_weights(file.read_text(encoding="utf-8"))
 
 
-# What is set by name=value beside the numbers of the search: an argument of SearchPlayer, and how
-# its value is read.
+# Settings other than parameters of the search: the argument of SearchPlayer, and how to read it.
 _SETTINGS: dict[str, tuple[str, Callable[[str, str], Any]]] = {
     "threads": ("threads", lambda what, value: _read_count(what, value, MAX_THREADS)),
     "simulations": ("simulations", lambda what, value: _read_count(what, value, MAX_SIMULATIONS)),
@@ -126,7 +124,7 @@ _SETTINGS: dict[str, tuple[str, Callable[[str, str], Any]]] = {
 
 
 def _with_change(config: SearchConfig, change: str) -> SearchConfig:
-    """Return a config with one number changed, as in "exploration=2"."""
+    """Return a config with one parameter changed, as in "exploration=2"."""
     name, equals, value = change.partition("=")
     outer, _, inner = name.partition(".")
     group = getattr(config, outer, None) if outer in SearchConfig._fields else None

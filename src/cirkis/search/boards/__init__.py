@@ -1,1 +1,1 @@
-"""Many boards at once, for cirkis.batch: their layout in memory, and what is done to each."""
+"""Many boards at once, for cirkis.batch: their layout and what changes or reads them."""

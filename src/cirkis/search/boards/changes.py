@@ -1,4 +1,4 @@
-"""What changes boards: placements, given or drawn, withdrawals, new games."""
+"""What changes boards: given or random placements, withdrawals, new games."""
 
 from __future__ import annotations
 
@@ -28,13 +28,9 @@ from cirkis.search.kernel.words import random_below
 
 @inline
 def advance(tables: Tables, boards: Boards) -> int:
-    """Make placements on boards whose games are not over.
+    """Make placements on boards whose games go on, and return how many.
 
-    Args:
-        tables, boards: the boards.
-
-    Returns:
-        How many were made; if a given one is not legal, none is, and it is -1 - its board.
+    If a given one is illegal, change nothing and return -1 - its board.
     """
     wrong = -1 if boards.is_random else find_illegal(tables, boards)
     if wrong >= 0:
@@ -74,14 +70,7 @@ def _keep_move(row: Row, move: int) -> None:
 
 @inline
 def _finish(tables: Tables, boards: Boards, row: Row, board: int, is_changed: bool) -> None:
-    """Note whether a game is over and who is to play; begin anew if that is wished.
-
-    Args:
-        tables, boards: the boards.
-        row: the row of the board.
-        board: its number.
-        is_changed: whether something happened on it.
-    """
+    """Note whether a game is over and who is to play; start a new one if `is_auto`."""
     is_over = row.position[END] != 0
     _set_rewards(boards, row.position, board, is_over and is_changed)
     if is_over and is_changed:
@@ -96,14 +85,7 @@ def _finish(tables: Tables, boards: Boards, row: Row, board: int, is_changed: bo
 
 @inline
 def _set_rewards(boards: Boards, position: Int64Array, board: int, has_ended: bool) -> None:
-    """Write what a game that has just ended brought to each seat; nothing while it goes on.
-
-    Args:
-        boards: the boards.
-        position: the position of the board.
-        board: its number.
-        has_ended: whether its game has just ended.
-    """
+    """Write each seat's reward if the game has just ended, else zeros."""
     players = position[PLAYERS]
     worth = int32_array(boards.worth, players << players)
     rewards = int32_array(boards.rewards + board * players * 4, players)
@@ -114,7 +96,7 @@ def _set_rewards(boards: Boards, position: Int64Array, board: int, has_ended: bo
 
 @inline
 def _clear_legal(tables: Tables, position: Int64Array) -> None:
-    """Leave nothing that may be placed: the rules only set its number to 0 at the end."""
+    """Clear the legal set: at the end the rules only set COUNT to 0."""
     width = len(tables.width)
     for w in range(width):
         position[len(position) - width + w] = 0
@@ -132,7 +114,7 @@ def _note_result(boards: Boards, board: int, position: Int64Array) -> None:
 
 @inline
 def _renew(boards: Boards, row: Row) -> None:
-    """Begin a new game in a row."""
+    """Start a new game in a row."""
     copy_position(int64_array(boards.start, len(row.position)), row.position)
     for w in range(OWNER_WORDS):
         row.owner_words[w] = 0
@@ -145,11 +127,7 @@ def _renew(boards: Boards, row: Row) -> None:
 
 @inline
 def reset(tables: Tables, boards: Boards) -> None:
-    """Begin new games on the boards whose `picks` are not 0.
-
-    Args:
-        tables, boards: the boards.
-    """
+    """Start new games on the boards whose `picks` are not 0."""
     for board in range(boards.first, boards.last):
         if pick_at(boards, board):
             row = row_at(tables, boards, board)
@@ -159,11 +137,7 @@ def reset(tables: Tables, boards: Boards) -> None:
 
 @inline
 def withdraw_picked(tables: Tables, boards: Boards) -> None:
-    """Withdraw the seats in `picks` from games that are not over; none where it is negative.
-
-    Args:
-        tables, boards: the boards.
-    """
+    """Withdraw the seats in `picks` from games that go on; none where negative."""
     for board in range(boards.first, boards.last):
         row = row_at(tables, boards, board)
         seat = pick_at(boards, board)
@@ -176,11 +150,7 @@ def withdraw_picked(tables: Tables, boards: Boards) -> None:
 
 @inline
 def draw(tables: Tables, boards: Boards) -> None:
-    """Write a legal placement of each board into `picks`, all equally likely; -1 if there is none.
-
-    Args:
-        tables, boards: the boards.
-    """
+    """Write a random legal placement of each board into `picks`; -1 if there is none."""
     for board in range(boards.first, boards.last):
         row = row_at(tables, boards, board)
         count = row.position[COUNT]
@@ -192,11 +162,7 @@ def draw(tables: Tables, boards: Boards) -> None:
 
 @inline
 def find_illegal(tables: Tables, boards: Boards) -> int:
-    """Return the first board that goes on and whose `picks` is not legal; -1 if there is none.
-
-    Args:
-        tables, boards: the boards.
-    """
+    """Return the first board with a game that goes on and an illegal pick; -1 if none."""
     placements = len(tables.info)
     for board in range(boards.first, boards.last):
         position = row_at(tables, boards, board).position

@@ -1,13 +1,13 @@
-"""Many boards in the memory of a kernel, and where each thing of a board lies.
+"""Many boards in kernel memory.
 
-Each board has a row, which begins on a word:
+Each board has a row:
 
     | position | owners: 42 words | MOVES | RNG | STARTER | START | moves: 32 bits each |
 
-`owners` has 16 bits a cell: 0 while it is empty, else the seat + 1; a word has four cells, and the
-last three of its 168 stay 0. The moves since the row was set are kept, so that a State can be made
-of it: the number of a placement, or -1 - seat for a withdrawal. MOVES counts them, STARTER is the
-seat that began, and START is 1 if the host set the row to a position, 0 after a new game.
+`owners` has 16 bits per cell: 0 if empty, else the seat + 1. Its last three of 168 stay 0. `moves`
+lists the moves since the row was set, from which a State can be made: a placement, or -1 - seat for
+a withdrawal. MOVES counts them, STARTER is the seat that began, and START is 1 if the host set the
+row to a position, 0 after a new game.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ CELLS = 165
 OWNER_WORDS = 42
 MOVES, RNG, STARTER, START, TAIL_WORDS = range(5)
 RESULT = 8
-"""The numbers of a result: winners as bits, reason, plies, nothing, and the scores of the seats."""
+"""The length of a result: winners as bits, reason, plies, unused, and the scores by seat."""
 R_WINNERS, R_REASON, R_PLIES, R_SCORES = 0, 1, 2, 4
 
 
 class Boards(NamedTuple):
-    """What a host has put into memory: addresses but for the numbers marked with #.
+    """What the host puts into memory: addresses, and numbers marked with #.
 
     Attributes:
         tables: the tables of the game.
         rows, row_words#: the rows of the boards.
         start: the row of a new game.
-        starters#: the number of seats to draw the starter from; 0 if it is not drawn.
-        is_auto#: whether a board whose game is over begins anew at once.
-        picks: a word for each board: its action, the seat that withdraws, or whether to reset it.
-        done, to_play: for each board a byte.
-        rewards, worth: 32 bits a seat, which only the host reads: what the last call brought, and
-            what each set of winners is worth, the empty set (bits 0) nothing.
-        results: RESULT numbers of 32 bits for each board.
-        masks: for each board a byte a placement, 64 bytes for each word of a set.
-        observations, observation_words#: 16 bits a number.
-        cells, cells_each#: for each placement its cells, of 16 bits, the last one repeated; and
-            CELLS for the Leader of an empty board.
+        starters#: how many seats to draw the starter from; 0 to draw none.
+        is_auto#: whether a new game starts as soon as one is over.
+        picks: a word per board: its action, the seat that withdraws, or whether to reset it.
+        done, to_play: a byte per board.
+        rewards, worth: 32 bits per seat, floats that the kernel only copies: the rewards of the
+            last call, and those for each set of winners (zeros for the empty set).
+        results: RESULT numbers of 32 bits per board.
+        masks: a byte per placement, 64 for each word of a set, per board.
+        observations, observation_words#: numbers of 16 bits.
+        cells, cells_each#: the cells of each placement, of 16 bits, padded by repeating the last;
+            and CELLS for the Leader of an empty board.
         shapes#: the number of shapes.
-        spread: for each byte the word that has its bits as bytes.
-        first#, last#: the first of the boards to work on, and the one after the last.
-        plies#: how many placements to make on each, or fewer where the game ends.
-        is_random#: whether they are drawn from all legal ones; else one is that of `picks`.
+        spread: for each byte, a word with its bits as bytes.
+        first#, last#: the range of boards to work on, without `last`.
+        plies#: how many placements to make on each board, fewer if the game ends.
+        is_random#: whether placements are random; else they are those of `picks`.
     """
 
     tables: int
@@ -83,9 +83,9 @@ class Row(NamedTuple):
     Attributes:
         position: its position.
         owners: who owns its cells.
-        owner_words: the same, four cells in a word.
+        owner_words: the same, four cells per word.
         tail: MOVES, RNG, STARTER and START.
-        rng: RNG alone, where chance comes from.
+        rng: RNG alone.
         moves: the moves, and room for more.
     """
 
@@ -99,12 +99,7 @@ class Row(NamedTuple):
 
 @inline
 def row_at(tables: Tables, boards: Boards, board: int) -> Row:
-    """Return the row of a board.
-
-    Args:
-        tables, boards: the boards.
-        board: its number.
-    """
+    """Return the row of a board."""
     size = position_size(tables)
     address = boards.rows + board * boards.row_words * WORD
     owners = address + size * WORD
@@ -123,10 +118,5 @@ def row_at(tables: Tables, boards: Boards, board: int) -> Row:
 
 @inline
 def pick_at(boards: Boards, board: int) -> int:
-    """Return what has been picked for a board.
-
-    Args:
-        boards: the boards.
-        board: its number.
-    """
+    """Return the pick for a board."""
     return int64_array(boards.picks + WORD * board, 1)[0]

@@ -1,4 +1,4 @@
-"""What is written of boards for learning programs: masks and observations."""
+"""What learning programs see of boards: masks and observations."""
 
 from __future__ import annotations
 
@@ -19,16 +19,12 @@ from cirkis.search.kernel.words import shift_right
 ONES = 0x0001000100010001
 """A 1 in each 16 bits of a word."""
 ZEROED = (2 * CELLS + 3) // 4
-"""The words of an observation that the owners and the Leader reach into."""
+"""The words of an observation that hold owners and the Leader."""
 
 
 @inline
 def write_masks(tables: Tables, boards: Boards) -> None:
-    """Write for each placement whether it is legal, a byte each.
-
-    Args:
-        tables, boards: the boards.
-    """
+    """Write a byte per placement: whether it is legal."""
     width = len(tables.width)
     spread = int64_array(boards.spread, 256)
     for board in range(boards.first, boards.last):
@@ -42,11 +38,7 @@ def write_masks(tables: Tables, boards: Boards) -> None:
 
 @inline
 def write_observations(tables: Tables, boards: Boards) -> None:
-    """Write what the seat to play sees, as cirkis.observation lays it out.
-
-    Args:
-        tables, boards: the boards.
-    """
+    """Write what the seat to play sees, in the layout of cirkis.observation."""
     length = boards.observation_words
     each = boards.cells_each
     for board in range(boards.first, boards.last):
@@ -66,14 +58,7 @@ def write_observations(tables: Tables, boards: Boards) -> None:
 
 @inline
 def _write_owners(owners: Int64Array, written: Int64Array, first: int, players: int) -> None:
-    """Write who owns the cells, counted from one seat; four cells at once.
-
-    Args:
-        owners: the owners, 16 bits a cell, 0 or the seat + 1.
-        written: receives the same, counted from the first seat.
-        first: the first seat.
-        players: the number of seats.
-    """
+    """Write the owners, renumbered so that `first` is 1, four cells at a time."""
     before = first * ONES
     all_seats = players * ONES
     bias = 0x7FFF * ONES - before
@@ -86,13 +71,7 @@ def _write_owners(owners: Int64Array, written: Int64Array, first: int, players: 
 
 @inline
 def _write_counts(position: Int64Array, shapes: int, numbers: Int16Array) -> None:
-    """Write stocks, scores, the turn and whether it is free behind the cells.
-
-    Args:
-        position: the position.
-        shapes: the number of shapes.
-        numbers: the observation.
-    """
+    """Write what follows the cells: stocks, scores, the turn and whether it is free."""
     players = position[PLAYERS]
     seat = position[SEAT]
     at = 2 * CELLS

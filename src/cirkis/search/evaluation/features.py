@@ -1,8 +1,8 @@
 """Learned priors: sums of the weights of a placement's features.
 
-standings.py has the values. Each function serves two purposes. In play `active` is None and only
-the sum is used. In learning the indices of the active features are written into `active`, their
-number first. weights.py lists the features.
+standings.py has the values, and weights.py lists the features. Functions here serve play and
+learning: in play `active` is None; in learning it receives the number of active features, then
+their indices.
 """
 
 from __future__ import annotations
@@ -50,12 +50,7 @@ def _weight(weights: Float64Array, active: Int64Array | None, feature: int) -> f
 
 @inline
 def nearly_complete(tables: Tables, position: Int64Array) -> int:
-    """Return the figures that lack few cells, as bits.
-
-    Args:
-        tables: board and pieces as arrays.
-        position: the position.
-    """
+    """Return the nearly complete figures, as bits."""
     found = 0
     for figure in range(len(tables.figures)):
         lacking = empty_count(position[FIGURES + figure])
@@ -70,11 +65,7 @@ def prior_logit(
 ) -> float:
     """Return the log-likelihood, up to a constant, that the search would choose a placement.
 
-    Args:
-        tables, position: the position.
-        index: the number of a legal placement.
-        nearly_full: the result of nearly_complete for the position.
-        active: receives the active features when learning.
+    `nearly_full` is the result of nearly_complete for the position.
     """
     weights = tables.prior
     seat, players = position[SEAT] & 3, position[PLAYERS]
@@ -114,7 +105,7 @@ def _add_choice_weights(
     free: int,
     active: Int64Array | None,
 ) -> float:
-    """Add the weights of a free turn gained, the shape, and the replies left to the next seat."""
+    """Add the weights of a free turn, the shape, and the number of replies."""
     weights, shape = tables.prior, tables.info[index] & SHAPE_MASK
     seat = position[SEAT] & 3
     next_seat = seat + 1 if seat + 1 < position[PLAYERS] else 0
@@ -127,7 +118,7 @@ def _add_choice_weights(
 
 @inline
 def _segments_key(word: int, seat: int, next_seat: int) -> int:
-    """Encode the segments of the seat, of the next seat, and the most of any other seat."""
+    """Encode the segments of the seat and the next seat, and the most of any other seat."""
     most = 0
     for other in range(MAX_SEATS):
         segments = word >> (4 * other) & 15
@@ -146,7 +137,7 @@ def _open_figures_logit(
     touched: int,
     active: Int64Array | None,
 ) -> float:
-    """Return the part for nearly complete figures that the next seat could reach."""
+    """Return the sum for nearly complete figures within the next seat's reach."""
     seat, players = position[SEAT] & 3, position[PLAYERS]
     next_seat = seat + 1 if seat + 1 < players else 0
     logit = 0.0
@@ -163,13 +154,7 @@ def _open_figures_logit(
 
 @inline
 def touches_figure(tables: Tables, position: Int64Array, index: int, figure: int) -> bool:
-    """Return whether a placement touches an empty cell of a figure.
-
-    Args:
-        tables, position: the position.
-        index: the number of the placement.
-        figure: the number of the figure.
-    """
+    """Return whether a placement touches an empty cell of a figure."""
     width = len(tables.width)
     half = width + CELL_WORDS
     neighbours = index * 2 * half + half + width
@@ -185,7 +170,7 @@ def touches_figure(tables: Tables, position: Int64Array, index: int, figure: int
 
 @inline
 def _count_replies(tables: Tables, position: Int64Array, index: int, seat: int) -> int:
-    """Return how many placements a seat would have after another seat's placement."""
+    """Return how many placements a seat would have after a placement by another."""
     width = len(tables.width)
     half = width + CELL_WORDS
     row = index * 2 * half
@@ -199,11 +184,7 @@ def _count_replies(tables: Tables, position: Int64Array, index: int, seat: int) 
 
 @inline
 def bucket(count: int) -> int:
-    """Return the bucket of a count: 0, 1, 2, 3-4, 5-6, 7-9, 10-14, 15-21, 22-31, or more.
-
-    Args:
-        count: the count.
-    """
+    """Return the bucket of a count: 0, 1, 2, 3-4, 5-6, 7-9, 10-14, 15-21, 22-31, or more."""
     found = 0
     for bound in (1, 2, 3, 5, 7, 10, 15, 22, 32):
         found += count >= bound

@@ -1,4 +1,4 @@
-"""How much one placement tells about whether its seat plays greedily."""
+"""What one placement says about whether its seat plays greedily."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from cirkis.search.kernel.rules import legal_at, place
 from cirkis.search.kernel.tables import Tables
 
 GREEDY_RANDOM_SHARE = 0.05
-"""The share of a greedy player's placements taken to be random."""
+"""The assumed share of random placements by a greedy player."""
 GREEDY_AGREEMENT = 0.6
-"""The share of a searching player's placements that a greedy one would make too, as measured."""
+"""The measured share of a searching player's placements that a greedy one would also make."""
 
 
 @inline
@@ -25,16 +25,10 @@ def place_and_judge(
     later: Int64Array,
     config: SearchConfig,
 ) -> float:
-    """Return the log odds that a seat is greedy from one placement, and make it.
+    """Make a placement, and return the log odds it gives that its seat is greedy.
 
-    A greedy player chooses by one-ply score at the greedy temperature. A searching player often
-    makes the same choice, and otherwise chooses by score at the temperature of priors.
-
-    Args:
-        tables, position: the position before the placement; after it on return.
-        index: the number of the placement.
-        after, later: scratch space for one position each.
-        config: the numbers of the search.
+    A greedy player draws by one-ply score at the greedy temperature. A searching player often makes
+    the same choice, and otherwise draws at the temperature of priors.
     """
     count = position[COUNT]
     chosen = one_ply_score(tables, position, index, after, later, config.prior_weights)

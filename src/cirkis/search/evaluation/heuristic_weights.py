@@ -1,7 +1,6 @@
-"""The numbers of the greedy judgement, read by the simple players and by the search alike.
+"""The weights of the greedy evaluation, shared by the simple players and the search.
 
-They were found by playing variants against each other, a few hundred games each; docs/players.md
-describes how.
+They were tuned in matches of a few hundred games each (docs/players.md).
 """
 
 from __future__ import annotations
@@ -10,17 +9,17 @@ from typing import NamedTuple
 
 
 class HeuristicWeights(NamedTuple):
-    """What things are worth in points, besides the points scored at once.
+    """What things are worth in points, apart from the points scored at once.
 
     Attributes:
         win: winning the game; losing it costs as much.
         free_turn: a free turn.
         small_piece: keeping a piece of one cell while the stock is full; less as it empties.
         segment: each segment by which one leads in an unfinished figure.
-        secured: an unfinished figure in which nobody can catch up any more.
+        secured: an unfinished figure in which nobody can catch up.
         one_short: a figure that lacks one cell and that the next player does not complete.
-        lacking_1, lacking_2, lacking_3: the share counted of what the next seat would get by
-            completing a figure that lacks one, two or three cells.
+        lacking_1, lacking_2, lacking_3: the share of what the next seat would get by completing a
+            figure that lacks one, two or three cells.
     """
 
     win: float = 1000.0

@@ -1,4 +1,4 @@
-"""The value of a placement at a glance, and playouts that choose by it."""
+"""A quick score for placements, and playouts that choose by it."""
 
 from __future__ import annotations
 
@@ -44,11 +44,6 @@ def heuristic_score(
     It counts points for completed figures, what the next seat would get by completing a figure
     left nearly full, leads in unfinished figures, a free turn, going out, and the cost of using a
     small piece.
-
-    Args:
-        tables, position: the position.
-        index: the number of the placement.
-        weights: what these things are worth.
     """
     seat, players = position[SEAT] & 3, position[PLAYERS]
     info = tables.info[index]
@@ -77,14 +72,7 @@ def heuristic_score(
 
 @inline
 def completion_score(figure: int, by: int, seat: int, players: int) -> float:
-    """Return a seat's points for a full figure minus the mean of the others' (R17-R19).
-
-    Args:
-        figure: the word of the figure.
-        by: the seat that completed it.
-        seat: the seat that judges.
-        players: the number of seats.
-    """
+    """Return a seat's points less the others' mean for a figure completed by `by` (R17-R19)."""
     majority = strict_majority(figure)
     others = -1.0 / (players - 1)
     score = 0.0
@@ -99,7 +87,7 @@ def completion_score(figure: int, by: int, seat: int, players: int) -> float:
 def _figure_potential(
     before: int, after: int, seat: int, players: int, weights: HeuristicWeights
 ) -> float:
-    """Return the value of what changes in a figure that stays unfinished."""
+    """Return the value of a change in a figure that stays unfinished."""
     lacking = empty_count(after)
     score = 0.0
     if weights.segment != 0.0 or weights.secured != 0.0:
@@ -121,23 +109,13 @@ def _figure_potential(
 
 @inline
 def lead(figure: int, seat: int) -> int:
-    """Return the seat's segments minus those of the best other seat.
-
-    Args:
-        figure: the figure's word in a position.
-        seat: the seat, from 0.
-    """
+    """Return the seat's segments minus those of the best other seat."""
     return (figure >> (4 * seat) & 15) - max_of_others(figure, seat)
 
 
 @inline
 def max_of_others(figure: int, seat: int) -> int:
-    """Return the most segments that any other seat has.
-
-    Args:
-        figure: the figure's word in a position.
-        seat: the seat left out.
-    """
+    """Return the most segments of any other seat."""
     most = 0
     for other in range(MAX_SEATS):
         segments = figure >> (4 * other) & 15
@@ -150,15 +128,7 @@ def max_of_others(figure: int, seat: int) -> int:
 def heuristic_playout(
     tables: Tables, position: Int64Array, rng: Int64Array, config: SearchConfig, plies: int
 ) -> None:
-    """Play on, choosing the best of a few random placements each time.
-
-    Args:
-        tables: board and pieces as arrays.
-        position: the position, played on in place.
-        rng: where chance comes from.
-        config: the numbers of the search.
-        plies: how many placements to make at most; 0 plays to the end.
-    """
+    """Play the best of a few random placements, for `plies` placements or, at 0, to the end."""
     left = plies
     while position[COUNT] > 0:
         best = legal_at(tables, position, random_below(rng, position[COUNT]))

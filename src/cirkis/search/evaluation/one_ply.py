@@ -1,7 +1,7 @@
-"""The value of a placement after a look at the best reply.
+"""The score of a placement after the best reply.
 
-This is the judgement of the greedy player (cirkis.players.greedy) in compiled form, so that the
-search can model opponents who look one reply ahead.
+This is how the greedy player (cirkis.players.greedy) scores placements, compiled so that the search
+can model opponents who look one reply ahead.
 """
 
 from __future__ import annotations
@@ -28,12 +28,6 @@ def one_ply_score(
 
     It counts points relative to the others' mean, the best that the next seat can score then, a
     free turn, leads in unfinished figures, and the cost of using a small piece.
-
-    Args:
-        tables, position: the position.
-        index: the number of the placement.
-        after, later: scratch space for one position each.
-        weights: what these things are worth.
     """
     seat = position[SEAT] & 3
     copy_position(position, after)
@@ -42,7 +36,7 @@ def one_ply_score(
     if not after[END]:
         score += _reply_value(tables, after, later, seat, weights)
         if after[SEAT] == seat:
-            score += weights.free_turn  # or the others lost their turns, which is as good
+            score += weights.free_turn  # or the others lost their turns, which is worth as much
     info = tables.info[index]
     pairs = info >> FIGURES_SHIFT
     while pairs:
@@ -74,7 +68,7 @@ def _relative_score(position: Int64Array, seat: int, weights: HeuristicWeights) 
 def _reply_value(
     tables: Tables, after: Int64Array, later: Int64Array, seat: int, weights: HeuristicWeights
 ) -> float:
-    """Return how much the best completing reply changes the seat's relative score."""
+    """Return how the best reply that completes a figure changes the seat's relative score."""
     now = _relative_score(after, seat, weights)
     best = -1e9
     worst = 1e9
@@ -104,7 +98,7 @@ def _completes(tables: Tables, position: Int64Array, index: int) -> bool:
 
 @inline
 def _figure_potential(before: int, after: int, seat: int, weights: HeuristicWeights) -> float:
-    """Return the value of what changes in a figure, if it stays unfinished."""
+    """Return the value of a change in a figure; 0 if it is completed."""
     lacking = empty_count(after)
     if lacking == 0:
         return 0.0

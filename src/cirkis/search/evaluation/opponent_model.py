@@ -1,9 +1,8 @@
-"""How likely each seat plays greedily, judged by its placements so far.
+"""How likely each seat is to play greedily, given its placements so far.
 
-With three or four players much depends on what the others do. Some search and choose what is best
-for them in the end; many programs and people place what looks best one reply ahead. Mistaking one
-kind for the other costs games (docs/search.md has numbers), so the placements of each seat are
-tested for which kind they fit better.
+With three or four players much depends on the opponents. Some search; many programs and people take
+what looks best one reply ahead. Mistaking one kind for the other costs games (docs/search.md), so
+each seat's placements are tested for the kind they fit better.
 """
 
 from __future__ import annotations
@@ -18,17 +17,13 @@ from cirkis.search.kernel.layout import put, put_bytes
 from cirkis.search.kernel.position import SEAT, encode_state, tables_for
 
 MAX_LOG_ODDS = 50.0
-"""Nobody is surer than that."""
+"""The most certain that the model can be."""
 
 
 def greedy_chances(state: State, config: SearchConfig) -> tuple[float, ...]:
-    """Return how likely each other seat is greedy, from 0 to 1; nobody is with two players.
+    """Return the chance from 0 to 1 that each other seat is greedy; 0 with two players.
 
-    Where the search does not draw by chance, what is probable counts as certain.
-
-    Args:
-        state: the position.
-        config: the numbers of the search.
+    Unless the search draws by chance, chances are rounded to 0 or 1.
     """
     players, prior = state.options.players, config.greedy_prior
     if prior <= 0.0 or players == 2:
@@ -44,12 +39,7 @@ def greedy_chances(state: State, config: SearchConfig) -> tuple[float, ...]:
 
 
 def greedy_log_odds(state: State, config: SearchConfig) -> list[float]:
-    """Return for every seat the log odds that it is greedy, given its placements and even priors.
-
-    Args:
-        state: the position.
-        config: the numbers of the search.
-    """
+    """Return the log odds that each seat is greedy, starting from even odds."""
     instance = new_instance()
     tables = put(instance, tables_for(state))
     start = encode_state(new_game(state.options))
@@ -60,7 +50,7 @@ def greedy_log_odds(state: State, config: SearchConfig) -> list[float]:
     log_odds = [0.0] * state.options.players
     for seat, index in state.placed:
         to_play = int.from_bytes(instance.read(position + SEAT * WORD, WORD), "little")
-        if to_play != seat:  # somebody has withdrawn since: the rest is not looked at
+        if to_play != seat:  # somebody has withdrawn since: ignore the rest
             break
         log_odds[seat] += place_and_judge(tables, position, index, scratch, numbers)
     return log_odds

@@ -1,4 +1,4 @@
-"""The reward of a simulation for every seat: from a playout, from learned values, or from both."""
+"""The reward of a simulation for every seat, from a playout, learned values, or both."""
 
 from __future__ import annotations
 
@@ -16,24 +16,13 @@ from cirkis.search.kernel.words import popcount
 
 @inline
 def victory_share(winner_bits: int, seat: int) -> float:
-    """Return a seat's share of the victory (R26).
-
-    Args:
-        winner_bits: the winners, a bit a seat.
-        seat: the seat, from 0.
-    """
+    """Return a seat's share of the victory (R26)."""
     return 1.0 / popcount(winner_bits) if winner_bits >> seat & 1 else 0.0
 
 
 @inline
 def set_victory_shares(position: Int64Array, winner_bits: int, shares: Float64Array) -> None:
-    """Write every seat's share of the victory.
-
-    Args:
-        position: the position.
-        winner_bits: the winners, a bit a seat.
-        shares: written to: one number a seat.
-    """
+    """Write every seat's share of the victory."""
     for seat in range(position[PLAYERS]):
         shares[seat] = victory_share(winner_bits, seat)
 
@@ -46,15 +35,7 @@ def evaluate(
     shares: Float64Array,
     config: SearchConfig,
 ) -> None:
-    """Write every seat's expected share of the victory in a position that is not over.
-
-    Args:
-        tables, position: the position; a playout changes it.
-        rng: the random generator.
-        shares: receives the share of each seat.
-        config: the numbers of the search; learned values judge where a playout is cut short, and
-            have their share in one that is not.
-    """
+    """Write every seat's expected share of the victory; a playout changes the position."""
     plies = config.playout_plies if len(tables.value) else 0
     value_share = config.value_share if position[PLAYERS] == 2 else config.larger_value_share
     if plies or not len(tables.value):
@@ -79,13 +60,7 @@ def evaluate(
 
 @inline
 def add_margin(position: Int64Array, rewards: Float64Array, config: SearchConfig) -> None:
-    """Turn shares of the victory into rewards by mixing in the margin in points at the end.
-
-    Args:
-        position: the position.
-        rewards: shares of the victory; rewards afterwards.
-        config: the numbers of the search.
-    """
+    """Turn shares of the victory into rewards by mixing in the final margin in points."""
     is_over = position[END] != 0
     for seat in range(position[PLAYERS]):
         points = margin(position, seat, config) if is_over else 0.5
@@ -94,13 +69,7 @@ def add_margin(position: Int64Array, rewards: Float64Array, config: SearchConfig
 
 @inline
 def margin(position: Int64Array, seat: int, config: SearchConfig) -> float:
-    """Return the lead over the best other seat, from 0 (far behind) to 1 (far ahead).
-
-    Args:
-        position: the position.
-        seat: the seat, from 0.
-        config: the numbers of the search.
-    """
+    """Return the lead over the best other seat, from 0 (far behind) to 1 (far ahead)."""
     best = -1000
     for other in range(position[PLAYERS]):
         if other != seat:

@@ -1,6 +1,6 @@
-"""Learned values: who wins, by sums of the weights of each seat's standing.
+"""Learned values: who wins, by sums of the weights of each seat's features.
 
-features.py says how the functions serve play and learning; weights.py lists the features.
+features.py explains `active`, which has a row for each seat here; weights.py lists the features.
 """
 
 from __future__ import annotations
@@ -39,13 +39,7 @@ from cirkis.search.kernel.words import popcount
 def value_logits(
     tables: Tables, position: Int64Array, logits: Float64Array, active: Int32Rows | None
 ) -> None:
-    """Write how well every seat stands; win probabilities are the softmax of this over the seats.
-
-    Args:
-        tables, position: the position.
-        logits: written to: one number a seat.
-        active: receives the active features when learning, a row for each seat.
-    """
+    """Write a logit for each seat; win probabilities are their softmax."""
     for seat in range(position[PLAYERS]):
         logits[seat] = 0.0
     _add_figures(tables, position, logits, active)
@@ -72,7 +66,7 @@ def _turns_to_wait(position: Int64Array, seat: int) -> int:
 def _standing_logit(
     tables: Tables, position: Int64Array, seat: int, active: Int32Rows | None
 ) -> float:
-    """Return the part for all but segments: points, pieces and the turn."""
+    """Return the sum for points, pieces and the turn."""
     wait = _turns_to_wait(position, seat)
     filled = 0
     for w in range(CELL_WORDS):
@@ -93,7 +87,7 @@ def _points_logit(
     filled: int,
     active: Int32Rows | None,
 ) -> float:
-    """Return the part for points: own ones, those of the best other and of the second best."""
+    """Return the sum for own points, those of the best other and of the second best."""
     best = 0
     second = 0
     for other in range(position[PLAYERS]):
@@ -110,7 +104,7 @@ def _points_logit(
 
 @inline
 def _fives(points: int, most: int) -> int:
-    """Return points by fives, from 0 to a bound."""
+    """Return points in fives, from 0 to `most`."""
     return min(max(points // 5, 0), most)
 
 
@@ -118,7 +112,7 @@ def _fives(points: int, most: int) -> int:
 def _stock_logit(
     tables: Tables, position: Int64Array, seat: int, filled: int, active: Int32Rows | None
 ) -> float:
-    """Return the part for unplaced pieces: their number, who is about to go out, the shapes."""
+    """Return the sum for unplaced pieces: their number, who may soon go out, their shapes."""
     weights = tables.value
     unplaced = position[UNPLACED + seat]
     fewest = 8
@@ -138,7 +132,7 @@ def _stock_logit(
 def _add_figures(
     tables: Tables, position: Int64Array, logits: Float64Array, active: Int32Rows | None
 ) -> None:
-    """Add the part for segments in unfinished figures to every seat's logit."""
+    """Add the weights of segments in unfinished figures to every seat's logit."""
     leader = position[LEADER] & 0xFFFF
     ready = _ready_figures(tables, position)
     for figure in range(len(tables.figures)):
@@ -185,13 +179,7 @@ def _rivalry(position: Int64Array, word: int, seat: int) -> int:
 
 @inline
 def win_probabilities(tables: Tables, position: Int64Array, rewards: Float64Array) -> None:
-    """Write the learned probability of winning of every seat; withdrawn seats have none.
-
-    Args:
-        tables: board and pieces as arrays.
-        position: the position.
-        rewards: written to: one number a seat.
-    """
+    """Write every seat's learned probability of winning; 0 for those who withdrew."""
     players = position[PLAYERS]
     value_logits(tables, position, rewards, None)
     best = -1e9

@@ -1,4 +1,4 @@
-"""Playouts that take points: the plainest that know what the game is about."""
+"""Playouts that take points: the simplest that know the aim of the game."""
 
 from __future__ import annotations
 
@@ -18,13 +18,7 @@ from cirkis.search.kernel.words import random_below
 
 @inline
 def taking_playout(tables: Tables, position: Int64Array, rng: Int64Array) -> None:
-    """Play to the end: complete the figures that bring most at once, if any, else at random.
-
-    Args:
-        tables: board and pieces as arrays.
-        position: the position, played to its end in place.
-        rng: where chance comes from.
-    """
+    """Play to the end: take the most points at once, if there are any, else place at random."""
     while position[COUNT] > 0:
         index = most_points(tables, position)
         if index < 0:
@@ -34,11 +28,7 @@ def taking_playout(tables: Tables, position: Int64Array, rng: Int64Array) -> Non
 
 @inline
 def most_points(tables: Tables, position: Int64Array) -> int:
-    """Return the legal placement that brings the seat to play most points; -1 if none does.
-
-    Args:
-        tables, position: the position.
-    """
+    """Return the legal placement that scores most at once; -1 if none scores."""
     best, most = -1, 0
     if nearly_complete(tables, position):
         for nth in range(position[COUNT]):
@@ -51,12 +41,7 @@ def most_points(tables: Tables, position: Int64Array) -> int:
 
 @inline
 def points_at_once(tables: Tables, position: Int64Array, index: int) -> int:
-    """Return the points that a placement brings its seat by the figures it completes (R17-R19).
-
-    Args:
-        tables, position: the position.
-        index: the number of a legal placement.
-    """
+    """Return the points a placement scores for its seat by completing figures (R17-R19)."""
     seat = position[SEAT] & 3
     points = 0
     pairs = tables.info[index] >> FIGURES_SHIFT

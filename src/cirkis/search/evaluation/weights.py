@@ -1,7 +1,7 @@
-"""Weights learned from self-play: their layout, reading and writing.
+"""Weights learned from self-play: layout, reading and writing.
 
-A placement, or a seat's standing, has a few active features; its score is the sum of their weights.
-Features come in blocks, and are numbered within a block by what they depend on:
+A placement or a seat's standing has a few active features; its score is the sum of their weights.
+Features come in blocks, and are indexed within a block by what they depend on:
 
     of a placement                                                     (dimensions)
         figure    what it does to a figure: cells filled, empty before, own segments, those of
@@ -25,7 +25,7 @@ Features come in blocks, and are numbered within a block by what they depend on:
         stock     the unplaced pieces of a shape, by how full the board is  4 x 32 x 4
         turn      turns to wait, whether the turn is free, the number of placements  4 x 2 x 10
 
-Where there are no weights of a kind, the search uses what was written by hand instead.
+Where there are no weights of a kind, the search uses its heuristics.
 """
 
 from __future__ import annotations
@@ -88,11 +88,11 @@ BLOCKS: dict[str, tuple[tuple[str, tuple[int, ...]], ...]] = {
 }
 SIZES = {"prior": PRIOR_SIZE, "value": VALUE_SIZE}
 DIGITS = 3
-"""The decimals kept of a weight; smaller differences do not matter."""
+"""The decimals kept of a weight; further ones do not matter."""
 
 
 class Weights(NamedTuple):
-    """The learned weights for one number of players; of a kind that was not learned there are none.
+    """The learned weights for one number of players; empty for a kind that was not learned.
 
     Attributes:
         prior: the weights of the features of a placement.
@@ -108,12 +108,7 @@ LearnedWeights = Mapping[int, Weights]
 
 
 def to_json(weights: Float64Array, kind: str) -> dict[str, dict[str, float]]:
-    """Return the non-zero weights, by block and by the indices of the feature; {} for none.
-
-    Args:
-        weights: the weights.
-        kind: "prior" or "value".
-    """
+    """Return the non-zero weights of a kind ("prior" or "value") by block and feature indices."""
     found: dict[str, dict[str, float]] = {}
     if not len(weights):
         return found
@@ -130,12 +125,7 @@ def to_json(weights: Float64Array, kind: str) -> dict[str, dict[str, float]]:
 
 
 def from_json(blocks: dict[str, dict[str, float]], kind: str) -> Float64Array:
-    """Return the weights that to_json wrote.
-
-    Args:
-        blocks: the result of to_json.
-        kind: "prior" or "value".
-    """
+    """Return the weights that to_json gave."""
     if not blocks:
         return floats([])
     weights = floats([0.0] * SIZES[kind])
@@ -149,7 +139,7 @@ def from_json(blocks: dict[str, dict[str, float]], kind: str) -> Float64Array:
 
 
 def _index(numbers: tuple[int, ...], shape: tuple[int, ...]) -> int:
-    """Return the index of a feature in its block, where the last number changes fastest."""
+    """Return the index of a feature in its block, in row-major order."""
     index = 0
     for number, size in zip(numbers, shape, strict=True):
         if not 0 <= number < size:
@@ -161,13 +151,7 @@ def _index(numbers: tuple[int, ...], shape: tuple[int, ...]) -> int:
 def write_weights(
     file: Path, players: int, learned: Mapping[str, Iterable[float]], made: Mapping[str, Any]
 ) -> None:
-    """Write weights to a file atomically, keeping all others that it has.
-
-    Args:
-        file: the file.
-        players: the number of players that they are for.
-        learned: the weights by kind, "prior" or "value"; what is missing stays as it was.
-        made: how they were made.
+    """Replace some weights in a file atomically, and keep the others.
 
     Raises:
         UnreadableError: the file exists and is not a file of weights.
@@ -235,13 +219,7 @@ def bundled_weights() -> LearnedWeights:
 
 
 def with_weights(tables: Tables, options: Options, learned: LearnedWeights | None = None) -> Tables:
-    """Return tables that include the learned weights for such games, if there are any.
-
-    Args:
-        tables: the tables of the game.
-        options: its options; weights exist for the standard pieces without the Center Ring.
-        learned: the weights; the bundled ones by default.
-    """
+    """Return tables with the weights for such games, if any; the bundled ones by default."""
     weights = (bundled_weights() if learned is None else learned).get(options.players)
     if weights is None or options.center_ring or options.pieces != standard_pieces():
         return tables

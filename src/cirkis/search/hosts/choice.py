@@ -1,6 +1,6 @@
-"""The choice of what runs the kernel: numba where it is ready, else the WebAssembly module.
+"""Chooses what runs the kernel: numba once it is ready, otherwise the WebAssembly module.
 
-All play the same games, bit for bit, so it does not matter when a faster one takes over.
+All hosts play the same games, bit for bit, so it does not matter when numba takes over.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cirkis.extras import is_installed, missing, require
 from cirkis.search.hosts.instance import Instance
 
 VARIABLE = "CIRKIS_KERNEL"
-"""The environment variable that says which host to use, whatever else there is: see _HOSTS."""
+"""The environment variable that overrides the choice; its values are the keys of _HOSTS."""
 
 
 def _by_wasmtime() -> Instance:
@@ -47,12 +47,12 @@ _IN_BROWSER = sys.platform == "emscripten"
 
 
 def can_run() -> bool:
-    """Return whether something is installed that can run the kernel, without loading it."""
+    """Return whether a host for the kernel is installed, without loading it."""
     return _IN_BROWSER or any(is_installed(name) for name in _HOSTS if name != BROWSER)
 
 
 def check_host() -> None:
-    """Raise MissingModule unless something is installed that can run the kernel."""
+    """Raise MissingModule unless a host for the kernel is installed."""
     if not can_run():
         raise missing(DEFAULT)
 
@@ -61,7 +61,7 @@ def new_instance() -> Instance:
     """Return a new instance of the kernel.
 
     Raises:
-        CirkisError: nothing that could run it is installed.
+        CirkisError: no host is installed, or VARIABLE names none.
     """
     return _HOSTS[_choose()]()
 

@@ -1,6 +1,6 @@
-"""What a host provides: a kernel with memory of its own.
+"""What a host provides: a kernel with its own memory.
 
-That is all the search asks of a machine, so that it runs wherever WebAssembly does.
+The search needs nothing else, so it runs wherever WebAssembly does.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from typing import Protocol, TypeAlias
 Content: TypeAlias = "bytes | memoryview[int] | memoryview[float]"
 
 LINE = 64
-"""The bytes of a cache line, where new memory begins."""
+"""The bytes of a cache line; new memory starts on one."""
 
 
 class Instance(Protocol):
-    """A kernel with memory of its own; used by one thread at a time.
+    """A kernel with its own memory, used by one thread at a time.
 
     Attributes:
-        threads_share: whether several threads may use it at once, each on memory of its own.
+        threads_share: whether threads may share it, each working on different memory.
     """
 
     threads_share: bool
@@ -26,43 +26,24 @@ class Instance(Protocol):
     def allocate(self, size: int) -> int:
         """Return the address of new memory, all zeros, at the start of a cache line.
 
-        It is taken from the machine when it is first written to, and freed with the instance.
-
-        Args:
-            size: how many bytes.
+        Pages take up RAM once they are written to, and are freed with the instance.
         """
 
     def write(self, address: int, content: Content) -> None:
-        """Copy bytes into the memory.
-
-        Args:
-            address: where they go.
-            content: the bytes.
-        """
+        """Copy bytes into the memory."""
 
     def read(self, address: int, size: int) -> bytes:
-        """Return a copy of a part of the memory.
-
-        Args:
-            address: where the part begins.
-            size: how many bytes it has.
-        """
+        """Return a copy of part of the memory."""
 
     def view(self, address: int, size: int) -> memoryview[int]:
-        """Return a part of the memory itself, which lives as long as the view.
-
-        It is the memory until more is allocated.
-
-        Args:
-            address: where the part begins.
-            size: how many bytes it has.
+        """Return a view of the memory, valid until more is allocated.
 
         Raises:
             CirkisError: Python cannot see the memory, as in a browser.
         """
 
     def function(self, name: str) -> Callable[..., int]:
-        """Return an exported function by its name; it runs without the interpreter's lock."""
+        """Return an exported function, which runs without the GIL."""
 
     def real_function(self, name: str) -> Callable[..., float]:
-        """Return an exported function whose result is a floating-point number."""
+        """Return an exported function that returns a float."""

@@ -56,12 +56,8 @@ def cache_folder() -> Path:
 def folder_name(own_version: str, compiler: str) -> str:
     """Return the name of a folder for compiled code.
 
-    numba checks only the file of the function itself for changes, not those of the functions it
-    calls, so a digest of all sources (and of the points compiled into them) is part of the name.
-
-    Args:
-        own_version: the version of the package.
-        compiler: the version of numba.
+    numba notices changes in the file of a function, but not in those of the functions it calls, so
+    the name has a digest of all sources, and of the points compiled into them.
     """
     python = f"{sys.implementation.name}{sys.version_info.major}.{sys.version_info.minor}"
     digest = hashlib.sha256()
@@ -131,15 +127,9 @@ def ensure_writable(folder: Path) -> Path | None:
 
 
 def delete_unused(present: Path) -> list[Path]:
-    """Delete the folders beside the present one whose code has not been used for a long time.
+    """Delete the folders beside the present one that have long been unused, and return them.
 
     Only folders named like ours are deleted; links are not followed.
-
-    Args:
-        present: the folder in use.
-
-    Returns:
-        The deleted folders.
     """
     oldest = time.time() - UNUSED_DAYS * 24 * 3600
     deleted = []

@@ -1,6 +1,6 @@
-"""Compiles the kernel's functions with numba, and teaches it their machine instructions.
+"""Compiles the kernel with numba, and teaches numba its machine instructions.
 
-Importing this module loads numba. Compiled code allocates no arrays, so numba can omit reference
+Importing this module loads numba. The kernel allocates no arrays, so numba can skip reference
 counting, which saves a quarter of the time.
 """
 
@@ -25,7 +25,7 @@ _cgutils: Any = numba.core.cgutils
 _arrayobj: Any = numba.np.arrayobj
 
 SETTINGS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
-"""`_nrt=False` omits reference counting, see above."""
+"""`_nrt=False` turns off reference counting, see above."""
 
 
 _WORD, _REAL = types.int64, types.float64
@@ -38,7 +38,7 @@ _INSTRUCTIONS: tuple[tuple[Callable[..., Any], Any, Any, Callable[..., Any]], ..
     (floats.from_bits, _WORD, _REAL, lambda builder, word: builder.bitcast(word, ir.DoubleType())),
     (floats.sqrt, _REAL, _REAL, lambda builder, x: _call_intrinsic(builder, "llvm.sqrt", x)),
 )
-"""Functions, the types of their arguments and results, and what builds the instruction."""
+"""Functions, the types of their arguments and results, and what emits the instruction."""
 _ARRAYS: tuple[tuple[Callable[..., Any], Any], ...] = (
     (arrays.int64_array, types.int64),
     (arrays.int32_array, types.int32),
@@ -51,7 +51,7 @@ _ARRAYS: tuple[tuple[Callable[..., Any], Any], ...] = (
 
 @cache
 def teach_numba() -> None:
-    """Let functions compiled by numba call those of the kernel."""
+    """Let numba compile functions that call the kernel's."""
     for instruction in _INSTRUCTIONS:
         _teach_instruction(*instruction)
     for function, item in _ARRAYS:
@@ -61,7 +61,7 @@ def teach_numba() -> None:
 
 
 def signature(name: str) -> Any:
-    """Return the types of an exported function: words, but for a result annotated as float."""
+    """Return the signature of an exported function: all words, but for a float result."""
     annotations = EXPORTS[name].__annotations__
     result = types.float64 if annotations["return"] == "float" else types.int64
     return result(*(types.int64 for _ in range(len(annotations) - 1)))
@@ -70,7 +70,7 @@ def signature(name: str) -> Any:
 def _teach_instruction(
     function: Callable[..., Any], kind: Any, result: Any, generate: Callable[..., Any]
 ) -> None:
-    """Have a function compiled as what `generate` builds of its arguments."""
+    """Compile calls of a function to what `generate` emits."""
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return generate(builder, *_cast(kind, context, builder, signature, arguments))
@@ -86,7 +86,7 @@ def _call_intrinsic(builder: Any, name: str, x: Any) -> Any:
 
 
 def _teach_array(function: Callable[..., Any], item: Any) -> None:
-    """Have a function return an array of these items at an address, without a copy."""
+    """Compile calls of a function to an array of these items at an address, without a copy."""
     array = types.Array(item, 1, "C")
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -107,13 +107,13 @@ def _teach_array(function: Callable[..., Any], item: Any) -> None:
 
 
 def _teach(function: Any, give_type: Any, lower: Any, arguments: list[Any]) -> None:
-    """Tell numba the type of a call and how to build it."""
+    """Tell numba the type of a call and how to emit it."""
     _extending.type_callable(function)(lambda context: give_type)
     _extending.lower_builtin(function, *arguments)(lower)
 
 
 def _cast(kind: Any, context: Any, builder: Any, signature: Any, arguments: Any) -> list[Any]:
-    """Return arguments as values of one type."""
+    """Return the arguments cast to one type."""
     return [
         context.cast(builder, argument, given, kind)
         for argument, given in zip(arguments, signature.args, strict=True)

@@ -1,8 +1,8 @@
-"""The exponential function and its inverse, the same to the last bit on every machine.
+"""exp and log with the same bits on every machine.
 
-Those of C libraries, browsers and compilers differ in the last bit, and then the same seed grows
-another tree. These consist of sums and products only, which all machines round alike. The largest
-error is less than one unit in the last place (tests/search/test_floats.py).
+C libraries, browsers and compilers differ in the last bit, and the same seed would grow different
+trees. These use only sums and products, which every machine rounds alike. The error is below one
+unit in the last place (tests/search/test_floats.py).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LOG2_E = 1.4426950408889634
 LN2_HIGH = 2977044471 / 4294967296
 """The first 32 bits of ln 2, so that the product with a power is exact."""
 LN2_LOW = 1.9082149292705877e-10
-"""What LN2_HIGH lacks."""
+"""The rest of ln 2."""
 SQRT_2 = 1.4142135623730951
 UNDERFLOW, OVERFLOW = -745.2, 709.782712893384
 
@@ -62,13 +62,13 @@ def exp(x: float) -> float:
     tail = tail * r + 1.0 / 6.0
     tail = tail * r + 0.5
     series = 1.0 + (r + (tail * r * r + lost))
-    half = power // 2  # in two steps: the result may be too small for one, or too large
+    half = power // 2  # in two steps: one alone may overflow or underflow
     return series * _power_of_two(half) * _power_of_two(power - half)
 
 
 @inline
 def log(x: float) -> float:
-    """Return the natural logarithm of a positive number that is not extremely small."""
+    """Return the natural logarithm of a positive number; it must not be subnormal."""
     bits = bits_of(x)
     power = (bits >> 52) - 1023
     m = from_bits((bits & 0xFFFFFFFFFFFFF) | 0x3FF0000000000000)

@@ -1,13 +1,13 @@
-"""How values lie in the memory of a kernel, where Python writes them and the kernel reads them.
+"""How values are laid out in kernel memory, where Python writes them and the kernel reads them.
 
-A value is a NamedTuple. In memory it is a row of words, in the order of its fields:
+A value is a NamedTuple. In memory it is a sequence of words, in the order of its fields:
 
     int, bool       a word
     float           a word: its bits
     an array        two words: its address and its length
     a NamedTuple    a word: its address
 
-Writer and reader follow from the types of the fields, so a new field is one line.
+Writer and reader follow from the field types, so adding a field takes one line.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _ARRAYS: dict[str, tuple[str, Callable[[int, int], Any]]] = {
     "Float64Array": ("d", float64_array),
     "Sequence[int]": ("q", int64_array),
 }
-"""For each type of array the letter of its items, as in struct, and what finds it in memory."""
+"""For each array type, the struct code of its items and the function that views it in memory."""
 
 
 class Room(NamedTuple):
-    """An array that is in the memory already: the address of its items, their number and letter."""
+    """An array that is already in kernel memory; `code` is the struct code of its items."""
 
     address: int
     length: int
@@ -57,7 +57,7 @@ NOWHERE = Room(0, 0, "q")
 
 
 class _Field(NamedTuple):
-    """A field: its type as text, and its first word."""
+    """A field: the name of its type, and its first word."""
 
     kind: str
     word: int
@@ -73,13 +73,13 @@ def _fields(kind: Any) -> dict[str, _Field]:
 
 
 class Placed:
-    """A value in the memory of a kernel.
+    """A value in kernel memory.
 
     Args:
         instance: the kernel.
         kind: the NamedTuple.
-        values: the fields: a Room for an array and an address for a NamedTuple that are in the
-            memory already; others are copied there.
+        values: its fields. Pass a Room or an address for an array or NamedTuple that is already
+            in memory; anything else is copied there.
     """
 
     def __init__(self, instance: Instance, kind: Any, **values: Any) -> None:
@@ -105,12 +105,12 @@ class Placed:
 
 
 def put(instance: Instance, value: Any) -> int:
-    """Copy a NamedTuple into the memory of a kernel, and return its address."""
+    """Copy a NamedTuple into kernel memory and return its address."""
     return Placed(instance, type(value), **value._asdict()).address
 
 
 def put_bytes(instance: Instance, content: Content) -> int:
-    """Copy bytes or an array into the memory of a kernel, and return their address."""
+    """Copy bytes or an array into kernel memory and return the address."""
     raw = bytes(content)
     address = instance.allocate(len(raw))
     instance.write(address, raw)
@@ -118,25 +118,25 @@ def put_bytes(instance: Instance, content: Content) -> int:
 
 
 def new_room(instance: Instance, kind: Any, name: str, length: int) -> Room:
-    """Return room for so many items of a field that is an array."""
+    """Allocate `length` items for an array field."""
     code, _ = _ARRAYS[_fields(kind)[name].kind]
     return Room(instance.allocate(length * struct.calcsize(code)), length, code)
 
 
 _SCALARS = {"int": "words[{}]", "bool": "words[{}] != 0", "float": "reals[{}]"}
-"""How the kernel reads a field that is one word."""
+"""How the kernel reads a one-word field."""
 
 
 def reader(
     kind: Any, *, lengths: Mapping[str, int | str] | None = None, **known: Any
 ) -> Callable[..., Any]:
-    """Return the function of the kernel that reads a value at an address.
+    """Return a kernel function that reads a value at an address.
 
     Args:
         kind: the NamedTuple.
-        lengths: arrays whose length the compiler knows, which makes faster code; in a text `size`
-            is the second argument of the function.
-        known: values of fields that are compiled in; of a NamedTuple inside, its own reader.
+        lengths: array lengths to compile in, for speed. An expression may use `size`, the second
+            argument of the returned function.
+        known: field values to compile in; for a nested NamedTuple, the reader to use.
     """
     names: dict[str, Any] = {"kind": kind, "words_at": int64_array, "reals_at": float64_array}
     found, end = [], 0
@@ -164,4 +164,4 @@ def at(address, size=0):
     words, reals = words_at(address, {end}), reals_at(address, {end})
     return kind({fields})
 """
-"""A text, since numba compiles no loop over fields of several types."""
+"""Source text, since numba cannot loop over fields of different types."""

@@ -1,11 +1,10 @@
-"""The mark on the functions that make up the kernel, `inline`, and the types of its arrays.
+"""`inline`, which marks the functions of the kernel, and the types of its arrays.
 
-The kernel's sources are plain Python, and run as it is, slowly. `cirkis.search.hosts` runs them
-compiled: tools/kernel makes a WebAssembly module of them, and numba, where it is installed,
-machine code. For that, numbers are words of 64 bits with a sign or floating-point numbers, words
-are sets too, and nothing is allocated. Instead of shifting right, code counts sets with popcount
-and walks them with lowest_bit. Tables are always arguments: a global array would be frozen into
-the compiled code.
+The kernel is plain Python, and slow when run as such. `cirkis.search.hosts` runs it compiled:
+tools/kernel compiles it to WebAssembly, and numba, where installed, to machine code. So numbers
+are signed 64-bit words or floats, a word also serves as a set, and nothing is allocated. Sets are
+counted with popcount and walked with lowest_bit, since >> copies the sign bit. Tables are always
+arguments: a global array would be frozen into the compiled code.
 """
 
 from __future__ import annotations
@@ -22,10 +21,10 @@ Int16Array: TypeAlias = "memoryview[int]"
 Float64Array: TypeAlias = "memoryview[float]"
 
 INLINED: list[Callable[..., Any]] = []
-"""The functions that are compiled into those that call them."""
+"""The functions that are compiled into their callers."""
 
 
 def inline(function: Function) -> Function:
-    """Compile a function into those that call it."""
+    """Compile a function into its callers."""
     INLINED.append(function)
     return function

@@ -1,4 +1,4 @@
-"""Random games, and counting sequences of placements."""
+"""Random games, and counts of placement sequences."""
 
 from __future__ import annotations
 
@@ -11,25 +11,14 @@ from cirkis.search.kernel.words import lowest_bit, random_below, wrap
 
 @inline
 def random_playout(tables: Tables, position: Int64Array, rng: Int64Array) -> None:
-    """Play to the end, every legal placement being equally likely.
-
-    Args:
-        tables: board and pieces as arrays.
-        position: the position, played to its end in place.
-        rng: where chance comes from.
-    """
+    """Play to the end, with every legal placement equally likely."""
     while position[COUNT] > 0:
         place(tables, position, legal_at(tables, position, random_below(rng, position[COUNT])))
 
 
 @inline
 def copy_position(start: Int64Array, position: Int64Array) -> None:
-    """Copy a position into another array.
-
-    Args:
-        start: the position to copy.
-        position: the array to copy it to.
-    """
+    """Copy a position into another array."""
     for w in range(len(start)):
         position[w] = start[w]
 
@@ -43,16 +32,7 @@ def play_random_games(
     rng: Int64Array,
     totals: Int64Array,
 ) -> None:
-    """Play random games from a position.
-
-    Args:
-        tables: the tables of the game.
-        start: the position to start from.
-        position: scratch space for one position.
-        games: the number of games.
-        rng: the random generator.
-        totals: receives the number of placements, and a checksum of all results.
-    """
+    """Play random games; write the number of placements and a checksum into `totals`."""
     plies = 0
     checksum = 0
     for _ in range(games):
@@ -69,13 +49,10 @@ def play_random_games(
 
 @inline
 def count_sequences(tables: Tables, stack: Int64Array, waiting: Int64Array, depth: int) -> int:
-    """Count sequences of placements without recursion.
+    """Count sequences of `depth` placements, at least 2, without recursion.
 
-    Args:
-        tables: the tables of the game.
-        stack: room for `depth` positions, the first of which is the one to start from.
-        waiting: room for as many sets: the placements that are still untried.
-        depth: the number of placements in a sequence, at least 2.
+    `stack` has room for `depth` positions, the first of which is the start, and `waiting` for as
+    many sets of untried placements.
     """
     width = len(tables.width)
     size = len(stack) // depth
@@ -95,7 +72,7 @@ def count_sequences(tables: Tables, stack: Int64Array, waiting: Int64Array, dept
         copy_position(stack[level * size : (level + 1) * size], position)
         place(tables, position, index)
         if level + 2 == depth:
-            found += position[COUNT]  # the last placements are counted, not made
+            found += position[COUNT]  # the last placements are only counted
         elif position[COUNT] > 0:
             level += 1
             copy_position(position[size - width :], waiting[level * width :])

@@ -1,4 +1,4 @@
-"""A position as one array of words, so that copying it is one block of memory.
+"""A position as one array of words, so that one block copy copies it.
 
     word  0 SEAT      4 COUNT    8 AT_ONCE     12 SCORES      20 FIGURES       40 STOCKS
           1 LEADER    5 PLIES    9 REACHED        by seat     one word each,   one word a shape,
@@ -10,9 +10,9 @@
 
         | blocked: w | filled: 3 | near: w | cells near: 3 | available: 4 seats, w each | legal: w |
 
-LEADER is the number of a placement, or the number of all placements while the board is empty. END
-is 0 during the game, then the index of the reason in ENDS. `legal` is what may be placed now, and
-COUNT its size: 0 once the game is over. WITHDRAWN has a bit for each seat.
+LEADER is the index of a placement, or the number of placements while the board is empty. END is 0
+during the game, then an index into ENDS. `legal` holds the legal placements and COUNT their number,
+0 once the game is over. WITHDRAWN has a bit for each seat.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ AT_ONCE, REACHED, HAS_SLIVER, WITHDRAWN = range(8, 12)
 SCORES, UNPLACED, FIGURES, STOCKS, PLACER, SETS = 12, 16, 20, 40, 66, 72
 MAX_SEATS = 4
 MAX_STOCK = 1 << 14
-"""More pieces of one shape than this can never be placed: the board has 165 cells."""
+"""Larger stocks are capped: the board has only 165 cells."""
 
 ENDS = (None, EndReason.TARGET, EndReason.WENT_OUT, EndReason.BLOCKED, EndReason.WITHDRAWALS)
 BY_TARGET, BY_GOING_OUT, BY_BLOCK, BY_WITHDRAWALS = range(1, 5)
@@ -51,17 +51,12 @@ def position_size(tables: Tables) -> int:
 
 
 def tables_for(state: State) -> Tables:
-    """Return the tables that belong to a state."""
+    """Return the tables for a state."""
     return build_tables(state.options.pieces, state.options.center_ring)
 
 
 def encode_state(state: State, choices: int | None = None) -> Int64Array:
-    """Return a state as an array.
-
-    Args:
-        state: the state.
-        choices: the placements to choose from first, as a set; all that are legal by default.
-    """
+    """Return a state as an array; `choices` limits the legal placements."""
     tables = tables_for(state)
     width = len(tables.width)
     position = zeros(position_size(tables))
@@ -84,13 +79,7 @@ def encode_state(state: State, choices: int | None = None) -> Int64Array:
 
 
 def _head_words(state: State, tables: Tables, count: int) -> dict[int, int]:
-    """Return the words that say whose turn it is and how the game stands.
-
-    Args:
-        state: the state.
-        tables: its tables.
-        count: how many placements there are to choose from.
-    """
+    """Return the words before the scores, and PLACER; `count` is the number of choices."""
     placed = state.placed
     return {
         SEAT: state.to_play,

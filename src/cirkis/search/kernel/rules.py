@@ -1,4 +1,4 @@
-"""The rules (R5-R31) on the arrays of tables and position, equal to cirkis.rules at every ply."""
+"""The rules (R5-R31) on arrays, tested against cirkis.rules at every ply."""
 
 from __future__ import annotations
 
@@ -45,13 +45,7 @@ from cirkis.search.kernel.words import lowest_bit, popcount
 
 @inline
 def update_legal(tables: Tables, position: Int64Array, seat: int, is_free: int) -> int:
-    """Write the set of placements a seat may make (R7, R14) and return its size.
-
-    Args:
-        tables, position: the position.
-        seat: the seat, from 0.
-        is_free: 1 on a free turn, else 0.
-    """
+    """Write the set of placements a seat may make (R7, R14) and return its size."""
     width = len(tables.width)
     half = width + CELL_WORDS
     available = SETS + 2 * half + seat * width
@@ -69,13 +63,7 @@ def update_legal(tables: Tables, position: Int64Array, seat: int, is_free: int) 
 
 @inline
 def legal_at(tables: Tables, position: Int64Array, nth: int) -> int:
-    """Return the number of the nth legal placement, counted from 0.
-
-    Args:
-        tables: board and pieces as arrays.
-        position: the position.
-        nth: which of the legal placements.
-    """
+    """Return the nth legal placement, counted from 0."""
     width = len(tables.width)
     start = SETS + 2 * (width + CELL_WORDS) + MAX_SEATS * width
     before = 0
@@ -94,14 +82,8 @@ def legal_at(tables: Tables, position: Int64Array, nth: int) -> int:
 
 @inline
 def place(tables: Tables, position: Int64Array, index: int) -> None:
-    """Play a legal placement, up to the next decision.
-
-    Args:
-        tables: board and pieces as arrays.
-        position: the position, changed in place.
-        index: the placement's number.
-    """
-    seat = position[SEAT] & 3  # the mask tells the compiler that no index is negative
+    """Play a legal placement, up to the next decision."""
+    seat = position[SEAT] & 3  # masked so that the compiler knows that no index is negative
     _add_piece(tables, position, index, seat)
     gains = is_surrounded(tables, position, index)  # R11
     gains |= _score_figures(tables, position, index, seat)  # R12
@@ -122,13 +104,7 @@ def place(tables: Tables, position: Int64Array, index: int) -> None:
 
 @inline
 def withdraw(tables: Tables, position: Int64Array, seat: int) -> None:
-    """Withdraw a seat that is playing from a game that is not over (R31).
-
-    Args:
-        tables: board and pieces as arrays.
-        position: the position, changed in place.
-        seat: the seat, from 0.
-    """
+    """Withdraw a seat that is playing from a game that is not over (R31)."""
     position[WITHDRAWN] |= 1 << seat
     if position[PLAYERS] - popcount(position[WITHDRAWN]) == 1:
         _end(position, BY_WITHDRAWALS)
@@ -179,13 +155,7 @@ def _add_piece(tables: Tables, position: Int64Array, index: int, seat: int) -> N
 
 @inline
 def is_surrounded(tables: Tables, position: Int64Array, index: int) -> bool:
-    """Return whether every cell that touches a placement is filled (R11).
-
-    Args:
-        tables: board and pieces as arrays.
-        position: the position.
-        index: the placement's number.
-    """
+    """Return whether every cell around a placement is filled (R11)."""
     width = len(tables.width)
     half = width + CELL_WORDS
     around = index * (2 * half) + half + width
@@ -213,13 +183,7 @@ def _score_figures(tables: Tables, position: Int64Array, index: int, seat: int) 
 
 @inline
 def add_segments(word: int, cells: int, seat: int) -> int:
-    """Return the word of a figure after a seat has filled more of its cells.
-
-    Args:
-        word: the word of the figure.
-        cells: the number of cells filled.
-        seat: the seat, from 0.
-    """
+    """Return the word of a figure after a seat has filled `cells` more of its cells."""
     return word + (cells << (4 * seat)) - (cells << EMPTY_SHIFT)
 
 

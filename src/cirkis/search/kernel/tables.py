@@ -1,22 +1,22 @@
-"""Board and pieces as arrays, made from the tables that the library uses.
+"""Board and pieces as arrays, built from the tables of cirkis.pieces.
 
-A set of placements is `width` words of 64 bits (nine for the standard set of 515); a set of cells
-is CELL_WORDS words. They are stored side by side, so that one loop over a row updates all the sets
-of a position. The row of placement i begins at word i * 2 * (width + CELL_WORDS):
+A set of placements takes `width` words of 64 bits (nine for the 515 standard ones), a set of cells
+CELL_WORDS. They lie side by side, so that one loop over a row updates every set of a position. The
+row of placement i starts at word i * 2 * (width + CELL_WORDS):
 
     | conflicts: width | its own cells: 3 | touching: width | the cells that touch it: 3 |
       --------- or-ed into BLOCKED -----    ------------- or-ed into NEAR -------------
 
-One more row follows the last, for the empty board: it touches what may open the game.
+A last row is for the empty board: it touches the placements that may open the game.
 
 The info word of placement i:
 
     bit 0-4   5   6-7   8-12     13-15   | 16-20   21-23 | 24-28   29-31 | 32-36   37-39
       shape Sliver size figure   cells   | figure  cells | figure  cells | figure  cells
 
-where "size" is the number of cells it covers, and "cells" the number of them in the figure; the
-first pair of zeros ends the list. Three cells lie in at most one Circle or Star each, and in the
-Center Ring, so four pairs are enough.
+where "size" is the number of cells it covers and "cells" how many of them are in the figure; a pair
+of zeros ends the list. Each of three cells is in at most one Circle or Star, beside the Center
+Ring, so four pairs suffice.
 
 The word of a figure before the first placement:
 
@@ -47,7 +47,7 @@ EMPTY_SHIFT, MAJORITY_SHIFT, COMPLETION_SHIFT, CENTER_STAR_SHIFT = 16, 20, 28, 3
 
 
 class Tables(NamedTuple):
-    """What all games with one piece set, with or without the Center Ring, share.
+    """What all games with the same pieces and the same Center Ring option share.
 
     Attributes:
         rows: the sets of every placement.
@@ -57,10 +57,10 @@ class Tables(NamedTuple):
         figure_cells: the cells of each of these figures.
         figures_near: for every placement, as bits, the figures with a cell that touches it.
         prior, value: the learned weights of placements and of standings (weights.py); empty if
-            there are none or they are not used.
+            unused.
         stock_size: the number of pieces a player starts with.
-        width: something as long as a set. For standard games it is a tuple, whose length is known
-            at compile time, so that loops over a set are unrolled.
+        width: only its length matters, the words of a set. In compiled code for standard pieces
+            it is a tuple of known length, so that loops over sets are unrolled.
     """
 
     rows: Int64Array
@@ -77,12 +77,7 @@ class Tables(NamedTuple):
 
 @lru_cache(maxsize=KEPT)
 def build_tables(pieces: PieceSet, center_ring: bool) -> Tables:
-    """Return the arrays for a piece set, made once and shared.
-
-    Args:
-        pieces: the piece set.
-        center_ring: whether the Center Ring scores.
-    """
+    """Return the tables for a piece set, built once and shared."""
     game = variant(pieces, center_ring)
     table = game.table
     width = -(-len(table.placements) // 64)
@@ -113,12 +108,7 @@ def build_tables(pieces: PieceSet, center_ring: bool) -> Tables:
 
 
 def mask_to_words(mask: int, width: int) -> list[int]:
-    """Return a set as words of 64 bits, lowest first, each as a signed number.
-
-    Args:
-        mask: the set.
-        width: the number of words.
-    """
+    """Return a set as `width` signed 64-bit words, lowest first."""
     raw = mask.to_bytes(8 * width, "little")
     return [int.from_bytes(raw[i : i + 8], "little", signed=True) for i in range(0, 8 * width, 8)]
 

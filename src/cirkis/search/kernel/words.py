@@ -1,6 +1,6 @@
-"""Words of 64 bits with a sign: machine instructions that Python lacks, and random numbers.
+"""Signed 64-bit words: machine instructions that Python lacks, and random numbers.
 
-Each function of the first half is a single instruction in compiled code (hosts/numba_compiler.py).
+The first four functions are single instructions in compiled code (hosts/numba_compiler.py).
 """
 
 from __future__ import annotations
@@ -22,28 +22,18 @@ def lowest_bit(word: int) -> int:
 
 
 def wrap(number: int) -> int:
-    """Return the lowest 64 bits of a sum or product as a word, as compiled code has them."""
+    """Return a sum or product wrapped to 64 bits, as in compiled code."""
     return ((number & _MASK) ^ _SIGN) - _SIGN
 
 
 def shift_right(word: int, bits: int) -> int:
-    """Return a word shifted right, with zeros coming in from the left.
-
-    Args:
-        word: the word.
-        bits: by how many bits, from 1 to 63.
-    """
+    """Return a word shifted right by 1 to 63 bits, filled with zeros from the left."""
     return (word & _MASK) >> bits
 
 
 @inline
 def random_below(rng: Int64Array, bound: int) -> int:
-    """Return a number from 0 to bound - 1, by xorshift64*.
-
-    Args:
-        rng: the state of the generator, one word.
-        bound: the bound, below 2**32.
-    """
+    """Return a number from 0 to bound - 1 by xorshift64*; bound must be below 2**32."""
     word = rng[0]
     word ^= shift_right(word, 12)
     word ^= wrap(word << 25)
@@ -54,7 +44,7 @@ def random_below(rng: Int64Array, bound: int) -> int:
 
 
 def seed_word(seed: int) -> int:
-    """Return the state of a random generator, different for every seed and never zero."""
+    """Return the initial state of a random generator: distinct for every seed, never zero."""
     word = (seed + 1) * 0x9E3779B97F4A7C15 & _MASK
     word ^= word >> 31
     word = word * 0xBF58476D1CE4E5B9 & _MASK

@@ -1,4 +1,4 @@
-"""Adding the children of a node, each with its prior."""
+"""Adds the children of a node, with their priors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cirkis.search.tree.nodes import NODES_USED, OUT_OF_NODES, Tree, clear_node,
 from cirkis.search.tree.search_arrays import SearchArrays
 
 LEARNED_TEMPERATURE = 5.0
-"""The temperature at which learned priors are exactly as learned."""
+"""The temperature at which learned priors are used as learned."""
 
 
 @inline
@@ -30,12 +30,7 @@ def expand(
 ) -> bool:
     """Add the children of a node with their priors; return False if there is no room.
 
-    Args:
-        tables, search: the search.
-        position: the position at the node.
-        after, later: scratch space for one position each.
-        node: the node.
-        is_greedy: whether the priors are those of a greedy player.
+    `position` is that of the node; `after` and `later` are scratch space for one position each.
     """
     tree, config = search.tree, search.config
     count = position[COUNT]
@@ -78,7 +73,7 @@ def _prior_score(
     is_greedy: bool,
     config: SearchConfig,
 ) -> float:
-    """Return the value of a placement in points, by the judgement that the config asks for."""
+    """Return the score of a placement in points, by the evaluation that the config asks for."""
     if config.one_ply_priors and (is_greedy or not len(tables.prior)):
         score = one_ply_score(tables, position, index, after, later, config.prior_weights)
     elif len(tables.prior):
@@ -92,7 +87,7 @@ def _prior_score(
 def _normalise_priors(
     tree: Tree, first: int, count: int, best: float, is_greedy: bool, config: SearchConfig
 ) -> None:
-    """Turn the scores of siblings, the best of which is given, into priors."""
+    """Turn the scores of siblings into priors; `best` is the highest score."""
     temperature = config.greedy_temperature if is_greedy else config.temperature
     uniform = 0.0 if is_greedy else config.uniform_share
     total = 0.0

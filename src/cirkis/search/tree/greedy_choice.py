@@ -1,4 +1,4 @@
-"""Who is greedy in a simulation, and which child of a node a greedy seat takes."""
+"""Which seats are greedy in a simulation, and which child a greedy seat chooses."""
 
 from __future__ import annotations
 
@@ -10,18 +10,14 @@ from cirkis.search.tree.nodes import Tree
 from cirkis.search.tree.search_arrays import SearchArrays
 
 CERTAIN = 256
-"""The chance of a seat that is greedy for certain."""
+"""The chance of a seat that is certainly greedy, in 256ths."""
 LEAST_LOG = -14.0
-"""What is less than a millionth as likely as the best (in logarithms) is never drawn."""
+"""Children less than about a millionth as likely as the best (e^-14) are never drawn."""
 
 
 @inline
 def draw_greedy(search: SearchArrays) -> int:
-    """Return the seats that are greedy in this simulation, as bits.
-
-    Args:
-        search: the search.
-    """
+    """Draw the seats that are greedy in this simulation, as bits."""
     drawn = 0
     for seat in range(MAX_SEATS):
         chance = search.greedy >> 16 * seat & 511
@@ -32,13 +28,7 @@ def draw_greedy(search: SearchArrays) -> int:
 
 @inline
 def sample_child(tree: Tree, node: int, rng: Int64Array) -> int:
-    """Return a random child, drawn by prior.
-
-    Args:
-        tree: the tree.
-        node: the node's number.
-        rng: where chance comes from.
-    """
+    """Draw a child by prior."""
     first, count = int(tree.first_child[node]), int(tree.child_count[node])
     left = random_below(rng, 1 << 31) / float(1 << 31)
     sampled = first + count - 1
@@ -52,14 +42,10 @@ def sample_child(tree: Tree, node: int, rng: Int64Array) -> int:
 
 @inline
 def sample_greedy_child(search: SearchArrays, node: int) -> int:
-    """Return a random child as a greedy seat draws it, where priors are those of searching seats.
+    """Draw a child as a greedy seat does, where priors are those of searching seats.
 
-    Priors are exponentials of scores. Raised to the ratio of both temperatures, those of searching
-    seats become those of greedy ones.
-
-    Args:
-        search: the search.
-        node: the node's number.
+    Priors are exponentials of scores, so raising them to the ratio of the two temperatures turns
+    those of searching seats into those of greedy ones.
     """
     tree, config = search.tree, search.config
     first, count = int(tree.first_child[node]), int(tree.child_count[node])

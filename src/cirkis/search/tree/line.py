@@ -8,16 +8,7 @@ from cirkis.search.tree.nodes import Tree
 
 @inline
 def write_best_line(tree: Tree, node: int, line: Int64Array) -> int:
-    """Write the numbers of the placements from a node on, each the best for its mover.
-
-    Args:
-        tree: the tree.
-        node: the first node of the line.
-        line: receives the placements, as many as there is room for.
-
-    Returns:
-        How many were written.
-    """
+    """Write the expected placements from a node on, and return how many."""
     written = 0
     at = node
     while at >= 0 and written < len(line):
@@ -29,7 +20,7 @@ def write_best_line(tree: Tree, node: int, line: Int64Array) -> int:
 
 @inline
 def _expected_child(tree: Tree, node: int) -> int:
-    """Return the child to expect: a certain win, else the most visited; -1 at the end."""
+    """Return the expected child: a certain win, else the most visited; -1 if none."""
     first = int(tree.first_child[node])
     best = -1
     if first:
@@ -41,7 +32,7 @@ def _expected_child(tree: Tree, node: int) -> int:
 
 @inline
 def _rank(tree: Tree, node: int) -> int:
-    """Return a sort key: certain victories of the mover first, certain defeats last."""
+    """Return a sort key: certain wins of the mover first, certain losses last."""
     winner_bits, mover = int(tree.proven[node]), int(tree.mover[node])
     certain = 1
     if winner_bits == 1 << mover:

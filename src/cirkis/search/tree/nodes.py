@@ -17,14 +17,14 @@ from cirkis.search.kernel.marks import Float64Array, Int16Array, Int32Array, Int
 from cirkis.search.kernel.position import MAX_SEATS
 
 NODES_USED, EXPAND_VISITS, OUT_OF_NODES = 0, 1, 2
-"""Indices in a tree's header: the number of nodes used, the visits a node needs before it is
-expanded, and whether there was no room to expand one.
+"""Indices in a tree's header: the number of nodes used, the visits a node needs to be expanded, and
+whether there was no room to expand one.
 """
 HEADER_WORDS = 3
 MAX_ROOT_STATS = 1 << 16
 GAMES, FINISHED, WINS, POINTS = 0, 1, 2, 2 + MAX_SEATS
 STATS_SIZE = POINTS + MAX_SEATS
-"""The statistics of a child of the root: games, games played to the end, wins (shared ones in part)
+"""The statistics of a child of the root: games, finished games, wins by seat (shared ones in part),
 and final points by seat.
 """
 
@@ -39,11 +39,11 @@ class Tree(NamedTuple):
         placement: the number of its placement.
         mover: the seat that made it.
         visits: the number of simulations through it.
-        values: the sum of their rewards, four seats a node.
+        values: the sum of their rewards, for four seats per node.
         prior: its prior probability among its siblings.
-        proven: the winners as bits, once they are certain; 0 before.
-        root_stats: for each child of the root the outcomes of its games, STATS_SIZE numbers each:
-            wins and points apart, which the rewards mix.
+        proven: the winners as bits once they are certain, else 0.
+        root_stats: STATS_SIZE numbers per child of the root: the outcomes of its games, since
+            rewards mix wins and points.
     """
 
     header: Int64Array
@@ -60,12 +60,7 @@ class Tree(NamedTuple):
 
 @inline
 def clear_node(tree: Tree, node: int) -> None:
-    """Reset a node.
-
-    Args:
-        tree: the tree.
-        node: the node's number.
-    """
+    """Reset a node."""
     tree.first_child[node] = 0
     tree.child_count[node] = 0
     tree.visits[node] = 0

@@ -1,4 +1,4 @@
-"""Keep part of a tree: the part below the current position, or the most visited nodes."""
+"""Copies part of a tree: what is below a node, or the most visited nodes."""
 
 from __future__ import annotations
 
@@ -9,15 +9,10 @@ from cirkis.search.tree.nodes import EXPAND_VISITS, NODES_USED, Tree, clear_root
 
 @inline
 def copy_frequent(tree: Tree, other: Tree) -> None:
-    """Copy a full tree into another without rarely visited nodes, freeing half of the room.
+    """Copy a full tree into another without rarely visited nodes, to free half the room.
 
-    Children are dropped, but what they found stays in their parents, which are expanded again only
-    when they have more visits than the most visited node that lost its children. Proven nodes need
-    none any more.
-
-    Args:
-        tree: the full tree.
-        other: the tree to copy into.
+    Nodes that lose their children keep their statistics, and are expanded again only with more
+    visits than any of them had. Proven nodes need no children.
     """
     _drop_proven(tree)
     min_visits = _pruning_threshold(tree)
@@ -29,7 +24,7 @@ def copy_frequent(tree: Tree, other: Tree) -> None:
 
 @inline
 def _drop_proven(tree: Tree) -> None:
-    """Take the children off all proven nodes but the root."""
+    """Drop the children of all proven nodes but the root."""
     for node in range(1, tree.header[NODES_USED]):
         if tree.proven[node]:
             tree.first_child[node] = 0
@@ -38,17 +33,17 @@ def _drop_proven(tree: Tree) -> None:
 
 @inline
 def _pruning_threshold(tree: Tree) -> int:
-    """Return the visits a node needs to keep its children, for half the room to be used.
+    """Return the visits a node needs to keep its children, so that half the room is used.
 
-    It is one more than the largest number of visits with which the nodes visited at least as often
-    would fill half the room, or than the smallest number of visits if they never would.
+    It is one more than the largest threshold at which the remaining nodes would fill half the room,
+    or than the fewest visits if none would.
     """
     room = len(tree.first_child) // 2
     low = _fewest_visits(tree)
     if low == 0:
         return 1
     high = int(tree.visits[0]) + 1
-    while high - low > 1:  # with `low` they fill the room or there is nothing lower
+    while high - low > 1:  # `low` fills half the room, or is the lowest there is
         middle = (low + high) // 2
         if _children_of_frequent(tree, middle) >= room:
             low = middle
@@ -59,7 +54,7 @@ def _pruning_threshold(tree: Tree) -> int:
 
 @inline
 def _fewest_visits(tree: Tree) -> int:
-    """Return the visits of the expanded node that has the fewest; 0 if there is none."""
+    """Return the fewest visits of any expanded node; 0 if none is expanded."""
     fewest = -1
     for node in range(tree.header[NODES_USED]):
         if tree.first_child[node] and (fewest < 0 or tree.visits[node] < fewest):
@@ -69,7 +64,7 @@ def _fewest_visits(tree: Tree) -> int:
 
 @inline
 def _children_of_frequent(tree: Tree, visits: int) -> int:
-    """Return how many children all nodes with at least so many visits have."""
+    """Return how many children the nodes with at least so many visits have."""
     children = 0
     for node in range(tree.header[NODES_USED]):
         if tree.visits[node] >= visits:
@@ -81,10 +76,7 @@ def _children_of_frequent(tree: Tree, visits: int) -> int:
 def copy_subtree(tree: Tree, other: Tree, node: int, min_visits: int) -> None:
     """Copy a node and everything below it into another tree, as its root.
 
-    Args:
-        tree, other: the source and the target.
-        node: the node.
-        min_visits: children are dropped if their parent has fewer visits, except the root's.
+    Except for the root, nodes with fewer than `min_visits` lose their children.
     """
     _copy_node(tree, node, other, 0)
     for word in range(len(other.header)):

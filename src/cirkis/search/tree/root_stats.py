@@ -1,4 +1,4 @@
-"""What a tree says of the children of its root: visits, rewards, wins and points."""
+"""The statistics of the root's children: visits, rewards, wins and points."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cirkis.search.tree.tree_memory import TreeMemory
 
 
 class OutcomeStats(NamedTuple):
-    """The outcomes of the simulated games that began with one placement.
+    """The outcomes of the simulated games that start with one placement.
 
     Attributes:
         games: the number of games.
-        finished: the number of games played to the end, where points are known.
-        wins: wins by seat, shared victories counted in part.
+        finished: the number of games played to the end.
+        wins: wins by seat, where shared ones count in part.
         points: final points by seat, summed over the finished games.
     """
 
@@ -26,7 +26,7 @@ class OutcomeStats(NamedTuple):
 
 
 def _outcomes(row: list[float], players: int) -> OutcomeStats:
-    """Return the statistics in a row of numbers; zeros if there are none."""
+    """Return the statistics in a row of numbers; zeros if it is empty."""
     if not row:
         return OutcomeStats(0, 0, (0.0,) * players, (0.0,) * players)
     shares, points = row[WINS : WINS + MAX_SEATS], row[POINTS : POINTS + MAX_SEATS]
@@ -36,13 +36,13 @@ def _outcomes(row: list[float], players: int) -> OutcomeStats:
 
 
 class Child(NamedTuple):
-    """A child of the root in one tree, or in several together.
+    """A child of the root, in one tree or summed over several.
 
     Attributes:
         placement: its number.
         visits: the number of simulations through it.
         values: the sum of their rewards by seat.
-        proven: the winners as bits, once they are certain; 0 before.
+        proven: the winners as bits once they are certain, else 0.
         stats: the outcomes of its games.
     """
 
@@ -54,12 +54,7 @@ class Child(NamedTuple):
 
 
 def root_children(trees: list[TreeMemory], players: int) -> list[Child]:
-    """Return the root's children, added up over all trees from the same position.
-
-    Args:
-        trees: the trees.
-        players: the number of seats.
-    """
+    """Return the root's children, summed over trees from the same position."""
     expanded = [_tree_children(t, players) for t in trees if t.read("child_count")[0]]
     return [_merge_children(copies) for copies in zip(*expanded, strict=True)]
 
@@ -83,7 +78,7 @@ def _tree_children(tree: TreeMemory, players: int) -> list[Child]:
 
 
 def _merge_children(copies: tuple[Child, ...]) -> Child:
-    """Return one child as the sum of its copies in several trees."""
+    """Return the sum of the copies of a child in several trees."""
     all_stats = [child.stats for child in copies]
     return Child(
         placement=copies[0].placement,
@@ -104,9 +99,9 @@ def _sum_columns(rows: list[tuple[float, ...]]) -> tuple[float, ...]:
 
 
 def visit_lead(trees: list[TreeMemory]) -> int:
-    """Return the lead in visits of the most visited child; -1 if visits do not decide.
+    """Return by how many visits the most visited child leads.
 
-    They do not if the result of a child is certain, which counts more than visits.
+    It is -1 if a child is proven, which counts more than visits, or there is just one.
     """
     rows = []
     for tree in trees:

@@ -1,4 +1,4 @@
-"""The search of a position: run it, stop it, query it, and follow the game with it."""
+"""The search of a position: run it, stop it, query it, follow the game with it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cirkis.search.tree.worker import CHECKPOINT, TreeWorker
 
 CAPACITY = 1_000_000
 NODES_PER_SIMULATION = 40
-"""The nodes that each simulation of a short search needs."""
+"""The nodes that a simulation of a short search takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,9 @@ class Candidate:
     Attributes:
         placement: the placement.
         visits: the number of simulations that tried it.
-        values: the mean reward of every seat, from 0 to 1: about its share of the victory.
-        winners: the seats that certainly win after it; empty while that is open.
-        stats: the outcomes of the games that began with it, wins and points apart.
+        values: the mean reward of every seat, from 0 to 1; roughly its share of the victory.
+        winners: the seats that certainly win after it; empty if undecided.
+        stats: the outcomes of the games that started with it.
     """
 
     placement: Placement
@@ -56,11 +56,11 @@ class _Limits(NamedTuple):
     early_stop: bool
 
     def share(self, index: int, threads: int) -> int | None:
-        """Return how many of the simulations a thread makes, by its index."""
+        """Return how many simulations the thread with this index makes."""
         return None if self.simulations is None else (self.simulations + index) // threads
 
     def are_reached(self, elapsed: float) -> bool:
-        """Return whether the time is over or the event is set."""
+        """Return whether time is up or the event is set."""
         is_over = self.seconds is not None and elapsed >= self.seconds
         return is_over or (self.stop is not None and self.stop.is_set())
 
@@ -71,18 +71,17 @@ def capacity_for(simulations: int) -> int:
 
 
 class Search:
-    """A tree that grows from a position of a game that is not over, or one in each thread.
+    """A tree search from a position of a game that is not over.
 
     Args:
         state: the position to search.
         seed: the seed; the same seed and number of simulations give the same tree.
         config: the numbers of the search.
         capacity: the maximum number of nodes; a full tree drops rarely visited ones.
-        threads: the number of threads. Each has a tree of its own, and the results are added up;
-            a node found by several of them takes room in each.
+        threads: the number of threads. Each grows its own tree, and the results are summed; they
+            share the capacity.
         learned: learned weights to use instead of the bundled ones, if `config` uses any.
-        one_of_each: whether to leave out, on the empty board, what is the same but for a turn of
-            the board.
+        one_of_each: whether to keep only one opening per rotation class on the empty board.
     """
 
     def __init__(
@@ -127,7 +126,7 @@ class Search:
             simulations: the maximum number of simulations, for all threads together.
             seconds: the maximum time by the clock, which each thread reads for itself.
             stop: an event that ends the search.
-            clock: the clock.
+            clock: returns seconds.
             early_stop: whether to stop once no other placement can catch up within the limits.
 
         Returns:
@@ -152,7 +151,7 @@ class Search:
         clock: Callable[[], float] = time.perf_counter,
         early_stop: bool = False,
     ) -> Generator[None, None, int]:
-        """Search as `run` does; one thread alone yields every few hundredths of a second."""
+        """Search as `run` does; a single thread yields every few hundredths of a second."""
         limits = _Limits(simulations, seconds, stop, clock, early_stop)
         if len(self._workers) == 1:
             return (yield from self._grow(0, limits))
@@ -169,7 +168,7 @@ class Search:
             elapsed = limits.clock() - started
             if limits.are_reached(elapsed) or self.is_proven:
                 return True
-            # only there, so that where it stops does not depend on how fast the machine is
+            # only at checkpoints, so that the speed of the machine does not decide where it stops
             is_asked = limits.early_stop and done % CHECKPOINT == 0
             return is_asked and self._is_decided(
                 _simulations_left(done, elapsed, share, limits.seconds)
@@ -178,12 +177,12 @@ class Search:
         return self._workers[index].grow(share, is_enough)
 
     def _is_decided(self, left: float) -> bool:
-        """Return whether the best is too far ahead for `left` simulations per thread to matter."""
+        """Return whether `left` more simulations per thread cannot change which child leads."""
         return visit_lead([worker.tree for worker in self._workers]) > left * len(self._workers)
 
     @property
     def visits(self) -> int:
-        """The number of simulations in the trees, including those kept from earlier moves."""
+        """The number of simulations in the trees, with those kept from earlier moves."""
         return sum(worker.tree.read("visits")[0] for worker in self._workers)
 
     @property
@@ -221,7 +220,7 @@ class Search:
         return self.candidates()[0].placement
 
     def principal_variation(self, placement: Placement, max_plies: int) -> tuple[Placement, ...]:
-        """Return what the search expects from a placement on."""
+        """Return the line of play that the search expects from a placement on."""
         placements = self.state.variant.table.placements
         lines = [
             (worker.tree.read("visits", node)[0], worker.best_line(node, max_plies))
@@ -249,9 +248,9 @@ class Search:
         return any(kept)
 
     def _has_same_others(self, state: State) -> bool:
-        """Return whether a tree of this search is of use for a later state of the same game.
+        """Return whether the tree still holds for a later state of the same game.
 
-        Greedy seats shape the tree. Where they are drawn by chance, only who searches matters.
+        Greedy seats shape it. Where they are drawn by chance, only the searching seat matters.
         """
         if self.config.greedy_by_chance and any(self._greedy):
             return self.state.to_play == state.to_play
@@ -259,7 +258,7 @@ class Search:
 
 
 def distinct_openings(state: State) -> int:
-    """Return of the placements on an empty board one of each five that turns make of it."""
+    """Return one opening per rotation class, as a set."""
     table = state.variant.table
     found = 0
     for placement in legal_placements(state):
@@ -269,14 +268,14 @@ def distinct_openings(state: State) -> int:
 
 
 def _seed(seed: int, index: int) -> int:
-    """Return the seed of a thread; the first has the given one."""
+    """Return the seed of a thread; that of the first is unchanged."""
     return seed + (index << 32)
 
 
 def _simulations_left(
     done: int, elapsed: float, simulations: int | None, seconds: float | None
 ) -> float:
-    """Return how many simulations a thread can still make within its limits, at its speed."""
+    """Return how many simulations a thread can still make within its limits at its speed."""
     by_number = float("inf") if simulations is None else simulations - done
     if seconds is None or not done or elapsed <= 0:
         return by_number
@@ -284,7 +283,7 @@ def _simulations_left(
 
 
 def _sort_key(candidate: Candidate, seat: int) -> tuple[int, int, float]:
-    """Return a sort key: certain wins first, certain losses last, between them by visits."""
+    """Return a sort key: certain wins first, certain losses last, the rest by visits."""
     certain = 0
     if candidate.winners == (seat,):
         certain = 1

@@ -10,7 +10,7 @@ from cirkis.search.tree.nodes import Tree
 
 MAX_DEPTH = 168
 SCRATCH_POSITIONS = 3
-"""A simulation needs room for its own position and for two to look ahead with."""
+"""A simulation needs its own position and two to look ahead with."""
 
 
 class SearchArrays(NamedTuple):
@@ -23,9 +23,9 @@ class SearchArrays(NamedTuple):
         path: room for MAX_DEPTH nodes.
         rewards: room for a reward for each seat.
         rng: the random generator.
-        history: for every seat and placement the rewards it brought, and how often it was made; of
-            length 0 if the config wants none.
-        greedy: how likely each seat is greedy, in 256ths, 16 bits a seat.
+        history: for every seat and placement the sum of its rewards and its count; empty if the
+            config uses none.
+        greedy: the chance in 256ths that each seat is greedy, 16 bits per seat.
         config: the numbers of the search.
     """
 

@@ -16,12 +16,8 @@ from cirkis.search.tree.search_arrays import SearchArrays
 def select_child(search: SearchArrays, node: int) -> int:
     """Return the child with the highest value plus exploration bonus (PUCT).
 
-    A proven child teaches nothing new. So where one is best, which can only be a shared victory,
-    every second visit goes to the best of those still open.
-
-    Args:
-        search: the search.
-        node: the node's number.
+    Visits to a proven child teach nothing. So where one is best, which can only be by a shared
+    victory, every second visit goes to the best open child.
     """
     tree, config = search.tree, search.config
     first = int(tree.first_child[node])
@@ -50,13 +46,9 @@ def select_child(search: SearchArrays, node: int) -> int:
 
 @inline
 def is_settled(search: SearchArrays, child: int) -> bool:
-    """Return whether further visits to a child teach nothing, since its result is certain.
+    """Return whether a child is proven, so that visits teach nothing.
 
-    With more players than can be certain of anything a proven child counts as any other.
-
-    Args:
-        search: the search.
-        child: the node's number.
+    With more than `certain_max_players` a proven child counts as any other.
     """
     is_certain = search.root[PLAYERS] <= search.config.certain_max_players
     return is_certain and search.tree.proven[child] != 0
@@ -64,25 +56,14 @@ def is_settled(search: SearchArrays, child: int) -> bool:
 
 @inline
 def proven_worth(tree: Tree, child: int, mover: int) -> float:
-    """Return what a proven child is worth to its mover: its share, or -1 where it loses.
-
-    Args:
-        tree: the tree.
-        child: the node's number.
-        mover: the seat that chooses.
-    """
+    """Return the value of a proven child to its mover: its share, or -1 for a loss."""
     share = victory_share(tree.proven[child], mover)
     return share - (0.0 if tree.proven[child] >> mover & 1 else 1.0)
 
 
 @inline
 def select_by_ucb1(search: SearchArrays, node: int) -> int:
-    """Return an untried child, if there is one, else that with the highest upper bound (UCB1).
-
-    Args:
-        search: the search.
-        node: the node's number.
-    """
+    """Return an untried child if there is one, else the one with the highest bound (UCB1)."""
     tree, config = search.tree, search.config
     first, count = int(tree.first_child[node]), int(tree.child_count[node])
     if tree.visits[node] <= count:
@@ -105,7 +86,7 @@ def select_by_ucb1(search: SearchArrays, node: int) -> int:
 
 @inline
 def _worth(search: SearchArrays, child: int) -> float:
-    """Return what a child that was tried is thought to be worth to its mover."""
+    """Return the estimated value of a visited child to its mover."""
     tree, config = search.tree, search.config
     mover, me = int(tree.mover[child]), search.root[SEAT]
     if is_settled(search, child):
@@ -123,10 +104,5 @@ def _worth(search: SearchArrays, child: int) -> float:
 
 @inline
 def history_at(seat: int, index: int) -> int:
-    """Return where the history of a placement by a seat begins: its rewards, then its visits.
-
-    Args:
-        seat: the seat, from 0.
-        index: the number of the placement.
-    """
+    """Return the index of a placement's history by seat: the rewards, then the visits."""
     return 2 * (index * MAX_SEATS + seat)

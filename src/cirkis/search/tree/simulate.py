@@ -1,11 +1,10 @@
 """The simulations that grow a tree.
 
-Each seat is assumed to choose what is best for itself (max^n), so every node keeps the sum of all
-seats' rewards; seats taken to be greedy (evaluation/opponent_model.py) choose by one-ply score. Who
-is greedy may be drawn anew in each simulation. A node is proven once its result is certain: its
-winners are then known, and simulations visit it only if nothing else is left. With three and four
-players that holds for games that are over, and for who searches and can win at once; of whatever
-others choose, nothing is certain.
+Each seat is assumed to maximise its own reward (max^n), so every node sums the rewards of all
+seats. Seats taken to be greedy (evaluation/opponent_model.py) choose by one-ply score; who is
+greedy may be drawn anew in each simulation. A node is proven once its winners are certain, and then
+visited only if nothing else is left. With three and four players that takes the end of the game, or
+an immediate win for the searching seat: nothing that others choose is certain.
 """
 
 from __future__ import annotations
@@ -34,17 +33,12 @@ from cirkis.search.tree.search_arrays import SearchArrays
 from cirkis.search.tree.selection import history_at, select_by_ucb1, select_child
 
 FULL_TREE_PENALTY = 8
-"""How many times more visits a node needs before it is expanded in a tree that is nearly full."""
+"""How many more visits a node needs to be expanded in a nearly full tree."""
 
 
 @inline
 def prove_node(tree: Tree, node: int) -> bool:
-    """Set the result of a node if its children make it certain; return whether they do.
-
-    Args:
-        tree: the tree.
-        node: the node's number.
-    """
+    """Prove a node if its children allow it; return whether they do."""
     first = tree.first_child[node]
     mover = int(tree.mover[first])
     best = -1.0
@@ -67,11 +61,7 @@ def prove_node(tree: Tree, node: int) -> bool:
 
 @inline
 def prove_win(tree: Tree) -> bool:
-    """Set the result of the root if its mover can win at once; return whether it can.
-
-    Args:
-        tree: the tree.
-    """
+    """Prove the root if its mover can win at once; return whether it can."""
     first = int(tree.first_child[0])
     won = 1 << int(tree.mover[first])
     for child in range(first, first + tree.child_count[0]):
@@ -82,11 +72,7 @@ def prove_win(tree: Tree) -> bool:
 
 @inline
 def run_simulations(tables: Tables, search: SearchArrays, simulations: int) -> int:
-    """Run simulations until the number is reached, the root is proven or the tree is full.
-
-    Args:
-        tables, search: the search.
-        simulations: the maximum number of simulations.
+    """Run simulations until enough are made, the root is proven or the tree is full.
 
     Returns:
         The number of simulations made.
@@ -117,7 +103,7 @@ def run_simulations(tables: Tables, search: SearchArrays, simulations: int) -> i
 
 @inline
 def _select_leaf(tables: Tables, search: SearchArrays) -> int:
-    """Walk from the root to a node that is unexpanded or proven, and return its depth."""
+    """Walk from the root to an unexpanded or proven node, and return its depth."""
     tree, path, size = search.tree, search.path, len(search.root)
     position, after = search.scratch[:size], search.scratch[size : 2 * size]
     later = search.scratch[2 * size :]
@@ -151,7 +137,7 @@ def _select_leaf(tables: Tables, search: SearchArrays) -> int:
 
 @inline
 def _record_outcome(tree: Tree, position: Int64Array, nth: int, shares: Float64Array) -> None:
-    """Count a game that began with the nth child of the root."""
+    """Count a game that started with the nth child of the root."""
     row = nth * STATS_SIZE
     if row < 0 or row >= len(tree.root_stats):
         return
@@ -166,7 +152,7 @@ def _record_outcome(tree: Tree, position: Int64Array, nth: int, shares: Float64A
 
 @inline
 def _backpropagate(search: SearchArrays, depth: int, is_proven: bool) -> None:
-    """Add the rewards to all nodes on the path, and carry a proven result towards the root."""
+    """Add the rewards to all nodes on the path, and prove them upwards where possible."""
     tree, path, rewards = search.tree, search.path, search.rewards
     is_certain = search.root[PLAYERS] <= search.config.certain_max_players
     for level in range(depth, -1, -1):

@@ -1,4 +1,4 @@
-"""A tree in the memory of a kernel, as Python makes and reads it."""
+"""Makes and reads a tree in kernel memory."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from cirkis.search.tree.nodes import (
 )
 
 _PER_ITEM = {"values": MAX_SEATS, "root_stats": STATS_SIZE}
-"""How many numbers an array has for a node, or for a child of the root; 1 by default."""
+"""Numbers per node, or per child of the root; 1 for other arrays."""
 
 
 class TreeMemory:
-    """A tree in the memory of a kernel.
+    """A tree in kernel memory.
 
     Attributes:
         address: where the kernel finds it.
-        capacity: the number of nodes it has room for; each takes about 60 bytes once it is used.
+        capacity: the maximum number of nodes; each takes about 60 bytes once used.
     """
 
     def __init__(self, instance: Instance, capacity: int) -> None:
@@ -47,7 +47,7 @@ class TreeMemory:
             self._instance.write(self._rooms[name].address, nothing)
 
     def read(self, name: str, first: int = 0, count: int = 1) -> Any:
-        """Return a copy of what an array of Tree says of some nodes, or children of the root."""
+        """Return a copy of part of an array of Tree: `first` is a node or a child of the root."""
         each = _PER_ITEM.get(name, 1)
         return self._rooms[name].read(self._instance, first * each, count * each)
 

@@ -1,4 +1,4 @@
-"""One tree that grows in one thread, with everything that this thread writes to."""
+"""A tree that grows in one thread, with all that this thread writes to."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from cirkis.search.tree.selection import history_at
 from cirkis.search.tree.tree_memory import TreeMemory
 
 SLICE_SECONDS = 0.02
-"""How long compiled code runs between checks of the clock and the stop event."""
+"""The time between checks of the clock and the stop event."""
 SHORTEST = 16
-"""The least number of simulations in a slice."""
+"""The fewest simulations in a slice."""
 CHECKPOINT = 2048
-"""A slice ends at every multiple of this. What decides there does not depend on the machine."""
+"""Slices end at multiples of this, so that decisions there do not depend on the machine."""
 
 
 class TreeWorker:
@@ -32,18 +32,18 @@ class TreeWorker:
 
     Attributes:
         tree: the tree.
-        slice: the number of simulations between two checks of the clock.
+        slice: the number of simulations between checks of the clock.
     """
 
     def __init__(self, seed: int, config: SearchConfig, capacity: int) -> None:
         self.slice = 64
         self._instance = instance = new_instance()
-        # resolved here, since loading a function may take seconds, which no search is to pay for
+        # loaded now, since that may take seconds, which must not count as thinking time
         self._functions = {
             name: instance.function(name)
             for name in ("simulate", "copy_frequent", "copy_subtree", "best_line")
         }
-        self._tables: list[tuple[Tables, int]] = []  # those in the memory, with their addresses
+        self._tables: list[tuple[Tables, int]] = []  # with their addresses
         self._rooms = {
             "path": self._new_room("path", MAX_DEPTH),
             "rewards": self._new_room("rewards", MAX_SEATS),
@@ -72,7 +72,7 @@ class TreeWorker:
         self._instance.write(self._rooms["rng"].address, words([seed_word(seed)]))
 
     def set_root(self, tables: Tables, root: Int64Array, chances: tuple[float, ...]) -> None:
-        """Set the position to grow from, and the chances from 0 to 1 that each seat is greedy."""
+        """Set the position to search, and the chance from 0 to 1 that each seat is greedy."""
         self._tables_at = self._address_of(tables)
         self._make_room("root", len(root))
         self._make_room("scratch", SCRATCH_POSITIONS * len(root))
@@ -83,7 +83,7 @@ class TreeWorker:
         self._search.set(greedy=sum(parts))
 
     def _address_of(self, tables: Tables) -> int:
-        """Return where tables lie in the kernel's memory: each once, since none is ever freed."""
+        """Return the address of tables, which are copied once, since memory is never freed."""
         for known, address in self._tables:
             if all(map(is_, known, tables)):
                 return address
@@ -92,7 +92,7 @@ class TreeWorker:
         return address
 
     def _make_room(self, name: str, length: int) -> None:
-        """Give an array so many items; memory is only allocated if it had fewer."""
+        """Make room for `length` items in an array, unless it has that already."""
         if length > self._rooms.get(name, NOWHERE).length:
             self._rooms[name] = self._new_room(name, length)
             self._search.set(**{name: self._rooms[name]})
@@ -100,13 +100,9 @@ class TreeWorker:
     def grow(
         self, simulations: int | None, is_enough: Callable[[int], bool]
     ) -> Generator[None, None, int]:
-        """Simulate until the number is reached, the root is proven, or `is_enough` returns true.
+        """Simulate until enough are made, the root is proven, or `is_enough` returns true.
 
-        Yields after every slice.
-
-        Args:
-            simulations: the maximum number of simulations; None for no limit.
-            is_enough: called before every slice with the number of simulations made.
+        Yields after every slice. `is_enough` is given the number of simulations made.
 
         Returns:
             The number of simulations made.
@@ -127,7 +123,7 @@ class TreeWorker:
         return done
 
     def _adapt_slice(self, simulated: int, seconds: float) -> None:
-        """Fit the length of slices to the time between checks; it does not change results."""
+        """Fit slices to SLICE_SECONDS, which does not change results."""
         fitting = int(simulated * SLICE_SECONDS / max(seconds, 1e-6))
         self.slice = max(SHORTEST, min(CHECKPOINT, fitting))
 
@@ -145,11 +141,7 @@ class TreeWorker:
             self._instance.write(history.address, zeros(history.length))
 
     def keep_subtree(self, line: list[int] | None) -> bool:
-        """Keep only what lies below a line of placements, or nothing if there is no line.
-
-        Returns:
-            Whether anything was kept.
-        """
+        """Keep only what is below a line of placements; return whether anything was kept."""
         node = None if line is None else 0
         for index in line or ():
             node = None if node is None else self.child(node, index)
@@ -157,17 +149,12 @@ class TreeWorker:
             self._replace_tree("copy_subtree", node)
             if self.tree.read("child_count")[0] or not self.is_proven:
                 return True
-        # a proven position whose children were dropped has nothing to choose from
+        # a proven node whose children were dropped leaves nothing to choose from
         self.tree.clear()
         return False
 
     def _replace_tree(self, copy: str, *numbers: int) -> None:
-        """Copy what is kept into the spare tree, and continue with that one.
-
-        Args:
-            copy: the name of the function that copies.
-            numbers: its further arguments.
-        """
+        """Copy what is kept into the spare tree with the function `copy`, and swap the two."""
         if self._spare is None:
             self._spare = TreeMemory(self._instance, self.tree.capacity)
         self._functions[copy](self.tree.address, self._spare.address, *numbers)
@@ -175,23 +162,13 @@ class TreeWorker:
         self._search.set(tree=self.tree.address)
 
     def child(self, node: int, index: int) -> int | None:
-        """Return the child of a node with this placement; None if there is none.
-
-        Args:
-            node: the parent's number.
-            index: the placement's number.
-        """
+        """Return the child of a node with this placement; None if there is none."""
         first, count = (self.tree.read(name, node)[0] for name in ("first_child", "child_count"))
         placements = self.tree.read("placement", first, count).tolist()
         return first + placements.index(index) if index in placements else None
 
     def best_line(self, node: int, max_plies: int) -> list[int]:
-        """Return the numbers of the placements from a node on, each the best for its mover.
-
-        Args:
-            node: the first node of the line.
-            max_plies: the maximum length of the line.
-        """
+        """Return the expected placements from a node on."""
         path = self._rooms["path"]
         plies = min(max_plies, path.length)
         written = self._functions["best_line"](self.tree.address, node, path.address, plies)
