@@ -40,7 +40,7 @@ def named(features: FeatureArray, kind: str) -> list[list[Feature]]:
 
 
 def _name(key: int, kind: str) -> Feature:
-    for block, shape in BLOCKS[kind]:
+    for block, shape in BLOCKS[kind].items():
         if key < prod(shape):
             return block, tuple(int(number) for number in np.unravel_index(key, shape))
         key -= prod(shape)

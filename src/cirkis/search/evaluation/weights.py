@@ -1,30 +1,6 @@
 """Weights learned from self-play: layout, reading and writing.
 
 A placement or a seat's standing has a few active features; its score is the sum of their weights.
-Features come in blocks, and are indexed within a block by what they depend on:
-
-    of a placement                                                     (dimensions)
-        figure    what it does to a figure: cells filled, empty before, own segments, those of
-                  the next seat, the most of any other                   4 x 6 x 6 x 6 x 6
-        open      a nearly complete figure within the next seat's reach: empty cells after it,
-                  own segments, those of the next seat, the most of others   4 x 6 x 6 x 6
-        gain      a free turn gained, by how far the stock has shrunk    2 x 6
-        shape     the shape, by how far the stock has shrunk            32 x 6
-        replies   whether a free turn comes first, and the next seat's number of replies  2 x 10
-    of a seat's standing
-        stake     segments in an unfinished figure: turns to wait, whether the Leader touches it (1)
-                  and whether it can be completed at once (2), empty cells, own segments, the most
-                  of any other, and who has that many: one other, several, or the seat to play
-                                                                       4 x 4 x 5 x 6 x 6 x 3
-        race      how full the board is, own points and those of the best other, by fives
-                                                                         8 x 16 x 9
-        rivals    turns to wait, own points and those of the second best other, by fives
-                                                                         4 x 9 x 9
-        left      the number of unplaced pieces                         32
-        out       unplaced pieces, and the fewest of any other           9 x 9
-        stock     the unplaced pieces of a shape, by how full the board is  4 x 32 x 4
-        turn      turns to wait, whether the turn is free, the number of placements  4 x 2 x 10
-
 Where there are no weights of a kind, the search uses its heuristics.
 """
 
@@ -36,7 +12,7 @@ import os
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
-from itertools import product
+from itertools import accumulate, product
 from math import prod
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -48,44 +24,61 @@ from cirkis.search.kernel.arrays import floats
 from cirkis.search.kernel.marks import Float64Array
 from cirkis.search.kernel.tables import Tables
 
-FIGURE, OPEN, GAIN, SHAPE, REPLIES = (4, 6, 6, 6, 6), (4, 6, 6, 6), (2, 6), (32, 6), (2, 10)
-STAKE, RACE, RIVALS = (4, 4, 5, 6, 6, 3), (8, 16, 9), (4, 9, 9)
-LEFT, OUT, STOCK, TURN = (32,), (9, 9), (4, 32, 4), (4, 2, 10)
-
-FIGURE_OFFSET = 0
-OPEN_OFFSET = FIGURE_OFFSET + prod(FIGURE)
-GAIN_OFFSET = OPEN_OFFSET + prod(OPEN)
-SHAPE_OFFSET = GAIN_OFFSET + prod(GAIN)
-REPLIES_OFFSET = SHAPE_OFFSET + prod(SHAPE)
-PRIOR_SIZE = REPLIES_OFFSET + prod(REPLIES)
-
-STAKE_OFFSET = 0
-RACE_OFFSET = STAKE_OFFSET + prod(STAKE)
-RIVALS_OFFSET = RACE_OFFSET + prod(RACE)
-LEFT_OFFSET = RIVALS_OFFSET + prod(RIVALS)
-OUT_OFFSET = LEFT_OFFSET + prod(LEFT)
-STOCK_OFFSET = OUT_OFFSET + prod(OUT)
-TURN_OFFSET = STOCK_OFFSET + prod(STOCK)
-VALUE_SIZE = TURN_OFFSET + prod(TURN)
-
-BLOCKS: dict[str, tuple[tuple[str, tuple[int, ...]], ...]] = {
-    "prior": (
-        ("figure", FIGURE),
-        ("open", OPEN),
-        ("gain", GAIN),
-        ("shape", SHAPE),
-        ("replies", REPLIES),
-    ),
-    "value": (
-        ("stake", STAKE),
-        ("race", RACE),
-        ("rivals", RIVALS),
-        ("left", LEFT),
-        ("out", OUT),
-        ("stock", STOCK),
-        ("turn", TURN),
-    ),
+BLOCKS: dict[str, dict[str, tuple[int, ...]]] = {
+    "prior": {
+        # a figure it fills: cells filled, empty before, own segments, the next seat's, the most of
+        # any other
+        "figure": (4, 6, 6, 6, 6),
+        # a nearly complete figure within the next seat's reach: empty cells after it, own segments,
+        # the next seat's, the most of any other
+        "open": (4, 6, 6, 6),
+        # whether it gains a free turn, how far the stock has shrunk
+        "gain": (2, 6),
+        # the shape, how far the stock has shrunk
+        "shape": (32, 6),
+        # whether a free turn comes first, the next seat's number of replies
+        "replies": (2, 10),
+    },
+    "value": {
+        # an unfinished figure: turns to wait, whether the Leader touches it (1) and it can be
+        # completed at once (2), empty cells, own segments, the most of any other, and who has that
+        # many: one other, several, or the seat to play
+        "stake": (4, 4, 5, 6, 6, 3),
+        # how full the board is, own points and those of the best other, in fives
+        "race": (8, 16, 9),
+        # turns to wait, own points and those of the second best other, in fives
+        "rivals": (4, 9, 9),
+        # unplaced pieces
+        "left": (32,),
+        # unplaced pieces, the fewest of any other
+        "out": (9, 9),
+        # how full the board is, a shape, its unplaced pieces
+        "stock": (4, 32, 4),
+        # turns to wait, whether the turn is free, the number of placements
+        "turn": (4, 2, 10),
+    },
 }
+"""The blocks of features of a placement and of a standing, and the dimensions of each."""
+
+
+def _offsets(kind: str) -> tuple[int, ...]:
+    """Return the first feature of each block, and the number of all."""
+    return tuple(accumulate(map(prod, BLOCKS[kind].values()), initial=0))
+
+
+FIGURE_OFFSET, OPEN_OFFSET, GAIN_OFFSET, SHAPE_OFFSET, REPLIES_OFFSET, PRIOR_SIZE = _offsets(
+    "prior"
+)
+(
+    STAKE_OFFSET,
+    RACE_OFFSET,
+    RIVALS_OFFSET,
+    LEFT_OFFSET,
+    OUT_OFFSET,
+    STOCK_OFFSET,
+    TURN_OFFSET,
+    VALUE_SIZE,
+) = _offsets("value")
 SIZES = {"prior": PRIOR_SIZE, "value": VALUE_SIZE}
 DIGITS = 3
 """The decimals kept of a weight; further ones do not matter."""
@@ -113,7 +106,7 @@ def to_json(weights: Float64Array, kind: str) -> dict[str, dict[str, float]]:
     if not len(weights):
         return found
     at = 0
-    for block, shape in BLOCKS[kind]:
+    for block, shape in BLOCKS[kind].items():
         rounded = [round(float(weight), DIGITS) for weight in weights[at : at + prod(shape)]]
         found[block] = {
             ",".join(map(str, where)): weight
@@ -130,7 +123,7 @@ def from_json(blocks: dict[str, dict[str, float]], kind: str) -> Float64Array:
         return floats([])
     weights = floats([0.0] * SIZES[kind])
     at = 0
-    for block, shape in BLOCKS[kind]:
+    for block, shape in BLOCKS[kind].items():
         for where, weight in blocks[block].items():
             numbers = tuple(int(number) for number in where.split(","))
             weights[at + _index(numbers, shape)] = weight
