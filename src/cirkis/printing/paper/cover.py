@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from reportlab.platypus import Flowable, FrameBreak
+
 from cirkis.i18n import Texts
 from cirkis.pieces import standard_pieces
 from cirkis.printing.paper.board import board_items, framed_size
 from cirkis.printing.paper.board_pages import plan_items
 from cirkis.printing.paper.page import Box, Draft, Look
 from cirkis.printing.paper.piece_table import shape_name
-from cirkis.printing.paper.prose import POINT, Block, Type, fill
+from cirkis.printing.paper.prose import Prose, flow, style
 from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.paper.tiles import Grid
 from cirkis.printing.pieces import Fit, make_pieces
@@ -78,27 +80,26 @@ def _plan(look: Look, grid: Grid | None, box: Box) -> Iterator[Item]:
 
 def _set(columns: Sequence[tuple[Sequence[Part], Box]], look: Look) -> list[Item]:
     """Return headings, paragraphs and lists in one size, as large as there is room for in each."""
+    boxes = [box for _, box in columns]
     for size in _SIZES:
-        filled = [
-            fill(list(_blocks(parts, box.width, size * POINT, look)), [box])
-            for parts, box in columns
-        ]
-        if None not in filled:
+        story: list[Flowable] = []
+        for parts, _ in columns:
+            story += [*_set_parts(parts, size, look), FrameBreak()]
+        pages = flow(story[:-1], boxes)
+        if len(pages) == 1:
             break
     # A test tries every language and paper: the smallest size always does.
-    return [item for column in filled for items in column or () for item in items]
+    return pages[0]
 
 
-def _blocks(parts: Sequence[Part], width: float, size: float, look: Look) -> Iterator[Block]:
-    prose = Type(size, look.ink.text, width, is_rich=False)
-    title = Type(1.15 * size, look.ink.text, width, is_bold=True, is_rich=False)
+def _set_parts(parts: Sequence[Part], size: float, look: Look) -> Iterator[Flowable]:
+    prose = style(size, look.ink.text, spaceBefore=0.5 * size)
+    title = style(1.15 * size, look.ink.text, bold=True, spaceBefore=size)
     for kind, text in parts:
         if kind == "title":
-            yield title.paragraph(text, space=size, keeps_next=True)
-        elif kind == "text":
-            yield prose.paragraph(text, space=0.5 * size)
+            yield Prose(text, title)
         else:
-            yield prose.listed(text, space=0.5 * size, sign=kind)
+            yield Prose(text, prose, sign="" if kind == "text" else kind)
 
 
 def _contents(pages: Sequence[Numbered], texts: Texts) -> Iterator[Part]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from reportlab.lib.units import mm
+
 from cirkis.board.layout import Board, iter_bits, standard_board
 from cirkis.drawing.names import find_cells, find_colour
 from cirkis.drawing.outlines import outlines
@@ -12,7 +14,7 @@ from cirkis.printing.paper.board import board_items, framed
 from cirkis.printing.paper.ink import Ink, at_scale
 from cirkis.printing.paper.laid import lay, piece_items
 from cirkis.printing.paper.page import Box
-from cirkis.printing.paper.prose import Block
+from cirkis.printing.paper.prose import Picture
 from cirkis.printing.sheet import XY, Clip, Item, Path, Style, lines_of, outline_path
 from cirkis.rules.options import Colour
 
@@ -20,28 +22,23 @@ _AROUND = 0.5  # short edges of the board that are seen round the cells in quest
 _LEADER = 0.1  # width of the Leader's bright edge, in short edges
 
 
-def diagram(drawn: dict[str, Any], ink: Ink, width: float, most: float) -> Block:
+def diagram(drawn: dict[str, Any], ink: Ink, width: float, most: float) -> Picture:
     """Return a picture of the part of the board that it is about.
 
-    Args:
-        drawn: its pieces, and what is marked, as in rules.json.
-        ink: how it is printed.
-        width: of the column.
-        most: how high it may be.
+    `drawn` is as in rules.json; the picture is at most so wide and high, in millimetres.
     """
     box = _seen(drawn)
     edge = min(width / box.width, most / box.height)
-    size = Box(0, 0, edge * box.width, edge * box.height)
 
-    def draw(top_left: XY) -> Iterator[Item]:
-        x = top_left[0] + (width - size.width) / 2
-        at = x - box.left * edge, top_left[1] - size.height - box.bottom * edge
-        seen = Box(x, top_left[1] - size.height, size.width, size.height)
+    def items(corner: XY) -> Iterator[Item]:
+        seen = Box(*corner, edge * box.width, edge * box.height)
+        at = seen.left - box.left * edge, seen.bottom - box.bottom * edge
         yield Clip(lines_of(seen.outline), tuple(_items(drawn, ink, edge, at)))
         if drawn["pieces"]:
             yield outline_path(seen.outline, Style(line=ink.muted, width=0.15))
 
-    return Block(size.height, draw, space=1.5, keeps_next=True)
+    look = {"hAlign": "CENTER", "spaceBefore": 1.5 * mm, "keepWithNext": True}
+    return Picture(edge * box.width, edge * box.height, items, **look)
 
 
 def _items(drawn: dict[str, Any], ink: Ink, edge: float, at: XY) -> Iterator[Item]:

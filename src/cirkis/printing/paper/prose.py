@@ -1,185 +1,145 @@
-"""Set prose: lines broken at spaces, words between *stars* heavy, blocks one below the other."""
+"""Set prose with Platypus, and give it as things on a sheet: PDF and preview show the same."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+from xml.sax.saxutils import escape
+
+from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate, Paragraph
 
 from cirkis.printing.paper.page import Box
-from cirkis.printing.sheet import XY, Circle, Item, Style, Words
-from cirkis.printing.typeface import width_of
-
-POINT = 0.3528
-"""Millimetres: type is measured in points."""
+from cirkis.printing.sheet import XY, Item, Path, Style, Words
+from cirkis.printing.typeface import font_name, width_of
 
 _LEADING = 1.32  # from line to line, in heights of the font
-_RISE = 0.95  # from the top of a block to its first base line
-_BREAK = re.compile("[ \n]+")  # never at the unbreakable spaces of French
-
-Word = tuple[tuple[str, bool], ...]
-"""Parts of a word, each with whether it is heavy: in "*Circle*;" the sign is not."""
-
-Draw = Callable[[XY], Iterator[Item]]
-"""Gives things, below and to the right of a point."""
+_RISE = 0.95  # from the top of a line to its base line
+_INDENT = 1.3  # of a list
+_NARROW, _STAND_IN = "\N{NARROW NO-BREAK SPACE}", "\ue000"
+"""Platypus breaks lines at narrow spaces, which French has before ";" and "?"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Something in a column.
-
-    Attributes:
-        height: of it.
-        draw: gives its things.
-        space: to what stands above it in the column.
-        keeps_next: whether what follows must begin in the same column.
-    """
-
-    height: float
-    draw: Draw
-    space: float = 0.0
-    keeps_next: bool = False
+def style(size: float, colour: str, *, bold: bool = False, **more: Any) -> ParagraphStyle:
+    """Return how prose is set; `more` are Platypus's own names, lengths in points."""
+    leading = _LEADING * size
+    return ParagraphStyle(
+        "prose",
+        fontName=font_name(bold),
+        fontSize=size,
+        leading=leading,
+        textColor=HexColor(colour),
+        **more,
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class Type:
-    """How prose is set.
+class Prose(Paragraph):
+    """A paragraph, with words between *stars* heavy if it is `rich`, and a sign before it."""
 
-    Attributes:
-        size: height of the font.
-        colour: of the letters.
-        width: of the column.
-        is_bold: whether all of it is heavy.
-        is_rich: whether words between stars are.
-    """
+    canv: _Canvas
+    blPara: Any
 
-    size: float
-    colour: str
-    width: float
-    is_bold: bool = False
-    is_rich: bool = True
+    def __init__(
+        self, text: str, style: ParagraphStyle, *, sign: str = "", rich: bool = False
+    ) -> None:
+        marked = escape(text).replace(_NARROW, _STAND_IN)
+        if rich:
+            marked = re.sub(r"\*(.+?)\*", rf'<font name="{font_name(True)}">\1</font>', marked)
+        if sign:
+            style = ParagraphStyle("list", style, leftIndent=_INDENT * style.fontSize)
+        self._sign = sign
+        super().__init__(marked, style)
 
-    def paragraph(self, text: str, *, space: float = 0.0, keeps_next: bool = False) -> Block:
-        """Return a paragraph.
+    def split(self, width: float, height: float) -> list[Flowable]:
+        """Stay in one column: paragraphs are short."""
+        return []
 
-        Args:
-            text: the text.
-            space: to what stands above it.
-            keeps_next: whether what follows must begin in the same column.
-        """
-        lines = list(self._lines(text))
+    def draw(self) -> None:
+        """Add the words to the page, those of one weight together."""
+        size, colour = self.style.fontSize, _hex(self.style.textColor)
+        y = self.height - _RISE * size
+        if self._sign:
+            self.canv.add_words(self._sign, (0, y), size, colour, True)
+        for line in self.blPara.lines:
+            x = self.style.leftIndent
+            for text, bold in self._runs(line):
+                text = text.replace(_STAND_IN, _NARROW)
+                self.canv.add_words(text.rstrip(" "), (x, y), size, colour, bold)
+                x += width_of(text, size, bold)
+            y -= self.style.leading
 
-        def draw(top_left: XY) -> Iterator[Item]:
-            x, top = top_left
-            for number, line in enumerate(lines):
-                y = top - (_RISE + number * _LEADING) * self.size
-                yield from self._words(line, x, y)
-
-        return Block(len(lines) * _LEADING * self.size, draw, space, keeps_next)
-
-    def listed(self, text: str, *, space: float = 0.0, sign: str = "") -> Block:
-        """Return a paragraph with a dot, or a sign, before it.
-
-        Args:
-            text: the text.
-            space: to what stands above it.
-            sign: what stands before it, as a number; a dot if empty.
-        """
-        indent = 1.3 * self.size
-        inner = Type(self.size, self.colour, self.width - indent, self.is_bold, self.is_rich)
-        block = inner.paragraph(text)
-
-        def draw(top_left: XY) -> Iterator[Item]:
-            x, top = top_left
-            if sign:
-                yield from self._words([((sign, True),)], x, top - _RISE * self.size)
-            else:
-                dot = x + 0.4 * self.size, top - 0.68 * self.size
-                yield Circle(dot, 0.13 * self.size, Style(self.colour))
-            yield from block.draw((x + indent, top))
-
-        return Block(block.height, draw, space)
-
-    def _lines(self, text: str) -> Iterator[list[Word]]:
-        """Yield the words of each line."""
-        gap = width_of(" ", self.size, self.is_bold)
-        line: list[Word] = []
-        room = self.width
-        for word in self._split(text):
-            width = sum(width_of(part, self.size, bold) for part, bold in word)
-            if line and width > room:
-                yield line
-                line, room = [], self.width
-            line.append(word)
-            room -= width + gap
-        if line:
-            yield line
-
-    def _split(self, text: str) -> Iterator[Word]:
-        word: list[tuple[str, bool]] = []
-        for number, part in enumerate(text.split("*") if self.is_rich else [text]):
-            bold = self.is_bold or number % 2 == 1
-            first, *others = _BREAK.split(part)
-            if first:
-                word.append((first, bold))
-            for other in others:
-                if word:
-                    yield tuple(word)
-                word = [(other, bold)] if other else []
-        if word:
-            yield tuple(word)
-
-    def _words(self, line: Sequence[Word], x: float, y: float) -> Iterator[Words]:
-        """Yield the words of a line, those of one weight together."""
-        runs: list[tuple[str, bool]] = []
-        for word in line:
-            for place, (part, bold) in enumerate(word):
-                before = " " if place == 0 and runs else ""
-                if runs and runs[-1][1] == bold:
-                    runs[-1] = runs[-1][0] + before + part, bold
-                elif before:
-                    runs[-1] = runs[-1][0] + before, runs[-1][1]
-                    runs.append((part, bold))
-                else:
-                    runs.append((part, bold))
-        for text, bold in runs:
-            shown = text.rstrip(" ")
-            width = width_of(shown, self.size, bold)
-            yield Words(shown, (x, y), self.size, self.colour, bold=bold, width=width)
-            x += width_of(text, self.size, bold)
+    def _runs(self, line: Any) -> list[tuple[str, bool]]:
+        if self.blPara.kind == 0:  # one font
+            return [(" ".join(line[1]), self.blPara.fontName == font_name(True))]
+        return [(run.text, run.fontName == font_name(True)) for run in line.words]
 
 
-def fill(blocks: Sequence[Block], columns: Sequence[Box]) -> list[list[Item]] | None:
-    """Return what stands in each column when blocks flow through them; None if there is not room.
+class Picture(Flowable):
+    """Things with their lower left corner where Platypus puts it; sizes in millimetres."""
 
-    Args:
-        blocks: the blocks.
-        columns: the columns, in the order of reading.
-    """
-    filled: list[list[Item]] = [[] for _ in columns]
-    number, y = 0, columns[0].top
-    for start, end in _groups(blocks):
-        group = blocks[start:end]
-        height = sum(block.height + block.space for block in group)
-        while y != columns[number].top and y - height < columns[number].bottom:
-            number += 1
-            if number == len(columns):
-                return None
-            y = columns[number].top
-        if y - height + group[0].space < columns[number].bottom:
-            return None
-        for block in group:
-            if y != columns[number].top:
-                y -= block.space
-            filled[number] += block.draw((columns[number].left, y))
-            y -= block.height
-    return filled
+    canv: _Canvas
+
+    def __init__(
+        self, width: float, height: float, items: Callable[[XY], Iterator[Item]], **more: Any
+    ) -> None:
+        super().__init__()
+        self.width, self.height, self._items = width * mm, height * mm, items
+        self.__dict__.update(more)
+
+    def draw(self) -> None:
+        """Add the things to the page."""
+        self.canv.items += self._items(self.canv.at((0, 0)))
 
 
-def _groups(blocks: Sequence[Block]) -> Iterator[tuple[int, int]]:
-    """Yield where runs of blocks begin and end that must stay together."""
-    start = 0
-    for number, block in enumerate(blocks, 1):
-        if not block.keeps_next or number == len(blocks):
-            yield start, number
-            start = number
+class _Canvas(Canvas):
+    """Keeps what is drawn as things on a sheet, in millimetres."""
+
+    _strokeColorObj: Color
+    _lineWidth: float
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.pages: list[list[Item]] = []
+        self.items: list[Item] = []
+
+    def showPage(self) -> None:
+        """Begin a new page."""
+        self.pages.append(self.items)
+        self.items = []
+        super().showPage()
+
+    def at(self, point: XY) -> XY:
+        """Return where a point in points lies on the page."""
+        x, y = self.absolutePosition(*point)
+        return x / mm, y / mm
+
+    def add_words(self, text: str, at: XY, size: float, colour: str, bold: bool) -> None:
+        """Add words in one weight."""
+        width = width_of(text, size / mm, bold)
+        self.items.append(Words(text, self.at(at), size / mm, colour, bold=bold, width=width))
+
+    def line(self, x1: float, y1: float, x2: float, y2: float, **_: Any) -> None:
+        """Add a line, as tables have between their rows."""
+        look = Style(line=_hex(self._strokeColorObj), width=self._lineWidth / mm)
+        self.items.append(Path(((self.at((x1, y1)), self.at((x2, y2))),), look, closed=False))
+
+
+def flow(story: Sequence[Flowable], columns: Sequence[Box]) -> list[list[Item]]:
+    """Return what stands on each page when flowables fill its columns in turn."""
+    frames = [
+        Frame(box.left * mm, box.bottom * mm, box.width * mm, box.height * mm, 0, 0, 0, 0)
+        for box in columns
+    ]
+    document = BaseDocTemplate(BytesIO(), pageTemplates=[PageTemplate(frames=frames)])
+    document.build(list(story), canvasmaker=_Canvas)
+    assert isinstance(document.canv, _Canvas)
+    return document.canv.pages
+
+
+def _hex(colour: Color) -> str:
+    return f"#{colour.hexval()[2:]}"

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache
 from importlib import resources
 from typing import Any
 
+from reportlab.platypus import Flowable
+
 from cirkis.board.layout import CellKind
-from cirkis.errors import CirkisError
 from cirkis.pieces import PieceSet, standard_pieces
 from cirkis.printing.paper.diagrams import diagram
 from cirkis.printing.paper.page import Draft, Look
 from cirkis.printing.paper.piece_table import piece_table
-from cirkis.printing.paper.prose import POINT, Block, Type, fill
-from cirkis.printing.sheet import Item
+from cirkis.printing.paper.prose import Prose, flow, style
 
 SIZES = (9.0, 8.5, 8.0)
 """Heights of the font to try, in points."""
 
-PAGES = (1, 2, 3, 4)
-"""Numbers of pages to try: more than two only for sets with many more shapes."""
-
+BULLET = "\N{BULLET}"
 COLUMNS, GAP = 2, 6.0
 _MOST = 62.0  # millimetres that a picture may be high
 _ON_SCREEN = {"rules-table", "rules-together"}  # sections about the page alone
@@ -37,46 +34,29 @@ _SAID_WITH_NUMBERS = {
 
 
 def rules_pages(pieces: PieceSet, look: Look) -> Iterator[Draft]:
-    """Yield the rules, on as few pages and as large as they can be read there.
-
-    Args:
-        pieces: the piece set.
-        look: what pages have in common.
-
-    Raises:
-        CirkisError: the set has so many shapes that they do not fit.
-    """
-    box = look.content()
-    for count in PAGES:
-        for size in SIZES:
-            columns = box.columns(COLUMNS, GAP) * count
-            setter = _Setter(pieces, look, size * POINT, columns[0].width)
-            filled = fill(list(setter.blocks()), columns)
-            if filled is not None:
-                yield from _drafts(filled, count)
-                return
-    raise CirkisError("the rules with so many shapes do not fit their pages")
-
-
-def _drafts(filled: list[list[Item]], count: int) -> Iterator[Draft]:
-    for number in range(count):
-        columns = filled[number * COLUMNS : (number + 1) * COLUMNS]
-        items = tuple(item for column in columns for item in column)
-        values = {"page": number + 1, "pages": count}
-        yield Draft(f"rules-{number + 1}", "print-paper-rules-page", items, values)
+    """Yield the rules, on as few pages and as large as they can be read there."""
+    columns = look.content().columns(COLUMNS, GAP)
+    width = columns[0].width
+    laid = (flow(list(_Setter(pieces, look, size, width).blocks()), columns) for size in SIZES)
+    pages = min(laid, key=len)
+    for number, items in enumerate(pages, 1):
+        values = {"page": number, "pages": len(pages)}
+        yield Draft(f"rules-{number}", "print-paper-rules-page", tuple(items), values)
 
 
 class _Setter:
-    """Sets the blocks of rules.json."""
+    """Sets the blocks of rules.json; `size` is in points, `width` in millimetres."""
 
     def __init__(self, pieces: PieceSet, look: Look, size: float, width: float) -> None:
         self._pieces, self._look, self._width = pieces, look, width
-        self._text = Type(size, look.ink.text, width)
-        self._title = Type(1.2 * size, look.ink.text, width, is_bold=True)
-        self._caption = Type(0.92 * size, look.ink.muted, width)
-        self._space = 0.45 * size
+        space = 0.45 * size
+        self._text = style(size, look.ink.text, spaceBefore=space)
+        self._title = style(
+            1.2 * size, look.ink.text, bold=True, spaceBefore=2.4 * space, keepWithNext=True
+        )
+        self._caption = style(0.92 * size, look.ink.muted, spaceBefore=space, spaceAfter=2 * space)
 
-    def blocks(self) -> Iterator[Block]:
+    def blocks(self) -> Iterator[Flowable]:
         """Yield all that a table without the page needs."""
         skipped = False
         for block in _layout():
@@ -92,41 +72,38 @@ class _Setter:
                     if kind in block:
                         yield from write(self, block)
 
-    def _setup(self) -> Iterator[Block]:
+    def _setup(self) -> Iterator[Flowable]:
         """Yield what is done before the first turn, which the page does by itself."""
         yield from self.title({"title": "print-paper-rules-setup"})
         yield from self.text({"text": "print-paper-rules-setup.text"})
 
-    def title(self, block: dict[str, Any]) -> Iterator[Block]:
+    def title(self, block: dict[str, Any]) -> Iterator[Flowable]:
         """Yield a heading."""
-        text = self._look.texts(block["title"])
-        yield self._title.paragraph(text, space=2.4 * self._space, keeps_next=True)
+        yield Prose(self._look.texts(block["title"]), self._title, rich=True)
 
-    def text(self, block: dict[str, Any]) -> Iterator[Block]:
+    def text(self, block: dict[str, Any]) -> Iterator[Flowable]:
         """Yield a paragraph."""
-        yield self._text.paragraph(self._said(block["text"]), space=self._space)
+        yield Prose(self._said(block["text"]), self._text, rich=True)
 
-    def list(self, block: dict[str, Any]) -> Iterator[Block]:
+    def list(self, block: dict[str, Any]) -> Iterator[Flowable]:
         """Yield the lines of a list."""
         for name in block["list"]:
             if self._is_true(name):
-                yield self._text.listed(self._said(name), space=self._space)
+                yield Prose(self._said(name), self._text, sign=BULLET, rich=True)
 
-    def table(self, _: dict[str, Any]) -> Iterator[Block]:
+    def table(self, _: dict[str, Any]) -> Iterator[Flowable]:
         """Yield the table of pieces."""
-        yield from piece_table(self._pieces, self._look, self._text)
+        yield piece_table(self._pieces, self._look, self._text, self._width)
         if self._pieces != standard_pieces():
-            told = self._look.texts("print-paper-rules-standard")
-            yield self._caption.paragraph(told, space=self._space)
+            yield Prose(self._look.texts("print-paper-rules-standard"), self._caption)
 
-    def board(self, block: dict[str, Any]) -> Iterator[Block]:
+    def board(self, block: dict[str, Any]) -> Iterator[Flowable]:
         """Yield a picture."""
         yield diagram(block["board"], self._look.ink, self._width, _MOST)
 
-    def caption(self, block: dict[str, Any]) -> Iterator[Block]:
+    def caption(self, block: dict[str, Any]) -> Iterator[Flowable]:
         """Yield what stands below a picture."""
-        told = self._caption.paragraph(self._said(block["caption"]), space=self._space)
-        yield replace(told, height=told.height + self._space)
+        yield Prose(self._said(block["caption"]), self._caption, rich=True)
 
     def _said(self, name: str) -> str:
         pieces = self._pieces
@@ -144,7 +121,7 @@ class _Setter:
         return name not in _OF_STANDARD_PIECES or self._pieces == standard_pieces()
 
 
-_WRITERS: dict[str, Callable[[_Setter, dict[str, Any]], Iterator[Block]]] = {
+_WRITERS: dict[str, Callable[[_Setter, dict[str, Any]], Iterator[Flowable]]] = {
     "title": _Setter.title,
     "text": _Setter.text,
     "list": _Setter.list,
