@@ -1,36 +1,62 @@
-"""Show what is built: the pieces, the parts of the board from both sides, a tray with its peg."""
+"""Show what is built from straight above, lighter where it is higher."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
-from cirkis.i18n import texts_in
+import shapely
+from shapely.affinity import affine_transform, translate
+
 from cirkis.printing.made import Preview
-from cirkis.printing.solid.levels import turned_over
-from cirkis.printing.solid.paint import Shown, paint
+from cirkis.printing.sheet import Item, Layer, Sheet, Style, outline_path
 from cirkis.printing.solid.plan import Plan
-from cirkis.printing.solid.slabs import Part, Slab
+from cirkis.printing.solid.slabs import Part, Slab, polygons
 from cirkis.printing.solid.tray import track_of
+from cirkis.printing.svg import write_svg
+from cirkis.style.colours import mix
 from cirkis.style.palette import palette
 
 _COLUMNS = 4
 _APART = 8.0
+_MARGIN = 4.0
+_DARK = "#000000"
+_LOWEST, _SLOPE, _LINE = 0.6, 0.15, 0.6  # share of black: lowest tops, more on slopes, lines
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A part in a picture, with its origin at (x, y)."""
+
+    slabs: tuple[Slab, ...]
+    colour: str
+    x: float = 0.0
+    y: float = 0.0
+
+    def items(self) -> Iterator[Item]:
+        """Yield what is seen of it: what is higher covers what is lower."""
+        heights = sorted({slab.top for slab in self.slabs})
+        for slab in sorted(self.slabs, key=lambda slab: slab.top):
+            dark = _LOWEST * (1 - (heights.index(slab.top) + 1) / len(heights))
+            if slab.below is not slab.above:
+                yield self._face(slab.below, slab, dark + _SLOPE)
+            yield self._face(slab.above, slab, dark)
+
+    def _face(self, outlines: Iterable[shapely.Polygon], slab: Slab, dark: float) -> Item:
+        seen = shapely.union_all(list(outlines)).difference(shapely.union_all(slab.holes))
+        style = Style(mix(self.colour, _DARK, dark), mix(self.colour, _DARK, _LINE))
+        return outline_path(polygons(translate(seen, self.x, self.y)), style)
 
 
 def views(plan: Plan) -> tuple[Preview, ...]:
-    """Return pictures of all kinds of parts.
-
-    Args:
-        plan: what is built.
-    """
+    """Return pictures of all kinds of parts."""
     board = palette().board.frame_light
     *parts, key = plan.fifth
     found = [_preview("print-solid-view-pieces", _pieces(plan))]
     for number, part in enumerate(parts, 1):
         values = {"number": number, "total": len(parts)}
         found.append(_preview("print-solid-view-board", [Shown(part.slabs, board)], **values))
-    below = [Shown(turned_over(parts[0].slabs), board), *_keys(parts[0], key, board)]
+    below = [Shown(_turned_over(parts[0].slabs), board), *_keys(parts[0], key, board)]
     found += [
         _preview("print-solid-view-below", below),
         _preview("print-solid-view-tray", _tray(plan)),
@@ -39,42 +65,41 @@ def views(plan: Plan) -> tuple[Preview, ...]:
 
 
 def _preview(key: str, things: list[Shown], **values: int) -> Preview:
-    return Preview(key, values, paint(things, texts_in()(key, **values)))
+    """Return parts on a sheet just large enough for them."""
+    outlines = [translate(o, one.x, one.y) for one in things for s in one.slabs for o in s.below]
+    left, bottom, right, top = shapely.total_bounds(outlines).tolist()
+    items: list[Item] = []
+    for one in things:
+        x, y = one.x - left + _MARGIN, one.y - bottom + _MARGIN
+        items += Shown(one.slabs, one.colour, x, y).items()
+    size = right - left + 2 * _MARGIN, top - bottom + 2 * _MARGIN
+    return Preview(
+        key, values, write_svg(Sheet("cirkis-3d", *size, (Layer("parts", tuple(items)),)))
+    )
 
 
 def _pieces(plan: Plan) -> list[Shown]:
     """Return each shape once, in the colours of the players in turn, in rows."""
-    styles = palette().players
     players = list(plan.players.items())
-    parts = []
+    shown, x, y, depth = [], 0.0, 0.0, 0.0
     for number in range(len(plan.pieces)):
-        player, of = players[number % len(players)]
-        parts.append((of[number], styles[player].body))
-    rows = [parts[n : n + _COLUMNS] for n in range(0, len(parts), _COLUMNS)]
-    shown, y = [], 0.0
-    for row in rows:
-        x, depth = 0.0, 0.0
-        for part, colour in row:
-            x0, y0, x1, y1 = part.footprint.bounds
-            shown.append(Shown(part.slabs, colour, (x - x0, y - y1, 0.0)))
-            x += x1 - x0 + _APART
-            depth = max(depth, y1 - y0)
-        y -= depth + _APART
+        if number % _COLUMNS == 0:
+            x, y, depth = 0.0, y - depth - _APART, 0.0
+        player, parts = players[number % len(players)]
+        x0, y0, x1, y1 = parts[number].footprint.bounds
+        body = palette().players[player].body
+        shown.append(Shown(parts[number].slabs, body, x - x0, y - y1))
+        x += x1 - x0 + _APART
+        depth = max(depth, y1 - y0)
     return shown
 
 
 def _keys(part: Part, key: Part, colour: str) -> Iterator[Shown]:
-    """Yield the keys of one fifth in a row before a part."""
-    x0, y0, _, _ = turned_over_bounds(part)
+    """Yield the keys of one fifth in a row before a part that is turned over."""
+    _, bottom, right, _ = part.footprint.bounds
     size = key.footprint.bounds[2] * 2
     for number in range(key.count):
-        yield Shown(key.slabs, colour, (x0 + (number + 0.5) * size * 1.5, y0 - size, 0.0))
-
-
-def turned_over_bounds(part: Part) -> tuple[float, float, float, float]:
-    """Return what a part covers the other side up: least x and y, greatest x and y."""
-    x0, y0, x1, y1 = part.footprint.bounds
-    return -x1, y0, -x0, y1
+        yield Shown(key.slabs, colour, (number + 0.5) * size * 1.5 - right, bottom - size)
 
 
 def _tray(plan: Plan) -> list[Shown]:
@@ -85,19 +110,23 @@ def _tray(plan: Plan) -> list[Shown]:
     shown, y = [], 0.0
     for part in trays:
         y -= part.footprint.bounds[3] + _APART
-        shown.append(Shown(part.slabs, body, (0.0, y, 0.0)))
+        shown.append(Shown(part.slabs, body, 0.0, y))
     track = track_of(plan.sizes)
-    x0 = (trays[-1].footprint.bounds[2] - track.width) / 2
-    hx, hy = track.holes()[0]
-    upright = tuple(_above(turned_over(peg.slabs), track.deep))
-    top = track.height - track.deep
-    shown.append(Shown(upright, body, (x0 + hx, y + hy, top)))
-    shown.append(Shown(peg.slabs, body, (x0 + hx, y - 2 * _APART, 0.0)))
+    hole_x, hole_y = track.holes()[0]
+    x = (trays[-1].footprint.bounds[2] - track.width) / 2 + hole_x
+    shown.append(Shown(_turned_over(peg.slabs), body, x, y + hole_y))
+    shown.append(Shown(peg.slabs, body, x, y - 2 * _APART))
     return shown
 
 
-def _above(slabs: tuple[Slab, ...], height: float) -> Iterator[Slab]:
-    """Yield what is seen of a part that stands in a hole."""
+def _turned_over(slabs: tuple[Slab, ...]) -> tuple[Slab, ...]:
+    """Return a part the other side up, turned about the y axis."""
+    height = max(slab.top for slab in slabs)
+    turned = []
     for slab in slabs:
-        if slab.top > height and not math.isclose(slab.top, height):
-            yield Slab(max(slab.bottom, height), slab.top, slab.below, slab.above, slab.holes)
+        above, below, holes = (
+            tuple(affine_transform(outline, (-1, 0, 0, 1, 0, 0)) for outline in outlines)
+            for outlines in (slab.below, slab.above, slab.holes)
+        )
+        turned.append(Slab(height - slab.top, height - slab.bottom, below, above, holes))
+    return tuple(turned)
