@@ -6,7 +6,7 @@ from cirkis.printing.laser.board_parts import base_plate, lines_plate
 from cirkis.printing.laser.piece_parts import piece_parts
 from cirkis.printing.laser.plates import STRAIGHT, Batch
 from cirkis.printing.laser.settings import LaserSettings
-from cirkis.printing.laser.split import board_groups, split
+from cirkis.printing.laser.split import board_groups, split_plate
 from cirkis.printing.laser.tracks import peg, track_parts
 from cirkis.printing.laser.trial import trial_parts
 from cirkis.rules.options import Colour
@@ -32,8 +32,8 @@ def make_batches(settings: LaserSettings) -> tuple[Batch, ...]:
     groups = board_groups(settings)
     return (
         Batch(TRIAL, trial_parts(settings), STRAIGHT),
-        Batch(BASE, split(base_plate(settings), groups, settings), UPSIDE),
-        Batch(LINES, split(lines_plate(settings), groups, settings), UPSIDE),
+        Batch(BASE, split_plate(base_plate(settings), groups, settings), UPSIDE),
+        Batch(LINES, split_plate(lines_plate(settings), groups, settings), UPSIDE),
         Batch(TRACKS, tracks, STRAIGHT),
         *(
             Batch(

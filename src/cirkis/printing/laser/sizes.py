@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
+import shapely
 from shapely import Polygon
-from shapely.affinity import rotate
 
 from cirkis.errors import PrintError
 from cirkis.printing.laser.kerf import cut_outline
@@ -15,12 +15,13 @@ from cirkis.printing.laser.limits import check, least_edge
 from cirkis.printing.laser.piece_parts import pieces_to_cut
 from cirkis.printing.laser.plates import STRAIGHT, room_on
 from cirkis.printing.laser.settings import LaserSettings
-from cirkis.printing.laser.split import TURNS, smallest_parts
+from cirkis.printing.laser.split import smallest_parts
 from cirkis.printing.laser.tracks import peg, track_parts
 from cirkis.printing.laser.trial import trial_parts
 from cirkis.printing.nest import TURNS as PIECE_TURNS
 from cirkis.printing.pieces import Fit
 from cirkis.printing.problems import problem
+from cirkis.printing.room import TURNS, extents
 from cirkis.rules.options import Colour
 
 _STEP = 0.1  # of a millimetre, in which edges are told
@@ -60,10 +61,8 @@ def needed_sheet(settings: LaserSettings) -> tuple[float, float]:
     for outline, turns, has_backs in _parts(settings):
         room = room_on(settings, has_backs)
         border = (settings.sheet_width - room[0], settings.sheet_height - room[1])
-        boxes = []
-        for turn in turns:
-            x0, y0, x1, y1 = rotate(outline, turn, origin=(0, 0)).bounds
-            boxes.append((x1 - x0 + border[0], y1 - y0 + border[1]))
+        sides = extents(shapely.get_coordinates(outline), turns)
+        boxes = [(wide + border[0], high + border[1]) for wide, high in sides]
         wide, high = min(
             boxes, key=lambda b: max(b[0] / settings.sheet_width, b[1] / settings.sheet_height)
         )

@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterator
 from functools import lru_cache
 
+import shapely
+
 from cirkis.pieces import PieceSet
 from cirkis.printing.cells import offset, place
 from cirkis.printing.nest import TURNS, Spot, nest
@@ -14,6 +16,7 @@ from cirkis.printing.paper.page import Box, Draft, Look
 from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.pieces import Fit, make_pieces
 from cirkis.printing.problems import problem
+from cirkis.printing.room import Room
 from cirkis.printing.sheet import Item
 from cirkis.rules.options import Colour
 
@@ -113,15 +116,6 @@ def _nested(pieces: PieceSet, fit: Fit, width: float, height: float) -> tuple[Sp
 def _largest(pieces: PieceSet, box: Box) -> float:
     """Return the largest edge with which every piece fits a page, in tenths of a millimetre."""
     shapes = make_pieces(pieces, Fit(1.0, line=0, clearance=0))
-    most = min(max(_room(shape.mask, turn, box) for turn in TURNS) for shape in shapes)
+    room = Room(box.width, box.height, TURNS)
+    most = min(1 / room.share(shapely.get_coordinates(shape.body)) for shape in shapes)
     return math.floor(most * 10) / 10
-
-
-def _room(mask: int, turn: float, box: Box) -> float:
-    """Return the largest edge with which a piece, so turned, fits."""
-    matrix_turn = math.radians(turn)
-    cos, sin = math.cos(matrix_turn), math.sin(matrix_turn)
-    points = place(mask, 1.0).exterior.coords
-    xs = [x * cos - y * sin for x, y in points]
-    ys = [x * sin + y * cos for x, y in points]
-    return min(box.width / (max(xs) - min(xs)), box.height / (max(ys) - min(ys)))

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cirkis.printing.nest import Spot, nest
+from cirkis.printing.room import TURNS, Room
 from cirkis.printing.solid.plan import Plan
-from cirkis.printing.solid.room import TURNS, Room
 from cirkis.printing.solid.sizes import GAP
 from cirkis.printing.solid.slabs import Part
-from cirkis.printing.solid.split import FIFTHS
+from cirkis.printing.split import FIFTHS
 from cirkis.rules.options import Colour
 
 
@@ -74,7 +74,7 @@ def _lay(parts: Sequence[Part], room: Room) -> list[tuple[int, int, Spot]]:
     """Return for each single part which it is, which of those alike, and where it lies."""
     single = [(n, copy) for n, part in enumerate(parts) for copy in range(1, part.count + 1)]
     outlines = [parts[n].footprint for n, _ in single]
-    spots = nest(outlines, room.width, room.depth, GAP, TURNS)
+    spots = nest(outlines, room.width, room.height, GAP, TURNS)
     assert not isinstance(spots, int), "every part fits; the limits were checked"
     return [(n, copy, spot) for (n, copy), spot in zip(single, spots, strict=True)]
 

@@ -12,7 +12,7 @@ from cirkis.printing.made import Fact
 from cirkis.printing.solid.beds import Bed
 from cirkis.printing.solid.plan import Plan
 from cirkis.printing.solid.slabs import Part
-from cirkis.printing.solid.split import FIFTHS
+from cirkis.printing.split import FIFTHS
 
 DENSITY = 1.24
 """Of PLA, in g/cm³."""

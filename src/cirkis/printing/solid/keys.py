@@ -10,13 +10,13 @@ import shapely
 from shapely import Polygon
 from shapely.affinity import rotate, translate
 
-from cirkis.board.layout import iter_bits, standard_board, turned
-from cirkis.geometry.plane import Point
+from cirkis.board.layout import turned
 from cirkis.printing.cells import offset, to_mm
 from cirkis.printing.sheet import XY
 from cirkis.printing.solid.sizes import FOOT, KEY, Sizes
 from cirkis.printing.solid.slabs import Part, straight, tapered
-from cirkis.printing.solid.split import FIFTHS, part_outline
+from cirkis.printing.solid.split import part_outline
+from cirkis.printing.split import FIFTHS, edges_of
 
 _LENGTH, _WAIST, _END = 0.25, 0.1, 0.18  # half of each, in short edges
 _APART = 2.2  # short edges between two keys of a seam
@@ -120,18 +120,12 @@ def _seats_between(mask: int, other: int, seats: Sequence[Seat], sizes: Sizes) -
 
 
 def _edges_between(mask: int, other: int, sizes: Sizes) -> Iterator[Seat]:
-    edges = set(_edges(other))
-    for start, end in _edges(mask):
+    edges = set(edges_of(other))
+    for start, end in edges_of(mask):
         if (end, start) in edges:
             (ax, ay), (bx, by) = to_mm(start, sizes.edge), to_mm(end, sizes.edge)
             across = math.degrees(math.atan2(by - ay, bx - ax)) + 90
             yield Seat(((ax + bx) / 2, (ay + by) / 2), across)
-
-
-def _edges(mask: int) -> Iterator[tuple[Point, Point]]:
-    for i in iter_bits(mask):
-        corners = standard_board().cells[i].corners
-        yield from zip(corners, corners[1:] + corners[:1], strict=True)
 
 
 def _is_inside(seat: Seat, outlines: Sequence[Polygon], sizes: Sizes) -> bool:

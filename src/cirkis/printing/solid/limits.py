@@ -6,8 +6,6 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-import numpy as np
-import numpy.typing as npt
 import shapely
 
 from cirkis.board.layout import SECTOR_CELLS, CellKind, standard_board
@@ -16,11 +14,11 @@ from cirkis.pieces import Shape
 from cirkis.printing.cells import cell
 from cirkis.printing.pieces import Piece
 from cirkis.printing.problems import problem
+from cirkis.printing.room import Points, Room, extents
 from cirkis.printing.solid.keys import find_seats
-from cirkis.printing.solid.room import Room, least_bed, room_of
 from cirkis.printing.solid.settings import SolidSettings
-from cirkis.printing.solid.sizes import Sizes, sizes_of
-from cirkis.printing.solid.split import corners_of, split_sector
+from cirkis.printing.solid.sizes import MARGIN, Sizes, room_of, sizes_of
+from cirkis.printing.solid.split import part_corners, split_sector
 from cirkis.printing.solid.tray import box_outline, inner_size, track_of, track_outline
 
 _STEP = 1.02  # from one edge to the next that is tried
@@ -58,7 +56,7 @@ def check_bed(settings: SolidSettings, pieces: Sequence[Piece]) -> None:
     Raises:
         PrintError: one is too large; told is the square bed on which all are not.
     """
-    found = [(least_bed(points), name) for name, points in _largest(settings, pieces)]
+    found = [(_least_bed(points), name) for name, points in _largest(settings, pieces)]
     least, part = max(found)
     beds = {"bed_width": settings.bed_width, "bed_depth": settings.bed_depth}
     for option, length in beds.items():
@@ -102,20 +100,24 @@ def _radii() -> dict[CellKind, float]:
     }
 
 
+def _least_bed(points: Points) -> float:
+    """Return the side of the smallest square bed for a part, a little rounded up."""
+    side = min(map(max, extents(points))) + 2 * MARGIN
+    return math.ceil(side * 10 + 0.01) / 10
+
+
 def _fits(settings: SolidSettings, pieces: Sequence[Piece]) -> bool:
     room = room_of(settings)
     return all(room.share(points) <= 1 for _, points in _largest(settings, pieces))
 
 
-def _largest(
-    settings: SolidSettings, pieces: Sequence[Piece]
-) -> Iterator[tuple[str, npt.NDArray[np.float64]]]:
+def _largest(settings: SolidSettings, pieces: Sequence[Piece]) -> Iterator[tuple[str, Points]]:
     """Yield names and corners of what cannot be split further."""
     sizes = sizes_of(settings)
     for piece in pieces:
         yield piece.shape.name, shapely.get_coordinates(piece.body)
     for i in range(SECTOR_CELLS):
-        yield "board", corners_of(1 << i, sizes)
+        yield "board", part_corners(1 << i, sizes)
     track = track_of(sizes)
     box = box_outline(inner_size(pieces, sizes, track), sizes, 0)
     yield "tray", shapely.get_coordinates(box)

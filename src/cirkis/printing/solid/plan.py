@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cirkis.printing.pieces import Piece, make_pieces
+from cirkis.printing.room import Room
 from cirkis.printing.solid.board_parts import board_part
 from cirkis.printing.solid.keys import Seat, find_seats, key_part
 from cirkis.printing.solid.limits import check_bed, check_widths, no_seats
 from cirkis.printing.solid.piece_parts import piece_part
-from cirkis.printing.solid.room import Room, room_of
 from cirkis.printing.solid.settings import SolidSettings
-from cirkis.printing.solid.sizes import Sizes, sizes_of
+from cirkis.printing.solid.sizes import Sizes, room_of, sizes_of
 from cirkis.printing.solid.slabs import Part
-from cirkis.printing.solid.split import FIFTHS, split_sector
+from cirkis.printing.solid.split import split_sector
 from cirkis.printing.solid.tray import tray_parts
+from cirkis.printing.split import FIFTHS
 from cirkis.rules.options import Colour
 
 

@@ -9,6 +9,7 @@ import math
 from dataclasses import dataclass
 
 from cirkis.printing.pieces import Fit
+from cirkis.printing.room import Room
 from cirkis.printing.solid.settings import SolidSettings
 
 LAYER = 0.2
@@ -90,6 +91,11 @@ class Sizes:
     def wall(self) -> float:
         """How thick walls of trays are."""
         return max(1.6, 2 * self.thinnest)
+
+
+def room_of(settings: SolidSettings) -> Room:
+    """Return the room of the bed that the settings name."""
+    return Room(settings.bed_width - 2 * MARGIN, settings.bed_depth - 2 * MARGIN)
 
 
 def sizes_of(settings: SolidSettings) -> Sizes:

@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 
 from cirkis.printing.letters import word_outlines
 from cirkis.printing.pieces import Piece
-from cirkis.printing.solid.room import Room
+from cirkis.printing.room import Room
 from cirkis.printing.solid.sizes import BEVEL, FOOT, MARK, Sizes, layers
 from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
 from cirkis.printing.track import TRACK_ROWS

@@ -12,7 +12,7 @@ from cirkis.printing.made import MadeFile
 from cirkis.printing.solid.beds import colour_name
 from cirkis.printing.solid.plan import Plan
 from cirkis.printing.solid.slabs import Part
-from cirkis.printing.solid.split import FIFTHS
+from cirkis.printing.split import FIFTHS
 from cirkis.rules.options import Colour
 
 _ALIKE = ("tray", "scoring track", "peg")

@@ -1,0 +1,38 @@
+"""How much of a sheet or a bed a part takes, in the best of its turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+Points = npt.NDArray[np.float64]
+
+TURNS = (*(18.0 * k for k in range(20)), 45.0)
+"""Degrees by which large parts are turned: the whole board has a corner or a side on top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A rectangle in which parts may lie, in millimetres."""
+
+    width: float
+    height: float
+    turns: tuple[float, ...] = TURNS
+
+    def share(self, points: Points) -> float:
+        """Return the share of width or height that points need: more than 1 if too much."""
+        sides = extents(points, self.turns)
+        return min(max(w / self.width, h / self.height) for w, h in sides)
+
+
+def extents(points: Points, turns: Sequence[float] = TURNS) -> list[tuple[float, float]]:
+    """Return how wide and high points are after each turn, in degrees."""
+    found = []
+    for angle in np.radians(turns):
+        x = points @ np.array([np.cos(angle), -np.sin(angle)])
+        y = points @ np.array([np.sin(angle), np.cos(angle)])
+        found.append((float(np.ptp(x)), float(np.ptp(y))))
+    return found
