@@ -1,4 +1,4 @@
-"""Cells and raised lines in millimetres, compared with what follows from phi."""
+"""Cells in millimetres, compared with what follows from phi."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cirkis.board import FigureKind, figures, standard_board
 from cirkis.board.layout import iter_bits
-from cirkis.printing.cells import cell, decagon, offset, place, raised_lines
+from cirkis.printing.cells import cell, decagon, offset, place
 
 PHI = (1 + sqrt(5)) / 2
 ALL = (1 << 165) - 1
@@ -55,17 +55,3 @@ def test_places_have_no_seams() -> None:
     assert len(outline.exterior.coords) - 1 == 10
     first = next(iter_bits(circle.mask))
     assert outline.area == pytest.approx(5 * cell(first, 10).area)
-
-
-def test_raised_lines_leave_every_cell_an_opening() -> None:
-    """All lines together have 165 holes and keep half their width from each cell's edges."""
-    lines = raised_lines(ALL, 20, 1.6)
-    assert len(lines.interiors) == 165
-    for hole in lines.interiors:
-        opening = shapely.Polygon(hole)
-        middle = opening.representative_point()
-        around = next(i for i in range(165) if cell(i, 20).contains(middle))
-        assert opening.hausdorff_distance(cell(around, 20)) > 0.8
-        assert opening.boundary.distance(cell(around, 20).boundary) == pytest.approx(0.8)
-    total = decagon(20).area - sum(shapely.Polygon(hole).area for hole in lines.interiors)
-    assert lines.area == pytest.approx(total)

@@ -1,13 +1,12 @@
-"""Cells, the board and its raised lines in millimetres, from the centre of the board, y up."""
+"""Cells and the board in millimetres, from the centre of the board, y up."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-import shapely
 from shapely import MultiPolygon, Polygon
 
-from cirkis.board.layout import iter_bits, standard_board
+from cirkis.board.layout import standard_board
 from cirkis.drawing.outlines import outlines
 from cirkis.geometry.plane import Point
 
@@ -72,19 +71,3 @@ def offset(outline: Polygon, distance: float) -> Polygon:
         moved = max(moved.geoms, key=lambda part: float(part.area))
     assert isinstance(moved, Polygon)
     return moved
-
-
-def raised_lines(mask: int, edge: float, width: float) -> Polygon:
-    """Return the raised lines round some cells: what is left of them beside the openings.
-
-    Lines on the border of the set are half as wide, since the other half is the neighbour's.
-
-    Args:
-        mask: the cells, connected.
-        edge: the short edge in millimetres.
-        width: of a line.
-    """
-    holes = shapely.union_all([offset(cell(i, edge), -width / 2) for i in iter_bits(mask)])
-    lines = place(mask, edge).difference(holes)
-    assert isinstance(lines, Polygon)
-    return lines

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 
 from shapely import Polygon
 
-from cirkis.printing.laser.kerf import cut_outline
 from cirkis.printing.laser.layers import (
     CUT_INNER,
     CUT_OUTER,
@@ -17,7 +16,7 @@ from cirkis.printing.laser.layers import (
     SCORE,
     LaserLayer,
 )
-from cirkis.printing.laser.part import Face
+from cirkis.printing.laser.part import Face, cut_outline
 from cirkis.printing.laser.plates import HOLE, Plate
 from cirkis.printing.sheet import Circle, Item, Layer, Path, Sheet, Style, lines_of
 

@@ -9,6 +9,7 @@ from shapely import MultiLineString, MultiPolygon, Polygon
 from shapely.affinity import affine_transform
 from shapely.geometry.base import BaseGeometry
 
+from cirkis.printing.cells import offset
 from cirkis.printing.sheet import XY
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -19,6 +20,13 @@ def areas(*shapes: BaseGeometry) -> MultiPolygon:
     """Return the areas of shapes as one, without the lines and points among them."""
     parts = shapely.get_parts(shapely.union_all(shapes))
     return MultiPolygon([part for part in parts if isinstance(part, Polygon) and part.area > 0])
+
+
+def cut_outline(outline: Polygon, kerf: float) -> Polygon:
+    """Return where the middle of the beam runs: on the waste side, half the kerf away."""
+    outer = offset(Polygon(outline.exterior), kerf / 2)
+    holes = [offset(Polygon(hole), -kerf / 2) for hole in outline.interiors]
+    return Polygon(outer.exterior, [hole.exterior for hole in holes])
 
 
 @dataclass(frozen=True, slots=True)

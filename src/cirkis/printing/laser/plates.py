@@ -10,8 +10,7 @@ from functools import lru_cache
 import shapely
 from shapely import Polygon
 
-from cirkis.printing.laser.kerf import cut_outline
-from cirkis.printing.laser.part import Matrix, Part
+from cirkis.printing.laser.part import Matrix, Part, cut_outline
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.nest import TURNS, Spot, nest
 

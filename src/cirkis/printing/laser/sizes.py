@@ -10,8 +10,8 @@ import shapely
 from shapely import Polygon
 
 from cirkis.errors import PrintError
-from cirkis.printing.laser.kerf import cut_outline
 from cirkis.printing.laser.limits import check, least_edge
+from cirkis.printing.laser.part import cut_outline
 from cirkis.printing.laser.piece_parts import pieces_to_cut
 from cirkis.printing.laser.plates import STRAIGHT, room_on
 from cirkis.printing.laser.settings import LaserSettings

@@ -10,8 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from cirkis.board.layout import BOARD_CELLS, SECTOR_CELLS, turned
 from cirkis.printing.laser.board_parts import plate_outline, rim
-from cirkis.printing.laser.kerf import cut_outline
-from cirkis.printing.laser.part import Face, Part, areas
+from cirkis.printing.laser.part import Face, Part, areas, cut_outline
 from cirkis.printing.laser.plates import room_on
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.room import TURNS, Room, extents

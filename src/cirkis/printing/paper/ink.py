@@ -15,7 +15,7 @@ from cirkis.printing.sheet import Style
 from cirkis.rules.options import Colour
 from cirkis.style import palette
 from cirkis.style.colours import mix
-from cirkis.style.palette import PlayerStyle
+from cirkis.style.palette import Pattern, PlayerStyle
 
 WHITE, BLACK = "#ffffff", "#000000"
 _FULL_EDGE, _THINNEST = 10.0, 0.35  # from which edge on lines have their width; the least share
@@ -58,8 +58,7 @@ class PieceInk:
         outline: of the line round it.
         mark: of the player's sign.
         sign: the sign as path data.
-        pattern_path: path data of the pattern's tile.
-        pattern_turn: by how many degrees the tiles are turned.
+        tiles: of the pattern.
     """
 
     body: Style
@@ -68,8 +67,7 @@ class PieceInk:
     outline: Style
     mark: Style
     sign: str
-    pattern_path: str
-    pattern_turn: float
+    tiles: Pattern
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,8 +151,7 @@ def _coloured(player: PlayerStyle) -> PieceInk:
         outline=Style(line=outline, width=_THIN),
         mark=Style(player.ink),
         sign=player.mark,
-        pattern_path=player.pattern.path,
-        pattern_turn=player.pattern.turn,
+        tiles=player.pattern,
     )
 
 
@@ -182,8 +179,7 @@ def _in_lines() -> Ink:
                 outline=thick,
                 mark=Style(BLACK),
                 sign=style.mark,
-                pattern_path=style.pattern.path,
-                pattern_turn=style.pattern.turn,
+                tiles=style.pattern,
             )
             for colour, style in palette().players.items()
         },

@@ -13,9 +13,10 @@ from cirkis.board.layout import standard_board
 from cirkis.drawing.anchors import piece_anchor
 from cirkis.drawing.outlines import inner_edges
 from cirkis.printing.cells import offset, place, to_mm
+from cirkis.printing.curves import path_lines
 from cirkis.printing.nest import Spot
 from cirkis.printing.paper.ink import PieceInk, at_scale
-from cirkis.printing.paper.shapes import path_lines, pattern_over
+from cirkis.printing.patterns import pattern_over
 from cirkis.printing.sheet import XY, Clip, Item, Line, Path, lines_of, outline_path
 from cirkis.style import palette
 
@@ -146,5 +147,5 @@ def mark_path(at: XY, ink: PieceInk, size: float) -> Path:
 
 def _pattern(area: Polygon, ink: PieceInk, edge: float) -> Path:
     size = max(palette().piece.pattern_size * edge, _SMALLEST_TILE)
-    filled = pattern_over(area, ink.pattern_path, ink.pattern_turn, size)
+    filled = pattern_over(area, ink.tiles, size)
     return outline_path(filled, at_scale(ink.pattern, edge))

@@ -8,7 +8,7 @@ from cirkis.printing.paper.ink import WHITE, PieceInk
 from cirkis.printing.paper.laid import mark_path
 from cirkis.printing.paper.page import Box, Draft, Look, line_of_text
 from cirkis.printing.paper.settings import PaperSettings
-from cirkis.printing.paper.shapes import pattern_over
+from cirkis.printing.patterns import pattern_over
 from cirkis.printing.sheet import XY, Clip, Item, Path, Style, lines_of, outline_path
 from cirkis.printing.track import TRACK_ROWS
 from cirkis.rules.options import Colour
@@ -91,5 +91,5 @@ def _peg(ink: PieceInk, look: Look, corner: XY) -> Iterator[Item]:
 
 def _patterned(box: Box, ink: PieceInk) -> Clip:
     """Return a player's pattern in a rectangle."""
-    filled = pattern_over(box.outline, ink.pattern_path, ink.pattern_turn, _PATTERN)
+    filled = pattern_over(box.outline, ink.tiles, _PATTERN)
     return Clip(lines_of(box.outline), (outline_path(filled, ink.pattern),))

@@ -1,0 +1,81 @@
+"""Curves as corners, and the areas that closed lines enclose."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+import shapely
+from fontTools.pens.basePen import BasePen  # type: ignore[import-untyped]
+from fontTools.pens.transformPen import TransformPen  # type: ignore[import-untyped]
+from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
+from shapely import LinearRing
+from shapely.geometry.base import BaseGeometry
+
+from cirkis.printing.sheet import XY, Line
+
+_WITHIN = 0.01  # of a millimetre
+
+
+class FlatPen(BasePen):  # type: ignore[misc]
+    """Draws straight lines in place of curves; fontTools makes cubic curves of all others.
+
+    `steps` tells how many lines stand for the curve of four points.
+    """
+
+    def __init__(self, steps: Callable[[XY, XY, XY, XY], int], glyphs: Any = None) -> None:
+        super().__init__(glyphs)
+        self.lines: list[list[XY]] = []
+        self._steps = steps
+
+    def _moveTo(self, point: XY) -> None:
+        self.lines.append([point])
+
+    def _lineTo(self, point: XY) -> None:
+        self.lines[-1].append(point)
+
+    def _curveToOne(self, b: XY, c: XY, d: XY) -> None:
+        curve = (self.lines[-1][-1], b, c, d)
+        steps = self._steps(*curve)
+        for step in range(1, steps + 1):
+            t = step / steps
+            weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+            x, y = (sum(w * p[k] for w, p in zip(weights, curve, strict=True)) for k in (0, 1))
+            self.lines[-1].append((x, y))
+
+
+@lru_cache(1024)
+def path_lines(data: str, size: float) -> tuple[Line, ...]:
+    """Return the closed lines of SVG path data with y up; `size` is millimetres a unit."""
+    pen = FlatPen(_steps)
+    parse_path(data, TransformPen(pen, (size, 0, 0, -size, 0, 0)))
+    return tuple(map(tuple, pen.lines))
+
+
+def filled(lines: Sequence[Sequence[XY]]) -> BaseGeometry:
+    """Return all that closed lines go round, however they cross; holes run the other way."""
+    crossed = shapely.union_all([LinearRing(line) for line in lines])
+    faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(crossed)))
+    inside = [face for face in faces if _rounds(lines, face.representative_point().coords[0])]
+    return shapely.union_all(inside)
+
+
+def _steps(a: XY, b: XY, c: XY, d: XY) -> int:
+    """Return with how many straight lines a curve is near enough."""
+    bend = max(math.dist((p[0] + r[0], p[1] + r[1]), (2 * q[0], 2 * q[1]))
+               for p, q, r in ((a, b, c), (b, c, d)))  # fmt: skip
+    return max(1, math.ceil(math.sqrt(0.75 * bend / _WITHIN)))
+
+
+def _rounds(lines: Sequence[Sequence[XY]], spot: XY) -> int:
+    """Return how often lines go round a point, counterclockwise less clockwise."""
+    x, y = spot
+    count = 0
+    for line in lines:
+        for (x0, y0), (x1, y1) in pairwise([*line, line[0]]):
+            if (y0 <= y) != (y1 <= y) and x0 + (y - y0) * (x1 - x0) / (y1 - y0) > x:
+                count += 1 if y1 > y0 else -1
+    return count
