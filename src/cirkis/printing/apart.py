@@ -1,8 +1,8 @@
 """Make a set in a process of its own: `python -m cirkis.printing.apart < ORDER > REPLY`.
 
-The order is JSON: {"kind", "what", "given", "pieces"}. The reply is a line of JSON, followed by the
-file, or by the previews as JSON compressed by gzip, so that whoever ordered them need only pass
-them on. The process bounds its own time and memory, and lets others go first.
+The order is JSON: {"kind", "what", "given", "pieces"}. The reply is a line of JSON, followed by
+the file, or by the previews as gzipped JSON, ready to be passed on. The process limits its own
+time and memory and runs at low priority.
 """
 
 from __future__ import annotations
@@ -34,12 +34,7 @@ What = Literal["preview", "set"]
 
 
 def answer(order: Mapping[str, Any]) -> tuple[dict[str, Any], bytes]:
-    """Return the reply to an order: what is told, and what was ordered.
-
-    Args:
-        order: the kind, what of it ("preview" or "set"), the texts given for its settings, and the
-            text of a piece set or None.
-    """
+    """Return the reply to an order: a line of JSON, and the file or the previews."""
     try:
         pieces = None if order["pieces"] is None else _read_pieces(order["pieces"])
         settings = parse_settings(KINDS[order["kind"]].settings, order["given"], pieces)
@@ -60,12 +55,7 @@ def answer(order: Mapping[str, Any]) -> tuple[dict[str, Any], bytes]:
 
 
 def one_file(made: Made, kind: str) -> MadeFile:
-    """Return what was made as one file: the only one, or a ZIP with all of them.
-
-    Args:
-        made: what was made.
-        kind: the kind of set, which names the ZIP.
-    """
+    """Return the only file that was made, or a ZIP of all of them."""
     if len(made.files) == 1:
         return made.files[0]
     target = io.BytesIO()
@@ -94,13 +84,13 @@ def _told_fact(fact: Fact) -> dict[str, Any]:
 
 
 def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values of a sentence as JSON can have them."""
+    """Return the values of a sentence as JSON can hold them."""
     kinds = (int, float, str)
     return {name: value if type(value) in kinds else str(value) for name, value in values.items()}
 
 
 def _bound() -> None:
-    """Bound time and memory of this process, where the system can."""
+    """Limit the time and memory of this process, where the system can."""
     with contextlib.suppress(ImportError, OSError, ValueError, AttributeError):
         import resource
 
@@ -112,14 +102,14 @@ def _bound() -> None:
 
 
 def _own_stdout() -> BinaryIO:
-    """Return the way to whoever ordered; what libraries print goes to stderr from now on."""
+    """Return the real stdout; what libraries print goes to stderr from now on."""
     kept = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return kept
 
 
 def main() -> None:
-    """Read an order, write the reply with the seconds of processor time it took."""
+    """Read an order and write the reply, with the seconds of CPU time it took."""
     _bound()
     with _own_stdout() as target:
         told, data = answer(json.load(sys.stdin.buffer))

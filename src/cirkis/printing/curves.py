@@ -21,9 +21,9 @@ _WITHIN = 0.01  # of a millimetre
 
 
 class FlatPen(BasePen):  # type: ignore[misc]
-    """Draws straight lines in place of curves; fontTools makes cubic curves of all others.
+    """Draws curves as straight lines; fontTools turns every curve into cubics.
 
-    `steps` tells how many lines stand for the curve of four points.
+    `steps` returns the number of lines for a curve of four points.
     """
 
     def __init__(self, steps: Callable[[XY, XY, XY, XY], int], glyphs: Any = None) -> None:
@@ -49,14 +49,14 @@ class FlatPen(BasePen):  # type: ignore[misc]
 
 @lru_cache(1024)
 def path_lines(data: str, size: float) -> tuple[Line, ...]:
-    """Return the closed lines of SVG path data with y up; `size` is millimetres a unit."""
+    """Return the closed lines of SVG path data with y up; `size` is millimetres per unit."""
     pen = FlatPen(_steps)
     parse_path(data, TransformPen(pen, (size, 0, 0, -size, 0, 0)))
     return tuple(map(tuple, pen.lines))
 
 
 def filled(lines: Sequence[Sequence[XY]]) -> BaseGeometry:
-    """Return all that closed lines go round, however they cross; holes run the other way."""
+    """Return what closed lines enclose by the nonzero rule, also where they cross."""
     crossed = shapely.union_all([LinearRing(line) for line in lines])
     faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(crossed)))
     inside = [face for face in faces if _rounds(lines, face.representative_point().coords[0])]
@@ -64,14 +64,14 @@ def filled(lines: Sequence[Sequence[XY]]) -> BaseGeometry:
 
 
 def _steps(a: XY, b: XY, c: XY, d: XY) -> int:
-    """Return with how many straight lines a curve is near enough."""
+    """Return how many straight lines come close enough to a curve."""
     bend = max(math.dist((p[0] + r[0], p[1] + r[1]), (2 * q[0], 2 * q[1]))
                for p, q, r in ((a, b, c), (b, c, d)))  # fmt: skip
     return max(1, math.ceil(math.sqrt(0.75 * bend / _WITHIN)))
 
 
 def _rounds(lines: Sequence[Sequence[XY]], spot: XY) -> int:
-    """Return how often lines go round a point, counterclockwise less clockwise."""
+    """Return the winding number of lines about a point."""
     x, y = spot
     count = 0
     for line in lines:

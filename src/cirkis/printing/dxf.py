@@ -1,4 +1,4 @@
-"""Write a sheet as DXF, in millimetres, with what lies on each layer in the layer's colour."""
+"""Write a sheet as DXF, in millimetres, each layer in its colour."""
 
 from __future__ import annotations
 
@@ -20,11 +20,7 @@ _BLACK = 7
 
 
 def write_dxf(sheet: Sheet) -> bytes:
-    """Return a sheet as a DXF document: closed and open LWPOLYLINEs, and CIRCLEs.
-
-    Args:
-        sheet: the sheet, with lines and circles alone; areas are written by their borders.
-    """
+    """Return a sheet of paths and circles as DXF: areas become their borders."""
     with _without_dates():
         document = new("R2010", units=units.MM)
         document.header["$MEASUREMENT"] = 1  # metric
@@ -48,7 +44,7 @@ def write_dxf(sheet: Sheet) -> bytes:
 
 @contextmanager
 def _without_dates() -> Iterator[None]:
-    """Write the same dates and ids into every file."""
+    """Write fixed dates and ids, so that the same sheet gives the same bytes."""
     before = options.write_fixed_meta_data_for_testing
     options.write_fixed_meta_data_for_testing = True
     try:

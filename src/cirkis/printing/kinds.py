@@ -1,4 +1,4 @@
-"""The kinds of sets that can be made, one row each; their rooms are loaded when one is."""
+"""The kinds of sets, one row each; the code of a kind is imported when it is used."""
 
 from __future__ import annotations
 
@@ -45,12 +45,8 @@ KINDS = {
 def make(settings: Settings, progress: Progress = no_progress) -> Made:
     """Make the files of a set.
 
-    Args:
-        settings: PaperSettings, LaserSettings or SolidSettings.
-        progress: is told how far it is.
-
     Raises:
-        PrintError: it cannot be made so; the sentence says what would do.
+        PrintError: it cannot be made; the message says what would work.
         MissingModule: the extra `print` is not installed.
     """
     made = _room(settings).make(settings, progress)
@@ -61,11 +57,8 @@ def make(settings: Settings, progress: Progress = no_progress) -> Made:
 def preview(settings: Settings) -> tuple[Preview, ...]:
     """Return pictures of what would be made: pages, sheets, or parts.
 
-    Args:
-        settings: as in `make`.
-
     Raises:
-        PrintError: it cannot be made so.
+        PrintError: it cannot be made.
         MissingModule: the extra `print` is not installed.
     """
     shown: tuple[Preview, ...] = _room(settings).preview(settings)

@@ -1,4 +1,4 @@
-"""Words as outlines, in the typeface of the pictures: to engrave them, or to build them up."""
+"""Words as outlines, to engrave or to build."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is made: files, what to show of them, and what to tell about them."""
+"""What making a set gives: files, previews and facts."""
 
 from __future__ import annotations
 
@@ -12,12 +12,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class MadeFile:
-    """A file.
-
-    Attributes:
-        name: its name, with its ending.
-        data: what is in it.
-    """
+    """A file."""
 
     name: str
     data: bytes = field(repr=False)
@@ -25,13 +20,7 @@ class MadeFile:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A picture of a page, a sheet or a part.
-
-    Attributes:
-        key: the sentence of print.ftl that names it.
-        values: what the sentence needs.
-        svg: the picture.
-    """
+    """A picture of a page, sheet or part, named by the message `key` with `values`."""
 
     key: str
     values: dict[str, Any]
@@ -40,12 +29,7 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something to tell, such as the number of sheets.
-
-    Attributes:
-        key: the sentence of print.ftl that tells it.
-        values: what the sentence needs.
-    """
+    """Something worth knowing, such as the number of sheets: a message with its values."""
 
     key: str
     values: dict[str, Any]
@@ -53,21 +37,11 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """All that was made.
-
-    Attributes:
-        files: the files, at least one.
-        facts: what to tell about them.
-    """
+    """The files of a set, at least one, and facts about it."""
 
     files: tuple[MadeFile, ...]
     facts: tuple[Fact, ...] = ()
 
 
 def no_progress(done: int, total: int) -> None:
-    """Ignore how far it is.
-
-    Args:
-        done: how many steps are done.
-        total: of how many.
-    """
+    """Ignore the progress."""

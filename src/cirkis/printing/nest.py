@@ -1,7 +1,7 @@
 """Lay parts on sheets, close together: each as far to the left, then as low, as it can go.
 
-Where a part may lie beside those already there is computed exactly: two outlines meet where the one
-moved by t lies in the Minkowski sum of the other and the first's mirror image (the no-fit polygon),
+Where a part may lie beside those already there is computed exactly: outline A moved by t meets
+outline B where t lies in the Minkowski sum of B and the mirror image of A (the no-fit polygon),
 and that sum is the union of the sums of their convex parts.
 """
 
@@ -55,11 +55,8 @@ def nest(
 ) -> tuple[Spot, ...] | int:
     """Lay parts on as many sheets as they need, largest first.
 
-    Args:
-        parts: their outlines; holes are not used.
-        width, height: of a sheet.
-        gap: what stays free between two parts.
-        turns: the degrees by which a part may be turned.
+    Holes in parts are not used. Parts keep `gap` from each other and may be turned by `turns`
+    degrees.
 
     Returns:
         The spots in the order of the parts; or the number of a part that fits on no sheet.

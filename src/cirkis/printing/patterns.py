@@ -1,4 +1,4 @@
-"""The players' patterns all over an area."""
+"""The players' patterns, tiled over an area."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cirkis.style.palette import Pattern
 
 
 def pattern_over(area: BaseGeometry, pattern: Pattern, size: float) -> list[Polygon]:
-    """Return what tiles fill where they meet an area; `size` is the side of a tile in mm."""
+    """Return the filled areas of all tiles that meet an area; tiles have sides of `size`."""
     # Tiles have sides of 1 until they are joined, so that their borders agree to the last digit.
     straight = scale(rotate(area, pattern.turn, origin=(0, 0)), 1 / size, 1 / size, origin=(0, 0))
     x0, y0, x1, y1 = (math.floor(bound) for bound in straight.bounds)
@@ -34,6 +34,6 @@ def pattern_over(area: BaseGeometry, pattern: Pattern, size: float) -> list[Poly
 
 @lru_cache(64)
 def _tile(data: str, size: float) -> BaseGeometry:
-    """Return what is filled of a tile with sides of 1, whose curves are fine enough for a size."""
+    """Return the filled area of a tile of side 1, with curves fine enough for `size`."""
     whole = scale(filled(path_lines(data, size)), 1 / size, 1 / size, origin=(0, 0))
     return shapely.set_precision(translate(whole, 0, 1), 1e-9)

@@ -1,4 +1,4 @@
-"""Write sheets as one PDF, true to size: only vectors, fonts embedded, always the same bytes."""
+"""Write sheets as one PDF, true to size: vectors only, fonts embedded, reproducible bytes."""
 
 from __future__ import annotations
 
@@ -21,14 +21,7 @@ _SHARES = {"start": 0.0, "middle": 0.5, "end": 1.0}  # of a text's width that li
 def write_pdf(
     sheets: Sequence[Sheet], *, title: str, titles: Sequence[str], language: str
 ) -> bytes:
-    """Return sheets as the pages of a PDF document.
-
-    Args:
-        sheets: the pages.
-        title: of the document.
-        titles: of the pages, for the list that a reader shows beside them.
-        language: of the words, for programs that read them aloud.
-    """
+    """Return sheets as the pages of a PDF, with `titles` in the outline."""
     buffer = BytesIO()
     canvas = Canvas(
         buffer,
@@ -63,7 +56,7 @@ def _write_page(canvas: Canvas, sheet: Sheet, heading: str) -> None:
 
 
 def _write(canvas: Canvas, item: Item) -> None:
-    """Write one thing; what it changes of the canvas's state ends with it."""
+    """Write one thing and restore the state of the canvas."""
     canvas.saveState()
     if isinstance(item, Path):
         shown = _start(canvas, item.style)
@@ -81,7 +74,7 @@ def _write(canvas: Canvas, item: Item) -> None:
 
 
 def _start(canvas: Canvas, style: Style) -> dict[str, int]:
-    """Set the canvas to a style; return whether to draw lines and whether to fill."""
+    """Set the canvas to a style; return whether to stroke and to fill."""
     if style.fill is not None:
         canvas.setFillColor(HexColor(style.fill))
     if style.line is not None:

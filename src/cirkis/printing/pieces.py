@@ -1,8 +1,8 @@
 """The outlines of the pieces, and the feet by which they stand between the raised lines.
 
-A raised line runs under every joint of a piece, so its body has feet, one in every cell, with
-grooves between them. Body and feet keep the clearance from each line: their sides are moved inwards
-by half a line's width and the clearance.
+A raised line runs under every joint of a piece, so its body has a foot in every cell, with
+grooves between them. Body and feet keep the clearance from each line: their sides are moved
+inwards by half a line's width plus the clearance.
 """
 
 from __future__ import annotations
@@ -24,13 +24,12 @@ _NOISE = 1e-5  # of a millimetre: rounding leaves such strips where a foot ends 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How pieces go into their places.
+    """How pieces fit into their places.
 
     Attributes:
-        edge: the short edge in millimetres.
-        line: how wide a raised line is; 0 if there are none.
-        clearance: between the side of a piece and the line, or half of what is between two pieces
-            where there are no lines.
+        line: the width of a raised line; 0 if there are none.
+        clearance: between the side of a piece and the line; without lines, half the gap
+            between two pieces.
     """
 
     edge: float
@@ -45,13 +44,11 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One shape as a thing, where it lies in one of its places, in millimetres.
+    """A shape as a solid piece, drawn in one of its places.
 
     Attributes:
-        shape: the shape.
         mask: the cells of that place.
-        body: the outline.
-        feet: the outlines of what stands in each cell.
+        feet: one outline per cell.
         is_handed: whether it is turned over for some places, so that both sides must fit.
     """
 
@@ -72,14 +69,9 @@ class Piece:
 
 @lru_cache(64)
 def make_pieces(pieces: PieceSet, fit: Fit) -> tuple[Piece, ...]:
-    """Return each shape of a set once, in the set's order.
+    """Return each shape of a set once, in order.
 
-    Args:
-        pieces: the piece set.
-        fit: how they go into their places.
-
-    Returns:
-        A body or foot is empty where the inset leaves nothing of it.
+    A body or foot is empty if the inset leaves nothing of it.
     """
     return tuple(
         Piece(
@@ -106,12 +98,7 @@ def _examples(pieces: PieceSet) -> tuple[tuple[int, bool], ...]:
 
 
 def turn_between(mask: int, other: int) -> int | None:
-    """Return by how many tenths of a turn one place becomes another; None if by none.
-
-    Args:
-        mask: the cells of the one.
-        other: the cells of the other.
-    """
+    """Return how many tenths of a turn take one place to another; None if none do."""
     wanted = _at_origin(_corners(other))
     for turn in range(_TURNS):
         if _at_origin(_corners(mask, turn)) == wanted:
@@ -128,7 +115,7 @@ def _corners(mask: int, turn: int = 0) -> frozenset[frozenset[Point]]:
 
 
 def _at_origin(cells: frozenset[frozenset[Point]]) -> frozenset[frozenset[Point]]:
-    """Return a set of cells with the mean of their corners, as many times as there are, at 0."""
+    """Return cells scaled by the number of corners and moved so that their corners' mean is 0."""
     corners = [corner for outline in cells for corner in outline]
     total = ORIGIN
     for corner in corners:

@@ -1,4 +1,4 @@
-"""Say what cannot be made, and what would do instead."""
+"""Say what cannot be made, and what would work."""
 
 from __future__ import annotations
 
@@ -9,11 +9,5 @@ from cirkis.i18n import texts_in
 
 
 def problem(option: str, key: str, **values: Any) -> PrintError:
-    """Return the error for a setting that cannot be used.
-
-    Args:
-        option: the setting's name.
-        key: the sentence of print.ftl that says what is wrong, and what would be right.
-        values: what the sentence needs.
-    """
+    """Return the error for a setting, with the message `key` of print*.ftl."""
     return PrintError(option, texts_in()(key, **values), key, values)

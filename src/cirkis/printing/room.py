@@ -23,7 +23,7 @@ class Room:
     turns: tuple[float, ...] = TURNS
 
     def share(self, points: Points) -> float:
-        """Return the share of width or height that points need: more than 1 if too much."""
+        """Return the share of width or height that points need: more than 1 if they do not fit."""
         sides = extents(points, self.turns)
         return min(max(w / self.width, h / self.height) for w, h in sides)
 

@@ -1,8 +1,8 @@
-"""What can be chosen, declared once: flags, requests and the page's form are made from it.
+"""What can be chosen, declared once: flags, requests and the page's form follow from it.
 
-A kind of set (paper, laser, solid) has a frozen dataclass of settings, each field declared by
-`measure`, `number`, `choice` or `switch`. The sentence print-NAME says what a setting is (_ is
-written -), print-NAME.help says more, print-NAME.WORD what a choice is.
+Each kind of set (paper, laser, solid) has a frozen dataclass of settings, whose fields are
+declared by `measure`, `number`, `choice` or `switch`. The message print-NAME names a setting
+(with - for _), print-NAME.help explains it, and print-NAME.WORD names a choice.
 """
 
 from __future__ import annotations
@@ -36,13 +36,8 @@ class Setting:
     """The declaration of a setting.
 
     Attributes:
-        name: its name; with hyphens as a flag.
-        kind: how it is chosen.
-        default: its default.
-        low, high: the bounds of a number.
-        unit: the unit of a number, "" for a mere count.
+        unit: of a number; "" for a count.
         is_whole: whether a number has no fraction.
-        choices: the words to choose from.
     """
 
     name: str
@@ -56,19 +51,19 @@ class Setting:
 
     @property
     def flag(self) -> str:
-        """The setting's name on the command line."""
+        """The name on the command line."""
         return "--" + self.name.replace("_", "-")
 
     @property
     def sentence(self) -> str:
-        """The sentence of print*.ftl that says what it is."""
+        """The message that names the setting."""
         return "print-" + self.name.replace("_", "-")
 
     def read(self, text: str) -> Any:
         """Return the value that a text stands for.
 
         Raises:
-            PrintError: the text is no such value, or a number out of bounds.
+            PrintError: the text is not a value, or the number is out of bounds.
         """
         if self.kind is SettingKind.NUMBER:
             return self._number(text)
@@ -79,11 +74,7 @@ class Setting:
         raise problem(self.name, "print-unreadable", name=self.name, value=text)
 
     def check(self, value: Any) -> None:
-        """Raise PrintError unless the setting can have this value.
-
-        Raises:
-            PrintError: a number is out of bounds, or a word is not one of the choices.
-        """
+        """Raise PrintError unless the setting can have this value."""
         if self.kind is SettingKind.NUMBER and not self._allows(value):
             bounds = {"low": self.low, "high": self.high, "unit": self.unit}
             raise problem(self.name, "print-bounds", name=self.name, value=str(value), **bounds)
@@ -107,26 +98,13 @@ class Setting:
 
 
 def measure(default: float, low: float, high: float, unit: str = "mm") -> Any:
-    """Declare a number with a unit, which may have a fraction.
-
-    Args:
-        default: its default.
-        low: the least value.
-        high: the greatest value.
-        unit: the unit.
-    """
+    """Declare a number that may have a fraction."""
     row = {"kind": SettingKind.NUMBER, "low": low, "high": high, "unit": unit}
     return field(default=default, metadata=row)
 
 
 def number(default: int, low: int, high: int) -> Any:
-    """Declare a whole number.
-
-    Args:
-        default: its default.
-        low: the least value.
-        high: the greatest value.
-    """
+    """Declare a whole number."""
     row = {"kind": SettingKind.NUMBER, "low": low, "high": high, "is_whole": True}
     return field(default=default, metadata=row)
 
@@ -137,23 +115,18 @@ def choice(*words: str) -> Any:
 
 
 def switch(default: bool = False) -> Any:
-    """Declare a setting that is on or off.
-
-    Args:
-        default: whether it is on where nothing is said.
-    """
+    """Declare a setting that is on or off."""
     return field(default=default, metadata={"kind": SettingKind.SWITCH})
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What every kind of set has to be told.
+    """The settings of every kind of set.
 
     Attributes:
-        edge: the short edge of a cell in millimetres; at 20 the board is 339 mm from corner to
-            corner, about as large as the printed game is said to be.
-        sets: how many sets of pieces are made, one a player, in the order of the seats' colours.
-        pieces: the piece set.
+        edge: the short edge of a cell; at 20 mm the board is 339 mm from corner to corner, about
+            as large as the printed one is said to be.
+        sets: sets of pieces, one per player, in the order of the seats' colours.
     """
 
     edge: float = measure(20, 5, 100)
@@ -166,11 +139,7 @@ class Settings:
         self.check()
 
     def check(self) -> None:
-        """Raise PrintError where settings do not go together.
-
-        Raises:
-            PrintError: a sentence that says what would do.
-        """
+        """Raise PrintError if settings do not go together."""
 
 
 def declared(kind: type[Settings]) -> tuple[Setting, ...]:
@@ -186,29 +155,20 @@ def declared(kind: type[Settings]) -> tuple[Setting, ...]:
 
 
 def parse_settings(kind: type[S], given: Mapping[str, str], pieces: PieceSet | None = None) -> S:
-    """Return settings read from texts, as a request or the command line has them.
-
-    Args:
-        kind: which settings.
-        given: texts by the names of the settings; what is missing has its default.
-        pieces: the piece set; the standard one by default.
+    """Return settings read from texts by name; what is missing gets its default.
 
     Raises:
-        PrintError: there is no such setting, or it cannot have this value.
+        PrintError: a setting does not exist or cannot have this value.
     """
     values = read_values(kind, given)
     return kind(**values) if pieces is None else kind(**values, pieces=pieces)
 
 
 def read_values(kind: type[Settings], given: Mapping[str, str]) -> dict[str, Any]:
-    """Return the values that texts stand for, each checked by itself.
-
-    Args:
-        kind: which settings.
-        given: texts by the names of the settings.
+    """Return the values of texts by name, each checked by itself.
 
     Raises:
-        PrintError: there is no such setting, or it cannot have this value.
+        PrintError: a setting does not exist or cannot have this value.
     """
     known = {setting.name: setting for setting in declared(kind)}
     values = {}

@@ -1,8 +1,7 @@
 """A flat drawing in millimetres, with the origin at the lower left and y up.
 
-Paper and laser cutters get the same things in other formats: pdf.py, svg.py and dxf.py write them.
-Lines have corners only; where something is round it is a circle, or has so many corners that they
-are within a hundredth of a millimetre of it.
+Paper and laser cutters share it; pdf.py, svg.py and dxf.py write it. Lines are straight: curves
+are circles, or have enough corners to be within a hundredth of a millimetre.
 """
 
 from __future__ import annotations
@@ -18,14 +17,10 @@ Line = tuple[XY, ...]
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a thing looks.
+    """How something looks; colours are "#rrggbb", None for no fill or no line.
 
     Attributes:
-        fill: its colour as "#rrggbb"; None to leave it empty.
-        line: the colour of its line; None for none.
-        width: of the line, in millimetres.
-        dashes: lengths of dashes and gaps in turn, in millimetres; nothing for a whole line.
-        opacity: of all of it, from 0 to 1.
+        dashes: lengths of dashes and gaps in turn; empty for a solid line.
     """
 
     fill: str | None = None
@@ -37,13 +32,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """Lines that belong together; where closed ones lie in each other, every second is a hole.
-
-    Attributes:
-        lines: the corners of each.
-        style: how they look.
-        closed: whether each ends where it began.
-    """
+    """Lines drawn as one; inside each other, every second closed line is a hole."""
 
     lines: tuple[Line, ...]
     style: Style
@@ -52,13 +41,7 @@ class Path:
 
 @dataclass(frozen=True, slots=True)
 class Circle:
-    """A circle.
-
-    Attributes:
-        centre: its centre.
-        radius: its radius.
-        style: how it looks.
-    """
+    """A circle."""
 
     centre: XY
     radius: float
@@ -70,15 +53,11 @@ class Words:
     """A line of text.
 
     Attributes:
-        text: what to write.
-        at: a point on its base line.
-        size: height of the font.
-        colour: of the letters.
-        anchor: what of it is at the point: "start", "middle" or "end".
-        turn: degrees by which it is turned about the point, counterclockwise.
-        bold: whether the letters are heavy.
-        width: of the text in the sheets' typeface, so that it is as wide where another stands in
-            for it; None if that does not matter.
+        at: a point on the base line.
+        size: the height of the font.
+        anchor: the part of the text at the point: "start", "middle" or "end".
+        turn: degrees counterclockwise about the point.
+        width: in the sheets' typeface, to keep it in another; None if that does not matter.
     """
 
     text: str
@@ -93,12 +72,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """Things of which only what lies inside an outline is seen.
-
-    Attributes:
-        lines: the outline, as those of a Path.
-        items: the things.
-    """
+    """Items clipped to an outline."""
 
     lines: tuple[Line, ...]
     items: tuple[Item, ...]
@@ -109,12 +83,7 @@ Item = Path | Circle | Words | Clip
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Things that are treated alike, such as all that is cut.
-
-    Attributes:
-        name: its name, for programs that read the file.
-        items: what is on it, what lies below first.
-    """
+    """Items that are treated alike, such as all cuts; the lowest come first."""
 
     name: str
     items: tuple[Item, ...]
@@ -122,13 +91,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page, or a sheet of material.
-
-    Attributes:
-        name: its name, for files: letters, digits and hyphens.
-        width, height: its size.
-        layers: what is on it.
-    """
+    """A page or a sheet of material; its name (letters, digits, hyphens) names files."""
 
     name: str
     width: float
@@ -137,7 +100,7 @@ class Sheet:
 
 
 def lines_of(outlines: Polygon | MultiPolygon | Iterable[Polygon]) -> tuple[Line, ...]:
-    """Return the outer lines and the holes of outlines; no corner is there twice."""
+    """Return the outer lines and the holes of outlines, without repeating the first corner."""
     if isinstance(outlines, Polygon):
         parts: Sequence[Polygon] = [outlines]
     else:
@@ -147,10 +110,5 @@ def lines_of(outlines: Polygon | MultiPolygon | Iterable[Polygon]) -> tuple[Line
 
 
 def outline_path(outlines: Polygon | MultiPolygon | Iterable[Polygon], style: Style) -> Path:
-    """Return outlines with their holes as one thing.
-
-    Args:
-        outlines: the outlines.
-        style: how they look.
-    """
+    """Return outlines with their holes as one path."""
     return Path(lines_of(outlines), style)

@@ -25,9 +25,9 @@ Edge = tuple[Point, Point]
 
 
 def split(cells: int, share: Callable[[int], float]) -> tuple[int, ...]:
-    """Return connected parts of a set of cells, each of which fits or is a single cell.
+    """Split cells into connected parts that fit, down to single cells.
 
-    `share` tells how much of the room some cells take: more than 1 if they do not fit.
+    `share` returns the share of the room that cells take: more than 1 if they do not fit.
     """
     if share(cells) <= 1 or cells.bit_count() == 1:
         return (cells,)
@@ -39,7 +39,7 @@ def split(cells: int, share: Callable[[int], float]) -> tuple[int, ...]:
 
 
 def with_rim(mask: int, edge: float, rim: float) -> Polygon:
-    """Return the outline of connected cells with the rim beside them; lengths in millimetres."""
+    """Return the outline of connected cells and the rim beside them."""
     strips = [Polygon(_strip(*one, edge, rim)) for one in _rim_edges(mask)]
     whole = shapely.union_all([place(mask, edge), *strips])
     assert isinstance(whole, Polygon)
@@ -47,21 +47,21 @@ def with_rim(mask: int, edge: float, rim: float) -> Polygon:
 
 
 def corners_of(mask: int, edge: float, rim: float) -> npt.NDArray[np.float64]:
-    """Return points with the same hull as `with_rim`, which take less time."""
+    """Return points with the same convex hull as `with_rim`, which is slower."""
     points = [to_mm(start, edge) for start, _ in edges_of(mask)]
     strips = [spot for one in _rim_edges(mask) for spot in _strip(*one, edge, rim)]
     return np.array(points + strips)
 
 
 def edges_of(mask: int) -> Iterator[Edge]:
-    """Yield the edges of each cell, counterclockwise; the other cell has them the other way."""
+    """Yield the edges of each cell counterclockwise; neighbours have them reversed."""
     for i in iter_bits(mask):
         corners = standard_board().cells[i].corners
         yield from zip(corners, corners[1:] + corners[:1], strict=True)
 
 
 def _halves(mask: int) -> Iterator[tuple[int, int]]:
-    """Yield two halves of a set of cells for straight cuts in several directions."""
+    """Yield the halves that straight cuts in several directions give."""
     cells = standard_board().cells
     for step in range(_DIRECTIONS):
         angle = np.pi * step / _DIRECTIONS
@@ -75,13 +75,13 @@ def _halves(mask: int) -> Iterator[tuple[int, int]]:
 
 
 def _rank(pair: tuple[int, int], share: Callable[[int], float]) -> tuple[float, int, int]:
-    """Return less for better halves: those whose larger one takes less room."""
+    """Return a sort key: better halves have a smaller larger half."""
     largest = round(max(map(share, pair)), 3)
     return max(1.0, largest), abs(pair[0].bit_count() - pair[1].bit_count()), pair[0]
 
 
 def _is_whole(mask: int) -> bool:
-    """Return whether cells hang together by edges, and their outline nowhere touches itself."""
+    """Return whether cells are joined by edges, and their outline does not touch itself."""
     whole = place(mask, 1.0)
     return (
         not whole.interiors
@@ -101,7 +101,7 @@ def _all_edges() -> frozenset[Edge]:
 
 
 def _strip(start: Point, end: Point, edge: float, rim: float) -> list[XY]:
-    """Return the corners of the rim beside an edge, whose ends meet those of its neighbours."""
+    """Return the corners of the rim beside an edge, mitred at the corners of the board."""
     (ax, ay), (bx, by) = to_mm(start, edge), to_mm(end, edge)
     length = math.dist((ax, ay), (bx, by))
     outwards = (by - ay) / length * rim, -(bx - ax) / length * rim

@@ -9,12 +9,7 @@ _DIGITS = 4  # of a millimetre: far finer than any machine
 
 
 def write_svg(sheet: Sheet, *, paper: str | None = None) -> str:
-    """Return a sheet as an SVG document.
-
-    Args:
-        sheet: the sheet.
-        paper: a colour to lay under it, for looking at; None for none.
-    """
+    """Return a sheet as SVG; previews have a `paper` colour under it."""
     writer = _Writer(sheet)
     size = {"width": "100%", "height": "100%"}
     ground = "" if paper is None else element("rect", **size, fill=paper)

@@ -1,4 +1,4 @@
-"""The scoring track: a row to half of its points, and a second one for the longer game."""
+"""The scoring track: the points of each row."""
 
 STEP, HALF, GOAL = 5, 50, 100
 

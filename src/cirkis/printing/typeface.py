@@ -13,11 +13,7 @@ _FILES = {False: "bricolage-regular.ttf", True: "bricolage.ttf"}
 
 @cache
 def font_name(bold: bool) -> str:
-    """Return the name by which the PDF writer knows a weight, once it has been read.
-
-    Args:
-        bold: whether the letters are heavy.
-    """
+    """Register a weight and return its name in reportlab."""
     name = f"cirkis-{'bold' if bold else 'regular'}"
     folder = resources.files("cirkis.drawing").joinpath("fonts")
     with resources.as_file(folder.joinpath(_FILES[bold])) as file:
@@ -26,11 +22,5 @@ def font_name(bold: bool) -> str:
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
-    """Return how wide a line of text is, in the unit of its size.
-
-    Args:
-        text: what is written.
-        size: height of the font.
-        bold: whether the letters are heavy.
-    """
+    """Return the width of a line of text, in the unit of its size."""
     return float(pdfmetrics.stringWidth(text, font_name(bold), size))

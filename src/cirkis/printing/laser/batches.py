@@ -1,4 +1,4 @@
-"""What a set is made of, by the material from which it is cut."""
+"""The parts of a set, by the material they are cut from."""
 
 from __future__ import annotations
 
@@ -22,11 +22,7 @@ def colours(settings: LaserSettings) -> tuple[Colour, ...]:
 
 
 def make_batches(settings: LaserSettings) -> tuple[Batch, ...]:
-    """Return all parts of a set: what to try first, the board, the tracks, and the pieces.
-
-    Args:
-        settings: what was chosen.
-    """
+    """Return all parts of a set: the test piece, the board, the tracks, and the pieces."""
     players = colours(settings)
     tracks = tuple(part for colour in players for part in track_parts(settings, colour))
     groups = board_groups(settings)

@@ -30,7 +30,7 @@ _NOTES = {
 
 
 def rim(edge: float) -> float:
-    """Return how wide both plates are outside the decagon, so that they are strong enough."""
+    """Return how far both plates reach beyond the decagon, so that they are strong enough."""
     return max(edge / 2, _LEAST_RIM)
 
 
@@ -40,7 +40,7 @@ def plate_outline(edge: float) -> Polygon:
 
 
 def base_plate(settings: LaserSettings) -> Part:
-    """Return the base: where the raised lines are glued on is scored, figures are shown."""
+    """Return the base: the raised lines are glued on its scored lines, figures are marked."""
     edge, board = settings.edge, standard_board()
     joints = [*inner_edges(board, (1 << BOARD_CELLS) - 1)]
     edges = list(zip(board.rim, board.rim[1:] + board.rim[:1], strict=True))
@@ -64,7 +64,7 @@ def base_plate(settings: LaserSettings) -> Part:
 
 
 def lines_plate(settings: LaserSettings) -> Part:
-    """Return the raised lines with their rim, and with what is said on it."""
+    """Return the raised lines and their rim, with the notes on it."""
     edge = settings.edge
     openings = [offset(cell(i, edge), -settings.line / 2) for i in range(BOARD_CELLS)]
     outline = Polygon(plate_outline(edge).exterior, [o.exterior for o in openings])
@@ -72,20 +72,20 @@ def lines_plate(settings: LaserSettings) -> Part:
 
 
 def _inside(shown: list[Figure], settings: LaserSettings, depth: float) -> list[Polygon]:
-    """Return the cells of figures made smaller, so that they show between the raised lines."""
+    """Return the cells of figures, inset so that they show between the raised lines."""
     distance = depth * settings.edge + settings.line / 2
     cells = [cell(i, settings.edge) for figure in shown for i in iter_bits(figure.mask)]
     return [small for c in cells if not (small := offset(c, -distance)).is_empty]
 
 
 def _circle(figure: Figure, edge: float) -> Ring:
-    """Return the line in a Circle, round the point where the apexes of its cells meet."""
+    """Return the ring in a Circle, round the point where its cells meet."""
     apex = standard_board().cells[next(iter_bits(figure.mask))].corners[0]
     return Ring(to_mm(apex, edge), _CIRCLE * PHI * edge)
 
 
 def _notes(settings: LaserSettings) -> MultiPolygon:
-    """Return what is certain of the board and what is not, along the lower sides of the rim."""
+    """Return what is certain about the board and what is not, along the lower sides of the rim."""
     texts, width = texts_in(settings.language), rim(settings.edge)
     first, second = (shapely.Point(to_mm(c, settings.edge)) for c in standard_board().rim[:2])
     side = float(first.distance(second))

@@ -1,4 +1,4 @@
-"""Draw the two sides of a sheet of material: a layer for each thing that the laser does."""
+"""Draw both sides of a sheet of material: a layer for each thing that the laser does."""
 
 from __future__ import annotations
 
@@ -29,12 +29,7 @@ def _hairline(layer: LaserLayer) -> Style:
 
 
 def front_sheet(plate: Plate, look: _Look = _hairline) -> Sheet:
-    """Return the side from which parts are cut out.
-
-    Args:
-        plate: the sheet of material.
-        look: of the things on a layer.
-    """
+    """Return the side from which parts are cut out."""
     outlines = [cut_outline(part.outline, plate.kerf) for part in plate.parts]
     holes = [Polygon(ring) for outline in outlines for ring in outline.interiors]
     outer = [Polygon(outline.exterior) for outline in outlines]
@@ -48,12 +43,7 @@ def front_sheet(plate: Plate, look: _Look = _hairline) -> Sheet:
 
 
 def back_sheet(plate: Plate, look: _Look = _hairline) -> Sheet | None:
-    """Return the side that is burnt first: as it lies before it is turned over, left to right.
-
-    Args:
-        plate: the sheet of material.
-        look: of the things on a layer.
-    """
+    """Return the side that is burnt first, mirrored as it lies before it is turned over."""
     if plate.panel is None:
         return None
     turning = plate.panel.turning
@@ -80,7 +70,7 @@ def _panel_items(
 
 
 def _burnt(faces: Iterable[Face], look: _Look) -> dict[LaserLayer, list[Item]]:
-    """Return what is burnt into faces, but not through."""
+    """Return what is burnt into faces, but not through them."""
     grooved: list[Item] = []
     engraved: list[Item] = []
     scored: list[Item] = []

@@ -1,4 +1,4 @@
-"""Tell what a set takes: sheets, metres to cut, areas to engrave."""
+"""Sum up a set: sheets, metres to cut, areas to engrave."""
 
 from __future__ import annotations
 
@@ -24,12 +24,7 @@ _METRE, _SQUARE_CM = 1000, 100  # in millimetres
 def facts(
     settings: LaserSettings, made: Sequence[tuple[Batch, Sequence[Plate]]]
 ) -> tuple[Fact, ...]:
-    """Return what to tell about a set.
-
-    Args:
-        settings: what was chosen.
-        made: the parts, and the sheets they lie on.
-    """
+    """Return the facts about a set."""
     x0, y0, x1, y1 = decagon(settings.edge).bounds
     parts = next(len(batch.parts) for batch, _ in made if batch.name == BASE)
     sizes = {"width": round(x1 - x0), "height": round(y1 - y0), "parts": parts}
@@ -57,22 +52,12 @@ def _fact(batch: Batch, plates: Sequence[Plate]) -> Fact:
 
 
 def length(sheets: Iterable[Sheet], *layers: LaserLayer) -> float:
-    """Return how long the lines on some layers are, in millimetres.
-
-    Args:
-        sheets: the sheets.
-        layers: the layers.
-    """
+    """Return the length of all lines on some layers."""
     return sum(map(_length, _items(sheets, {layer.name for layer in layers})))
 
 
 def area(sheets: Iterable[Sheet], layer: LaserLayer) -> float:
-    """Return how large the areas on a layer are, in square millimetres.
-
-    Args:
-        sheets: the sheets.
-        layer: the layer.
-    """
+    """Return the size of all areas on a layer."""
     paths = [item for item in _items(sheets, {layer.name}) if isinstance(item, Path)]
     return sum(float(Polygon(path.lines[0], path.lines[1:]).area) for path in paths)
 

@@ -1,4 +1,4 @@
-"""The layers of a file in the order of the work, with the colours by which drivers know them."""
+"""The layers of a file in the order of work, with the colours that laser drivers expect."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ HAIRLINE = 0.1  # of a millimetre: drivers take thin lines for lines to follow
 
 @dataclass(frozen=True, slots=True)
 class LaserLayer:
-    """What the laser does with the things of one colour.
+    """What the laser does with everything of one colour.
 
     Attributes:
-        name: of the layer in the file.
-        colour: of its things.
-        is_filled: whether areas are taken off, instead of lines followed.
-        is_burnt: whether the laser does anything at all with it.
+        is_filled: whether areas are engraved, instead of lines followed.
+        is_burnt: whether the laser does anything with it.
     """
 
     name: str
@@ -26,11 +24,7 @@ class LaserLayer:
     is_burnt: bool = True
 
     def style(self, width: float = HAIRLINE) -> Style:
-        """Return how the layer's things look.
-
-        Args:
-            width: of lines, in millimetres.
-        """
+        """Return how the layer looks with lines of this width."""
         if self.is_filled:
             return Style(fill=self.colour)
         return Style(line=self.colour, width=width)

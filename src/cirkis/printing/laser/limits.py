@@ -1,4 +1,4 @@
-"""What cannot be cut, and the number that would do."""
+"""Refuse what cannot be cut, and say what would work."""
 
 from __future__ import annotations
 
@@ -25,21 +25,14 @@ _FINE = 100  # limits are told in hundredths of a millimetre
 
 
 def check(settings: LaserSettings) -> None:
-    """Raise PrintError for what cannot be cut.
-
-    Args:
-        settings: what was chosen.
-
-    Raises:
-        PrintError: lines, clearance, kerf or grooves that leave too little; says what would do.
-    """
+    """Raise PrintError if lines, clearance, kerf or grooves leave too little."""
     _check_inset(settings)
     _check_kerf(settings)
     _check_depth(settings)
 
 
 def groove_depth(settings: LaserSettings) -> float:
-    """Return how deep grooves are engraved, in millimetres."""
+    """Return how deep grooves are engraved."""
     return settings.line_height + SPARE_DEPTH
 
 
@@ -55,7 +48,7 @@ def least_edge(settings: LaserSettings) -> float:
 
 
 def _check_inset(settings: LaserSettings) -> None:
-    """Raise PrintError where lines and clearance leave too little of a foot, or part a piece."""
+    """Raise PrintError if lines and clearance leave too little of a foot, or split a piece."""
     room = largest_inset(settings.pieces) * settings.edge - _NARROWEST_FOOT / 2
     if settings.line / 2 + settings.clearance <= room:
         return
@@ -71,7 +64,7 @@ def _check_inset(settings: LaserSettings) -> None:
 
 
 def _check_kerf(settings: LaserSettings) -> None:
-    """Raise PrintError where the laser would burn away a line, a slot, an opening or a piece."""
+    """Raise PrintError if the laser would burn away a line, slot, opening or piece."""
     foot = largest_inset(settings.pieces) * settings.edge - settings.line / 2 - settings.clearance
     opening = _widest_circle() * settings.edge - settings.line / 2
     slot = settings.thickness + settings.clearance
@@ -82,7 +75,7 @@ def _check_kerf(settings: LaserSettings) -> None:
 
 
 def _check_depth(settings: LaserSettings) -> None:
-    """Raise PrintError where grooves leave too little of a piece; some have them on both sides."""
+    """Raise PrintError if grooves, which may be on both sides, leave too little of a piece."""
     pieces = pieces_to_cut(settings.pieces, Fit(settings.edge, settings.line, settings.clearance))
     sides = max((1 + piece.is_handed for piece in pieces if len(piece.feet) > 1), default=0)
     if not sides or settings.thickness - sides * groove_depth(settings) >= _THINNEST - 1e-9:
@@ -96,7 +89,7 @@ def _check_depth(settings: LaserSettings) -> None:
 
 @lru_cache(64)
 def largest_inset(pieces: PieceSet) -> float:
-    """Return by how much pieces can be made smaller before one falls apart, in short edges."""
+    """Return how far pieces can be inset before one falls apart, in short edges."""
     masks = [piece.mask for piece in pieces_to_cut(pieces, Fit(1, 0, 0))]
     low, high = 0.0, _widest_circle()
     while high - low > 1e-4:
@@ -112,7 +105,7 @@ def _is_whole(mask: int, inset: float) -> bool:
 
 @lru_cache(1)
 def _widest_circle() -> float:
-    """Return the radius of the largest circle that lies in every cell, in short edges."""
+    """Return the radius of the largest circle that fits into every cell, in short edges."""
     cells = [next(c for c in standard_board().cells if c.kind is kind) for kind in CellKind]
     circles = [shapely.maximum_inscribed_circle(cell(c.index, 1), tolerance=1e-5) for c in cells]
     return min(float(circle.length) for circle in circles)

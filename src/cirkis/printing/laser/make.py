@@ -28,14 +28,10 @@ _WOOD = "#d9b98c"
 
 
 def make(settings: LaserSettings, progress: Progress = no_progress) -> Made:
-    """Make the sheets of a set, and a text that tells how to build it.
-
-    Args:
-        settings: what was chosen.
-        progress: is told how far it is.
+    """Make the sheets of a set, and a text on how to build it.
 
     Raises:
-        PrintError: it cannot be cut so; the sentence says what would do.
+        PrintError: it cannot be cut; the message says what would work.
     """
     batches = _checked(settings)
     write, laid, files = _WRITERS[settings.format], [], []
@@ -56,10 +52,7 @@ def make(settings: LaserSettings, progress: Progress = no_progress) -> Made:
 def preview(settings: LaserSettings) -> tuple[Preview, ...]:
     """Return each sheet as it lies in the machine, with thicker lines on its material.
 
-    The test piece comes last: on its sheet there is hardly anything to see.
-
-    Args:
-        settings: what was chosen.
+    The test piece comes last: there is little to see on its sheet.
 
     Raises:
         PrintError: as in `make`.
@@ -83,7 +76,7 @@ def _checked(settings: LaserSettings) -> tuple[Batch, ...]:
 
 
 def _sides(plate: Plate) -> Sequence[Sheet]:
-    """Return what is burnt: the back first, since it must be done before anything is cut out."""
+    """Return what is burnt, the back first: it must be done before anything is cut out."""
     back, front = back_sheet(plate), front_sheet(plate)
     return (front,) if back is None else (back, front)
 

@@ -1,4 +1,4 @@
-"""One thing to cut out: its outline, and what is burnt into its two faces."""
+"""A part to cut out: its outline, and what is burnt into its two faces."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Matrix = tuple[float, float, float, float, float, float]
 
 
 def areas(*shapes: BaseGeometry) -> MultiPolygon:
-    """Return the areas of shapes as one, without the lines and points among them."""
+    """Return the union of shapes, without stray lines and points."""
     parts = shapely.get_parts(shapely.union_all(shapes))
     return MultiPolygon([part for part in parts if isinstance(part, Polygon) and part.area > 0])
 
 
 def cut_outline(outline: Polygon, kerf: float) -> Polygon:
-    """Return where the middle of the beam runs: on the waste side, half the kerf away."""
+    """Return the path of the beam: half the kerf away on the waste side."""
     outer = offset(Polygon(outline.exterior), kerf / 2)
     holes = [offset(Polygon(hole), -kerf / 2) for hole in outline.interiors]
     return Polygon(outer.exterior, [hole.exterior for hole in holes])
@@ -31,12 +31,7 @@ def cut_outline(outline: Polygon, kerf: float) -> Polygon:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A circle.
-
-    Attributes:
-        centre: its centre.
-        radius: its radius.
-    """
+    """A circle to score."""
 
     centre: XY
     radius: float
@@ -47,10 +42,9 @@ class Face:
     """What is burnt into a face.
 
     Attributes:
-        grooved: areas to take off to a certain depth.
-        engraved: areas to burn dark, no deeper than one can see.
-        scored: lines to draw.
-        rings: circles to draw.
+        grooved: areas to engrave to a certain depth.
+        engraved: areas to darken, no deeper than the eye needs.
+        scored, rings: lines and circles to draw.
     """
 
     grooved: MultiPolygon = field(default_factory=MultiPolygon)
@@ -65,7 +59,7 @@ class Face:
         return all(shape.is_empty for shape in areas) and not self.rings
 
     def moved(self, matrix: Matrix) -> Face:
-        """Return the face turned over, turned or moved."""
+        """Return the face mirrored, turned or moved."""
         centres = [affine_transform(shapely.Point(ring.centre), matrix) for ring in self.rings]
         return Face(
             affine_transform(self.grooved, matrix),
@@ -80,12 +74,12 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing to cut out, as its front is seen.
+    """A part to cut out, seen from its front.
 
     Attributes:
-        outline: its finished outline, with holes.
-        front: what is burnt into the face that lies up when it is cut out.
-        back: what is burnt into the other, as if seen through the part.
+        outline: the finished outline, with holes.
+        front: the face that lies up when the part is cut out.
+        back: the other face, as if seen through the part.
     """
 
     outline: Polygon
@@ -93,7 +87,7 @@ class Part:
     back: Face = field(default_factory=Face)
 
     def moved(self, matrix: Matrix) -> Part:
-        """Return the part with all that is on it, turned over, turned or moved."""
+        """Return the part with its faces mirrored, turned or moved."""
         return Part(
             affine_transform(self.outline, matrix),
             self.front.moved(matrix),

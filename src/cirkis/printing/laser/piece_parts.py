@@ -1,7 +1,7 @@
-"""The pieces of one player, as parts to cut: the side that lies on the board faces the laser.
+"""A player's pieces as parts to cut, with the side that lies on the board towards the laser.
 
-Grooves are engraved from above while a piece lies upside down in the machine, so its front is its
-underside, seen from beneath. A piece that may be turned over has grooves in both sides.
+Grooves are engraved while a piece lies upside down in the machine, so its front is its
+underside, seen from below. A piece that may be turned over has grooves on both sides.
 """
 
 from __future__ import annotations
@@ -29,12 +29,7 @@ _MARGIN = 1.0  # of a millimetre, between a pattern and the border of the piece
 
 
 def piece_parts(settings: LaserSettings, colour: Colour) -> tuple[Part, ...]:
-    """Return the pieces of one player.
-
-    Args:
-        settings: what was chosen.
-        colour: the player's.
-    """
+    """Return the pieces of one player."""
     fit = Fit(settings.edge, settings.line, settings.clearance)
     parts = []
     for piece in pieces_to_cut(settings.pieces, fit):
@@ -45,12 +40,7 @@ def piece_parts(settings: LaserSettings, colour: Colour) -> tuple[Part, ...]:
 
 @lru_cache(32)
 def pieces_to_cut(pieces: PieceSet, fit: Fit) -> tuple[Piece, ...]:
-    """Return each shape once; the four colours share them.
-
-    Args:
-        pieces: the piece set.
-        fit: how they go into their places.
-    """
+    """Return each shape once; the four colours share them."""
     return make_pieces(pieces, fit)
 
 
@@ -76,7 +66,7 @@ def _part(piece: Piece, settings: LaserSettings, colour: Colour) -> Part:
 
 
 def _grooves_to_burn(piece: Piece, settings: LaserSettings) -> MultiPolygon:
-    """Return the grooves with what makes them run out over the cut at both ends."""
+    """Return the grooves, extended beyond the cut at both ends."""
     beyond = min(settings.kerf + 0.2, settings.gap / 4)
     grooves: BaseGeometry = piece.grooves
     if grooves.is_empty:
@@ -86,7 +76,7 @@ def _grooves_to_burn(piece: Piece, settings: LaserSettings) -> MultiPolygon:
 
 
 def _joints(piece: Piece, edge: float) -> MultiLineString:
-    """Return the lines between the cells of a piece, as far as they lie on it."""
+    """Return the lines between the cells of a piece."""
     joints = inner_edges(standard_board(), piece.mask)
     lines = [
         LineString([to_mm(a, edge), to_mm(b, edge)]).intersection(piece.body) for a, b in joints

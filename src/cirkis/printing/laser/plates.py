@@ -1,4 +1,4 @@
-"""Lay parts on sheets of material, with a frame where a sheet is turned over."""
+"""Lay parts on sheets of material, with a frame if a sheet is turned over."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ class Batch:
     """Parts that are cut from one material.
 
     Attributes:
-        name: of the files.
-        parts: what is cut.
+        name: names the files.
         turns: the degrees by which parts may be turned.
-        is_numbered: whether even the file of a single sheet has a number.
+        is_numbered: whether even a single sheet has a number.
     """
 
     name: str
@@ -45,11 +44,10 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What is cut out of a sheet, turned over left to right, and laid into its own hole again.
+    """The rectangle that is cut out of a sheet, turned over and laid back into its hole.
 
     Attributes:
-        outline: a rectangle.
-        holes: the middles of three holes: two at the top, one at the lower right.
+        holes: the centres of three holes: two at the top, one at the lower right.
     """
 
     outline: Polygon
@@ -57,7 +55,7 @@ class Panel:
 
     @property
     def turning(self) -> Matrix:
-        """What turning it over does to all that is on it."""
+        """The matrix of turning it over from left to right."""
         left, _, right, _ = self.outline.bounds
         return (-1, 0, 0, 1, left + right, 0)
 
@@ -67,9 +65,7 @@ class Plate:
     """A sheet of material with the parts that are cut from it.
 
     Attributes:
-        name: of its file, without what all have in common.
-        width, height: of the sheet.
-        kerf: how much is burnt away across each line.
+        name: of its file, without the common prefix.
         parts: where they lie, fronts up.
         panel: what is turned over; None if no back is burnt.
     """
@@ -83,23 +79,13 @@ class Plate:
 
 
 def room_on(settings: LaserSettings, has_backs: bool) -> tuple[float, float]:
-    """Return the size of the part of a sheet on which parts can lie.
-
-    Args:
-        settings: what was chosen.
-        has_backs: whether the sheet is turned over, which takes a frame.
-    """
+    """Return the size of the area in which parts can lie; backs need a frame round it."""
     border = _border(settings, has_backs)
     return settings.sheet_width - 2 * border, settings.sheet_height - 2 * border
 
 
 def lay_out(batch: Batch, settings: LaserSettings) -> tuple[Plate, ...]:
-    """Lay parts on as many sheets as they need; each must fit on one.
-
-    Args:
-        batch: the parts.
-        settings: the size of the sheets, kerf and gap.
-    """
+    """Lay parts on as many sheets as they need; each must fit on one."""
     found = _nest(
         tuple(cut_outline(part.outline, settings.kerf) for part in batch.parts),
         room_on(settings, batch.has_backs),
@@ -120,7 +106,7 @@ def _nest(
     gap: float,
     turns: tuple[float, ...],
 ) -> tuple[Spot, ...]:
-    """Nest parts, and keep where they lie: all players have the same pieces."""
+    """Nest parts, and remember the result: all players have the same pieces."""
     spots = nest(outlines, *room, gap, turns)
     assert not isinstance(spots, int), "a part too large for the sheet"
     return spots
@@ -147,7 +133,7 @@ def _matrix(spot: Spot, border: float) -> Matrix:
 
 
 def _panel(parts: Sequence[Part], settings: LaserSettings) -> Panel:
-    """Return the panel round some parts, no larger than they need."""
+    """Return the smallest panel round some parts."""
     wide = settings.gap + 2 * HOLE
     right, top = (shapely.total_bounds([part.outline for part in parts])[k] + wide for k in (2, 3))
     low, aside = _JIG, wide / 2
@@ -161,6 +147,6 @@ def _panel(parts: Sequence[Part], settings: LaserSettings) -> Panel:
 
 
 def _border(settings: LaserSettings, has_backs: bool) -> float:
-    """Return how far cut lines stay from the border of the sheet; a panel has holes in its own."""
+    """Return the distance of cuts from the border of the sheet; a panel has holes in its own."""
     frame = _JIG + 2 * HOLE if has_backs else 0
     return settings.gap + frame - settings.kerf / 2

@@ -19,13 +19,7 @@ _LAST = ("tracks", "rules", "reconstructed")
 
 
 def readme(settings: LaserSettings, *, has_backs: bool, board_parts: int) -> MadeFile:
-    """Return the text in the chosen language.
-
-    Args:
-        settings: what was chosen.
-        has_backs: whether sheets are turned over.
-        board_parts: of how many parts the board is made.
-    """
+    """Return the text in the chosen language."""
     texts = texts_in(settings.language)
     values = {
         "thickness": settings.thickness,

@@ -1,4 +1,4 @@
-"""What can be chosen for a set from a laser cutter."""
+"""The settings of a set from a laser cutter."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ class LaserSettings(Settings):
     """A set from a laser cutter.
 
     Attributes:
-        format: of the files.
         sheet_width, sheet_height: the size of a sheet of material.
-        thickness: of the material of the base plate, the pieces and the scoring tracks.
-        line_height: thickness of the thinner material from which the raised lines are cut.
-        line: how wide the raised lines of the board are.
-        clearance: what is left free between a piece and each raised line.
-        kerf: how much the laser burns away, across its path.
-        gap: from one finished part to the next on a sheet, and to its border.
-        engraving: what the tops of the pieces show: the player's mark, the pattern, or nothing.
-        language: of the words on the board and in the text beside the files.
+        thickness: of the base plate, the pieces and the scoring tracks.
+        line_height: thickness of the material for the raised lines.
+        line: width of the raised lines.
+        clearance: between a piece and each raised line.
+        kerf: how much the laser burns away across its path.
+        gap: between finished parts, and to the border of the sheet.
+        engraving: the tops of the pieces: the player's mark, the pattern, or nothing.
+        language: of the words on the board and in the text.
     """
 
     format: str = choice("svg", "dxf")
@@ -39,10 +38,6 @@ class LaserSettings(Settings):
     language: str = choice(*languages())
 
     def check(self) -> None:
-        """Raise PrintError where parts lie so close that the laser burns them away.
-
-        Raises:
-            PrintError: a gap narrower than the kerf.
-        """
+        """Raise PrintError if parts lie so close that the kerf would eat them."""
         if self.gap < self.kerf:
             raise problem("gap", "print-laser-gap", value=self.gap, kerf=self.kerf)

@@ -17,19 +17,19 @@ _UNSEEN = 0.01  # of a millimetre
 
 
 def mark_in(outline: Polygon, path: str) -> MultiPolygon:
-    """Return a player's mark in an outline, where most room is for it."""
+    """Return a player's mark where an outline has most room."""
     room = shapely.maximum_inscribed_circle(outline, tolerance=0.01)
     (x, y), _ = room.coords
     return areas(translate(filled(path_lines(path, 0.6 * float(room.length))), x, y))
 
 
 def words(text: str, size: float) -> BaseGeometry:
-    """Return words centred on the origin, `size` mm high, without corners that nobody sees."""
+    """Return words of a font height, centred on the origin, without corners too fine to see."""
     return word_outlines(text, size).simplify(_UNSEEN)
 
 
 def pattern_in(outline: BaseGeometry, pattern: Pattern, size: float) -> MultiPolygon:
-    """Return a player's pattern all over an area, with tiles of `size` mm."""
+    """Return a player's pattern clipped to an area."""
     if outline.is_empty:
         return MultiPolygon()
     return areas(MultiPolygon(pattern_over(outline, pattern, size)).intersection(outline))

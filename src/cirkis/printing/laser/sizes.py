@@ -1,4 +1,4 @@
-"""Check that every part fits on a sheet, and say which sheet or board would do."""
+"""Check that every part fits on a sheet, and name a sheet or a board that would work."""
 
 from __future__ import annotations
 
@@ -29,14 +29,7 @@ _Needed = tuple[Polygon, tuple[float, ...], bool]
 
 
 def check_sizes(settings: LaserSettings) -> None:
-    """Raise PrintError where a part is larger than a sheet; plates of the board may be split.
-
-    Args:
-        settings: what was chosen.
-
-    Raises:
-        PrintError: says how large a sheet must be, and which edge would do.
-    """
+    """Raise PrintError if a part that cannot be split is larger than a sheet."""
     width, height = needed_sheet(settings)
     if width <= settings.sheet_width and height <= settings.sheet_height:
         return
@@ -52,11 +45,7 @@ def check_sizes(settings: LaserSettings) -> None:
 
 
 def needed_sheet(settings: LaserSettings) -> tuple[float, float]:
-    """Return the width and height of a sheet on which each part fits.
-
-    Args:
-        settings: what was chosen.
-    """
+    """Return the width and height of a sheet on which each part fits."""
     width = height = 0.0
     for outline, turns, has_backs in _parts(settings):
         room = room_on(settings, has_backs)
@@ -71,7 +60,7 @@ def needed_sheet(settings: LaserSettings) -> tuple[float, float]:
 
 
 def _parts(settings: LaserSettings) -> Iterator[_Needed]:
-    """Yield each outline to cut, how it may be turned, and whether its sheet is turned over."""
+    """Yield each outline to cut, its turns, and whether its sheet is turned over."""
     fit = Fit(settings.edge, settings.line, settings.clearance)
     pieces = pieces_to_cut(settings.pieces, fit)
     has_backs = settings.engraving != "none" or any(piece.is_handed for piece in pieces)
@@ -86,7 +75,7 @@ def _parts(settings: LaserSettings) -> Iterator[_Needed]:
 
 
 def _largest_edge(settings: LaserSettings) -> float | None:
-    """Return the largest edge with which all parts fit on the sheets, if there is any."""
+    """Return the largest edge with which all parts fit on the sheets; None if there is none."""
     low, high = least_edge(settings), settings.edge
     if not _fits(replace(settings, edge=low)):
         return None

@@ -1,4 +1,4 @@
-"""Split the plates of the board along the edges of cells, where they are larger than a sheet."""
+"""Split the plates of the board along the edges of cells if they are larger than a sheet."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SHARPEST = math.sin(math.radians(18))  # of half the sharpest corner, where a c
 
 
 def board_groups(settings: LaserSettings) -> tuple[int, ...]:
-    """Return sets of cells whose parts of a plate fit on a sheet: all cells, or parts of fifths."""
+    """Return the cells of each part of a plate: the whole board, or parts of its fifths."""
     width, height = room_on(settings, False)
     plate = cut_outline(plate_outline(settings.edge), settings.kerf)
     if Room(width, height).share(shapely.get_coordinates(plate)) <= 1:
@@ -34,7 +34,7 @@ def board_groups(settings: LaserSettings) -> tuple[int, ...]:
 
 
 def split_plate(plate: Part, groups: tuple[int, ...], settings: LaserSettings) -> tuple[Part, ...]:
-    """Return the parts of a plate, turned so that each takes the smallest rectangle."""
+    """Return the parts of a plate, each turned to take the smallest rectangle."""
     if len(groups) == 1:
         return (_turned(plate, settings),)
     size = settings.edge, rim(settings.edge)
@@ -42,12 +42,12 @@ def split_plate(plate: Part, groups: tuple[int, ...], settings: LaserSettings) -
 
 
 def smallest_parts(edge: float) -> tuple[Polygon, ...]:
-    """Return the smallest parts into which a plate is split: single cells, with their rim."""
+    """Return the smallest parts of a plate: single cells with their rim."""
     return tuple(with_rim(1 << index, edge, rim(edge)) for index in range(SECTOR_CELLS))
 
 
 def _turned(part: Part, settings: LaserSettings) -> Part:
-    """Return a part in the turn that takes the smallest rectangle of a sheet."""
+    """Return a part in the turn with the smallest rectangle that fits on a sheet."""
     width, height = room_on(settings, False)
     cut = cut_outline(Polygon(part.outline.exterior), settings.kerf)
     sides = zip(extents(shapely.get_coordinates(cut)), TURNS, strict=True)
@@ -57,7 +57,7 @@ def _turned(part: Part, settings: LaserSettings) -> Part:
 
 
 def _cut_out(plate: Part, outline: Polygon) -> Part:
-    """Return what of a plate lies within an outline, with what is burnt into it."""
+    """Return the part of a plate inside an outline, with what is burnt into it."""
     inside = plate.outline.intersection(outline)
     whole = max(areas(inside).geoms, key=lambda part: float(part.area))
     return Part(whole, _cut_face(plate.front, whole.buffer(-_ASIDE)))

@@ -1,4 +1,4 @@
-"""Scoring tracks of two plates, and pegs from the material of the pieces."""
+"""Scoring tracks of two plates, and pegs cut with the pieces."""
 
 from __future__ import annotations
 
@@ -18,18 +18,13 @@ _HEAD = 12.0  # how far a peg stands out
 
 
 def slots() -> tuple[tuple[int, int, int], ...]:
-    """Return the points, column and row of every slot; the lower row begins one further in."""
+    """Return points, column and row of each slot; the lower row starts one column later."""
     rows = enumerate(TRACK_ROWS)
     return tuple((n, column + row, row) for row, row_of in rows for column, n in enumerate(row_of))
 
 
 def track_parts(settings: LaserSettings, colour: Colour) -> tuple[Part, Part]:
-    """Return the plate with the slots, and the plain one that is glued beneath it.
-
-    Args:
-        settings: what was chosen.
-        colour: the player's.
-    """
+    """Return the plate with the slots, and the plain one that is glued under it."""
     wide, tall = peg_width(settings) + settings.clearance, settings.thickness + settings.clearance
     across, down = wide + max(4.0, settings.thickness), tall + _NUMBER_SIZE + 3 * _BESIDE
     holes, numbers = [], []
@@ -48,12 +43,7 @@ def track_parts(settings: LaserSettings, colour: Colour) -> tuple[Part, Part]:
 
 
 def peg(settings: LaserSettings, colour: Colour) -> Part:
-    """Return a player's peg: a tenon as deep as the plate with the slots, and a head.
-
-    Args:
-        settings: what was chosen.
-        colour: the player's.
-    """
+    """Return a player's peg: a tenon as long as the slotted plate is thick, and a head."""
     half, deep = peg_width(settings) / 2, settings.thickness
     head, top = half + 1.5, _HEAD + settings.thickness
     outline = Polygon(
@@ -76,11 +66,11 @@ def peg(settings: LaserSettings, colour: Colour) -> Part:
 
 
 def peg_width(settings: LaserSettings) -> float:
-    """Return the width of a peg's tenon, which goes through a slot."""
+    """Return the width of a peg's tenon."""
     return max(6.0, 2 * settings.thickness)
 
 
 def _box(x: float, y: float, width: float, height: float) -> Polygon:
-    """Return a rectangle about a point."""
+    """Return a rectangle about its centre."""
     left, right, low, high = x - width / 2, x + width / 2, y - height / 2, y + height / 2
     return Polygon([(left, low), (right, low), (right, high), (left, high)])

@@ -1,7 +1,7 @@
-"""A test piece, to find kerf and clearance before a sheet is spoiled.
+"""A test piece, to find kerf and clearance before a sheet is wasted.
 
-A wedge is tried in openings that are wider and wider, a bar is measured, and a patch shows how
-deep the laser engraves.
+A wedge is tried in openings of growing width, a bar is measured, and a patch shows how deep the
+laser engraves.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def trial_parts(settings: LaserSettings) -> tuple[Part, Part, Part]:
 
 
 def _wedge() -> Polygon:
-    """Return a kite cell with its apex up and the middle of its bounds at the origin."""
+    """Return a kite cell with its apex up, centred on the origin."""
     kite = next(c for c in standard_board().cells if c.kind is CellKind.KITE)
     outline = cell(kite.index, _EDGE)
     x0, y0, x1, y1 = outline.bounds

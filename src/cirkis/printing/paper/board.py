@@ -1,4 +1,4 @@
-"""Draw the board on paper: cells with the tints of their figures, lines, frame and names."""
+"""Draw the board on paper: cells tinted by figure, lines, frame and names."""
 
 from __future__ import annotations
 
@@ -21,33 +21,18 @@ _NAME = 0.2  # height of a name, in short edges
 
 
 def framed(edge: float) -> Polygon:
-    """Return the outline of the board with its frame, about the origin.
-
-    Args:
-        edge: the short edge in millimetres.
-    """
+    """Return the outline of the board with its frame, about the origin."""
     return offset(decagon(edge), _FRAME * edge)
 
 
 def framed_size(edge: float) -> tuple[float, float]:
-    """Return the width and the height of the board with its frame.
-
-    Args:
-        edge: the short edge in millimetres.
-    """
+    """Return the width and height of the board with its frame."""
     x0, y0, x1, y1 = framed(edge).bounds
     return x1 - x0, y1 - y0
 
 
 def board_items(edge: float, ink: BoardInk, at: XY, *, names: bool = False) -> Iterator[Item]:
-    """Yield the board as things on a sheet, what lies below first.
-
-    Args:
-        edge: the short edge in millimetres.
-        ink: how it is printed.
-        at: where its centre lies.
-        names: whether cells have their names.
-    """
+    """Yield the board with its centre at a point, the lowest items first."""
     board = standard_board()
     dx, dy = at
 
@@ -73,7 +58,7 @@ def board_items(edge: float, ink: BoardInk, at: XY, *, names: bool = False) -> I
 
 
 def _by_look(ink: BoardInk) -> dict[Style, list[int]]:
-    """Return the numbers of all cells by how they look; of two figures the smaller one counts."""
+    """Return the cells by style; where figures overlap, the smaller one counts."""
     board = standard_board()
     looks = [ink.cell] * len(board.cells)
     for figure in sorted(figures(board), key=lambda f: f.kind is not FigureKind.CENTER_RING):

@@ -1,4 +1,4 @@
-"""The pages of the board: tiles with what to cut and where to glue, or all of it on one page."""
+"""The pages of the board: tiles with marks for cutting and gluing, or one page."""
 
 from __future__ import annotations
 
@@ -18,24 +18,13 @@ _LABEL = 2.8  # height of the words on a strip
 
 
 def one_page(look: Look, names: bool) -> Draft:
-    """Return the page with the whole board.
-
-    Args:
-        look: what pages have in common.
-        names: whether cells have their names.
-    """
+    """Return the page with the whole board."""
     items = board_items(look.edge, look.ink.board, look.content().centre, names=names)
     return Draft("board", "print-paper-board-page", tuple(items))
 
 
 def tile_pages(grid: Grid, look: Look, names: bool) -> Iterator[Draft]:
-    """Yield the page of each tile.
-
-    Args:
-        grid: how the board is cut.
-        look: what pages have in common.
-        names: whether cells have their names.
-    """
+    """Yield the page of each tile."""
     total = len(grid.tiles)
     for tile in grid.tiles:
         yield Draft(
@@ -75,7 +64,7 @@ def _tile(tile: Tile, grid: Grid, look: Look, names: bool) -> Iterator[Item]:
 
 
 def _label(look: Look, number: int, at: XY, is_upright: bool) -> Iterator[Item]:
-    """Yield what to glue over a strip, on a white ground."""
+    """Yield the name of the tile to glue over a strip, on white."""
     text = look.texts("print-paper-glue", tile=number)
     along, across = width_of(text, _LABEL) / 2 + 1.5, 0.8 * _LABEL
     x, y = at
@@ -98,15 +87,7 @@ def _corner_plan(tile: Tile, grid: Grid, look: Look) -> Iterator[Item]:
 def plan_items(
     grid: Grid, look: Look, box: Box, *, size: float, current: int | None = None
 ) -> Iterator[Item]:
-    """Yield a plan of the tiles.
-
-    Args:
-        grid: how the board is cut.
-        look: what pages have in common.
-        box: where the plan goes.
-        size: height of the numbers.
-        current: the number of a tile to make dark.
-    """
+    """Yield a plan of the tiles, with the tile `current` dark and numbers of height `size`."""
     width, height = framed_size(look.edge)
     scale = min(box.width / width, box.height / height)
     x, y = box.centre

@@ -1,4 +1,4 @@
-"""The first page: a plan of the tiles, what is where, how to make it, and what is certain."""
+"""The first page: a plan of the tiles, the contents, the instructions, and what is certain."""
 
 from __future__ import annotations
 
@@ -32,14 +32,7 @@ Part = tuple[str, str]
 
 
 def cover(settings: PaperSettings, look: Look, grid: Grid | None, others: Sequence[Draft]) -> Draft:
-    """Return the first page.
-
-    Args:
-        settings: what was chosen.
-        look: what pages have in common.
-        grid: how the board is cut; None if it is on one page.
-        others: the pages that follow.
-    """
+    """Return the first page; `grid` is None if the board is on one page."""
     box = look.content()
     items: list[Item] = list(_plan(look, grid, Box(box.left, box.top - _PLAN, _PLAN, _PLAN)))
     cover_page = Draft("cover", "print-paper-cover-page", ())
@@ -60,11 +53,7 @@ def cover(settings: PaperSettings, look: Look, grid: Grid | None, others: Sequen
 
 
 def sides(pages: Sequence[Numbered]) -> dict[str, int] | None:
-    """Return the first and the last page to print on both sides; None if there are no backs.
-
-    Args:
-        pages: all pages with their numbers.
-    """
+    """Return the first and last page to print on both sides; None if there are no backs."""
     numbers = [number for number, draft in pages if "colour" in draft.values]
     has_backs = any(draft.name.endswith("-back") for _, draft in pages)
     return {"first": numbers[0], "last": numbers[-1]} if has_backs else None
@@ -79,7 +68,7 @@ def _plan(look: Look, grid: Grid | None, box: Box) -> Iterator[Item]:
 
 
 def _set(columns: Sequence[tuple[Sequence[Part], Box]], look: Look) -> list[Item]:
-    """Return headings, paragraphs and lists in one size, as large as there is room for in each."""
+    """Return all columns in one size, the largest for which there is room."""
     boxes = [box for _, box in columns]
     for size in _SIZES:
         story: list[Flowable] = []
@@ -114,7 +103,7 @@ def _contents(pages: Sequence[Numbered], texts: Texts) -> Iterator[Part]:
 
 
 def _steps(settings: PaperSettings, texts: Texts, pages: Sequence[Numbered]) -> Iterator[Part]:
-    """Yield how to make the set, in numbered steps."""
+    """Yield the instructions as numbered steps."""
     yield "title", texts("print-paper-steps")
     steps = [texts("print-paper-step-print")]
     if doubled := sides(pages):
@@ -135,7 +124,7 @@ def _steps(settings: PaperSettings, texts: Texts, pages: Sequence[Numbered]) -> 
 
 
 def _turned(settings: PaperSettings, texts: Texts) -> list[str]:
-    """Return the names of the pieces that are turned over in play."""
+    """Return the names of the pieces that may be turned over."""
     shapes = make_pieces(settings.pieces, Fit(1.0, line=0, clearance=0))
     return [shape_name(piece.shape, texts) for piece in shapes if piece.is_handed]
 

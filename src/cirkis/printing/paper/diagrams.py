@@ -1,4 +1,4 @@
-"""The pictures of the rules as things on a sheet, as web/help/rules.json describes them."""
+"""The pictures of the rules, as web/help/rules.json describes them."""
 
 from __future__ import annotations
 
@@ -23,10 +23,7 @@ _LEADER = 0.1  # width of the Leader's bright edge, in short edges
 
 
 def diagram(drawn: dict[str, Any], ink: Ink, width: float, most: float) -> Picture:
-    """Return a picture of the part of the board that it is about.
-
-    `drawn` is as in rules.json; the picture is at most so wide and high, in millimetres.
-    """
+    """Return a picture of the part of the board in question; `drawn` is as in rules.json."""
     box = _seen(drawn)
     edge = min(width / box.width, most / box.height)
 
@@ -107,12 +104,7 @@ def _all(placed: list[tuple[Colour, int]]) -> int:
 
 
 def around(board: Board, mask: int) -> int:
-    """Return the cells that touch those of a set, which may be among them.
-
-    Args:
-        board: the board.
-        mask: the cells.
-    """
+    """Return the cells that touch those of a set, some of which may be in it."""
     touching = 0
     for cell in iter_bits(mask):
         touching |= board.touching[cell]

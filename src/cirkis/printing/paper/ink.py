@@ -1,7 +1,7 @@
-"""The colours of printed sheets: those of the palette on white paper, or lines in black alone.
+"""The colours of printed sheets: the palette on white paper, or black lines alone.
 
-The board of the screen is dark, which would drink ink and hide the lines that are cut along. On
-paper its cells are the same colours mixed with much white, so that pieces stand out.
+The board of the screen is dark: it would use much ink and hide the lines to cut along. On paper
+its cells have the same colours mixed with white, so that pieces stand out.
 """
 
 from __future__ import annotations
@@ -27,14 +27,10 @@ class BoardInk:
     """How the board is printed.
 
     Attributes:
-        cell: of the cells of no figure.
-        figures: of the cells of figures, by kind.
-        frame: of the frame round the board.
-        line: between cells.
-        rings: of the lines round figures, by kind.
-        name: the colour of names of cells.
-        marked: of cells to look at.
-        around: of the line round what to look at.
+        cell: cells that belong to no figure.
+        rings: the lines round figures.
+        marked: cells to look at.
+        around: the line round what to look at.
     """
 
     cell: Style
@@ -52,13 +48,7 @@ class PieceInk:
     """How one player's pieces are printed.
 
     Attributes:
-        body: of the piece.
-        pattern: of the pattern on it.
-        joint: of the lines between its cells.
-        outline: of the line round it.
-        mark: of the player's sign.
-        sign: the sign as path data.
-        tiles: of the pattern.
+        sign: the player's mark as SVG path data.
     """
 
     body: Style
@@ -75,11 +65,8 @@ class Ink:
     """How everything is printed.
 
     Attributes:
-        text: the colour of words.
-        muted: of less important words.
-        board: how the board is printed.
-        players: how each player's pieces are.
-        leader: of the line round the Leader.
+        muted: the colour of less important words.
+        leader: the line round the Leader.
     """
 
     text: str
@@ -90,22 +77,13 @@ class Ink:
 
 
 def at_scale(style: Style, edge: float) -> Style:
-    """Return how lines look in a small picture, where they are thinner.
-
-    Args:
-        style: how they look.
-        edge: the short edge in millimetres.
-    """
+    """Return a style for a small picture, where lines are thinner."""
     return replace(style, width=style.width * min(1.0, max(_THINNEST, edge / _FULL_EDGE)))
 
 
 @cache
 def ink_for(look: str) -> Ink:
-    """Return how things are printed.
-
-    Args:
-        look: "colour" or "line-art".
-    """
+    """Return the ink for "colour" or "line-art"."""
     return _in_colour() if look == "colour" else _in_lines()
 
 

@@ -1,4 +1,4 @@
-"""Draw pieces on paper: body, pattern, joints, outline and mark, wherever they lie."""
+"""Draw pieces on paper: body, pattern, joints, outline and mark."""
 
 from __future__ import annotations
 
@@ -27,24 +27,14 @@ _MARK = 0.17  # half the width of the mark on a piece, in short edges
 
 @dataclass(frozen=True, slots=True)
 class LaidPiece:
-    """A piece somewhere.
-
-    Attributes:
-        outline: its outline.
-        joints: the lines between its cells.
-        mark_at: where its player's mark is.
-    """
+    """A piece in any position; joints are the lines between its cells."""
 
     outline: Polygon
     joints: tuple[Line, ...]
     mark_at: XY
 
     def moved(self, matrix: tuple[float, float, float, float, float, float]) -> LaidPiece:
-        """Return the piece after a motion.
-
-        Args:
-            matrix: a, b, d, e, dx, dy: x becomes a·x + b·y + dx, and y becomes d·x + e·y + dy.
-        """
+        """Return the piece after x' = a x + b y + dx, y' = d x + e y + dy."""
         a, b, d, e, dx, dy = matrix
 
         def move(point: XY) -> XY:
@@ -55,31 +45,16 @@ class LaidPiece:
         return LaidPiece(affine_transform(self.outline, matrix), joints, move(self.mark_at))
 
     def shifted(self, dx: float, dy: float) -> LaidPiece:
-        """Return the piece after a shift.
-
-        Args:
-            dx: to the right.
-            dy: upwards.
-        """
+        """Return the piece shifted."""
         return self.moved((1, 0, 0, 1, dx, dy))
 
     def mirrored(self, width: float) -> LaidPiece:
-        """Return the piece as it looks on the back of a page.
-
-        Args:
-            width: of the page.
-        """
+        """Return the piece as it looks on the back of a page of this width."""
         return self.moved((-1, 0, 0, 1, width, 0))
 
 
 def lay(mask: int, edge: float, clearance: float) -> LaidPiece:
-    """Return a piece in its place on the board, about the board's centre.
-
-    Args:
-        mask: its cells.
-        edge: the short edge in millimetres.
-        clearance: by how much each side is moved inwards.
-    """
+    """Return a piece in its place on the board, each side moved inwards by the clearance."""
     board = standard_board()
     joints = tuple(
         (to_mm(start, edge), to_mm(end, edge)) for start, end in inner_edges(board, mask)
@@ -89,25 +64,14 @@ def lay(mask: int, edge: float, clearance: float) -> LaidPiece:
 
 
 def on_spot(piece: LaidPiece, spot: Spot) -> LaidPiece:
-    """Return a piece where nesting laid it.
-
-    Args:
-        piece: the piece before nesting.
-        spot: its spot.
-    """
+    """Return a piece where nesting laid it."""
     turn = math.radians(spot.turn)
     cos, sin = math.cos(turn), math.sin(turn)
     return piece.moved((cos, -sin, sin, cos, spot.dx, spot.dy))
 
 
 def piece_items(piece: LaidPiece, ink: PieceInk, edge: float) -> Iterator[Item]:
-    """Yield a piece as things on a sheet, what lies below first.
-
-    Args:
-        piece: the piece.
-        ink: how it is printed.
-        edge: the short edge in millimetres.
-    """
+    """Yield the items of a piece, the lowest first."""
     outline = lines_of(piece.outline)
     yield Path(outline, ink.body)
     joints = (Path(piece.joints, at_scale(ink.joint, edge), closed=False),) if piece.joints else ()
@@ -117,14 +81,7 @@ def piece_items(piece: LaidPiece, ink: PieceInk, edge: float) -> Iterator[Item]:
 
 
 def back_items(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float) -> Iterator[Item]:
-    """Yield the back of a piece, which is larger than the piece and has no line round it.
-
-    Args:
-        piece: the piece, mirrored.
-        ink: how it is printed.
-        edge: the short edge in millimetres.
-        bleed: how much larger it is on every side.
-    """
+    """Yield the back of a mirrored piece: larger by `bleed` on every side, and without a line."""
     larger = piece.outline.buffer(bleed, join_style="mitre", mitre_limit=_BLUNT)
     assert isinstance(larger, Polygon)
     outline = lines_of(larger)
@@ -134,13 +91,7 @@ def back_items(piece: LaidPiece, ink: PieceInk, edge: float, bleed: float) -> It
 
 
 def mark_path(at: XY, ink: PieceInk, size: float) -> Path:
-    """Return a player's mark.
-
-    Args:
-        at: its middle.
-        ink: how the player's pieces are printed.
-        size: half its width.
-    """
+    """Return a player's mark; `size` is half its width."""
     lines = path_lines(ink.sign, size)
     return Path(tuple(tuple((x + at[0], y + at[1]) for x, y in line) for line in lines), ink.mark)
 

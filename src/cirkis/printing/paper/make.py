@@ -27,12 +27,8 @@ _PARTS = 5  # of the work, for whoever watches: board, pieces, tracks and rules,
 def make(settings: PaperSettings, progress: Progress = no_progress) -> Made:
     """Make the PDF.
 
-    Args:
-        settings: what was chosen.
-        progress: is told how far it is.
-
     Raises:
-        PrintError: it cannot be made so.
+        PrintError: it cannot be made.
     """
     look = look_for(settings)
     drafts = draft_pages(settings, look, progress)
@@ -52,11 +48,8 @@ def make(settings: PaperSettings, progress: Progress = no_progress) -> Made:
 def preview(settings: PaperSettings) -> tuple[Preview, ...]:
     """Return every page as a picture.
 
-    Args:
-        settings: what was chosen.
-
     Raises:
-        PrintError: it cannot be made so.
+        PrintError: it cannot be made.
     """
     look = look_for(settings)
     drafts = draft_pages(settings, look)
@@ -67,11 +60,7 @@ def preview(settings: PaperSettings) -> tuple[Preview, ...]:
 
 
 def look_for(settings: PaperSettings) -> Look:
-    """Return what the pages of a set have in common; on one page the edge is what fits.
-
-    Args:
-        settings: what was chosen.
-    """
+    """Return what all pages share; on one page, the edge is the largest that fits."""
     ink, texts = ink_for(settings.look), texts_in(settings.language)
     look = Look(settings.paper, ink, texts, settings.edge)
     if settings.board == "one-sheet":
@@ -83,11 +72,6 @@ def draft_pages(
     settings: PaperSettings, look: Look, progress: Progress = no_progress
 ) -> tuple[Draft, ...]:
     """Return all pages in order, without their numbers.
-
-    Args:
-        settings: what was chosen.
-        look: what pages have in common.
-        progress: is told how far it is.
 
     Raises:
         PrintError: the board takes too many pages, or a piece is larger than one.
@@ -109,7 +93,7 @@ def draft_pages(
 
 
 def _grid(settings: PaperSettings, look: Look) -> Grid | None:
-    """Return how the board is cut; None if it is on one page.
+    """Return how the board is cut into tiles; None if it is on one page.
 
     Raises:
         PrintError: it would take too many pages.

@@ -1,4 +1,4 @@
-"""Pages: their sizes, and what every page bears: heading, ruler, number, length of the edge."""
+"""Pages: their sizes, and what every page has: heading, ruler, number, length of the edge."""
 
 from __future__ import annotations
 
@@ -26,12 +26,7 @@ _RULER = 100.0
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle on a page.
-
-    Attributes:
-        left, bottom: its lower left corner.
-        width, height: its size.
-    """
+    """A rectangle on a page."""
 
     left: float
     bottom: float
@@ -40,31 +35,26 @@ class Box:
 
     @property
     def right(self) -> float:
-        """Where it ends on the right."""
+        """The right side."""
         return self.left + self.width
 
     @property
     def top(self) -> float:
-        """Where it ends above."""
+        """The upper side."""
         return self.bottom + self.height
 
     @property
     def centre(self) -> tuple[float, float]:
-        """Its middle."""
+        """The centre."""
         return self.left + self.width / 2, self.bottom + self.height / 2
 
     @property
     def outline(self) -> Polygon:
-        """Its outline."""
+        """The outline."""
         return shapely.box(self.left, self.bottom, self.right, self.top)
 
     def columns(self, count: int, gap: float) -> tuple[Box, ...]:
-        """Return equal columns that fill it.
-
-        Args:
-            count: how many.
-            gap: between two of them.
-        """
+        """Return equal columns that fill it, with a gap between them."""
         width = (self.width - (count - 1) * gap) / count
         lefts = (self.left + n * (width + gap) for n in range(count))
         return tuple(Box(left, self.bottom, width, self.height) for left in lefts)
@@ -72,14 +62,11 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A page before it has its number.
+    """A page without its number, named by the message `key` with `values`.
 
     Attributes:
-        name: its name: letters, digits and hyphens.
-        key: the sentence that names it.
-        items: what is on it.
-        values: what the sentence needs, in no language.
-        is_wide: whether it lies on its long side.
+        name: letters, digits and hyphens.
+        is_wide: whether it is landscape.
         note: a line beside the heading.
     """
 
@@ -93,14 +80,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What all pages have in common.
-
-    Attributes:
-        paper: the size of the paper, one of SIZES.
-        ink: how things are printed.
-        texts: the sentences.
-        edge: the short edge in millimetres.
-    """
+    """What all pages share; `paper` is one of SIZES."""
 
     paper: str
     ink: Ink
@@ -108,33 +88,19 @@ class Look:
     edge: float
 
     def size(self, is_wide: bool = False) -> tuple[float, float]:
-        """Return the width and the height of a page.
-
-        Args:
-            is_wide: whether it lies on its long side.
-        """
+        """Return the width and height of a page."""
         width, height = SIZES[self.paper]
         return (height, width) if is_wide else (width, height)
 
     def content(self, is_wide: bool = False, header: float = HEADER) -> Box:
-        """Return where a page's own things go.
-
-        Args:
-            is_wide: whether the page lies on its long side.
-            header: the height of what stands above.
-        """
+        """Return the area between header and footer."""
         width, height = self.size(is_wide)
         bottom = MARGIN + FOOTER
         return Box(MARGIN, bottom, width - 2 * MARGIN, height - MARGIN - header - bottom)
 
 
 def bind(drafts: Sequence[Draft], look: Look) -> tuple[Sheet, ...]:
-    """Return pages with their headings, rulers and numbers.
-
-    Args:
-        drafts: the pages.
-        look: what they have in common.
-    """
+    """Return pages with headings, rulers and numbers."""
     return tuple(
         Sheet(
             draft.name,
@@ -151,15 +117,7 @@ def bind(drafts: Sequence[Draft], look: Look) -> tuple[Sheet, ...]:
 def line_of_text(
     text: str, at: tuple[float, float], size: float, colour: str, **more: Any
 ) -> Words:
-    """Return a line of text that is as wide in every typeface.
-
-    Args:
-        text: what to write.
-        at: a point on its base line.
-        size: height of the font.
-        colour: of the letters.
-        more: anchor, turn or bold, as those of Words.
-    """
+    """Return a line of text that is as wide in every typeface; `more` is as in Words."""
     width = width_of(text, size, more.get("bold", False))
     return Words(text, at, size, colour, width=width, **more)
 
@@ -175,7 +133,7 @@ def _header(draft: Draft, look: Look) -> Iterator[Item]:
 
 
 def _footer(number: int, total: int, draft: Draft, look: Look) -> Iterator[Item]:
-    """Yield rulers with what to do with them, the number of the page and the size of the set."""
+    """Yield the rulers with their instruction, the page number and the size of the set."""
     width, _ = look.size(draft.is_wide)
     y = MARGIN + 4.5
     yield _scale(y, _RULER, 1.0, 1)
@@ -193,7 +151,7 @@ def _footer(number: int, total: int, draft: Draft, look: Look) -> Iterator[Item]
 
 
 def _scale(y: float, length: float, step: float, side: int) -> Path:
-    """Return a ruler from the left margin, with longer ticks at every half and whole."""
+    """Return a ruler from the left margin, with longer ticks at halves and wholes."""
     count = round(length / step)
     whole = 10 if side > 0 else 8
     ticks = []

@@ -33,11 +33,7 @@ Page = tuple[LaidPiece, ...]
 
 
 def piece_pages(settings: PaperSettings, look: Look) -> Iterator[Draft]:
-    """Yield the pages of the players' pieces, each followed by its back if there are any.
-
-    Args:
-        settings: what was chosen.
-        look: what pages have in common.
+    """Yield the pages of the players' pieces, each followed by its back if wanted.
 
     Raises:
         PrintError: a piece is larger than a page.
@@ -60,12 +56,7 @@ def piece_pages(settings: PaperSettings, look: Look) -> Iterator[Draft]:
 
 
 def lay_pieces(settings: PaperSettings, edge: float, box: Box) -> tuple[Page, ...]:
-    """Return one player's pieces on as many pages as they need.
-
-    Args:
-        settings: what was chosen.
-        edge: the short edge in millimetres.
-        box: where they may lie on a page.
+    """Return one player's pieces inside a box, on as many pages as they need.
 
     Raises:
         PrintError: a piece is larger than a page, or the clearance leaves nothing of one.

@@ -1,4 +1,4 @@
-"""The table of a set's pieces: what each looks like, covers, and how many a player has."""
+"""The table of a set's pieces: a picture, what it covers, and how many a player has."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FREE, _PAD = 2.0, 0.8  # beside pictures, and above and below them
 
 
 def piece_table(pieces: PieceSet, look: Look, prose: ParagraphStyle, width: float) -> Table:
-    """Return a table with a row for each shape, `width` in millimetres."""
+    """Return a table with a row for each shape."""
     shapes = make_pieces(pieces, Fit(_EDGE, line=0, clearance=0))
     players = [look.ink.players[colour] for colour in Colour]
     rows = [
@@ -48,13 +48,13 @@ def piece_table(pieces: PieceSet, look: Look, prose: ParagraphStyle, width: floa
 
 
 def shape_name(shape: Shape, texts: Texts) -> str:
-    """Return the name of a shape in a language, where it is known there."""
+    """Return the name of a shape in a language, if the language has one."""
     key = f"shape-{_slug(shape)}"
     return texts(key) if key in texts else shape.name
 
 
 def _told(shape: Shape, texts: Texts, prose: ParagraphStyle) -> Prose:
-    """Return a shape's number, its name and what it covers."""
+    """Return the count and the name of a shape, and what it covers."""
     known = _known_outlines().get((shape.cells, shape.joints))
     covers = f" {texts(f'rules-covers-{known}')}" if known else ""
     told = texts("print-paper-piece-row", count=shape.count, name=shape_name(shape, texts))
@@ -76,7 +76,7 @@ def _picture(piece: Piece, ink: PieceInk) -> Picture:
 
 @cache
 def _known_outlines() -> dict[object, str]:
-    """Return the shapes whose outlines the rules put into words, by cells and joints."""
+    """Return the shapes that the rules describe, by cells and joints."""
     return {(shape.cells, shape.joints): _slug(shape) for shape in standard_pieces().shapes}
 
 

@@ -1,4 +1,4 @@
-"""Set prose with Platypus, and give it as things on a sheet: PDF and preview show the same."""
+"""Set prose with Platypus, and return it as items, so that the preview shows the same."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _NARROW, _STAND_IN = "\N{NARROW NO-BREAK SPACE}", "\ue000"
 
 
 def style(size: float, colour: str, *, bold: bool = False, **more: Any) -> ParagraphStyle:
-    """Return how prose is set; `more` are Platypus's own names, lengths in points."""
+    """Return a style in points; `more` are Platypus's own names."""
     leading = _LEADING * size
     return ParagraphStyle(
         "prose",
@@ -39,7 +39,7 @@ def style(size: float, colour: str, *, bold: bool = False, **more: Any) -> Parag
 
 
 class Prose(Paragraph):
-    """A paragraph, with words between *stars* heavy if it is `rich`, and a sign before it."""
+    """A paragraph, with words between *stars* in bold if `rich`, and a sign before it."""
 
     canv: _Canvas
     blPara: Any
@@ -60,7 +60,7 @@ class Prose(Paragraph):
         return []
 
     def draw(self) -> None:
-        """Add the words to the page, those of one weight together."""
+        """Add the words to the page, a run for each weight."""
         size, colour = self.style.fontSize, _hex(self.style.textColor)
         y = self.height - _RISE * size
         if self._sign:
@@ -80,7 +80,7 @@ class Prose(Paragraph):
 
 
 class Picture(Flowable):
-    """Things with their lower left corner where Platypus puts it; sizes in millimetres."""
+    """Items with their lower left corner where Platypus puts it; sizes in millimetres."""
 
     canv: _Canvas
 
@@ -92,12 +92,12 @@ class Picture(Flowable):
         self.__dict__.update(more)
 
     def draw(self) -> None:
-        """Add the things to the page."""
+        """Add the items to the page."""
         self.canv.items += self._items(self.canv.at((0, 0)))
 
 
 class _Canvas(Canvas):
-    """Keeps what is drawn as things on a sheet, in millimetres."""
+    """Keeps what is drawn as items, in millimetres."""
 
     _strokeColorObj: Color
     _lineWidth: float
@@ -108,13 +108,13 @@ class _Canvas(Canvas):
         self.items: list[Item] = []
 
     def showPage(self) -> None:
-        """Begin a new page."""
+        """Start a new page."""
         self.pages.append(self.items)
         self.items = []
         super().showPage()
 
     def at(self, point: XY) -> XY:
-        """Return where a point in points lies on the page."""
+        """Return the place on the page of a point given in points."""
         x, y = self.absolutePosition(*point)
         return x / mm, y / mm
 
@@ -124,13 +124,13 @@ class _Canvas(Canvas):
         self.items.append(Words(text, self.at(at), size / mm, colour, bold=bold, width=width))
 
     def line(self, x1: float, y1: float, x2: float, y2: float, **_: Any) -> None:
-        """Add a line, as tables have between their rows."""
+        """Add a line, as tables have between rows."""
         look = Style(line=_hex(self._strokeColorObj), width=self._lineWidth / mm)
         self.items.append(Path(((self.at((x1, y1)), self.at((x2, y2))),), look, closed=False))
 
 
 def flow(story: Sequence[Flowable], columns: Sequence[Box]) -> list[list[Item]]:
-    """Return what stands on each page when flowables fill its columns in turn."""
+    """Return the items of each page when flowables fill its columns in turn."""
     frames = [
         Frame(box.left * mm, box.bottom * mm, box.width * mm, box.height * mm, 0, 0, 0, 0)
         for box in columns

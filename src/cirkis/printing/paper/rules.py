@@ -1,4 +1,4 @@
-"""The rules on one sheet, front and back: the sentences and pictures that the page shows, too."""
+"""The rules on one sheet, front and back, with the sentences and pictures of the page."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SAID_WITH_NUMBERS = {
 
 
 def rules_pages(pieces: PieceSet, look: Look) -> Iterator[Draft]:
-    """Yield the rules, on as few pages and as large as they can be read there."""
+    """Yield the rules on as few pages as possible, in the largest size for them."""
     columns = look.content().columns(COLUMNS, GAP)
     width = columns[0].width
     laid = (flow(list(_Setter(pieces, look, size, width).blocks()), columns) for size in SIZES)
@@ -45,7 +45,7 @@ def rules_pages(pieces: PieceSet, look: Look) -> Iterator[Draft]:
 
 
 class _Setter:
-    """Sets the blocks of rules.json; `size` is in points, `width` in millimetres."""
+    """Sets the blocks of rules.json; `size` is in points."""
 
     def __init__(self, pieces: PieceSet, look: Look, size: float, width: float) -> None:
         self._pieces, self._look, self._width = pieces, look, width
@@ -57,7 +57,7 @@ class _Setter:
         self._caption = style(0.92 * size, look.ink.muted, spaceBefore=space, spaceAfter=2 * space)
 
     def blocks(self) -> Iterator[Flowable]:
-        """Yield all that a table without the page needs."""
+        """Yield all that holds at a table, without the page."""
         skipped = False
         for block in _layout():
             if "title" in block:
@@ -73,7 +73,7 @@ class _Setter:
                         yield from write(self, block)
 
     def _setup(self) -> Iterator[Flowable]:
-        """Yield what is done before the first turn, which the page does by itself."""
+        """Yield the preparations, which the page does by itself."""
         yield from self.title({"title": "print-paper-rules-setup"})
         yield from self.text({"text": "print-paper-rules-setup.text"})
 
@@ -102,7 +102,7 @@ class _Setter:
         yield diagram(block["board"], self._look.ink, self._width, _MOST)
 
     def caption(self, block: dict[str, Any]) -> Iterator[Flowable]:
-        """Yield what stands below a picture."""
+        """Yield the words below a picture."""
         yield Prose(self._said(block["caption"]), self._caption, rich=True)
 
     def _said(self, name: str) -> str:

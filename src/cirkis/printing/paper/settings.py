@@ -1,4 +1,4 @@
-"""What can be chosen for a set on paper."""
+"""The settings of a set on paper."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ class PaperSettings(Settings):
 
     Attributes:
         paper: the size of the pages.
-        board: "tiles" for a board of several pages, "one-sheet" for as large as a page holds.
-        look: "colour", or "line-art" for black ink and for colouring.
-        backs: whether every page of pieces is followed by its back, for printing on both sides.
-        names: whether the cells of the board have their names.
+        board: "tiles", or "one-sheet" for a board as large as a page holds.
+        look: "colour", or "line-art" for black ink and for colouring in.
+        backs: whether each page of pieces is followed by its back, for printing on both sides.
+        names: whether cells show their names.
         clearance: how much smaller than its place a piece is on every side.
         language: of the words.
     """

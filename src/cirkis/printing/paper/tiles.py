@@ -1,4 +1,4 @@
-"""Cut the board into tiles that fit a page, each with a strip on which the next one is glued."""
+"""Cut the board into tiles that fit a page, each with strips to glue the next ones on."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ class Tile:
     """A part of the board.
 
     Attributes:
-        number: its number, from 1.
-        area: the part, about the centre of the board.
-        right: the number of the tile to the right of it; None where the board ends.
-        below: the number of the tile below it.
-        is_left, is_top: whether nothing lies to the left of it, or above it.
+        number: from 1.
+        area: relative to the centre of the board.
+        right, below: the numbers of the next tiles; None where the board ends.
+        is_left, is_top: whether no tile lies to the left, or above.
     """
 
     number: int
@@ -36,7 +35,7 @@ class Tile:
 
     @property
     def window(self) -> Box:
-        """What is drawn: the part, and the strips on which others are glued."""
+        """What is drawn: the area, and the strips on which other tiles are glued."""
         strip = OVERLAP if self.right else 0.0
         foot = OVERLAP if self.below else 0.0
         area = self.area
@@ -45,43 +44,25 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """How the board is cut.
-
-    Attributes:
-        tiles: the parts, by number; those that hold nothing of the board are left out.
-        is_wide: whether their pages lie on their long side.
-    """
+    """The tiles that show anything of the board, by number, on portrait or wide pages."""
 
     tiles: tuple[Tile, ...]
     is_wide: bool
 
 
 def cut_board(look: Look) -> Grid:
-    """Return the tiles of the board, on as few pages as possible.
-
-    Args:
-        look: what pages have in common.
-    """
+    """Return the tiles of the board, on as few pages as possible."""
     grids = (Grid(_tiles(look, is_wide), is_wide) for is_wide in (False, True))
     return min(grids, key=lambda grid: (len(grid.tiles), grid.is_wide))
 
 
 def tile_content(look: Look, is_wide: bool) -> Box:
-    """Return where a tile may lie on its page.
-
-    Args:
-        look: what pages have in common.
-        is_wide: whether the page lies on its long side.
-    """
+    """Return where a tile may lie on its page."""
     return look.content(is_wide, KEY + 2)
 
 
 def largest_on_page(look: Look) -> float:
-    """Return the largest edge with which the board lies on one page, in tenths of a millimetre.
-
-    Args:
-        look: what pages have in common.
-    """
+    """Return the largest edge for a board on one page, in tenths of a millimetre."""
     width, height = framed_size(1.0)
     room = look.content(header=HEADER)
     largest = min(room.width / width, room.height / height)
@@ -114,7 +95,7 @@ def _tiles(look: Look, is_wide: bool) -> tuple[Tile, ...]:
 
 
 def _cuts(whole: float, room: float) -> list[tuple[float, float]]:
-    """Return where each part of a length begins and how long it is."""
+    """Return the start and the length of each part."""
     count = max(1, math.ceil((whole - OVERLAP) / (room - OVERLAP) - 1e-9))
     step = min(room - OVERLAP, whole / count) if count > 1 else whole
     starts = [n * step for n in range(count)]

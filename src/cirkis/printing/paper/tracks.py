@@ -1,4 +1,4 @@
-"""The page with a scoring track for each player, and pegs to fold that stand on it."""
+"""The page with a scoring track for each player, and pegs to fold."""
 
 from __future__ import annotations
 
@@ -25,12 +25,7 @@ _LIGHT = 0.78  # share of white in a field
 
 
 def track_page(settings: PaperSettings, look: Look) -> Draft:
-    """Return the page with tracks and pegs.
-
-    Args:
-        settings: what was chosen.
-        look: what pages have in common.
-    """
+    """Return the page with tracks and pegs."""
     box, colours = look.content(), list(Colour)[: settings.sets]
     items: list[Item] = []
     top = box.top

@@ -1,4 +1,4 @@
-"""Lay the parts on beds: one fifth of the board, then each player's set."""
+"""Lay the parts on beds: a fifth of the board, then each player's set."""
 
 from __future__ import annotations
 
@@ -16,13 +16,7 @@ from cirkis.rules.options import Colour
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A part on a bed.
-
-    Attributes:
-        part: the part.
-        number: which of those alike it is, from 1.
-        spot: where it lies, in the room of the bed.
-    """
+    """A part on a bed; `number` counts parts that are alike, from 1."""
 
     part: Part
     number: int
@@ -31,13 +25,12 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Bed:
-    """What is built at once, in one colour.
+    """Parts that are built at once, in one colour.
 
     Attributes:
         colour: the player's; None for the board.
-        number: which of this colour's beds it is, from 1.
+        number: counts the beds of a colour, from 1.
         times: how often it is built.
-        items: what lies on it.
     """
 
     colour: Colour | None
@@ -47,7 +40,7 @@ class Bed:
 
     @property
     def name(self) -> str:
-        """A name for its file."""
+        """The name of its file."""
         return f"cirkis-{colour_name(self.colour)}-{self.number}"
 
 
@@ -57,11 +50,7 @@ def colour_name(colour: Colour | None) -> str:
 
 
 def lay_out(plan: Plan) -> tuple[Bed, ...]:
-    """Return all beds.
-
-    Args:
-        plan: what is built.
-    """
+    """Return all beds."""
     beds = _beds(_lay(plan.fifth, plan.room), plan.fifth, None, FIFTHS)
     # The sets of the players differ in nothing but their marks, and lie alike.
     laid = _lay(next(iter(plan.players.values())), plan.room)
@@ -71,7 +60,7 @@ def lay_out(plan: Plan) -> tuple[Bed, ...]:
 
 
 def _lay(parts: Sequence[Part], room: Room) -> list[tuple[int, int, Spot]]:
-    """Return for each single part which it is, which of those alike, and where it lies."""
+    """Return the number of each part, which of its copies it is, and where it lies."""
     single = [(n, copy) for n, part in enumerate(parts) for copy in range(1, part.count + 1)]
     outlines = [parts[n].footprint for n, _ in single]
     spots = nest(outlines, room.width, room.height, GAP, TURNS)

@@ -1,4 +1,4 @@
-"""Parts of the board: a plate with half a raised line at each seam, a rim, and signs of figures."""
+"""Parts of the board: a plate with half a raised line at each seam, rim, and figures."""
 
 from __future__ import annotations
 
@@ -34,14 +34,7 @@ _BAND = 0.1  # width of the signs' lines, in short edges
 
 
 def board_part(name: str, mask: int, seats: Sequence[Seat], sizes: Sizes) -> Part:
-    """Return a part of the board, as each fifth has it.
-
-    Args:
-        name: of the part.
-        mask: its cells.
-        seats: of all keys.
-        sizes: what follows from the settings.
-    """
+    """Return a part of the board, the same for each fifth."""
     outline = part_outline(mask, sizes)
     near = [pocket for seat in seats if (pocket := seat.pocket(sizes)).intersects(outline)]
     pockets = shapely.union_all(near).buffer(0)

@@ -1,4 +1,4 @@
-"""What building takes: parts, beds, plastic and time."""
+"""Sum up what building takes: parts, beds, plastic and time."""
 
 from __future__ import annotations
 
@@ -23,13 +23,7 @@ FLOW = 8.0
 def facts_of(
     plan: Plan, beds: Sequence[Bed], solids: Mapping[Part, trimesh.Trimesh]
 ) -> tuple[Fact, ...]:
-    """Return what to tell about a set.
-
-    Args:
-        plan: what is built.
-        beds: on which it lies; none where each part has a file of its own.
-        solids: of its parts.
-    """
+    """Return the facts about a set; there are no beds if each part has a file of its own."""
     wanted = [("board", part, part.count * FIFTHS) for part in plan.fifth]
     wanted += [(c.value, part, part.count) for c, parts in plan.players.items() for part in parts]
     volumes: dict[str, float] = {}
@@ -64,5 +58,5 @@ def _board(plan: Plan) -> dict[str, float]:
 
 
 def _weight(volume: float) -> dict[str, int]:
-    """Return a volume, in cm³, and its mass."""
+    """Return a volume in cm³ and its mass in grams."""
     return {"volume": round(volume), "mass": round(volume * DENSITY)}

@@ -26,31 +26,18 @@ _FIFTH = 72.0
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Where a key lies: across the middle of an edge between two parts.
-
-    Attributes:
-        at: the middle of the edge.
-        angle: of the key, across the edge, in degrees.
-    """
+    """Where a key lies: across the middle of an edge between two parts, at an angle in degrees."""
 
     at: XY
     angle: float
 
     def pocket(self, sizes: Sizes) -> Polygon:
-        """Return the outline of the pocket.
-
-        Args:
-            sizes: what follows from the settings.
-        """
+        """Return the outline of the pocket."""
         turned_key = rotate(offset(key_outline(sizes), sizes.clearance), self.angle, origin=(0, 0))
         return translate(turned_key, *self.at)
 
     def turned(self, fifths: int) -> Seat:
-        """Return the same seat after a turn of the board.
-
-        Args:
-            fifths: by how many fifths of a full turn it is turned clockwise.
-        """
+        """Return the seat turned clockwise by fifths of a full turn."""
         angle = -math.radians(_FIFTH * fifths)
         x, y = self.at
         at = (
@@ -61,34 +48,20 @@ class Seat:
 
 
 def key_outline(sizes: Sizes) -> Polygon:
-    """Return the outline of a key, along x about the origin.
-
-    Args:
-        sizes: what follows from the settings.
-    """
+    """Return the outline of a key, along x about the origin."""
     x, waist, end = (share * sizes.edge for share in (_LENGTH, _WAIST, _END))
     return Polygon([(-x, -end), (0, -waist), (x, -end), (x, end), (0, waist), (-x, end)])
 
 
 def key_part(count: int, sizes: Sizes) -> Part:
-    """Return the key as a part.
-
-    Args:
-        count: how many are needed.
-        sizes: what follows from the settings.
-    """
+    """Return the key as a part."""
     outline = key_outline(sizes)
     slabs = tapered(0, FOOT, [outline], below=FOOT), straight(FOOT, KEY, outline)
     return Part("key", count, slabs)
 
 
 def find_seats(parts: Sequence[int], sizes: Sizes) -> tuple[Seat, ...] | None:
-    """Return the seats of all keys; None if they do not hold all parts together.
-
-    Args:
-        parts: the cells of each part of the first fifth.
-        sizes: what follows from the settings.
-    """
+    """Return the seats of all keys; None if they do not hold all parts together."""
     around = [(turned(mask, fifths), fifths) for fifths in (0, 1) for mask in parts]
     seats: list[Seat] = []
     links: list[tuple[int, int]] = []
@@ -102,7 +75,7 @@ def find_seats(parts: Sequence[int], sizes: Sizes) -> tuple[Seat, ...] | None:
 
 
 def _seats_between(mask: int, other: int, seats: Sequence[Seat], sizes: Sizes) -> list[Seat]:
-    """Return seats along the seam of two parts, apart from each other and from those there are."""
+    """Return seats along the seam of two parts, apart from each other and from `seats`."""
     taken = [seat.pocket(sizes) for seat in seats]
     outlines = [part_outline(cells, sizes) for cells in (mask, other)]
     found: list[Seat] = []
@@ -129,7 +102,7 @@ def _edges_between(mask: int, other: int, sizes: Sizes) -> Iterator[Seat]:
 
 
 def _is_inside(seat: Seat, outlines: Sequence[Polygon], sizes: Sizes) -> bool:
-    """Return whether each half of a pocket has walls round it, but for the mouth at the seam."""
+    """Return whether each half of a pocket has walls all round, but for the mouth at the seam."""
     pocket = seat.pocket(sizes)
     reach = sizes.clearance + sizes.thinnest
     mouth = translate(
@@ -142,7 +115,7 @@ def _is_inside(seat: Seat, outlines: Sequence[Polygon], sizes: Sizes) -> bool:
 
 
 def _holds(links: Sequence[tuple[int, int]], count: int) -> bool:
-    """Return whether links, and the same in all fifths, join all parts."""
+    """Return whether links, repeated in all fifths, join all parts."""
     total = FIFTHS * count
     reached, fresh = {0}, [0]
     neighbours: dict[int, set[int]] = {number: set() for number in range(total)}

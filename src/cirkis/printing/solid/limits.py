@@ -1,4 +1,4 @@
-"""Say what cannot be built, and what would do: lines and feet for the nozzle, parts for the bed."""
+"""Refuse what cannot be built, and say what would work."""
 
 from __future__ import annotations
 
@@ -26,14 +26,7 @@ _LARGEST = 100.0
 
 
 def check_widths(settings: SolidSettings) -> None:
-    """Raise PrintError unless lines and feet are wide enough for the nozzle.
-
-    Args:
-        settings: of the set.
-
-    Raises:
-        PrintError: they are not.
-    """
+    """Raise PrintError unless lines and feet are wide enough for the nozzle."""
     sizes = sizes_of(settings)
     wide = replace(sizes, line=max(sizes.line, sizes.least_line))
     shape, edge = _least_edge(settings.pieces.shapes, wide)
@@ -47,15 +40,7 @@ def check_widths(settings: SolidSettings) -> None:
 
 
 def check_bed(settings: SolidSettings, pieces: Sequence[Piece]) -> None:
-    """Raise PrintError unless every part fits on the bed.
-
-    Args:
-        settings: of the set.
-        pieces: the shapes of the set.
-
-    Raises:
-        PrintError: one is too large; told is the square bed on which all are not.
-    """
+    """Raise PrintError unless every part fits on the bed; it names a bed that would do."""
     found = [(_least_bed(points), name) for name, points in _largest(settings, pieces)]
     least, part = max(found)
     beds = {"bed_width": settings.bed_width, "bed_depth": settings.bed_depth}
@@ -68,12 +53,7 @@ def check_bed(settings: SolidSettings, pieces: Sequence[Piece]) -> None:
 
 
 def no_seats(settings: SolidSettings, room: Room) -> PrintError:
-    """Return the error for a board whose parts are too small for the keys between them.
-
-    Args:
-        settings: of the set.
-        room: of the bed.
-    """
+    """Return the error for a board whose parts are too small for keys."""
     edge = settings.edge
     while edge < _LARGEST:
         edge = min(_LARGEST, math.ceil(edge * _STEP * 10) / 10)
@@ -84,7 +64,7 @@ def no_seats(settings: SolidSettings, room: Room) -> PrintError:
 
 
 def _least_edge(shapes: Sequence[Shape], sizes: Sizes) -> tuple[Shape, float]:
-    """Return the shape with the smallest cell, and the least edge for its feet, rounded up."""
+    """Return the shape with the smallest cell, and the shortest edge for its feet."""
     radii = _radii()
     shape = min(shapes, key=lambda one: min(radii[kind] for kind in one.cells))
     edge = sizes.least_foot / min(radii[kind] for kind in shape.cells)
@@ -92,7 +72,7 @@ def _least_edge(shapes: Sequence[Shape], sizes: Sizes) -> tuple[Shape, float]:
 
 
 def _radii() -> dict[CellKind, float]:
-    """Return how large a circle fits into each kind of cell, in short edges."""
+    """Return the radius of the largest circle in each kind of cell, in short edges."""
     first = {one.kind: one.index for one in reversed(standard_board().cells)}
     return {
         kind: float(shapely.maximum_inscribed_circle(cell(i, 1.0)).length)
@@ -101,7 +81,7 @@ def _radii() -> dict[CellKind, float]:
 
 
 def _least_bed(points: Points) -> float:
-    """Return the side of the smallest square bed for a part, a little rounded up."""
+    """Return the side of the smallest square bed for a part, rounded up."""
     side = min(map(max, extents(points))) + 2 * MARGIN
     return math.ceil(side * 10 + 0.01) / 10
 

@@ -1,4 +1,4 @@
-"""Make the files of a set for a 3D printer, and pictures of its parts."""
+"""Make a set for a 3D printer: its files, facts and previews."""
 
 from __future__ import annotations
 
@@ -19,13 +19,9 @@ from cirkis.printing.solid.write_stl import stl_files
 def make(settings: SolidSettings, progress: Progress) -> Made:
     """Make the files of a set: a 3MF for each bed, or an STL for each kind of part.
 
-    Args:
-        settings: of the set.
-        progress: is told how many parts and files of how many are done.
-
     Raises:
-        PrintError: it cannot be built so; the sentence says what would do.
-        MissingModule: lib3mf is not installed, and 3MF is wanted.
+        PrintError: it cannot be built; the message says what would work.
+        MissingModule: 3MF is wanted, and lib3mf is not installed.
     """
     if settings.files == "beds":
         require("lib3mf")
@@ -47,13 +43,10 @@ def make(settings: SolidSettings, progress: Progress) -> Made:
 
 
 def preview(settings: SolidSettings) -> tuple[Preview, ...]:
-    """Return pictures of the pieces, of a fifth of the board, and of a tray with its peg.
-
-    Args:
-        settings: of the set.
+    """Return pictures of the pieces, a fifth of the board, and a tray with its peg.
 
     Raises:
-        PrintError: it cannot be built so.
+        PrintError: it cannot be built.
     """
     return views(make_plan(settings))
 

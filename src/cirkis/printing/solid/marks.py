@@ -1,4 +1,4 @@
-"""The players' marks as outlines, to be sunk into their pieces and felt."""
+"""The players' marks, sunk into their pieces to be felt."""
 
 from __future__ import annotations
 
@@ -20,12 +20,7 @@ _FINEST = 0.58  # the narrowest part of all marks: the ring
 
 
 def mark_spot(feet: Iterable[Polygon], sizes: Sizes) -> tuple[XY, float] | None:
-    """Return where a mark is sunk into the widest foot, and its size; None where there is no room.
-
-    Args:
-        feet: the outlines of the feet.
-        sizes: what follows from the settings.
-    """
+    """Return the point for a mark in the widest foot, and its size; None if there is no room."""
     circles = [shapely.maximum_inscribed_circle(foot) for foot in feet]
     circle = max(circles, key=lambda one: round(float(one.length), 6))
     room = float(circle.length) - BEVEL - sizes.thinnest
@@ -37,5 +32,5 @@ def mark_spot(feet: Iterable[Polygon], sizes: Sizes) -> tuple[XY, float] | None:
 
 
 def mark(colour: Colour, at: XY, size: float) -> BaseGeometry:
-    """Return a player's mark at a point; `size` is what is 1 in its path data."""
+    """Return a player's mark at a point; `size` is millimetres per unit of its path data."""
     return translate(filled(path_lines(palette().players[colour].mark, size)), *at)

@@ -1,7 +1,7 @@
-"""The pieces of a player as solids: feet between grooves, on both sides where they may be turned.
+"""A player's pieces as solids: feet and grooves, on both sides if a piece may be turned over.
 
-The feet have bevelled edges below and above. So a piece finds its place, its edges are kind to
-fingers, and the first layers, which printers press outwards, do not keep it out.
+Feet have bevels below and above: they guide a piece into its place, are kind to fingers, and
+leave room for the first layers, which printers squeeze outwards.
 """
 
 from __future__ import annotations
@@ -17,13 +17,7 @@ from cirkis.rules.options import Colour
 
 
 def piece_part(piece: Piece, colour: Colour, sizes: Sizes) -> Part:
-    """Return one shape of a player.
-
-    Args:
-        piece: the shape as a thing.
-        colour: the player's.
-        sizes: what follows from the settings.
-    """
+    """Return one shape of a player."""
     sunk = _mark(piece, colour, sizes)
     turns = piece.shape.turn_over
     slabs = (
@@ -54,6 +48,6 @@ def _middle(piece: Piece, sizes: Sizes, turns: bool) -> tuple[Slab, ...]:
 
 
 def _mark(piece: Piece, colour: Colour, sizes: Sizes) -> BaseGeometry:
-    """Return the player's mark on the widest foot; nothing where there is no room for it."""
+    """Return the player's mark on the widest foot; empty if there is no room."""
     spot = mark_spot(piece.feet, sizes)
     return Polygon() if spot is None else mark(colour, *spot)

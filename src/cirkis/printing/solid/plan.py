@@ -1,4 +1,4 @@
-"""What is built for given settings: all parts, and how often each is needed."""
+"""The plan of a set: all parts, and how many of each are needed."""
 
 from __future__ import annotations
 
@@ -25,11 +25,8 @@ class Plan:
     """All that is built.
 
     Attributes:
-        sizes: what follows from the settings.
-        room: of the bed.
-        pieces: the shapes of the set.
-        fifth: the parts of one fifth of the board, with its share of the keys; counted for one.
-        seats: where the keys lie, all over the board.
+        fifth: the parts of one fifth of the board, with its share of the keys.
+        seats: of the keys, all over the board.
         players: the parts of each player.
     """
 
@@ -44,11 +41,8 @@ class Plan:
 def make_plan(settings: SolidSettings) -> Plan:
     """Return what is built.
 
-    Args:
-        settings: of the set.
-
     Raises:
-        PrintError: it cannot be built so; the sentence says what would do.
+        PrintError: it cannot be built; the message says what would work.
     """
     check_widths(settings)
     sizes, room = sizes_of(settings), room_of(settings)

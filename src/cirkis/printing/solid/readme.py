@@ -1,4 +1,4 @@
-"""The text beside the files: what each is, how often it is built, and what is reconstructed."""
+"""The text beside the files: how often each is built, how to print, and what is reconstructed."""
 
 from __future__ import annotations
 
@@ -14,13 +14,7 @@ NAME = "cirkis-readme.txt"
 def readme(
     settings: SolidSettings, files: Iterable[tuple[MadeFile, int]], facts: Iterable[Fact]
 ) -> MadeFile:
-    """Return the text as a file.
-
-    Args:
-        settings: what was chosen.
-        files: each with how often it is built.
-        facts: what to tell about the set.
-    """
+    """Return the text; files come with how often they are built."""
     texts = texts_in()
     listed = sorted(((file.name, count) for file, count in files), key=lambda row: row[0])
     width = max(len(name) for name, _ in listed)

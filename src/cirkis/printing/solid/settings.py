@@ -1,4 +1,4 @@
-"""What can be chosen for a set from a 3D printer."""
+"""The settings of a set from a 3D printer."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ class SolidSettings(Settings):
 
     Attributes:
         files: "beds" for a 3MF for each bed, "parts" for an STL for each kind of part.
-        bed_width, bed_depth: the size of the bed.
-        nozzle: the width of the nozzle; nothing is built thinner than what it can draw.
+        nozzle: its width; nothing is thinner than two lines of it.
         clearance: between a piece and each raised line, and between parts that go into each other.
-        line: how wide the raised lines of the board are.
+        line: the width of the raised lines.
     """
 
     files: str = choice("beds", "parts")

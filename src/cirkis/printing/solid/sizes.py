@@ -1,6 +1,6 @@
-"""Heights and widths that follow from the settings, in millimetres.
+"""Heights and widths that follow from the settings.
 
-Heights are whole layers of 0.2 mm, so that what the slicer draws is what is meant.
+Heights are whole layers of 0.2 mm, so that slicing does not round them.
 """
 
 from __future__ import annotations
@@ -41,11 +41,7 @@ def layers(height: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """What follows from a few settings.
-
-    Attributes:
-        edge, nozzle, clearance, line: as in the settings.
-    """
+    """What follows from a few settings."""
 
     edge: float
     nozzle: float
@@ -59,27 +55,27 @@ class Sizes:
 
     @property
     def fit(self) -> Fit:
-        """How pieces go into their places."""
+        """How pieces fit into their places."""
         return Fit(self.edge, self.line, self.clearance)
 
     @property
     def least_line(self) -> float:
-        """The narrowest raised line of which each half, beside a seam, can be built."""
+        """The narrowest raised line whose halves, beside a seam, can be built."""
         return round(2 * self.thinnest + self.clearance, 3)
 
     @property
     def least_foot(self) -> float:
-        """How large a circle must fit into a cell, so that enough of a foot is left."""
+        """The radius of a circle that a cell must hold, so that enough of a foot is left."""
         return self.fit.inset + BEVEL + self.thinnest
 
     @property
     def groove(self) -> float:
-        """How deep the grooves of a piece are: the raised lines pass with a layer to spare."""
+        """The depth of grooves: the raised lines fit in with a layer to spare."""
         return layers(LINE_HEIGHT + max(self.clearance, LAYER))
 
     @property
     def thickness(self) -> float:
-        """How thick pieces are: so much that a groove on each side leaves the core."""
+        """The thickness of pieces: a groove on each side leaves the core."""
         return round(CORE + 2 * self.groove, 3)
 
     @property
@@ -89,12 +85,12 @@ class Sizes:
 
     @property
     def wall(self) -> float:
-        """How thick walls of trays are."""
+        """The thickness of the walls of trays."""
         return max(1.6, 2 * self.thinnest)
 
 
 def room_of(settings: SolidSettings) -> Room:
-    """Return the room of the bed that the settings name."""
+    """Return the usable part of the bed."""
     return Room(settings.bed_width - 2 * MARGIN, settings.bed_depth - 2 * MARGIN)
 
 

@@ -1,7 +1,4 @@
-"""Parts as slabs: outlines with a height, one upon the other.
-
-Solids are made of them, and so are the pictures.
-"""
+"""Parts as stacks of slabs, from which solids and pictures are made."""
 
 from __future__ import annotations
 
@@ -26,10 +23,9 @@ class Slab:
     """What lies between two heights.
 
     Attributes:
-        bottom, top: the heights.
-        below: its outlines at the bottom.
-        above: its outlines at the top, as many with as many corners; the same if it is straight.
-        holes: what is cut out of it, straight down.
+        below, above: the outlines at the bottom and the top, with as many corners; the same
+            object if the sides are upright.
+        holes: what is cut straight through it.
     """
 
     bottom: float
@@ -41,13 +37,7 @@ class Slab:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A thing that is built as often as it is needed.
-
-    Attributes:
-        name: what it is, as in "Hook" or "board part 1".
-        count: how many are needed of it.
-        slabs: what it consists of, as it lies on the bed.
-    """
+    """A part with its slabs as it lies on the bed; `count` of it are needed."""
 
     name: str
     count: int
@@ -65,13 +55,7 @@ class Part:
 def straight(
     bottom: float, top: float, outlines: BaseGeometry | Iterable[Polygon], holes: object = ()
 ) -> Slab:
-    """Return a slab with upright sides.
-
-    Args:
-        bottom, top: the heights.
-        outlines: what it covers.
-        holes: what is cut out of it.
-    """
+    """Return a slab with upright sides."""
     found = polygons(outlines)
     return Slab(bottom, top, found, found, polygons(holes))
 
@@ -84,13 +68,9 @@ def tapered(
     above: float = 0.0,
     holes: object = (),
 ) -> Slab:
-    """Return a slab with bevelled sides.
+    """Return a slab whose sides are moved inwards by `below` at the bottom and `above` at the top.
 
-    Args:
-        bottom, top: the heights.
-        outlines: what it covers where it is widest; without holes.
-        below, above: how far the sides are moved inwards at the bottom and at the top.
-        holes: what is cut out of it.
+    Outlines are where it is widest, and have no holes of their own.
     """
     whole = [without_straight_corners(outline) for outline in outlines]
     return Slab(
@@ -103,7 +83,7 @@ def tapered(
 
 
 def polygons(outlines: object) -> tuple[Polygon, ...]:
-    """Return outlines as polygons, without what is left by rounding."""
+    """Return outlines as polygons, without what rounding leaves."""
     if isinstance(outlines, BaseGeometry):
         found = shapely.get_parts(outlines)
     else:
@@ -124,7 +104,7 @@ def without_straight_corners(outline: Polygon) -> Polygon:
 
 
 def _moved_in(outline: Polygon, distance: float) -> Polygon:
-    """Return an outline moved inwards, its corners in the same order; `distance` 0 for itself."""
+    """Return an outline moved inwards, with its corners in the same order."""
     if distance == 0:
         return outline
     outer = _corners(outline)

@@ -1,4 +1,4 @@
-"""Build solids from slabs, and judge them before anything is written."""
+"""Build solids from slabs, and check them before anything is written."""
 
 from __future__ import annotations
 
@@ -23,13 +23,10 @@ Points = npt.NDArray[np.float64]
 
 
 def build(slabs: tuple[Slab, ...]) -> trimesh.Trimesh:
-    """Return the solid that slabs make up together.
-
-    Args:
-        slabs: what it consists of.
+    """Return the union of slabs as a solid.
 
     Raises:
-        RuntimeError: trimesh does not judge it closed and sound; this would be our fault.
+        RuntimeError: trimesh does not find it closed and sound: a bug of ours.
     """
     solid = Manifold.batch_boolean([_solid(slab) for slab in slabs], OpType.Add)
     mesh = solid.simplify(_MERGE).to_mesh64()
@@ -58,7 +55,7 @@ def _solid(slab: Slab) -> Manifold:
 
 
 def _loft(below: Polygon, above: Polygon, bottom: int, top: int) -> Manifold:
-    """Return what lies between two outlines with as many corners."""
+    """Return the solid between two outlines with as many corners."""
     lower, upper = _rings(below), _rings(above)
     low, high = (np.concatenate(rings) for rings in (lower, upper))
     count = len(low)

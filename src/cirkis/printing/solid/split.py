@@ -1,4 +1,4 @@
-"""The parts of the board: all fifths are split as the first one is."""
+"""The parts of the board: each fifth is split like the first."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ def split_sector(sizes: Sizes, room: Room) -> tuple[int, ...]:
 
 
 def part_corners(mask: int, sizes: Sizes) -> Points:
-    """Return points whose hull holds a part of the board."""
+    """Return points whose convex hull holds a part of the board."""
     return corners_of(mask, sizes.edge, sizes.rim)

@@ -1,4 +1,4 @@
-"""For each player a compartment for the pieces, a scoring track with numbered holes, and a peg."""
+"""A player's tray for the pieces, scoring track with numbered holes, and peg."""
 
 from __future__ import annotations
 
@@ -33,16 +33,14 @@ _SEGMENTS = 12  # corners in a quarter of a circle
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """Sizes of a scoring track, from its lower left corner.
+    """The sizes of a scoring track.
 
     Attributes:
         pin: diameter of the part of a peg that goes into a hole.
-        hole: diameter of a hole.
-        deep: depth of a hole.
+        hole, deep: diameter and depth of a hole.
         font: height of the font of the numbers.
-        head: radius of the head of a peg, beside which the number is seen.
-        pitch: from hole to hole.
-        row: from row to row.
+        head: radius of the head of a peg, beside which the number must be seen.
+        pitch, row: from hole to hole, and from row to row.
     """
 
     pin: float
@@ -55,21 +53,21 @@ class Track:
 
     @property
     def width(self) -> float:
-        """From left to right."""
+        """The size from left to right."""
         return self.pitch * len(TRACK_ROWS[0])
 
     @property
     def depth(self) -> float:
-        """From front to back."""
+        """The size from front to back."""
         return self.row * len(TRACK_ROWS)
 
     @property
     def height(self) -> float:
-        """From the table to the top."""
+        """The size from the table up."""
         return layers(self.deep + _FLOOR)
 
     def holes(self) -> dict[int, tuple[float, float]]:
-        """Return the middle of each hole by its points."""
+        """Return the centre of each hole by its points, from the lower left corner."""
         return {
             points: ((column + 0.5) * self.pitch, self.depth - row * self.row - 1.1 * self.head)
             for row, all_points in enumerate(TRACK_ROWS)
@@ -78,11 +76,7 @@ class Track:
 
 
 def track_of(sizes: Sizes) -> Track:
-    """Return the sizes of the scoring track.
-
-    Args:
-        sizes: what follows from the settings.
-    """
+    """Return the sizes of the scoring track."""
     pin = max(4.0, min(sizes.edge / 5, 8.0), 2 * sizes.thinnest)
     hole = pin + 2 * sizes.clearance
     font = max(6.4, 16 * sizes.nozzle)  # at which digits are drawn by more than one line
@@ -102,13 +96,7 @@ def track_of(sizes: Sizes) -> Track:
 
 
 def tray_parts(pieces: Sequence[Piece], sizes: Sizes, room: Room) -> tuple[Part, ...]:
-    """Return a player's tray, in one part or, where the bed is too small for it, in two; and a peg.
-
-    Args:
-        pieces: the shapes of the set, which it must hold.
-        sizes: what follows from the settings.
-        room: of the bed.
-    """
+    """Return a player's tray, in two parts if the bed is too small for one, and a peg."""
     track = track_of(sizes)
     inner = inner_size(pieces, sizes, track)
     whole = box_outline(inner, sizes, track.depth)
@@ -124,13 +112,7 @@ def tray_parts(pieces: Sequence[Piece], sizes: Sizes, room: Room) -> tuple[Part,
 
 
 def inner_size(pieces: Sequence[Piece], sizes: Sizes, track: Track) -> tuple[float, float, float]:
-    """Return length, depth and height of the compartment, which holds all pieces thrown in.
-
-    Args:
-        pieces: the shapes of the set.
-        sizes: what follows from the settings.
-        track: beside which it lies.
-    """
+    """Return length, depth and height of the compartment, which holds all pieces thrown in."""
     volume = sum(p.body.area * sizes.thickness * p.shape.count for p in pieces) * LOOSE
     boxes = [shapely.minimum_rotated_rectangle(p.body) for p in pieces]
     sides = [sorted(_sides(box)) for box in boxes]
@@ -143,33 +125,18 @@ def inner_size(pieces: Sequence[Piece], sizes: Sizes, track: Track) -> tuple[flo
 
 
 def box_outline(inner: tuple[float, float, float], sizes: Sizes, front: float) -> Polygon:
-    """Return what a tray covers.
-
-    Args:
-        inner: length, depth and height of the compartment.
-        sizes: what follows from the settings.
-        front: how far a track reaches in front of it.
-    """
+    """Return the outline of a tray with a track that reaches `front` in front of it."""
     length, depth, _ = inner
     return shapely.box(0, 0, length + 2 * sizes.wall, depth + 2 * sizes.wall + front)
 
 
 def track_outline(track: Track, sizes: Sizes) -> Polygon:
-    """Return what a track covers that is a part of its own.
-
-    Args:
-        track: its sizes.
-        sizes: what follows from the settings.
-    """
+    """Return the outline of a track that is a part of its own."""
     return shapely.box(0, 0, track.width + 2 * sizes.wall, track.depth + sizes.wall)
 
 
 def peg_part(track: Track) -> Part:
-    """Return a peg, which is built upside down: its head has ten sides, as the board.
-
-    Args:
-        track: into whose holes it goes.
-    """
+    """Return a peg, built upside down; its head has ten sides, like the board."""
     grip = layers(track.pin * 1.5)
     angles = [math.pi / 5 * k for k in range(10)]
     corners = [(track.head * math.sin(a), track.head * math.cos(a)) for a in angles]
@@ -217,7 +184,7 @@ def _track(track: Track, left: float, outline: Polygon, sizes: Sizes) -> tuple[S
 
 
 def _number(number: int, font: float, sizes: Sizes) -> BaseGeometry:
-    """Return digits, a little bolder than the typeface has them, with a wall between two."""
+    """Return digits, slightly bolder than in the typeface, with a wall between them."""
     bolder = sizes.nozzle * _BOLDER
     digits: list[BaseGeometry] = []
     x = 0.0

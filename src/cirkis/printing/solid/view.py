@@ -1,4 +1,4 @@
-"""Show what is built from straight above, lighter where it is higher."""
+"""Show the parts from straight above, lighter where they are higher."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Shown:
     y: float = 0.0
 
     def items(self) -> Iterator[Item]:
-        """Yield what is seen of it: what is higher covers what is lower."""
+        """Yield its faces: what is higher covers what is lower."""
         heights = sorted({slab.top for slab in self.slabs})
         for slab in sorted(self.slabs, key=lambda slab: slab.top):
             dark = _LOWEST * (1 - (heights.index(slab.top) + 1) / len(heights))
@@ -79,7 +79,7 @@ def _preview(key: str, things: list[Shown], **values: int) -> Preview:
 
 
 def _pieces(plan: Plan) -> list[Shown]:
-    """Return each shape once, in the colours of the players in turn, in rows."""
+    """Return each shape once, in rows, in the players' colours in turn."""
     players = list(plan.players.items())
     shown, x, y, depth = [], 0.0, 0.0, 0.0
     for number in range(len(plan.pieces)):
@@ -95,7 +95,7 @@ def _pieces(plan: Plan) -> list[Shown]:
 
 
 def _keys(part: Part, key: Part, colour: str) -> Iterator[Shown]:
-    """Yield the keys of one fifth in a row before a part that is turned over."""
+    """Yield the keys of a fifth in a row before a part that is turned over."""
     _, bottom, right, _ = part.footprint.bounds
     size = key.footprint.bounds[2] * 2
     for number in range(key.count):

@@ -1,7 +1,7 @@
-"""Write a bed as 3MF, by the library of the consortium that keeps the format.
+"""Write a bed as 3MF, with the library of the 3MF Consortium.
 
-One file for each bed: slicers open what lies on one bed as it is meant, while beds are no part of
-the format, and what lies beside the first one would have to be arranged by hand.
+Each bed has a file of its own: the format knows no beds, so slicers would ask to arrange the
+parts of further ones.
 """
 
 from __future__ import annotations
@@ -27,12 +27,8 @@ _SITE = "https://github.com/cirkis/cirkis/"
 def write_3mf(bed: Bed, solids: Mapping[Part, trimesh.Trimesh]) -> bytes:
     """Return a bed as a 3MF file.
 
-    Args:
-        bed: the bed.
-        solids: of its parts.
-
     Raises:
-        MissingModule: lib3mf is not installed; it is not made for all computers.
+        MissingModule: lib3mf is not installed; it is not available for every system.
     """
     require("lib3mf")
     import lib3mf  # type: ignore[import-untyped]
@@ -59,12 +55,7 @@ def write_3mf(bed: Bed, solids: Mapping[Part, trimesh.Trimesh]) -> bytes:
 
 
 def item_name(bed: Bed, item: Item) -> str:
-    """Return the plain name of a part on a bed, as in "green Hook 2".
-
-    Args:
-        bed: the bed.
-        item: the part.
-    """
+    """Return the name of a part on a bed, as in "green Hook 2"."""
     words = [] if bed.colour is None else [bed.colour.value]
     words += [item.part.name] + ([str(item.number)] if item.part.count > 1 else [])
     return " ".join(words)
@@ -96,7 +87,7 @@ def _geometry(lib3mf: ModuleType, solid: trimesh.Trimesh) -> tuple[list[Any], li
 
 
 def _transform(lib3mf: ModuleType, item: Item) -> Any:
-    """Return the turn and the move of a part, whose rows 3MF writes one after the other."""
+    """Return the turn and the shift of a part."""
     spot = item.spot
     turn = np.radians(spot.turn)
     cos, sin = float(np.cos(turn)), float(np.sin(turn))
@@ -108,5 +99,5 @@ def _transform(lib3mf: ModuleType, item: Item) -> Any:
 
 
 def _id(bed: Bed, kind: str, name: str) -> str:
-    """Return an id that is the same whenever the same is made."""
+    """Return an id that is the same for the same part."""
     return str(uuid5(NAMESPACE_URL, f"{_SITE}{bed.name}/{kind}/{name}"))

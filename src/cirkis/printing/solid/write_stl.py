@@ -1,4 +1,4 @@
-"""Write each kind of part as an STL file; the format has no names, colours or numbers."""
+"""Write each kind of part as STL, a format without names, colours or counts."""
 
 from __future__ import annotations
 
@@ -22,12 +22,7 @@ _ALIKE = ("tray", "scoring track", "peg")
 def stl_files(
     plan: Plan, solids: Mapping[Part, trimesh.Trimesh]
 ) -> tuple[tuple[MadeFile, int], ...]:
-    """Return the files, each with how often it is to be built.
-
-    Args:
-        plan: what is built.
-        solids: of its parts.
-    """
+    """Return the files, each with how often it is built."""
     wanted: list[tuple[Colour | None, Part, int]] = [
         (None, part, part.count * FIFTHS) for part in plan.fifth
     ]
@@ -45,7 +40,7 @@ def stl_files(
 
 
 def _name(colour: Colour | None, part: Part, plan: Plan) -> str:
-    """Return a file's name; shapes whose names have the same letters are numbered."""
+    """Return a file's name; shapes with the same slug are numbered."""
     if colour is None or part.name in _ALIKE:
         return f"cirkis-{_slug(part.name)}.stl"
     parts = plan.players[colour]

@@ -1,4 +1,4 @@
-"""What can be chosen for a set, for whoever makes a form of it."""
+"""The settings of all kinds of sets, as a form needs them."""
 
 from __future__ import annotations
 
@@ -19,12 +19,7 @@ FIRST = (
 
 
 def print_info(language: str, max_pieces: int) -> PrintInfo:
-    """Return what can be made, and what can be chosen for it.
-
-    Args:
-        language: in which somebody reads: the default for words on sheets.
-        max_pieces: how many bytes a piece set may have.
-    """
+    """Return what can be made; `language` becomes the default for the words on sheets."""
     kinds = tuple(_kind(kind, language) for kind in KINDS.values())
     return PrintInfo(kinds, missing_extra() is None, install_command("shapely"), max_pieces)
 

@@ -1,7 +1,7 @@
-"""Makes sets: one at a time, for few who wait, and keeps what was made last.
+"""Makes sets, one at a time for a short queue, and keeps the latest.
 
-Previews do not wait for sets, which take longer. Whoever asks pays with the seconds of processor
-time that it takes; what nobody waits for any more is not made.
+Previews do not wait for sets, which take longer. The requester is charged the CPU seconds;
+orders that nobody waits for any more are cancelled.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ MOST_OF_ONE = 3  # of these, from one address
 
 
 def missing_extra() -> MissingModule | None:
-    """Return what to tell where the extra `print` is not installed; None where it is."""
+    """Return the error where the extra `print` is not installed; None where it is."""
     return None if is_installed("shapely") else missing("shapely")
 
 
 @dataclass(slots=True)
 class _Work:
-    """An order under way, and how many wait for it."""
+    """An order being made, and how many wait for it."""
 
     task: asyncio.Task[Reply]
     waiting: int = 0
@@ -41,11 +41,7 @@ class SetMaker:
     """Makes previews and files of sets."""
 
     def __init__(self, quotas: Quotas) -> None:
-        """Begin with none.
-
-        Args:
-            quotas: count the processor time.
-        """
+        """Start with an empty queue; `quotas` count the CPU time."""
         self._quotas = quotas
         self._kept: OrderedDict[bytes, Reply] = OrderedDict()
         self._under_way: dict[bytes, _Work] = {}
@@ -53,13 +49,10 @@ class SetMaker:
         self._lanes = {"preview": asyncio.Semaphore(1), "set": asyncio.Semaphore(1)}
 
     async def make(self, order: Order) -> Reply:
-        """Return what became of an order.
-
-        Args:
-            order: the order.
+        """Return the reply to an order.
 
         Raises:
-            PrintError: it cannot be made so.
+            PrintError: it cannot be made.
             Refused: sets cannot be made here, it takes too much, or too many are waiting.
         """
         if (lacking := missing_extra()) is not None:
@@ -74,7 +67,7 @@ class SetMaker:
         return reply
 
     async def _wait(self, key: bytes, order: Order) -> Reply:
-        """Return the reply of an order that is under way, or begun now."""
+        """Return the reply to an order that is being made, or starts now."""
         work = self._under_way.get(key) or self._begin(key, order)
         work.waiting += 1
         try:
@@ -105,7 +98,7 @@ class SetMaker:
         return work
 
     def _forget(self, key: bytes, work: _Work) -> None:
-        """Take work off the list, unless a later order has its place there already."""
+        """Take work off the list, unless a later order has replaced it."""
         if self._under_way.get(key) is work:
             del self._under_way[key]
 

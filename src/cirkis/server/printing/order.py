@@ -1,4 +1,4 @@
-"""What somebody wants made, and what became of it."""
+"""An order for a set, and the reply to it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,10 @@ from cirkis.table.refusals import refused
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What somebody wants made.
+    """An order for a set.
 
     Attributes:
-        what: the previews, or the set itself.
-        kind: of set.
-        given: the value of each setting but the piece set, as a text.
+        given: the value of each setting but the piece set, as text.
         pieces: the text of a piece set; None for the standard one.
     """
 
@@ -38,11 +36,7 @@ class Order:
         return json.dumps({**fields, "pieces": self.pieces}).encode()
 
     def file_name(self, ending: str) -> str:
-        """Return the name of the file: by the kind and the words chosen for it.
-
-        Args:
-            ending: of the file, with its dot; a format that stands there is not told twice.
-        """
+        """Return the name of the file, from the kind and the words chosen; `ending` has its dot."""
         words = [one for one in declared(KINDS[self.kind].settings) if one.choices]
         told = [
             self.given[one.name]
@@ -54,17 +48,17 @@ class Order:
 
     @property
     def key(self) -> bytes:
-        """What tells it from every other order."""
+        """The identity of the order."""
         return hashlib.sha256(self.json).digest()
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What became of an order.
+    """The reply to an order.
 
     Attributes:
-        told: of the file or the problem.
-        data: the file, or previews as JSON compressed by gzip.
+        told: about the file, or the problem.
+        data: the file, or previews as gzipped JSON.
         size: bytes of memory that it takes.
     """
 
@@ -73,11 +67,11 @@ class Reply:
     size: int
 
     def check(self) -> None:
-        """Raise what stood in the way.
+        """Raise the error, if the order failed.
 
         Raises:
-            PrintError: a setting cannot be so.
-            Refused: what it takes is not installed, or it takes too much.
+            PrintError: a setting has to change.
+            Refused: something is not installed, or it takes too much.
         """
         if "problem" in self.told:
             raise PrintError(**self.told["problem"])
@@ -88,17 +82,11 @@ class Reply:
 
 
 def read_order(what: What, kind: str, given: Mapping[str, str], pieces: str | None) -> Order:
-    """Return an order in the one form that all have who want the same.
-
-    Args:
-        what: the previews, or the set itself.
-        kind: of set.
-        given: texts by the names of settings; what is missing has its default.
-        pieces: the text of a piece set; None for the standard one.
+    """Return an order in a normal form: the same for all who want the same.
 
     Raises:
-        PrintError: there is no such setting, or it cannot have this value.
-        Refused: there is no such kind.
+        PrintError: a setting does not exist or cannot have this value.
+        Refused: the kind does not exist.
     """
     if kind not in KINDS:
         raise refused("not-found.kind", kind=kind[:40], known=", ".join(KINDS))

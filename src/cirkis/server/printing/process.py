@@ -1,4 +1,4 @@
-"""A process of its own that makes a set: bounded in time and memory, and ended if nobody waits."""
+"""Make a set in a process of its own, limited in time and memory."""
 
 from __future__ import annotations
 
@@ -24,12 +24,7 @@ log = logging.getLogger("cirkis.server")
 
 
 async def run_apart(order: Order) -> tuple[Reply, float]:
-    """Return what became of an order, and the seconds of processor time that it took.
-
-    Whoever cancels this ends the process.
-
-    Args:
-        order: the order.
+    """Return the reply to an order, and the CPU seconds it took; cancelling ends the process.
 
     Raises:
         Refused: the process failed.
@@ -49,7 +44,7 @@ async def run_apart(order: Order) -> tuple[Reply, float]:
 
 
 class _Process:
-    """One process, which another thread may kill before, while and after it runs."""
+    """A process that another thread may kill before, during and after its run."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -78,7 +73,7 @@ class _Process:
         raise refused("internal")
 
     def kill(self) -> None:
-        """End the process, if there is one; otherwise it ends as soon as it begins."""
+        """End the process, now or as soon as it starts."""
         self._is_killed = True
         if self._process is not None:
             with contextlib.suppress(OSError):
@@ -86,6 +81,6 @@ class _Process:
 
 
 def _environment() -> dict[str, str]:
-    """Return the environment of the process: without the server's secrets, and with one thread."""
+    """Return the environment of the process: single-threaded, without the server's secrets."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("CIRKIS_")}
     return {**kept, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
