@@ -5,15 +5,15 @@ print-format = Dateiformat
     .svg = SVG
     .dxf = DXF
 print-sheet-width = Breite einer Platte
-    .help = Des Materials, das in die Maschine passt.
+    .help = So groß ist das Material in der Maschine.
 print-sheet-height = Höhe einer Platte
-    .help = Des Materials, das in die Maschine passt.
+    .help = So groß ist das Material in der Maschine.
 print-thickness = Dicke des Materials
     .help = Für Grundplatte, Steine und Punkteleisten.
-print-line-height = Dicke der erhabenen Linien
+print-line-height = Dicke der Stege
     .help = Sie werden aus dünnerem Material geschnitten und auf die Grundplatte geklebt.
 print-kerf = Schnittfuge
-    .help = So breit brennt der Laser. Jeder Schnitt ist um die Hälfte davon versetzt.
+    .help = So breit brennt der Laser. Jeder Schnitt ist um die Hälfte versetzt.
 print-gap = Abstand der Teile
     .help = Von einem Teil zum nächsten auf der Platte und zu ihrem Rand.
 print-engraving = Oberseiten der Steine
@@ -22,12 +22,12 @@ print-engraving = Oberseiten der Steine
     .pattern = Das Muster des Spielers
     .none = Nichts
 
-## Was gesagt wird
+## Angaben
 
 print-laser-what = { $what ->
     [test] Probestück
     [board-base] Grundplatte
-    [board-lines] Erhabene Linien
+    [board-lines] Stege
     [tracks] Punkteleisten
     [green] Grüne Steine
     [purple] Violette Steine
@@ -41,8 +41,8 @@ print-laser-fact-board = Das Brett misst ohne Rand { $width } mal { $height } mm
     [1] einem Teil
    *[other] { $parts } Teilen
 }.
-print-laser-fact-grooves = Graviere die Nuten der Steine { $depth } mm tief, für erhabene Linien von { $height } mm.
-print-laser-fact-clearance = Die Steine bleiben { $clearance } mm von jeder erhabenen Linie weg.
+print-laser-fact-grooves = Graviere die Nuten der Steine { $depth } mm tief, für Stege von { $height } mm.
+print-laser-fact-clearance = Die Steine bleiben { $clearance } mm von jedem Steg entfernt.
 print-laser-fact-sheets = { print-laser-what }: { $sheets ->
     [1] 1 Platte
    *[other] { $sheets } Platten
@@ -56,15 +56,15 @@ print-laser-fact-sheets = { print-laser-what }: { $sheets ->
 
 ## Was sich nicht schneiden lässt
 
-print-laser-gap = Teile mit { $value } mm Abstand würde eine Schnittfuge von { $kerf } mm verbrennen; wähle einen Abstand von mindestens { $kerf } mm.
-print-laser-clearance = Ein Spielraum von { $value } mm lässt vom kleinsten Stein zu wenig übrig; höchstens { $most } mm gehen.
-print-laser-line = Erhabene Linien von { $value } mm Breite lassen vom kleinsten Feld zu wenig übrig; höchstens { $most } mm gehen.
-print-laser-edge = Felder mit einer Kante von { $value } mm sind für diese Linien und diesen Spielraum zu klein; ab { $least } mm geht es.
-print-laser-kerf = Eine Schnittfuge von { $value } mm ist breiter als das schmalste Teil oder die schmalste Öffnung; höchstens { $most } mm gehen.
-print-laser-depth = Nuten für erhabene Linien von { $value } mm würden einen Stein durchtrennen; höchstens { $most } mm gehen.
-print-laser-thin = Material von { $value } mm ist für Nuten zu dünn; ab { $least } mm geht es.
-print-laser-sheet = Das größte Teil passt auf keine Platte; eine von { $width } mal { $height } mm reicht.
-print-laser-sheet-or-edge = Das größte Teil passt auf keine Platte; eine von { $width } mal { $height } mm reicht, oder eine Kante von { $edge } mm.
+print-laser-gap = Bei einer Schnittfuge von { $kerf } mm würden Teile mit { $value } mm Abstand verbrennen; wähle mindestens { $kerf } mm.
+print-laser-clearance = Ein Spielraum von { $value } mm lässt vom kleinsten Stein zu wenig übrig; wähle höchstens { $most } mm.
+print-laser-line = Stege von { $value } mm Breite lassen vom kleinsten Feld zu wenig übrig; wähle höchstens { $most } mm.
+print-laser-edge = Felder mit einer Kante von { $value } mm sind für diese Stege und diesen Spielraum zu klein; wähle mindestens { $least } mm.
+print-laser-kerf = Eine Schnittfuge von { $value } mm ist breiter als das schmalste Teil oder die schmalste Öffnung; wähle höchstens { $most } mm.
+print-laser-depth = Nuten für Stege von { $value } mm würden einen Stein durchtrennen; wähle höchstens { $most } mm.
+print-laser-thin = Material von { $value } mm ist für Nuten zu dünn; wähle mindestens { $least } mm.
+print-laser-sheet = Das größte Teil passt auf keine Platte; nimm eine von { $width } mal { $height } mm.
+print-laser-sheet-or-edge = Das größte Teil passt auf keine Platte; nimm eine von { $width } mal { $height } mm oder eine Kante von { $edge } mm.
 
 ## Auf dem Rand des Bretts
 
@@ -76,12 +76,12 @@ print-laser-note-source = Was sicher ist, steht auf der Seite „The board and t
 ## Der Text bei den Dateien
 
 print-laser-readme-title = Cir*Kis: ein Spiel zum Lasern
-print-laser-readme-materials = MATERIAL. Schneide Grundplatte (board-base), Punkteleisten (tracks) und Steine aus Platten von { $thickness } mm, die erhabenen Linien (board-lines) aus einer Platte von { $height } mm. Am besten bekommen Steine und Stift jedes Spielers eine eigene Farbe.
+print-laser-readme-materials = MATERIAL. Schneide Grundplatte (board-base), Punkteleisten (tracks) und Steine aus Platten von { $thickness } mm, die Stege (board-lines) aus einer Platte von { $height } mm. Am besten bekommen Steine und Stift jedes Spielers eine eigene Farbe.
 print-laser-readme-test = ZUERST DIE PROBE. Schneide die Datei „test“ einmal aus jeder Dicke; bei der dünnen Platte lass die hellblaue Ebene weg. Miss den Stab: Er soll { $long } mal { $wide } mm groß sein. Ist er um einige Zehntel zu klein, dann ist die Schnittfuge (jetzt { $kerf } mm) um so viel breiter: Erstelle die Dateien mit diesem Wert neu. Steck dann den kleinen Drachen aus der dicken Platte in die Öffnungen der dünnen: Die kleinste Zahl, bei der er ohne Kraft hineingeht, ist dein Spielraum. Sind es nicht { $clearance } mm, erstelle die Dateien damit neu. Graviere das hellblaue Quadrat der dicken Platte mit mehr oder weniger Leistung, bis es { $depth } mm tief ist: So tief müssen die Nuten sein.
-print-laser-readme-layers = EBENEN. Hellblaue Flächen sind Nuten und werden { $depth } mm tief graviert, schwarze nur so, dass man sie sieht; blaue Linien geritzt, magentafarbene zuerst und rote zuletzt geschnitten. Schalte Grün aus: Es zeigt nur, wo die Tafel liegt. Die Linien sind schon um die halbe Schnittfuge versetzt: Schalte den Ausgleich deines Programms aus.
-print-laser-readme-backs = ZWEI SEITEN. Eine Datei, die auf „back“ endet, kommt zuerst: Sie graviert, was am Ende oben liegt, und schneidet eine Tafel aus. Lass die Platte in der Maschine, wende die Tafel von links nach rechts und leg sie in dasselbe Loch. Zwei ihrer drei Löcher sind noch oben, das dritte ist jetzt unten rechts. Nimm dann die Datei mit demselben Namen ohne „back“, mit demselben Nullpunkt. Die Steine liegen darin mit der Oberseite nach unten: Nuten sind dort, wo die erhabenen Linien unter ihnen verlaufen.
-print-laser-readme-parts = TEILE DES BRETTS. Grundplatte und erhabene Linien bestehen aus je { $parts } Teilen, die an den Kanten von Feldern zusammenstoßen. Klebe die Teile der Grundplatte auf eine ebene Unterlage.
-print-laser-readme-glue = BRETT. Klebe die erhabenen Linien auf die Grundplatte, den geritzten Linien entlang. Jede Öffnung zeigt dann ein Feld; in jeden Kreis ist ein Ring geritzt, Sterne sind dunkel, kleine Drachen zeigen den Mittelring.
+print-laser-readme-layers = EBENEN. Hellblaue Flächen sind Nuten und werden { $depth } mm tief graviert, schwarze nur so tief, dass man sie sieht; blaue Linien geritzt, magentafarbene zuerst und rote zuletzt geschnitten. Schalte Grün aus: Es zeigt nur, wo die Tafel liegt. Die Linien sind schon um die halbe Schnittfuge versetzt: Schalte den Ausgleich deines Programms aus.
+print-laser-readme-backs = ZWEI SEITEN. Eine Datei, die auf „back“ endet, kommt zuerst: Sie graviert, was am Ende oben liegt, und schneidet eine Tafel aus. Lass die Platte in der Maschine, wende die Tafel von links nach rechts und leg sie in dasselbe Loch. Zwei ihrer drei Löcher sind noch oben, das dritte ist jetzt unten rechts. Nimm dann die Datei mit demselben Namen ohne „back“, mit demselben Nullpunkt. Die Steine liegen darin mit der Oberseite nach unten: Nuten sind dort, wo die Stege unter ihnen verlaufen.
+print-laser-readme-parts = TEILE DES BRETTS. Grundplatte und Stege bestehen aus je { $parts } Teilen, die an den Kanten von Feldern zusammenstoßen. Klebe die Teile der Grundplatte auf eine ebene Unterlage.
+print-laser-readme-glue = BRETT. Klebe die Stege an den geritzten Linien entlang auf die Grundplatte. Jede Öffnung zeigt dann ein Feld; in jeden Kreis ist ein Ring geritzt, Sterne sind dunkel, kleine Drachen zeigen den Mittelring.
 print-laser-readme-tracks = PUNKTELEISTEN. Klebe jede Leiste mit Schlitzen auf eine ohne. Der Stift steht bei den Punkten des Spielers: 0 bis 50 in der oberen Reihe, 55 bis 100 in der unteren.
 print-laser-readme-rules = REGELN. Sie stehen auf einem Blatt des Spiels aus Papier: cirkis print paper, oder /print auf der Seite.
 print-laser-readme-reconstructed = WAS REKONSTRUIERT IST. Wir hatten keine genaue Zeichnung des gedruckten Spiels. Wo genau das Brett endet, die Umrisse von Drachen, Haken und Triangel, der Winkel, wie viele Steine es von jeder Form gibt und dass ein Haken gewendet werden darf, haben wir rekonstruiert. Was veröffentlicht ist, steht auf https://github.com/cirkis/cirkis/blob/main/docs/board.md (englisch)

@@ -1,7 +1,7 @@
-# Die Seite, auf der man ein Spiel für den Tisch auswählt, ansieht und herunterlädt.
+# Die Seite zum Auswählen, Ansehen und Herunterladen eines Spiels für den Tisch.
 
 print = Ein Spiel für den Tisch
-    .about = Das gedruckte Spiel gibt es seit Langem nicht mehr zu kaufen. Mach dir selbst eines: Wähle, womit, sieh dir jede Seite oder jedes Teil an und lade die Dateien herunter.
+    .about = Das gedruckte Spiel gibt es seit Langem nicht mehr zu kaufen. Stell dir selbst eines her: Wähle das Verfahren, sieh dir jede Seite oder jedes Teil an und lade die Dateien herunter.
     .open = Ein Spiel drucken, schneiden oder bauen
 print-kinds = Womit du es herstellst
 print-kind-paper = Papier

@@ -13,7 +13,7 @@ print-look = Aussehen
     .colour = in Farbe
     .line-art = schwarze Linien
 print-backs = Rückseiten der Steine
-    .help = Lässt auf jede Seite mit Steinen ihre Rückseite folgen, für beidseitigen Druck.
+    .help = Auf jede Seite mit Steinen folgt ihre Rückseite, für beidseitigen Druck.
 print-names = Namen der Felder
     .help = Schreibt den Namen jedes Feldes auf das Brett.
 
@@ -104,11 +104,11 @@ print-paper-board-size = Das Brett misst mit seinem Rahmen { $width } × { $heig
     [one] auf einer Seite.
    *[other] in { $tiles } Teilen.
 }
-print-paper-smaller = Auf einer Seite ist die kurze Kante { $edge } mm lang statt { $asked } mm; die Steine sind dafür gemacht.
+print-paper-smaller = Auf einer Seite ist die kurze Kante { $edge } mm lang statt { $asked } mm; die Steine passen dazu.
 print-paper-sides = Drucke die Seiten { $first } bis { $last } beidseitig, über die lange Kante gewendet, das Brett und die Leisten einseitig.
 
 ## Was nicht geht
 
-print-paper-too-many-tiles = Mit einer Kante von { $edge } mm hätte das Brett { $tiles } Teile, und mehr als { $most_tiles } gibt es nicht; eine Kante von { $most } mm geht.
-print-paper-piece-too-large = Mit einer Kante von { $edge } mm passt der Stein „{ $shape }“ nicht auf eine Seite; eine Kante von { $most } mm geht.
-print-paper-clearance = Mit einem Spiel von { $value } mm bleibt von einem Stein mit einer Kante von { $edge } mm zu wenig übrig; { $most } mm geht.
+print-paper-too-many-tiles = Bei einer Kante von { $edge } mm hätte das Brett { $tiles } Teile, höchstens { $most_tiles } sind möglich; wähle eine Kante von { $most } mm.
+print-paper-piece-too-large = Bei einer Kante von { $edge } mm passt der Stein „{ $shape }“ nicht auf eine Seite; wähle eine Kante von { $most } mm.
+print-paper-clearance = Bei einer Kante von { $edge } mm lässt ein Spielraum von { $value } mm von einem Stein zu wenig übrig; wähle höchstens { $most } mm.

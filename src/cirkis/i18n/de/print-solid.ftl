@@ -7,24 +7,24 @@ print-files = Dateien
     .beds = Eine 3MF je Druckbett
     .parts = Eine STL je Teil
 print-bed-width = Breite des Druckbetts
-    .help = Das deines Druckers, von links nach rechts.
+    .help = Von links nach rechts.
 print-bed-depth = Tiefe des Druckbetts
-    .help = Das deines Druckers, von vorn nach hinten.
+    .help = Von vorn nach hinten.
 print-nozzle = Düse
-    .help = Ihre Weite. Nichts wird dünner als zwei ihrer Bahnen.
+    .help = Ihr Durchmesser. Keine Wand wird dünner als zwei Bahnen.
 
 ## Was nicht geht.
 
-print-solid-line = Bei einer Düse von { $nozzle } mm und einem Spiel von { $clearance } mm müssen die Stege mindestens { $least } mm breit sein: An einer Naht steht nur ein halber Steg.
-print-solid-edge = Bei einer Kante von { $edge } mm bleibt zwischen den Stegen zu wenig übrig ({ $shape }); eine Kante von { $least } mm reicht.
-print-solid-edge-and-line = Bei einer Düse von { $nozzle } mm und einem Spiel von { $clearance } mm reichen eine Kante von { $least } mm und Stege von { $line } mm.
-print-solid-keys = Bei einer Kante von { $edge } mm ist kein Platz für die Verbinder, die das Brett zusammenhalten; eine Kante von { $least } mm reicht.
+print-solid-line = Bei einer Düse von { $nozzle } mm und einem Spielraum von { $clearance } mm müssen die Stege mindestens { $least } mm breit sein: An einer Naht steht nur ein halber Steg.
+print-solid-edge = Bei einer Kante von { $edge } mm bleibt zwischen den Stegen zu wenig übrig ({ $shape }); wähle eine Kante von { $least } mm.
+print-solid-edge-and-line = Bei einer Düse von { $nozzle } mm und einem Spielraum von { $clearance } mm brauchst du eine Kante von { $least } mm und Stege von { $line } mm.
+print-solid-keys = Bei einer Kante von { $edge } mm ist kein Platz für die Verbinder, die das Brett zusammenhalten; wähle eine Kante von { $least } mm.
 print-solid-bed = Ein Teil ({ $part ->
     [board] Brett
     [tray] Ablage
     [track] Punkteleiste
    *[piece] { $part }
-}) passt nicht auf ein Druckbett von { $width } mal { $depth } mm; { $least } mal { $least } mm reichen.
+}) passt nicht auf ein Druckbett von { $width } mal { $depth } mm; nötig sind { $least } mal { $least } mm.
 
 ## Was es braucht.
 

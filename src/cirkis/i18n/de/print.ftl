@@ -7,20 +7,20 @@ print-sets = Steinsätze
 print-pieces = Steine
     .help = Eine Datei mit anderen Steinen.
 print-clearance = Spielraum
-    .help = Was auf jeder Seite zwischen einem Stein und dem ringsum frei bleibt.
+    .help = So viel Platz bleibt rings um jeden Stein frei.
 print-line = Stege
     .help = Wie breit die erhabenen Linien zwischen den Feldern sind.
 print-language = Sprache
-    .help = Die aller Wörter in den Dateien.
+    .help = Für alle Wörter in den Dateien.
     .en = Englisch
     .fr = Französisch
     .de = Deutsch
 
-print-bounds = { $name } ist eine Zahl von { $low } bis { $high }{ $unit ->
+print-bounds = { $name }: erlaubt ist eine Zahl von { $low } bis { $high }{ $unit ->
     [mm] { " " }mm
    *[other] {""}
 }, nicht „{ $value }“.
-print-choice = { $name } ist eines von { $words }, nicht „{ $value }“.
+print-choice = { $name }: erlaubt sind { $words }, nicht „{ $value }“.
 print-unreadable = { $name } kann nicht „{ $value }“ sein.
 print-unknown = „{ $name }“ gibt es nicht, nur { $known }.
 print-pieces-unusable = Diese Steine lassen sich nicht verwenden{ $line ->

@@ -5,24 +5,24 @@ print-format = File format
     .svg = SVG
     .dxf = DXF
 print-sheet-width = Width of a sheet
-    .help = Of the material that fits into the machine.
+    .help = The size of the material in the machine.
 print-sheet-height = Height of a sheet
-    .help = Of the material that fits into the machine.
+    .help = The size of the material in the machine.
 print-thickness = Thickness of the material
-    .help = Of the base plate, the pieces and the scoring tracks.
+    .help = For the base plate, the pieces and the scoring tracks.
 print-line-height = Thickness of the raised lines
-    .help = They are cut from thinner material and glued on the base plate.
+    .help = Cut from thinner material and glued on the base plate.
 print-kerf = Kerf
-    .help = How much the laser burns away across its path. Every cut is moved by half of it.
+    .help = The width that the laser burns away. Every cut is offset by half of it.
 print-gap = Gap between parts
-    .help = From one part to the next on a sheet, and to its border.
+    .help = Between parts on a sheet, and to its border.
 print-engraving = Tops of the pieces
-    .help = They are burnt before the sheet is turned over.
+    .help = Engraved before the sheet is turned over.
     .mark = The player’s mark
     .pattern = The player’s pattern
     .none = Nothing
 
-## What is told
+## Facts
 
 print-laser-what = { $what ->
     [test] Test piece
@@ -36,13 +36,13 @@ print-laser-what = { $what ->
    *[other] { $what }
 }
 print-laser-preview = { print-laser-what }, sheet { $number } of { $sheets }
-print-laser-preview-back = { print-laser-what }, sheet { $number } of { $sheets }: the back, which is burnt first
+print-laser-preview-back = { print-laser-what }, sheet { $number } of { $sheets }: the back, engraved first
 print-laser-fact-board = The board is { $width } by { $height } mm, without its rim, { $parts ->
     [1] in one part
    *[other] in { $parts } parts
 }.
 print-laser-fact-grooves = Engrave the grooves of the pieces { $depth } mm deep, for raised lines of { $height } mm.
-print-laser-fact-clearance = Pieces stay { $clearance } mm from each raised line.
+print-laser-fact-clearance = Pieces stay { $clearance } mm away from each raised line.
 print-laser-fact-sheets = { print-laser-what }: { $sheets ->
     [1] 1 sheet
    *[other] { $sheets } sheets
@@ -56,32 +56,32 @@ print-laser-fact-sheets = { print-laser-what }: { $sheets ->
 
 ## What cannot be cut
 
-print-laser-gap = Parts { $value } mm apart would be burnt away by a kerf of { $kerf } mm; choose a gap of at least { $kerf } mm.
-print-laser-clearance = A clearance of { $value } mm leaves too little of the smallest piece; at most { $most } mm would do.
-print-laser-line = Raised lines { $value } mm wide leave too little of the smallest cell; at most { $most } mm would do.
-print-laser-edge = Cells with an edge of { $value } mm are too small for these lines and this clearance; at least { $least } mm would do.
-print-laser-kerf = A kerf of { $value } mm is wider than the narrowest part or opening; at most { $most } mm would do.
-print-laser-depth = Grooves for raised lines of { $value } mm would cut through a piece; at most { $most } mm would do.
-print-laser-thin = Material of { $value } mm is too thin for grooves; at least { $least } mm would do.
-print-laser-sheet = The largest part does not fit on a sheet; one of { $width } by { $height } mm would do.
-print-laser-sheet-or-edge = The largest part does not fit on a sheet; one of { $width } by { $height } mm would do, or an edge of { $edge } mm.
+print-laser-gap = A kerf of { $kerf } mm would burn away parts that are { $value } mm apart; use a gap of at least { $kerf } mm.
+print-laser-clearance = A clearance of { $value } mm leaves too little of the smallest piece; use at most { $most } mm.
+print-laser-line = Raised lines { $value } mm wide leave too little of the smallest cell; use at most { $most } mm.
+print-laser-edge = Cells with an edge of { $value } mm are too small for these lines and this clearance; use at least { $least } mm.
+print-laser-kerf = A kerf of { $value } mm is wider than the narrowest part or opening; use at most { $most } mm.
+print-laser-depth = Grooves for raised lines of { $value } mm would cut through a piece; use at most { $most } mm.
+print-laser-thin = Material of { $value } mm is too thin for grooves; use at least { $least } mm.
+print-laser-sheet = The largest part does not fit on a sheet; use one of { $width } by { $height } mm.
+print-laser-sheet-or-edge = The largest part does not fit on a sheet; use one of { $width } by { $height } mm, or an edge of { $edge } mm.
 
 ## On the rim of the board
 
 print-laser-note-title = Cir*Kis
 print-laser-note-board = Reconstructed: where the board is cut
 print-laser-note-pieces = Reconstructed: some pieces, and how many of each
-print-laser-note-source = The page “The board and the pieces” tells what is certain
+print-laser-note-source = What is certain: see the page “The board and the pieces”
 
 ## The text beside the files
 
 print-laser-readme-title = Cir*Kis: a set to cut with a laser
-print-laser-readme-materials = MATERIALS. Cut the base plate (board-base), the scoring tracks (tracks) and the pieces from sheets of { $thickness } mm, the raised lines (board-lines) from a sheet of { $height } mm. Each player’s pieces and peg are best cut from a colour of their own.
-print-laser-readme-test = TEST FIRST. Cut the file “test” once from each thickness; on the thin sheet leave out the cyan layer. Measure the bar: it should be { $long } by { $wide } mm. If it is too small by some tenths, the kerf (now { $kerf } mm) is larger by as much: make the files again with that kerf. Then push the small kite of the thick sheet into the openings of the thin one: the lowest number that lets it in without force is your clearance. If it is not { $clearance } mm, make the files again with it. Engrave the cyan square of the thick sheet with more power or less until it is { $depth } mm deep: that is how deep grooves must be.
-print-laser-readme-layers = LAYERS. Cyan areas are grooves, engraved to { $depth } mm; black areas are engraved no deeper than one can see; blue lines are scored, magenta lines are cut first and red ones last. Switch green off: it only shows where the panel lies. Lines are already moved by half the kerf: switch off any kerf offset of your program.
-print-laser-readme-backs = TWO SIDES. A file that ends in “back” goes first: it engraves what faces up at the end and cuts out a panel. Leave the sheet in the machine, turn the panel over from left to right, and lay it into the same hole. Two of its three holes are still at the top, the third is now at the lower right. Then run the file of the same name without “back”, from the same origin. Pieces lie in it face down: grooves go where the raised lines pass beneath them.
+print-laser-readme-materials = MATERIALS. Cut the base plate (board-base), the scoring tracks (tracks) and the pieces from sheets of { $thickness } mm, the raised lines (board-lines) from a sheet of { $height } mm. It is best to cut each player’s pieces and peg from a colour of their own.
+print-laser-readme-test = TEST FIRST. Cut the file “test” once from each thickness; on the thin sheet leave out the cyan layer. Measure the bar: it should be { $long } by { $wide } mm. If it is a few tenths too small, increase the kerf (now { $kerf } mm) by as much and make the files again. Then push the small thick kite into the openings of the thin strip: the lowest number at which it goes in without force is your clearance. If it is not { $clearance } mm, make the files again with it. Engrave the cyan square of the thick sheet with more power or less until it is { $depth } mm deep: that is how deep grooves must be.
+print-laser-readme-layers = LAYERS. Cyan areas are grooves, engraved to { $depth } mm; black areas are engraved just deep enough to see; blue lines are scored, magenta lines are cut first and red ones last. Switch green off: it only shows where the panel lies. Lines are already moved by half the kerf: switch off the kerf offset of your program.
+print-laser-readme-backs = TWO SIDES. A file that ends in “back” goes first: it engraves what will face up, and cuts out a panel. Leave the sheet in the machine, turn the panel over from left to right, and lay it into the same hole. Two of its three holes are still at the top, the third is now at the lower right. Then run the file of the same name without “back”, from the same origin. Pieces lie in it face down: grooves go where the raised lines pass beneath them.
 print-laser-readme-parts = PARTS OF THE BOARD. The parts of the base plate and of the raised lines, { $parts } each, meet along the edges of cells. Glue those of the base on a flat backing.
 print-laser-readme-glue = BOARD. Glue the raised lines on the base plate, along the scored lines. Each opening then shows one cell; a scored ring marks each Circle, dark arrows each Star, small kites the Center Ring.
 print-laser-readme-tracks = SCORING TRACKS. Glue each plate with slots on one without. The peg stands at the player’s points: 0 to 50 in the upper row, 55 to 100 in the lower.
 print-laser-readme-rules = RULES. They are on one sheet of the set on paper: cirkis print paper, or /print on the page.
-print-laser-readme-reconstructed = WHAT IS RECONSTRUCTED. We had no exact drawing of the printed game. Where exactly the board is cut, the outlines of Kite, Hook and Triangle, the Chevron, how many there are of each shape, and that a Hook may be turned over are our reconstruction. What is published stands at https://github.com/cirkis/cirkis/blob/main/docs/board.md
+print-laser-readme-reconstructed = WHAT IS RECONSTRUCTED. We had no exact drawing of the printed game. Where exactly the board is cut, the outlines of Kite, Hook and Triangle, the Chevron, how many there are of each shape, and that a Hook may be turned over are our reconstruction. What is published is listed at https://github.com/cirkis/cirkis/blob/main/docs/board.md

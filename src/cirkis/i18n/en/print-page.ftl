@@ -1,7 +1,7 @@
-# The screen on which one chooses a set for the table, looks at it and downloads it.
+# The screen to choose, preview and download a set for the table.
 
 print = A set for the table
-    .about = The printed game is long out of print. Make your own set: choose what to make it with, look at every page or part, and download the files.
+    .about = The printed game has long been out of print. Make your own set: choose what to make it with, look at every page or part, and download the files.
     .open = Print, cut or build a set
 print-kinds = What to make it with
 print-kind-paper = Paper

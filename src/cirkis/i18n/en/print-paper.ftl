@@ -5,7 +5,7 @@ print-paper = Paper
     .a4 = A4
     .letter = US Letter
 print-board = Board
-    .help = In tiles to glue together, or on one page: the edge is then as long as the page allows, and the pieces follow.
+    .help = In tiles to glue together, or on one page: then the edge is as long as the page allows, and the pieces match.
     .tiles = in tiles
     .one-sheet = on one page
 print-look = Look
@@ -13,9 +13,9 @@ print-look = Look
     .colour = in colour
     .line-art = black lines
 print-backs = Backs of the pieces
-    .help = Follow every page of pieces with its back, for printing on both sides.
+    .help = Follow each page of pieces with its back, for printing on both sides.
 print-names = Names of the cells
-    .help = Write the name of every cell on the board.
+    .help = Write the name of each cell on the board.
 
 ## Pages
 ## $colour is green, purple, red or yellow.
@@ -66,7 +66,7 @@ print-paper-step-both-sides = Print pages { $first } to { $last } on both sides,
 print-paper-step-rules = The rules fit one sheet, front and back: pages { $first } and { $last }.
 print-paper-step-tiles = Cut each tile out along its outer black lines and keep the strips beside the dashed lines. Glue the tile that a strip names over it, up to the dashed line: first side by side, then the rows together. The picture goes on below the strip, so that you can line it up. Glue the board onto cardboard if you like, then cut along its frame.
 print-paper-step-sheet = Glue the page with the board onto cardboard if you like, and cut along the frame.
-print-paper-step-pieces = If the card is thin, glue the pages of pieces onto cardboard of 1 to 2 mm. Cut along the outlines; thin lines within a piece are no cuts.
+print-paper-step-pieces = If the card is thin, glue the pages of pieces onto cardboard of 1 to 2 mm. Cut along the outlines; do not cut the thin lines within a piece.
 print-paper-step-turned = May be turned over in play: { $shapes }. Their backs are blank here: draw your mark on them, or make the set with “backs of the pieces”.
 print-paper-step-colours = Give each player a colour and colour in the pieces; the patterns tell them apart without colour, too.
 print-paper-step-pegs = Cut out the scoring tracks and the pegs. Fold a peg along the dashed lines into a prism and glue the tab. Put it on 0.
@@ -109,11 +109,11 @@ print-paper-board-size = The board is { $width } × { $height } mm with its fra
     [one] on one page.
    *[other] in { $tiles } tiles.
 }
-print-paper-smaller = On one page the short edge is { $edge } mm, not { $asked } mm; the pieces are made for it.
+print-paper-smaller = On one page the short edge is { $edge } mm, not { $asked } mm; the pieces match.
 print-paper-sides = Print pages { $first } to { $last } on both sides, flipped on the long edge, and the board and the tracks on one side.
 
 ## What cannot be made
 
-print-paper-too-many-tiles = With an edge of { $edge } mm the number of tiles would be { $tiles }, and the most is { $most_tiles }; an edge of { $most } mm does.
-print-paper-piece-too-large = With an edge of { $edge } mm the piece “{ $shape }” does not fit on a page; an edge of { $most } mm does.
-print-paper-clearance = With a clearance of { $value } mm too little is left of a piece at an edge of { $edge } mm; { $most } mm does.
+print-paper-too-many-tiles = At an edge of { $edge } mm the number of tiles would be { $tiles }, more than the limit of { $most_tiles }; use an edge of { $most } mm.
+print-paper-piece-too-large = At an edge of { $edge } mm the piece “{ $shape }” does not fit on a page; use an edge of { $most } mm.
+print-paper-clearance = At an edge of { $edge } mm a clearance of { $value } mm leaves too little of a piece; use at most { $most } mm.

@@ -3,28 +3,28 @@
 ## Settings; the first two are also chosen for a laser cutter or on paper.
 
 print-files = Files
-    .help = 3MF for each bed, with colours and names, or STL for each kind of part.
+    .help = A 3MF for each bed, with colours and names, or an STL for each kind of part.
     .beds = A 3MF for each bed
     .parts = An STL for each part
 print-bed-width = Width of the bed
-    .help = Of your printer, from left to right.
+    .help = From left to right.
 print-bed-depth = Depth of the bed
-    .help = Of your printer, from front to back.
+    .help = From front to back.
 print-nozzle = Nozzle
-    .help = Its width. Nothing is built thinner than two lines of it.
+    .help = Its diameter. No wall is thinner than two of its lines.
 
 ## What cannot be built.
 
-print-solid-line = With a nozzle of { $nozzle } mm and a clearance of { $clearance } mm, the raised lines must be at least { $least } mm wide: beside a seam stands only half a line.
-print-solid-edge = At an edge of { $edge } mm too little is left of the { $shape } between the raised lines; an edge of { $least } mm would do.
-print-solid-edge-and-line = With a nozzle of { $nozzle } mm and a clearance of { $clearance } mm, an edge of { $least } mm and raised lines of { $line } mm would do.
-print-solid-keys = At an edge of { $edge } mm there is no room for the keys that hold the board together; an edge of { $least } mm would do.
+print-solid-line = With a nozzle of { $nozzle } mm and a clearance of { $clearance } mm, the raised lines must be at least { $least } mm wide: at a seam, each part has only half a line.
+print-solid-edge = At an edge of { $edge } mm the raised lines leave too little of the { $shape }; use an edge of { $least } mm.
+print-solid-edge-and-line = With a nozzle of { $nozzle } mm and a clearance of { $clearance } mm, use an edge of { $least } mm and raised lines of { $line } mm.
+print-solid-keys = At an edge of { $edge } mm there is no room for the keys that hold the board together; use an edge of { $least } mm.
 print-solid-bed = A part ({ $part ->
     [board] board
     [tray] tray
     [track] scoring track
    *[piece] { $part }
-}) does not fit on a bed of { $width } by { $depth } mm; one of { $least } by { $least } mm would do.
+}) does not fit on a bed of { $width } by { $depth } mm; use one of { $least } by { $least } mm.
 
 ## What it takes.
 
@@ -41,7 +41,7 @@ print-solid-fact-colour = { $colour ->
     [yellow] { colour-yellow }
    *[board] Board
 }: { $volume } cm³, { $mass } g.
-print-solid-fact-all = In all { $volume } cm³, { $mass } g of PLA ({ $density } g/cm³) and about { $hours } h at { $flow } mm³/s, if all is solid; less with infill.
+print-solid-fact-all = In all { $volume } cm³, { $mass } g of PLA ({ $density } g/cm³) and about { $hours } h at { $flow } mm³/s, if everything is solid; infill takes less.
 
 ## Pictures.
 
@@ -65,5 +65,5 @@ print-solid-how-print = Print as the parts lie, in layers of 0.2 mm, without sup
 print-solid-how-made = The files are for a bed of { $width } by { $depth } mm and a nozzle of { $nozzle } mm; for another printer make them again. Two or three walls and 15 % infill are enough.
 print-solid-how-join = Lay the parts of the board upside down, push them together, and press the keys into their pockets. A drop of glue makes it last.
 print-solid-how-fit = Print one part of the board and one Arrow of a player’s file first; delete the rest in the slicer. If the Arrow jams, make the files again with a larger clearance than { $clearance } mm; if it rattles, with a smaller one.
-print-solid-how-play = The tray holds a player’s pieces, the peg stands in the hole of the player’s points. The rules are on one sheet of the set on paper: cirkis print paper, or /print on the page.
+print-solid-how-play = The tray holds a player’s pieces; the peg goes into the hole for the player’s points. The rules are on one sheet of the set on paper: cirkis print paper, or /print on the page.
 print-solid-reconstructed = Reconstructed: where the board is cut, the outlines of Kite, Hook, Triangle and Chevron, how many there are of each shape, and that a Hook may be turned over. No exact drawing of the printed game was at hand. Sizes, trays, tracks and keys are our own.

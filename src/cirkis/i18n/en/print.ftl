@@ -1,28 +1,28 @@
 # A set for the table: what can be chosen for every kind, and what cannot be made.
 
 print-edge = Short edge of a cell
-    .help = Decides the size of everything. At 20 mm the board is 34 cm from corner to corner.
+    .help = Sets the size of everything. At 20 mm the board is 34 cm from corner to corner.
 print-sets = Sets of pieces
     .help = One for each player: green, purple, red, yellow.
 print-pieces = Pieces
     .help = A file with another piece set.
 print-clearance = Clearance
-    .help = What stays free between a piece and what is around its place, on every side.
+    .help = The space left free on every side of a piece.
 print-line = Raised lines
-    .help = How wide the lines between the cells are.
+    .help = The width of the lines between the cells.
 print-language = Language
-    .help = Of all words in the files.
+    .help = For all words in the files.
     .en = English
     .fr = French
     .de = German
 
-print-bounds = { $name } is a number from { $low } to { $high }{ $unit ->
+print-bounds = { $name } must be a number from { $low } to { $high }{ $unit ->
     [mm] { " " }mm
    *[other] {""}
 }, not “{ $value }”.
-print-choice = { $name } is one of { $words }, not “{ $value }”.
+print-choice = { $name } must be one of { $words }, not “{ $value }”.
 print-unreadable = { $name } cannot be “{ $value }”.
-print-unknown = There is no “{ $name }” to choose, only { $known }.
+print-unknown = There is no setting “{ $name }”, only { $known }.
 print-pieces-unusable = This piece set cannot be used{ $line ->
     [0] {""}
    *[other] , line { $line }

@@ -5,11 +5,11 @@ print-format = Format des fichiers
     .svg = SVG
     .dxf = DXF
 print-sheet-width = Largeur d’une plaque
-    .help = Du matériau qui entre dans la machine.
+    .help = La taille du matériau dans la machine.
 print-sheet-height = Hauteur d’une plaque
-    .help = Du matériau qui entre dans la machine.
+    .help = La taille du matériau dans la machine.
 print-thickness = Épaisseur du matériau
-    .help = Du socle, des pièces et des pistes de score.
+    .help = Pour le socle, les pièces et les pistes de score.
 print-line-height = Épaisseur des lignes en relief
     .help = Elles sont découpées dans un matériau plus fin et collées sur le socle.
 print-kerf = Trait de coupe
@@ -22,7 +22,7 @@ print-engraving = Dessus des pièces
     .pattern = Le motif du joueur
     .none = Rien
 
-## Ce qui est annoncé
+## Indications
 
 print-laser-what = { $what ->
     [test] Pièce d’essai
@@ -41,7 +41,7 @@ print-laser-fact-board = Le plateau mesure { $width } sur { $height } mm sans so
     [1] en une partie
    *[other] en { $parts } parties
 }.
-print-laser-fact-grooves = Gravez les rainures des pièces sur { $depth } mm, pour des lignes en relief de { $height } mm.
+print-laser-fact-grooves = Gravez les rainures des pièces à { $depth } mm de profondeur, pour des lignes en relief de { $height } mm.
 print-laser-fact-clearance = Les pièces restent à { $clearance } mm de chaque ligne en relief.
 print-laser-fact-sheets = { print-laser-what } : { $sheets ->
     [1] 1 plaque
@@ -57,14 +57,14 @@ print-laser-fact-sheets = { print-laser-what } : { $sheets ->
 ## Ce qui ne peut pas être découpé
 
 print-laser-gap = Des parties à { $value } mm l’une de l’autre seraient brûlées par un trait de { $kerf } mm ; choisissez un écart d’au moins { $kerf } mm.
-print-laser-clearance = Un jeu de { $value } mm laisse trop peu de la plus petite pièce ; { $most } mm au plus conviendraient.
-print-laser-line = Des lignes en relief de { $value } mm laissent trop peu de la plus petite case ; { $most } mm au plus conviendraient.
+print-laser-clearance = Un jeu de { $value } mm laisse trop peu de la plus petite pièce ; choisissez au plus { $most } mm.
+print-laser-line = Des lignes en relief de { $value } mm laissent trop peu de la plus petite case ; choisissez au plus { $most } mm.
 print-laser-edge = Des cases au petit côté de { $value } mm sont trop petites pour ces lignes et ce jeu ; il faut au moins { $least } mm.
-print-laser-kerf = Un trait de { $value } mm est plus large que la plus étroite des parties ou des ouvertures ; { $most } mm au plus conviendraient.
-print-laser-depth = Des rainures pour des lignes en relief de { $value } mm perceraient une pièce ; { $most } mm au plus conviendraient.
+print-laser-kerf = Un trait de { $value } mm est plus large que la plus étroite des parties ou des ouvertures ; choisissez au plus { $most } mm.
+print-laser-depth = Des rainures pour des lignes en relief de { $value } mm perceraient une pièce ; choisissez au plus { $most } mm.
 print-laser-thin = Un matériau de { $value } mm est trop mince pour des rainures ; il faut au moins { $least } mm.
-print-laser-sheet = La plus grande partie ne tient pas sur une plaque ; { $width } sur { $height } mm conviendraient.
-print-laser-sheet-or-edge = La plus grande partie ne tient pas sur une plaque ; { $width } sur { $height } mm conviendraient, ou un petit côté de { $edge } mm.
+print-laser-sheet = La plus grande partie ne tient pas sur une plaque ; il en faut une de { $width } sur { $height } mm.
+print-laser-sheet-or-edge = La plus grande partie ne tient pas sur une plaque ; il en faut une de { $width } sur { $height } mm, ou un petit côté de { $edge } mm.
 
 ## Sur le bord du plateau
 
@@ -78,7 +78,7 @@ print-laser-note-source = La page « The board and the pieces » dit ce qui es
 print-laser-readme-title = Cir*Kis : un jeu à découper au laser
 print-laser-readme-materials = MATÉRIAUX. Découpez le socle (board-base), les pistes de score (tracks) et les pièces dans des plaques de { $thickness } mm, les lignes en relief (board-lines) dans une plaque de { $height } mm. Le mieux est une couleur par joueur, pour ses pièces et son pion.
 print-laser-readme-test = D’ABORD L’ESSAI. Découpez le fichier « test » une fois dans chaque épaisseur ; pour la plaque mince, laissez de côté le calque cyan. Mesurez la barre : elle doit faire { $long } sur { $wide } mm. S’il manque quelques dixièmes, le trait de coupe (maintenant { $kerf } mm) est plus large d’autant : refaites les fichiers avec cette valeur. Poussez ensuite le petit cerf-volant de la plaque épaisse dans les ouvertures de la plaque mince : le plus petit nombre qui le laisse entrer sans forcer est votre jeu. Si ce n’est pas { $clearance } mm, refaites les fichiers avec ce nombre. Gravez le carré cyan de la plaque épaisse, avec plus ou moins de puissance, jusqu’à { $depth } mm de profondeur : c’est celle des rainures.
-print-laser-readme-layers = CALQUES. Les surfaces cyan sont des rainures, gravées sur { $depth } mm ; les noires sont gravées juste assez pour se voir, les lignes bleues marquées, les lignes magenta coupées d’abord et les rouges à la fin. Désactivez le vert : il montre seulement où se trouve le panneau. Les lignes sont déjà décalées d’un demi-trait : désactivez la compensation de votre logiciel.
+print-laser-readme-layers = CALQUES. Les surfaces cyan sont des rainures, gravées à { $depth } mm ; les noires sont gravées juste assez pour se voir, les lignes bleues marquées, les lignes magenta coupées d’abord et les rouges à la fin. Désactivez le vert : il montre seulement où se trouve le panneau. Les lignes sont déjà décalées d’un demi-trait : désactivez la compensation de votre logiciel.
 print-laser-readme-backs = DEUX FACES. Un fichier dont le nom finit par « back » passe d’abord : il grave ce qui sera dessus à la fin et découpe un panneau. Laissez la plaque dans la machine, retournez le panneau de gauche à droite et reposez-le dans le même trou. Deux de ses trois trous sont encore en haut, le troisième est maintenant en bas à droite. Lancez alors le fichier du même nom sans « back », depuis la même origine. Les pièces y sont face vers le bas : les rainures sont là où les lignes en relief passent dessous.
 print-laser-readme-parts = PARTIES DU PLATEAU. Le socle et les lignes en relief sont en { $parts } parties chacun, qui se rejoignent le long des cases. Collez les parties du socle sur un support plat.
 print-laser-readme-glue = PLATEAU. Collez les lignes en relief sur le socle, le long des lignes marquées. Chaque ouverture montre alors une case ; un rond est tracé dans chaque Cercle, les Étoiles sont sombres, de petits cerfs-volants marquent l’Anneau central.

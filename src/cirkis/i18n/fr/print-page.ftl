@@ -1,4 +1,4 @@
-# L’écran où l’on choisit un jeu pour la table, le regarde et le télécharge.
+# L’écran pour choisir, regarder et télécharger un jeu pour la table.
 
 print = Un jeu pour la table
     .about = Le jeu imprimé est épuisé depuis longtemps. Fabriquez le vôtre : choisissez avec quoi, regardez chaque page ou chaque élément, puis téléchargez les fichiers.

@@ -104,11 +104,11 @@ print-paper-board-size = Le plateau mesure { $width } × { $height } mm avec s
     [one] sur une page.
    *[other] en { $tiles } feuilles.
 }
-print-paper-smaller = Sur une page, le petit côté mesure { $edge } mm et non { $asked } mm ; les pièces sont à cette taille.
+print-paper-smaller = Sur une page, le petit côté mesure { $edge } mm et non { $asked } mm ; les pièces ont la même échelle.
 print-paper-sides = Imprimez les pages { $first } à { $last } en recto verso, retournées sur le bord long, et le plateau et les pistes d’un seul côté.
 
 ## Ce qui ne peut pas être fait
 
-print-paper-too-many-tiles = Avec un côté de { $edge } mm, le plateau aurait { $tiles } feuilles, et { $most_tiles } est le maximum ; un côté de { $most } mm convient.
-print-paper-piece-too-large = Avec un côté de { $edge } mm, la pièce « { $shape } » ne tient pas sur une page ; un côté de { $most } mm convient.
-print-paper-clearance = Avec un jeu de { $value } mm, il reste trop peu d’une pièce dont le côté est de { $edge } mm ; { $most } mm convient.
+print-paper-too-many-tiles = Avec un côté de { $edge } mm, le plateau aurait { $tiles } feuilles, et { $most_tiles } est le maximum ; choisissez un côté de { $most } mm.
+print-paper-piece-too-large = Avec un côté de { $edge } mm, la pièce « { $shape } » ne tient pas sur une page ; choisissez un côté de { $most } mm.
+print-paper-clearance = Avec un jeu de { $value } mm, il reste trop peu d’une pièce dont le côté est de { $edge } mm ; choisissez au plus { $most } mm.

@@ -7,24 +7,24 @@ print-files = Fichiers
     .beds = Un 3MF par plateau d’impression
     .parts = Un STL par élément
 print-bed-width = Largeur du plateau d’impression
-    .help = Celui de votre imprimante, de gauche à droite.
+    .help = De gauche à droite.
 print-bed-depth = Profondeur du plateau d’impression
-    .help = Celui de votre imprimante, d’avant en arrière.
+    .help = D’avant en arrière.
 print-nozzle = Buse
-    .help = Son diamètre. Rien n’est plus mince que deux de ses cordons.
+    .help = Son diamètre. Aucune paroi n’est plus mince que deux cordons.
 
 ## Ce qui ne peut pas être fait.
 
 print-solid-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance } mm, les nervures doivent avoir au moins { $least } mm de large : le long d’un raccord, il n’en reste que la moitié.
-print-solid-edge = Avec un côté de { $edge } mm, il reste trop peu de la pièce { $shape } entre les nervures ; un côté de { $least } mm convient.
-print-solid-edge-and-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance } mm, un côté de { $least } mm et des nervures de { $line } mm conviennent.
-print-solid-keys = Avec un côté de { $edge } mm, il n’y a pas de place pour les clés qui tiennent le plateau ; un côté de { $least } mm convient.
+print-solid-edge = Avec un côté de { $edge } mm, il reste trop peu de la pièce { $shape } entre les nervures ; choisissez un côté de { $least } mm.
+print-solid-edge-and-line = Avec une buse de { $nozzle } mm et un jeu de { $clearance } mm, il faut un côté de { $least } mm et des nervures de { $line } mm.
+print-solid-keys = Avec un côté de { $edge } mm, il n’y a pas de place pour les clés qui tiennent le plateau ; choisissez un côté de { $least } mm.
 print-solid-bed = Un élément ({ $part ->
     [board] plateau
     [tray] bac
     [track] piste de score
    *[piece] { $part }
-}) dépasse un plateau d’impression de { $width } sur { $depth } mm ; { $least } sur { $least } mm conviennent.
+}) dépasse un plateau d’impression de { $width } sur { $depth } mm ; il en faut un de { $least } sur { $least } mm.
 
 ## Ce qu’il faut.
 

@@ -11,16 +11,16 @@ print-clearance = Jeu
 print-line = Nervures
     .help = Largeur des lignes en relief entre les cases.
 print-language = Langue
-    .help = Celle de tous les mots dans les fichiers.
+    .help = Pour tous les mots des fichiers.
     .en = anglais
     .fr = français
     .de = allemand
 
-print-bounds = { $name } est un nombre de { $low } à { $high }{ $unit ->
+print-bounds = { $name } doit être un nombre de { $low } à { $high }{ $unit ->
     [mm] { " " }mm
    *[other] {""}
 }, pas « { $value } ».
-print-choice = { $name } est l’un de ces mots : { $words } ; pas « { $value } ».
+print-choice = { $name } doit être l’un de ces mots : { $words } ; pas « { $value } ».
 print-unreadable = { $name } ne peut pas être « { $value } ».
 print-unknown = « { $name } » n’existe pas ; on peut choisir { $known }.
 print-pieces-unusable = Ces pièces ne peuvent pas servir{ $line ->
