@@ -5,11 +5,12 @@ Lengths are in millimetres everywhere in `printing`, and an `edge` is the short 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
+import shapely
 from shapely import MultiPolygon, Polygon
 
-from cirkis.board.layout import standard_board
+from cirkis.board.layout import CellKind, standard_board
 from cirkis.drawing.outlines import outlines
 from cirkis.geometry.plane import Point
 
@@ -50,3 +51,11 @@ def offset(outline: Polygon, distance: float) -> Polygon:
         moved = max(moved.geoms, key=lambda part: float(part.area))
     assert isinstance(moved, Polygon)
     return moved
+
+
+@cache
+def inscribed_radii() -> dict[CellKind, float]:
+    """Return the radius of the largest circle in each kind of cell, in short edges."""
+    kinds = {one.kind: cell(one.index, 1.0) for one in standard_board().cells}
+    circles = {k: shapely.maximum_inscribed_circle(o, tolerance=1e-5) for k, o in kinds.items()}
+    return {kind: float(circle.length) for kind, circle in circles.items()}

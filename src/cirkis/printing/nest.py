@@ -7,6 +7,7 @@ and that sum is the union of the sums of their convex parts.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -44,6 +45,12 @@ class Spot:
     turn: float
     dx: float
     dy: float
+
+    @property
+    def matrix(self) -> tuple[float, float, float, float, float, float]:
+        """What turns and moves the part: x' = a x + b y + e, y' = c x + d y + f."""
+        cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
+        return (cos, -sin, sin, cos, self.dx, self.dy)
 
 
 def nest(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from shapely import Polygon
 
@@ -21,35 +21,30 @@ from cirkis.printing.laser.plates import HOLE, Plate
 from cirkis.printing.sheet import Circle, Item, Layer, Path, Sheet, Style, lines_of
 
 PREFIX = "cirkis-"
-_Look = Callable[[LaserLayer], Style]
 
 
-def _hairline(layer: LaserLayer) -> Style:
-    return layer.style(HAIRLINE)
-
-
-def front_sheet(plate: Plate, look: _Look = _hairline) -> Sheet:
+def front_sheet(plate: Plate, width: float = HAIRLINE) -> Sheet:
     """Return the side from which parts are cut out."""
     outlines = [cut_outline(part.outline, plate.kerf) for part in plate.parts]
     holes = [Polygon(ring) for outline in outlines for ring in outline.interiors]
     outer = [Polygon(outline.exterior) for outline in outlines]
     layers = {
-        GUIDE: _panel_items(plate, look(GUIDE), look(GUIDE)) if plate.panel else [],
-        **_burnt([part.front for part in plate.parts], look),
-        CUT_INNER: _lines(holes, look(CUT_INNER)),
-        CUT_OUTER: _lines(outer, look(CUT_OUTER)),
+        GUIDE: _panel_items(plate, GUIDE.style(width), GUIDE.style(width)) if plate.panel else [],
+        **_burnt([part.front for part in plate.parts], width),
+        CUT_INNER: _lines(holes, CUT_INNER.style(width)),
+        CUT_OUTER: _lines(outer, CUT_OUTER.style(width)),
     }
     return _sheet(plate, plate.name, layers)
 
 
-def back_sheet(plate: Plate, look: _Look = _hairline) -> Sheet | None:
+def back_sheet(plate: Plate, width: float = HAIRLINE) -> Sheet | None:
     """Return the side that is burnt first, mirrored as it lies before it is turned over."""
     if plate.panel is None:
         return None
     turning = plate.panel.turning
-    panel = _panel_items(plate, look(CUT_OUTER), look(CUT_INNER), is_turned=True)
+    panel = _panel_items(plate, CUT_OUTER.style(width), CUT_INNER.style(width), is_turned=True)
     layers = {
-        **_burnt([part.back.moved(turning) for part in plate.parts], look),
+        **_burnt([part.back.moved(turning) for part in plate.parts], width),
         CUT_INNER: panel[1:],
         CUT_OUTER: panel[:1],
     }
@@ -69,15 +64,15 @@ def _panel_items(
     return [*_lines([cut], outline), *(Circle(at, radius, hole) for at in centres)]
 
 
-def _burnt(faces: Iterable[Face], look: _Look) -> dict[LaserLayer, list[Item]]:
+def _burnt(faces: Iterable[Face], width: float) -> dict[LaserLayer, list[Item]]:
     """Return what is burnt into faces, but not through them."""
     grooved: list[Item] = []
     engraved: list[Item] = []
     scored: list[Item] = []
-    style = look(SCORE)
+    style = SCORE.style(width)
     for face in faces:
-        grooved += [Path(lines_of(area), look(GROOVE)) for area in face.grooved.geoms]
-        engraved += [Path(lines_of(area), look(ENGRAVE)) for area in face.engraved.geoms]
+        grooved += [Path(lines_of(area), GROOVE.style(width)) for area in face.grooved.geoms]
+        engraved += [Path(lines_of(area), ENGRAVE.style(width)) for area in face.engraved.geoms]
         for line in face.scored.geoms:
             spots = [(float(x), float(y)) for x, y in line.coords]
             closed = spots[0] == spots[-1]

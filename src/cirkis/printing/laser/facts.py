@@ -12,7 +12,6 @@ from cirkis.printing.cells import decagon
 from cirkis.printing.laser.batches import BASE
 from cirkis.printing.laser.drawing import back_sheet, front_sheet
 from cirkis.printing.laser.layers import CUT_INNER, CUT_OUTER, ENGRAVE, GROOVE, SCORE, LaserLayer
-from cirkis.printing.laser.limits import groove_depth
 from cirkis.printing.laser.plates import Batch, Plate
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.made import Fact
@@ -28,7 +27,7 @@ def facts(
     x0, y0, x1, y1 = decagon(settings.edge).bounds
     parts = next(len(batch.parts) for batch, _ in made if batch.name == BASE)
     sizes = {"width": round(x1 - x0), "height": round(y1 - y0), "parts": parts}
-    depth = {"depth": groove_depth(settings), "height": settings.line_height}
+    depth = {"depth": settings.groove_depth, "height": settings.line_height}
     return (
         Fact("print-laser-fact-board", sizes),
         Fact("print-laser-fact-grooves", depth),

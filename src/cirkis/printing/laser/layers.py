@@ -15,25 +15,22 @@ class LaserLayer:
 
     Attributes:
         is_filled: whether areas are engraved, instead of lines followed.
-        is_burnt: whether the laser does anything with it.
     """
 
     name: str
     colour: str
     is_filled: bool = False
-    is_burnt: bool = True
 
-    def style(self, width: float = HAIRLINE) -> Style:
+    def style(self, width: float) -> Style:
         """Return how the layer looks with lines of this width."""
         if self.is_filled:
             return Style(fill=self.colour)
         return Style(line=self.colour, width=width)
 
 
-GUIDE = LaserLayer("guide", "#00ff00", is_burnt=False)
+GUIDE = LaserLayer("guide", "#00ff00")  # not for the laser
 GROOVE = LaserLayer("groove", "#00ffff", is_filled=True)
 ENGRAVE = LaserLayer("engrave", "#000000", is_filled=True)
 SCORE = LaserLayer("score", "#0000ff")
 CUT_INNER = LaserLayer("cut-inner", "#ff00ff")
 CUT_OUTER = LaserLayer("cut-outer", "#ff0000")
-LAYERS = (GUIDE, GROOVE, ENGRAVE, SCORE, CUT_INNER, CUT_OUTER)

@@ -5,15 +5,13 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-import shapely
 from shapely import Polygon
 
-from cirkis.board.layout import CellKind, standard_board
 from cirkis.pieces import PieceSet
-from cirkis.printing.cells import cell, place
-from cirkis.printing.laser.piece_parts import SPARE_DEPTH, pieces_to_cut
-from cirkis.printing.laser.settings import LaserSettings
-from cirkis.printing.pieces import Fit
+from cirkis.printing.cells import inscribed_radii, place
+from cirkis.printing.laser.piece_parts import pieces_to_cut
+from cirkis.printing.laser.settings import SPARE_DEPTH, LaserSettings
+from cirkis.printing.pieces import Fit, make_pieces
 from cirkis.printing.problems import problem
 from cirkis.printing.settings import declared
 
@@ -29,11 +27,6 @@ def check(settings: LaserSettings) -> None:
     _check_inset(settings)
     _check_kerf(settings)
     _check_depth(settings)
-
-
-def groove_depth(settings: LaserSettings) -> float:
-    """Return how deep grooves are engraved."""
-    return settings.line_height + SPARE_DEPTH
 
 
 def least(name: str) -> float:
@@ -66,7 +59,7 @@ def _check_inset(settings: LaserSettings) -> None:
 def _check_kerf(settings: LaserSettings) -> None:
     """Raise PrintError if the laser would burn away a line, slot, opening or piece."""
     foot = largest_inset(settings.pieces) * settings.edge - settings.line / 2 - settings.clearance
-    opening = _widest_circle() * settings.edge - settings.line / 2
+    opening = min(inscribed_radii().values()) * settings.edge - settings.line / 2
     slot = settings.thickness + settings.clearance
     narrowest = min(settings.line, slot, 2 * foot, 2 * opening)
     most = _down(narrowest - _SURE)
@@ -76,22 +69,22 @@ def _check_kerf(settings: LaserSettings) -> None:
 
 def _check_depth(settings: LaserSettings) -> None:
     """Raise PrintError if grooves, which may be on both sides, leave too little of a piece."""
-    pieces = pieces_to_cut(settings.pieces, Fit(settings.edge, settings.line, settings.clearance))
+    pieces = pieces_to_cut(settings)
     sides = max((1 + piece.is_handed for piece in pieces if len(piece.feet) > 1), default=0)
-    if not sides or settings.thickness - sides * groove_depth(settings) >= _THINNEST - 1e-9:
+    if not sides or settings.thickness - sides * settings.groove_depth >= _THINNEST - 1e-9:
         return
     most = _down((settings.thickness - _THINNEST) / sides - SPARE_DEPTH)
     if most >= least("line_height"):
         raise problem("line_height", "print-laser-depth", value=settings.line_height, most=most)
-    needed = _up(_THINNEST + sides * groove_depth(settings))
+    needed = _up(_THINNEST + sides * settings.groove_depth)
     raise problem("thickness", "print-laser-thin", value=settings.thickness, least=needed)
 
 
 @lru_cache(64)
 def largest_inset(pieces: PieceSet) -> float:
     """Return how far pieces can be inset before one falls apart, in short edges."""
-    masks = [piece.mask for piece in pieces_to_cut(pieces, Fit(1, 0, 0))]
-    low, high = 0.0, _widest_circle()
+    masks = [piece.mask for piece in make_pieces(pieces, Fit(1, 0, 0))]
+    low, high = 0.0, min(inscribed_radii().values())
     while high - low > 1e-4:
         middle = (low + high) / 2
         low, high = (middle, high) if all(_is_whole(m, middle) for m in masks) else (low, middle)
@@ -101,14 +94,6 @@ def largest_inset(pieces: PieceSet) -> float:
 def _is_whole(mask: int, inset: float) -> bool:
     left = place(mask, 1).buffer(-inset, join_style="mitre", mitre_limit=10)
     return isinstance(left, Polygon) and not left.is_empty
-
-
-@lru_cache(1)
-def _widest_circle() -> float:
-    """Return the radius of the largest circle that fits into every cell, in short edges."""
-    cells = [next(c for c in standard_board().cells if c.kind is kind) for kind in CellKind]
-    circles = [shapely.maximum_inscribed_circle(cell(c.index, 1), tolerance=1e-5) for c in cells]
-    return min(float(circle.length) for circle in circles)
 
 
 def _down(value: float) -> float:

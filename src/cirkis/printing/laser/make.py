@@ -8,7 +8,6 @@ from cirkis.printing.dxf import write_dxf
 from cirkis.printing.laser.batches import BASE, TRIAL, make_batches
 from cirkis.printing.laser.drawing import back_sheet, front_sheet
 from cirkis.printing.laser.facts import facts
-from cirkis.printing.laser.layers import LaserLayer
 from cirkis.printing.laser.limits import check
 from cirkis.printing.laser.plates import Batch, Plate, lay_out
 from cirkis.printing.laser.readme import readme
@@ -84,11 +83,7 @@ def _sides(plate: Plate) -> Sequence[Sheet]:
 def _shown(batch: Batch, plate: Plate, *, is_back: bool = False) -> str:
     """Return one side of a sheet as a picture."""
     width = plate.width * _SHOWN_LINE
-
-    def look(layer: LaserLayer) -> Style:
-        return layer.style(width)
-
-    sheet = back_sheet(plate, look) if is_back else front_sheet(plate, look)
+    sheet = back_sheet(plate, width) if is_back else front_sheet(plate, width)
     assert sheet is not None
     parts = plate.parts
     if is_back and plate.panel is not None:

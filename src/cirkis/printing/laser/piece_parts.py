@@ -6,15 +6,12 @@ underside, seen from below. A piece that may be turned over has grooves on both 
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import shapely
 from shapely import LineString, MultiLineString, MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 from cirkis.board.layout import standard_board
 from cirkis.drawing.outlines import inner_edges
-from cirkis.pieces import PieceSet
 from cirkis.printing.cells import offset, to_mm
 from cirkis.printing.laser.part import MIRROR, Face, Part, areas
 from cirkis.printing.laser.settings import LaserSettings
@@ -23,25 +20,22 @@ from cirkis.printing.pieces import Fit, Piece, make_pieces
 from cirkis.rules.options import Colour
 from cirkis.style.palette import palette
 
-SPARE_DEPTH = 0.2
-"""How much deeper grooves are than the raised lines are high, in millimetres."""
 _MARGIN = 1.0  # of a millimetre, between a pattern and the border of the piece
 
 
 def piece_parts(settings: LaserSettings, colour: Colour) -> tuple[Part, ...]:
     """Return the pieces of one player."""
-    fit = Fit(settings.edge, settings.line, settings.clearance)
     parts = []
-    for piece in pieces_to_cut(settings.pieces, fit):
+    for piece in pieces_to_cut(settings):
         part = _part(piece, settings, colour)
         parts += [part] * piece.shape.count
     return tuple(parts)
 
 
-@lru_cache(32)
-def pieces_to_cut(pieces: PieceSet, fit: Fit) -> tuple[Piece, ...]:
+def pieces_to_cut(settings: LaserSettings) -> tuple[Piece, ...]:
     """Return each shape once; the four colours share them."""
-    return make_pieces(pieces, fit)
+    fit = Fit(settings.edge, settings.line, settings.clearance)
+    return make_pieces(settings.pieces, fit)
 
 
 def _part(piece: Piece, settings: LaserSettings, colour: Colour) -> Part:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -115,7 +114,10 @@ def _nest(
 def _plate(batch: Batch, spots: Sequence[Spot], sheets: int, settings: LaserSettings) -> Plate:
     border = _border(settings, batch.has_backs)
     has_number = sheets > 1 or batch.is_numbered
-    parts = tuple(batch.parts[spot.part].moved(_matrix(spot, border)) for spot in spots)
+    parts = tuple(
+        batch.parts[spot.part].moved((*spot.matrix[:4], spot.dx + border, spot.dy + border))
+        for spot in spots
+    )
     return Plate(
         f"{batch.name}-{spots[0].sheet + 1}" if has_number else batch.name,
         settings.sheet_width,
@@ -124,12 +126,6 @@ def _plate(batch: Batch, spots: Sequence[Spot], sheets: int, settings: LaserSett
         parts,
         _panel(parts, settings) if batch.has_backs else None,
     )
-
-
-def _matrix(spot: Spot, border: float) -> Matrix:
-    """Return how a part comes to its spot on the sheet."""
-    cos, sin = math.cos(math.radians(spot.turn)), math.sin(math.radians(spot.turn))
-    return (cos, -sin, sin, cos, spot.dx + border, spot.dy + border)
 
 
 def _panel(parts: Sequence[Part], settings: LaserSettings) -> Panel:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 
 from cirkis.i18n import texts_in
-from cirkis.printing.laser.limits import groove_depth
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.laser.trial import BAR
 from cirkis.printing.made import MadeFile
@@ -24,7 +23,7 @@ def readme(settings: LaserSettings, *, has_backs: bool, board_parts: int) -> Mad
     values = {
         "thickness": settings.thickness,
         "height": settings.line_height,
-        "depth": groove_depth(settings),
+        "depth": settings.groove_depth,
         "kerf": settings.kerf,
         "clearance": settings.clearance,
         "long": BAR[0],

@@ -8,6 +8,8 @@ from cirkis.i18n import languages
 from cirkis.printing.problems import problem
 from cirkis.printing.settings import Settings, choice, measure
 
+SPARE_DEPTH = 0.2  # of a groove beyond the height of the raised lines
+
 
 @dataclass(frozen=True)
 class LaserSettings(Settings):
@@ -36,6 +38,11 @@ class LaserSettings(Settings):
     gap: float = measure(2, 0, 50)
     engraving: str = choice("mark", "pattern", "none")
     language: str = choice(*languages())
+
+    @property
+    def groove_depth(self) -> float:
+        """How deep grooves are engraved: the raised lines fit in with room to spare."""
+        return self.line_height + SPARE_DEPTH
 
     def check(self) -> None:
         """Raise PrintError if parts lie so close that the kerf would eat them."""

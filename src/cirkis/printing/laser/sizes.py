@@ -19,7 +19,6 @@ from cirkis.printing.laser.split import smallest_parts
 from cirkis.printing.laser.tracks import peg, track_parts
 from cirkis.printing.laser.trial import trial_parts
 from cirkis.printing.nest import TURNS as PIECE_TURNS
-from cirkis.printing.pieces import Fit
 from cirkis.printing.problems import problem
 from cirkis.printing.room import TURNS, extents
 from cirkis.rules.options import Colour
@@ -61,8 +60,7 @@ def needed_sheet(settings: LaserSettings) -> tuple[float, float]:
 
 def _parts(settings: LaserSettings) -> Iterator[_Needed]:
     """Yield each outline to cut, its turns, and whether its sheet is turned over."""
-    fit = Fit(settings.edge, settings.line, settings.clearance)
-    pieces = pieces_to_cut(settings.pieces, fit)
+    pieces = pieces_to_cut(settings)
     has_backs = settings.engraving != "none" or any(piece.is_handed for piece in pieces)
     colour = Colour.GREEN
     yield cut_outline(peg(settings, colour).outline, settings.kerf), PIECE_TURNS, has_backs

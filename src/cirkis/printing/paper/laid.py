@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -14,7 +13,6 @@ from cirkis.drawing.anchors import piece_anchor
 from cirkis.drawing.outlines import inner_edges
 from cirkis.printing.cells import offset, place, to_mm
 from cirkis.printing.curves import path_lines
-from cirkis.printing.nest import Spot
 from cirkis.printing.paper.ink import PieceInk, at_scale
 from cirkis.printing.patterns import pattern_over
 from cirkis.printing.sheet import XY, Clip, Item, Line, Path, lines_of, outline_path
@@ -61,13 +59,6 @@ def lay(mask: int, edge: float, clearance: float) -> LaidPiece:
     )
     x, y = piece_anchor(board, mask)
     return LaidPiece(offset(place(mask, edge), -clearance), joints, (x * edge, y * edge))
-
-
-def on_spot(piece: LaidPiece, spot: Spot) -> LaidPiece:
-    """Return a piece where nesting laid it."""
-    turn = math.radians(spot.turn)
-    cos, sin = math.cos(turn), math.sin(turn)
-    return piece.moved((cos, -sin, sin, cos, spot.dx, spot.dy))
 
 
 def piece_items(piece: LaidPiece, ink: PieceInk, edge: float) -> Iterator[Item]:

@@ -11,7 +11,7 @@ import shapely
 from cirkis.pieces import PieceSet
 from cirkis.printing.cells import offset, place
 from cirkis.printing.nest import TURNS, Spot, nest
-from cirkis.printing.paper.laid import LaidPiece, back_items, lay, on_spot, piece_items
+from cirkis.printing.paper.laid import LaidPiece, back_items, lay, piece_items
 from cirkis.printing.paper.page import Box, Draft, Look
 from cirkis.printing.paper.settings import PaperSettings
 from cirkis.printing.pieces import Fit, make_pieces
@@ -75,7 +75,7 @@ def lay_pieces(settings: PaperSettings, edge: float, box: Box) -> tuple[Page, ..
     ]
     pages: list[list[LaidPiece]] = [[] for _ in range(1 + max(spot.sheet for spot in spots))]
     for piece, spot in zip(pieces, spots, strict=True):
-        pages[spot.sheet].append(on_spot(piece, spot).shifted(inner.left, inner.bottom))
+        pages[spot.sheet].append(piece.moved(spot.matrix).shifted(inner.left, inner.bottom))
     return tuple(map(tuple, pages))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -68,42 +68,30 @@ class _Setter:
             if block.get("title") == "rules-turn":
                 yield from self._setup()
             if not skipped:
-                for kind, write in _WRITERS.items():
-                    if kind in block:
-                        yield from write(self, block)
+                yield from self._set(block)
 
     def _setup(self) -> Iterator[Flowable]:
         """Yield the preparations, which the page does by itself."""
-        yield from self.title({"title": "print-paper-rules-setup"})
-        yield from self.text({"text": "print-paper-rules-setup.text"})
+        name = "print-paper-rules-setup"
+        yield from self._set({"title": name, "text": f"{name}.text"})
 
-    def title(self, block: dict[str, Any]) -> Iterator[Flowable]:
-        """Yield a heading."""
-        yield Prose(self._look.texts(block["title"]), self._title, rich=True)
-
-    def text(self, block: dict[str, Any]) -> Iterator[Flowable]:
-        """Yield a paragraph."""
-        yield Prose(self._said(block["text"]), self._text, rich=True)
-
-    def list(self, block: dict[str, Any]) -> Iterator[Flowable]:
-        """Yield the lines of a list."""
-        for name in block["list"]:
-            if self._is_true(name):
-                yield Prose(self._said(name), self._text, sign=BULLET, rich=True)
-
-    def table(self, _: dict[str, Any]) -> Iterator[Flowable]:
-        """Yield the table of pieces."""
-        yield piece_table(self._pieces, self._look, self._text, self._width)
-        if self._pieces != standard_pieces():
-            yield Prose(self._look.texts("print-paper-rules-standard"), self._caption)
-
-    def board(self, block: dict[str, Any]) -> Iterator[Flowable]:
-        """Yield a picture."""
-        yield diagram(block["board"], self._look.ink, self._width, _MOST)
-
-    def caption(self, block: dict[str, Any]) -> Iterator[Flowable]:
-        """Yield the words below a picture."""
-        yield Prose(self._said(block["caption"]), self._caption, rich=True)
+    def _set(self, block: dict[str, Any]) -> Iterator[Flowable]:
+        """Yield what a block has, in the order in which it is read."""
+        texts, pieces = self._look.texts, self._pieces
+        if "title" in block:
+            yield Prose(texts(block["title"]), self._title, rich=True)
+        if "text" in block:
+            yield Prose(self._said(block["text"]), self._text, rich=True)
+        for name in filter(self._is_true, block.get("list", ())):
+            yield Prose(self._said(name), self._text, sign=BULLET, rich=True)
+        if "pieces" in block:
+            yield piece_table(pieces, self._look, self._text, self._width)
+            if pieces != standard_pieces():
+                yield Prose(texts("print-paper-rules-standard"), self._caption)
+        if "board" in block:
+            yield diagram(block["board"], self._look.ink, self._width, _MOST)
+        if "caption" in block:
+            yield Prose(self._said(block["caption"]), self._caption, rich=True)
 
     def _said(self, name: str) -> str:
         pieces = self._pieces
@@ -119,16 +107,6 @@ class _Setter:
         if name == "rules-free-first-sliver":
             return any(CellKind.SLIVER in shape.cells for shape in self._pieces.shapes)
         return name not in _OF_STANDARD_PIECES or self._pieces == standard_pieces()
-
-
-_WRITERS: dict[str, Callable[[_Setter, dict[str, Any]], Iterator[Flowable]]] = {
-    "title": _Setter.title,
-    "text": _Setter.text,
-    "list": _Setter.list,
-    "pieces": _Setter.table,
-    "board": _Setter.board,
-    "caption": _Setter.caption,
-}
 
 
 @cache

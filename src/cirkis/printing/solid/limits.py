@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import shapely
 
-from cirkis.board.layout import SECTOR_CELLS, CellKind, standard_board
+from cirkis.board.layout import SECTOR_CELLS
 from cirkis.errors import PrintError
 from cirkis.pieces import Shape
-from cirkis.printing.cells import cell
+from cirkis.printing.cells import inscribed_radii
 from cirkis.printing.pieces import Piece
 from cirkis.printing.problems import problem
 from cirkis.printing.room import Points, Room, extents
@@ -65,19 +65,10 @@ def no_seats(settings: SolidSettings, room: Room) -> PrintError:
 
 def _least_edge(shapes: Sequence[Shape], sizes: Sizes) -> tuple[Shape, float]:
     """Return the shape with the smallest cell, and the shortest edge for its feet."""
-    radii = _radii()
+    radii = inscribed_radii()
     shape = min(shapes, key=lambda one: min(radii[kind] for kind in one.cells))
     edge = sizes.least_foot / min(radii[kind] for kind in shape.cells)
     return shape, math.ceil(edge * 10 - 1e-6) / 10
-
-
-def _radii() -> dict[CellKind, float]:
-    """Return the radius of the largest circle in each kind of cell, in short edges."""
-    first = {one.kind: one.index for one in reversed(standard_board().cells)}
-    return {
-        kind: float(shapely.maximum_inscribed_circle(cell(i, 1.0)).length)
-        for kind, i in first.items()
-    }
 
 
 def _least_bed(points: Points) -> float:
