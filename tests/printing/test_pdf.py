@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from cirkis.printing.pdf import write_pdf
 from cirkis.printing.sheet import Circle, Clip, Item, Layer, Path, Sheet, Style, Words
 from cirkis.printing.typeface import width_of
-from tests.printing.poppler import INCH, Pixels, fonts, info, page_sizes, pictures, pixels, text
+from tests.printing.poppler import INCH, Pixels, info, page_sizes, pixels
 
 WIDTH, HEIGHT, DPI = 60.0, 40.0, 254  # so that a pixel is a tenth of a millimetre
 BLACK = Style("#000000")
@@ -119,16 +119,6 @@ def test_turned_words_run_upwards() -> None:
     assert high - low > 2 * (right - left)
 
 
-def test_nothing_but_vectors_and_embedded_fonts() -> None:
-    """There are no pictures in it, and of every font what is used is embedded."""
-    data = written(Words("Règles ", (5, 5), 4), Words("für alle", (5, 15), 4, bold=True))
-    assert pictures(data) == []
-    used = fonts(data)
-    assert len({font["name"] for font in used}) == len(used) == 2
-    assert all(font["emb"] == font["sub"] == "yes" for font in used)
-    assert text(data) == "Règlesfüralle"
-
-
 def test_pages_are_told_as_they_are() -> None:
     """Each page has its size, is trimmed to it, and the document has its title."""
     sheets = [Sheet("a", 210, 297, ()), Sheet("b", 279.4, 215.9, ())]
@@ -138,9 +128,3 @@ def test_pages_are_told_as_they_are() -> None:
         assert flat == pytest.approx([210, 297, 279.4, 215.9], abs=0.01 * INCH / 72 * 2)
     assert info(data)["Title"] == "Ein Titel"
     assert b"/Lang" in data
-
-
-def test_same_bytes() -> None:
-    """The same sheets are the same file, whenever they are written."""
-    things = (Words("Now", (5, 5), 4), Circle((20, 20), 5, Style("#ff0000", opacity=0.5)))
-    assert written(*things) == written(*things)

@@ -8,8 +8,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cirkis.i18n import languages, texts_in
-from cirkis.printing.settings import declared
 from cirkis.printing.solid.make import preview
 from cirkis.printing.solid.settings import SolidSettings
 from tests.printing.solid.conftest import Built
@@ -68,17 +66,3 @@ def test_pictures() -> None:
         spots = re.findall(r"(-?[\d.]+) (-?[\d.]+)", one.svg.split("<g", 1)[1])
         assert len(spots) > 100
         assert all(0 <= float(x) <= width and 0 <= float(y) <= height for x, y in spots)
-
-
-def test_sentences() -> None:
-    """Every language has a name and a help for every setting and every choice of this kind."""
-    names = {setting.name: setting.choices for setting in declared(SolidSettings)}
-    shared = {"clearance", "edge", "sets", "pieces"}
-    for language in languages():
-        texts = texts_in(language)
-        for name, choices in names.items():
-            key = f"print-{name.replace('_', '-')}"
-            assert key in texts
-            assert f"{key}.help" in texts
-            assert all(f"{key}.{word}" in texts for word in choices)
-    assert shared <= set(names)

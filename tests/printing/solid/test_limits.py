@@ -49,21 +49,12 @@ def test_bad_settings_name_what_would_do(name: str) -> None:
     better = remedy(caught.value)
     for value in better.values():
         assert f"{value:g}" in str(caught.value)
+    for language in languages():
+        assert texts_in(language)(caught.value.key, **caught.value.values).endswith(".")
     assert make(replace(settings, **better), no_progress).files
     less = {key: value * 0.97 for key, value in better.items()}
     with pytest.raises(PrintError):
         preview(replace(settings, **less))
-
-
-@pytest.mark.parametrize("name", BAD)
-def test_every_language_says_it(name: str) -> None:
-    """Every language says the sentence with all its values."""
-    given, _ = BAD[name]
-    with pytest.raises(PrintError) as caught:
-        preview(SolidSettings(**given))  # type: ignore[arg-type]
-    for language in languages():
-        said = texts_in(language)(caught.value.key, **caught.value.values)
-        assert said.endswith(".")
 
 
 @pytest.mark.parametrize(
