@@ -98,7 +98,7 @@ def _bound() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (MOST_SECONDS, MOST_SECONDS + 5))
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as score:
-        score.write("1000")  # if the machine runs out of memory, this process goes first
+        score.write("1000")  # if memory runs out, the system kills this process first
 
 
 def _own_stdout() -> BinaryIO:

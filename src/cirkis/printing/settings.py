@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, TypeVar
 
+from cirkis.errors import PrintError
 from cirkis.pieces import PieceSet, standard_pieces
 from cirkis.printing.problems import problem
 
@@ -63,32 +64,32 @@ class Setting:
         """Return the value that a text stands for.
 
         Raises:
-            PrintError: the text is not a value, or the number is out of bounds.
+            PrintError: the text is no such value; `check` knows the bounds and the words.
         """
         if self.kind is SettingKind.NUMBER:
             return self._number(text)
         if self.kind is SettingKind.SWITCH and text in ("true", "false"):
             return text == "true"
         if self.kind is SettingKind.CHOICE:
-            return text  # `check` knows the words
+            return text
         raise problem(self.name, "print-unreadable", name=self.name, value=text)
 
     def check(self, value: Any) -> None:
         """Raise PrintError unless the setting can have this value."""
         if self.kind is SettingKind.NUMBER and not self._allows(value):
-            bounds = {"low": self.low, "high": self.high, "unit": self.unit}
-            raise problem(self.name, "print-bounds", name=self.name, value=str(value), **bounds)
+            raise self._out_of_bounds(str(value))
         if self.kind is SettingKind.CHOICE and value not in self.choices:
             words = ", ".join(self.choices)
             raise problem(self.name, "print-choice", name=self.name, value=str(value), words=words)
 
     def _number(self, text: str) -> float | int:
-        is_number = _NUMBER.fullmatch(text) and (text.lstrip("+-").isdecimal() or not self.is_whole)
-        value = (int if self.is_whole else float)(text) if is_number else None
-        if value is None or not self._allows(value):
-            bounds = {"low": self.low, "high": self.high, "unit": self.unit}
-            raise problem(self.name, "print-bounds", name=self.name, value=text, **bounds)
-        return value
+        if _NUMBER.fullmatch(text) and (text.lstrip("+-").isdecimal() or not self.is_whole):
+            return (int if self.is_whole else float)(text)
+        raise self._out_of_bounds(text)
+
+    def _out_of_bounds(self, value: str) -> PrintError:
+        bounds = {"low": self.low, "high": self.high, "unit": self.unit}
+        return problem(self.name, "print-bounds", name=self.name, value=value, **bounds)
 
     def _allows(self, value: Any) -> bool:
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)

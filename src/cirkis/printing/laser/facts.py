@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 
-from shapely import Polygon
+from shapely import LinearRing, LineString, Polygon
 
 from cirkis.printing.cells import decagon
 from cirkis.printing.laser.batches import BASE
@@ -15,7 +14,7 @@ from cirkis.printing.laser.layers import CUT_INNER, CUT_OUTER, ENGRAVE, GROOVE, 
 from cirkis.printing.laser.plates import Batch, Plate
 from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.made import Fact
-from cirkis.printing.sheet import Circle, Item, Path, Sheet
+from cirkis.printing.sheet import Circle, Item, Path
 
 _METRE, _SQUARE_CM = 1000, 100  # in millimetres
 
@@ -37,38 +36,36 @@ def facts(
 
 
 def _fact(batch: Batch, plates: Sequence[Plate]) -> Fact:
-    backs = [back for plate in plates if (back := back_sheet(plate)) is not None]
-    sheets = [*(front_sheet(plate) for plate in plates), *backs]
+    sides = [side for plate in plates for side in (front_sheet(plate), back_sheet(plate)) if side]
+    items: dict[str, list[Item]] = {}
+    for layer in (layer for side in sides for layer in side.layers):
+        items.setdefault(layer.name, []).extend(layer.items)
+
+    def metres(*layers: LaserLayer) -> float:
+        return round(sum(_length(i) for one in layers for i in items.get(one.name, ())) / _METRE, 1)
+
+    def area(layer: LaserLayer) -> float:
+        return round(sum(map(_area, items.get(layer.name, ()))) / _SQUARE_CM, 1)
+
     values = {
         "what": batch.name,
         "sheets": len(plates),
-        "cut": round(length(sheets, CUT_INNER, CUT_OUTER) / _METRE, 1),
-        "score": round(length(sheets, SCORE) / _METRE, 1),
-        "grooved": round(area(sheets, GROOVE) / _SQUARE_CM, 1),
-        "engraved": round(area(sheets, ENGRAVE) / _SQUARE_CM, 1),
+        "cut": metres(CUT_INNER, CUT_OUTER),
+        "score": metres(SCORE),
+        "grooved": area(GROOVE),
+        "engraved": area(ENGRAVE),
     }
     return Fact("print-laser-fact-sheets", values)
 
 
-def length(sheets: Iterable[Sheet], *layers: LaserLayer) -> float:
-    """Return the length of all lines on some layers."""
-    return sum(map(_length, _items(sheets, {layer.name for layer in layers})))
-
-
-def area(sheets: Iterable[Sheet], layer: LaserLayer) -> float:
-    """Return the size of all areas on a layer."""
-    paths = [item for item in _items(sheets, {layer.name}) if isinstance(item, Path)]
-    return sum(float(Polygon(path.lines[0], path.lines[1:]).area) for path in paths)
-
-
-def _items(sheets: Iterable[Sheet], names: set[str]) -> list[Item]:
-    layers = [layer for sheet in sheets for layer in sheet.layers]
-    return [item for layer in layers if layer.name in names for item in layer.items]
+def _area(item: Item) -> float:
+    assert isinstance(item, Path)
+    return float(Polygon(item.lines[0], item.lines[1:]).area)
 
 
 def _length(item: Item) -> float:
     if isinstance(item, Circle):
         return 2 * math.pi * item.radius
     assert isinstance(item, Path)
-    rings = [[*line, line[0]] if item.closed else line for line in item.lines]
-    return sum(math.dist(*ends) for ring in rings for ends in pairwise(ring))
+    kind = LinearRing if item.closed else LineString
+    return sum(float(kind(line).length) for line in item.lines)

@@ -17,8 +17,8 @@ from cirkis.printing.settings import declared
 
 _NARROWEST_FOOT = 1.0
 _THINNEST = 0.8
-"""What grooves leave of a piece at least, in millimetres."""
-_SURE = 0.02  # of a millimetre, by which a limit is kept
+"""Minimum thickness under a groove."""
+_SURE = 0.02  # margin of a limit
 _FINE = 100  # limits are told in hundredths of a millimetre
 
 

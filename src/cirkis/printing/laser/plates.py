@@ -14,7 +14,7 @@ from cirkis.printing.laser.settings import LaserSettings
 from cirkis.printing.nest import TURNS, Spot, nest
 
 HOLE = 1.5
-"""Radius of the holes by which one sees that a panel was turned over the right way."""
+"""Radius of the holes that show whether a panel was turned over the right way."""
 STRAIGHT = (0.0, 90.0)
 """Turns for things with right angles."""
 _JIG = 5.0  # width of what stays round a panel, into which it is laid again

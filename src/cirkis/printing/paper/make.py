@@ -21,7 +21,7 @@ from cirkis.printing.pdf import write_pdf
 from cirkis.printing.problems import problem
 from cirkis.printing.svg import write_svg
 
-_PARTS = 5  # of the work, for whoever watches: board, pieces, tracks and rules, cover, file
+_PARTS = 5  # steps of progress: board, pieces, tracks and rules, cover, file
 
 
 def make(settings: PaperSettings, progress: Progress = no_progress) -> Made:

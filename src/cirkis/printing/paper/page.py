@@ -17,7 +17,7 @@ from cirkis.printing.typeface import width_of
 SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 INCH = 25.4
 MARGIN = 8.0
-"""What stays free at the edges of a page, where many printers cannot print."""
+"""Margin at the edges of a page, where many printers cannot print."""
 
 HEADER, FOOTER = 9.0, 13.0
 _HEADING, _SMALL = 4.2, 2.7  # heights of fonts

@@ -27,7 +27,7 @@ BLEED = 1.5
 """How much larger a back is than its piece: printers do not turn a page exactly."""
 
 _LEAST = 0.5
-"""Of a piece that must be left within its clearance."""
+"""Least share of a piece that the clearance must leave."""
 
 Page = tuple[LaidPiece, ...]
 

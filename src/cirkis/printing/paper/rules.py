@@ -30,7 +30,7 @@ _SAID_WITH_NUMBERS = {
     "rules-pieces-text": "print-paper-rules-pieces",
     "rules-end-went-out": "print-paper-rules-went-out",
 }
-"""Sentences whose numbers are those of the standard pieces, and what says them of every set."""
+"""Sentences with numbers of the standard pieces, and those that take any numbers."""
 
 
 def rules_pages(pieces: PieceSet, look: Look) -> Iterator[Draft]:

@@ -10,7 +10,7 @@ from cirkis.printing.paper.page import HEADER, Box, Look
 
 OVERLAP = 10.0
 KEY = 17.0
-"""Side of the little plan above a tile, in millimetres."""
+"""Side of the little plan above a tile."""
 
 MOST_PAGES = 36
 

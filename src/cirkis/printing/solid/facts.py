@@ -17,7 +17,7 @@ from cirkis.printing.split import FIFTHS
 DENSITY = 1.24
 """Of PLA, in g/cm³."""
 FLOW = 8.0
-"""What common printers lay down in a second, in mm³."""
+"""Flow of a common printer, in mm³/s."""
 
 
 def facts_of(

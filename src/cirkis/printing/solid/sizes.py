@@ -14,13 +14,13 @@ from cirkis.printing.solid.settings import SolidSettings
 
 LAYER = 0.2
 BEVEL = 0.6
-"""Of pieces and pegs, at 45 degrees: it leads them into their places, above and below."""
+"""Of pieces and pegs, at 45 degrees: it guides them into their places."""
 FOOT = 0.4
-"""Bevel at the bottom of large parts, where the first layers are pressed outwards."""
+"""Bevel at the bottom of large parts, where the first layers are squeezed outwards."""
 MARK = BEVEL
 """How deep marks and numbers are sunk."""
 CORE = 2.0
-"""What is left of a piece between the grooves of its two sides."""
+"""Thickness of a piece between the grooves of its two sides."""
 PLATE = 2.6
 LINE_HEIGHT = 1.2
 RIM_HEIGHT = 2.0
@@ -29,9 +29,9 @@ RELIEF = 0.4
 POCKET = 1.4
 KEY = 1.2
 MARGIN = 2.0
-"""What stays free round the bed."""
+"""Margin of the bed."""
 GAP = 3.0
-"""What stays free between two parts on a bed."""
+"""Gap between two parts on a bed."""
 
 
 def layers(height: float) -> float:

@@ -21,13 +21,13 @@ from cirkis.printing.solid.slabs import Part, Slab, straight, tapered
 from cirkis.printing.track import TRACK_ROWS
 
 LOOSE = 2.0
-"""How many times their volume pieces take that were thrown in."""
+"""Volume that pieces thrown into a tray need, in their own volumes."""
 
 _FLOOR = 1.2
 _LOWEST, _HIGHEST = 10.0, 24.0  # of a compartment, at an edge of 20 mm
 _CAPITAL = 0.69  # height of a digit, in heights of the font
 _BOLDER = 0.25  # times the nozzle, added to digits all round
-_FINE = 0.03  # how far numbers may be from their curves
+_FINE = 0.03  # tolerance of the numbers' curves
 _SEGMENTS = 12  # corners in a quarter of a circle
 
 

@@ -15,7 +15,7 @@ FIRST = (
     *("paper", "format", "files", "board", "look", "edge", "sheet_width", "sheet_height"),
     *("thickness", "kerf", "bed_width", "bed_depth", "nozzle", "backs", "sets", "language"),
 )
-"""What most people want to choose, in this order; all else comes after it."""
+"""The settings most people need, in this order; all others follow."""
 
 
 def print_info(language: str, max_pieces: int) -> PrintInfo:

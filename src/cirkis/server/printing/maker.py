@@ -19,9 +19,9 @@ from cirkis.server.quotas import Quotas
 from cirkis.server.requester import current_requester
 from cirkis.table.refusals import refused
 
-MOST_KEPT = 48 << 20  # bytes of what was made
-MOST_WAITING = 8  # orders that are not made yet
-MOST_OF_ONE = 3  # of these, from one address
+MOST_KEPT = 48 << 20  # bytes of replies
+MOST_WAITING = 8  # unfinished orders
+MOST_OF_ONE = 3  # unfinished orders from one address
 
 
 def missing_extra() -> MissingModule | None:
@@ -71,7 +71,7 @@ class SetMaker:
         work = self._under_way.get(key) or self._begin(key, order)
         work.waiting += 1
         try:
-            # Whoever hangs up does not end what others may wait for.
+            # A client that hangs up must not cancel what others wait for.
             return await asyncio.shield(work.task)
         finally:
             work.waiting -= 1
@@ -108,7 +108,7 @@ class SetMaker:
             try:
                 reply, seconds = await self._run(order)
             finally:
-                # Of what failed or was given up nobody knows the processor time: at most this.
+                # Failed or cancelled work reports no CPU time: charge wall time.
                 spent = time.monotonic() - begun if seconds is None else seconds
                 self._quotas.add("printing", spent)
         self._keep(key, reply)
@@ -119,7 +119,7 @@ class SetMaker:
 
     def _keep(self, key: bytes, reply: Reply) -> None:
         if "too_large" in reply.told or reply.size > MOST_KEPT // 2:
-            return  # it may be the machine that is busy; nor shall one thing push out all others
+            return  # the machine may just be busy; and one reply must not push out all others
         self._kept[key] = reply
         while sum(one.size for one in self._kept.values()) > MOST_KEPT:
             self._kept.popitem(last=False)

@@ -16,7 +16,7 @@ from cirkis.server.printing.order import Order, Reply
 from cirkis.table.refusals import refused
 
 COMMAND = (sys.executable, "-P", "-m", "cirkis.printing.apart")
-MOST_WAIT = 120.0  # seconds for a process, which may have to share its processor
+MOST_WAIT = 120.0  # seconds for a process, which may share its CPU
 _MOST_LINE = 1 << 20  # bytes of what is told beside that
 _KILLED = -9
 
