@@ -1,7 +1,7 @@
 """Makes sets, one at a time for a short queue, and keeps the latest.
 
 Previews do not wait for sets, which take longer. The requester is charged the CPU seconds;
-orders that nobody waits for any more are cancelled.
+orders without a waiting requester are cancelled.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class SetMaker:
             work.waiting -= 1
             if not work.waiting:
                 work.task.cancel()
-                self._forget(key, work)  # nobody joins what is being given up
+                self._forget(key, work)  # no new request may join cancelled work
 
     def _begin(self, key: bytes, order: Order) -> _Work:
         self._quotas.check("printing")

@@ -17,7 +17,7 @@ from cirkis.table.refusals import refused
 
 COMMAND = (sys.executable, "-P", "-m", "cirkis.printing.apart")
 MOST_WAIT = 120.0  # seconds for a process, which may share its CPU
-_MOST_LINE = 1 << 20  # bytes of what is told beside that
+_MOST_LINE = 1 << 20  # bytes of the line before it
 _KILLED = -9
 
 log = logging.getLogger("cirkis.server")
