@@ -72,6 +72,7 @@ def test_bad_texts_are_refused(name: str, text: str) -> None:
         parse_settings(LaserSettings, {name: text})
     assert caught.value.option == name
     assert str(caught.value).endswith(".")
+    assert name == "colour" or f"“{text}”" in str(caught.value)  # as it was written
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -1.0, True, "20", None])

@@ -64,7 +64,7 @@ class Setting:
         """Return the value that a text stands for.
 
         Raises:
-            PrintError: the text is no such value; `check` knows the bounds and the words.
+            PrintError: the text is no such value; `check` knows the words.
         """
         if self.kind is SettingKind.NUMBER:
             return self._number(text)
@@ -83,9 +83,11 @@ class Setting:
             raise problem(self.name, "print-choice", name=self.name, value=str(value), words=words)
 
     def _number(self, text: str) -> float | int:
-        if _NUMBER.fullmatch(text) and (text.lstrip("+-").isdecimal() or not self.is_whole):
-            return (int if self.is_whole else float)(text)
-        raise self._out_of_bounds(text)
+        is_number = _NUMBER.fullmatch(text) and (text.lstrip("+-").isdecimal() or not self.is_whole)
+        value = (int if self.is_whole else float)(text) if is_number else None
+        if value is None or not self._allows(value):
+            raise self._out_of_bounds(text)  # as it was written
+        return value
 
     def _out_of_bounds(self, value: str) -> PrintError:
         bounds = {"low": self.low, "high": self.high, "unit": self.unit}
