@@ -13,8 +13,8 @@ import pytest
 
 from cirkis import Options
 from cirkis.arena import Plan, Progress, run_arena
-from cirkis.arena.result_log import GAMES
 from cirkis.errors import CirkisError
+from cirkis.jobs import GAMES
 from tests.arena.players import CIRKIS, HERE, outcome
 
 distributed = pytest.importorskip("distributed")

@@ -12,8 +12,9 @@ from cirkis import Options
 from cirkis.arena import Plan, run_arena
 from cirkis.arena.faults import Fault
 from cirkis.arena.result import GameResult
-from cirkis.arena.result_log import GAMES, PLAN, RECORDS, FolderResultLog
+from cirkis.arena.result_log import RECORDS, open_results, result_line
 from cirkis.errors import CirkisError
+from cirkis.jobs.log import GAMES, PLAN
 from cirkis.records import read_records
 
 SMALL = Plan(("random", "random"), Options(target=10), rounds=3)
@@ -26,33 +27,35 @@ def result(game: int) -> GameResult:
     )
 
 
+def line(game: int) -> bytes:
+    """Return the line of a made-up result."""
+    return result_line(result(game))
+
+
 def test_a_file_cut_anywhere(tmp_path: Path) -> None:
     """Wherever the file is cut, its complete lines count and new ones follow them."""
-    result_log = FolderResultLog(tmp_path, SMALL)
-    result_log.add(map(result, range(2)))
-    result_log.close()
+    with open_results(tmp_path, SMALL) as result_log:
+        result_log.add(line(game) for game in range(2))
     path = tmp_path / GAMES
     whole = path.read_bytes()
     for end in range(len(whole) + 1):
         path.write_bytes(whole[:end])
         lines = whole[:end].count(b"\n")
-        result_log = FolderResultLog(tmp_path, SMALL)
-        assert sorted(result_log.results) == list(range(lines))
-        result_log.add([result(lines), result(5)])
-        result_log.close()
+        with open_results(tmp_path, SMALL) as result_log:
+            assert sorted(result_log.results) == list(range(lines))
+            result_log.add([line(lines), line(5)])
         games = [json.loads(line)["game"] for line in path.read_text().splitlines()]
         assert games == [*range(lines + 1), 5]
 
 
 def test_nothing_counts_twice(tmp_path: Path) -> None:
     """A game that arrives twice is neither counted nor written again."""
-    result_log = FolderResultLog(tmp_path, SMALL)
-    result_log.add([result(1), result(0)])
-    result_log.add([result(0), replace(result(1), plies=99), result(2)])
-    assert [result_log.results[game].plies for game in range(3)] == [7, 7, 7]
-    result_log.close()
-    lines = [json.loads(line)["game"] for line in (tmp_path / GAMES).read_text().splitlines()]
-    assert lines == [1, 0, 2]
+    with open_results(tmp_path, SMALL) as result_log:
+        result_log.add([line(1), line(0)])
+        result_log.add([line(0), result_line(replace(result(1), plies=99)), line(2)])
+        assert [result_log.results[game].plies for game in range(3)] == [7, 7, 7]
+    games = [json.loads(line)["game"] for line in (tmp_path / GAMES).read_text().splitlines()]
+    assert games == [1, 0, 2]
     assert (tmp_path / RECORDS).read_text() == "record 0\n\nrecord 1\n\nrecord 2\n"
 
 
@@ -60,7 +63,7 @@ def test_another_plan(tmp_path: Path) -> None:
     """A folder with another plan is refused, naming the differences, and stays unchanged."""
     run_arena(SMALL, folder=tmp_path)
     before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
-    with pytest.raises(CirkisError, match="holds another arena, which differs in seed:"):
+    with pytest.raises(CirkisError, match="holds the work of another plan, which differs in seed:"):
         run_arena(replace(SMALL, seed=4), folder=tmp_path)
     with pytest.raises(CirkisError, match="differs in options, opening: choose another folder"):
         run_arena(replace(SMALL, options=Options(), opening_plies=9), folder=tmp_path)
@@ -69,17 +72,20 @@ def test_another_plan(tmp_path: Path) -> None:
 
 def test_two_at_once(tmp_path: Path) -> None:
     """While one arena uses a folder, another is refused."""
-    result_log = FolderResultLog(tmp_path, SMALL)
-    with pytest.raises(CirkisError, match="another run is at work"):
-        FolderResultLog(tmp_path, SMALL)
-    result_log.close()
-    FolderResultLog(tmp_path, SMALL).close()
+    with (
+        open_results(tmp_path, SMALL),
+        pytest.raises(CirkisError, match="another run is at work"),
+        open_results(tmp_path, SMALL),
+    ):
+        pass
+    with open_results(tmp_path, SMALL):
+        pass
 
 
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        (PLAN, "no JSON", "is not the plan of an arena"),
+        (PLAN, "no JSON", "is not a plan"),
         (PLAN, "[]", "differs in everything"),
         (GAMES, "{}\n{}\n", "line 1 .* is damaged"),
         (GAMES, json.dumps(result(6).to_json()) + "\n", "not in the plan"),

@@ -24,8 +24,9 @@ from cirkis.arena import (
     standings_text,
 )
 from cirkis.arena.gtp_process import GtpProcess
-from cirkis.arena.result_log import GAMES, RECORDS
+from cirkis.arena.result_log import RECORDS
 from cirkis.errors import CirkisError
+from cirkis.jobs import GAMES
 from tests.arena.players import CIRKIS, HERE, outcome, program
 
 PLAN = Plan(("greedy", "random", "random"), Options(players=3), rounds=4, seed=3)

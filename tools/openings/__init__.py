@@ -3,7 +3,6 @@
 command    the command line
 plan       what is searched, and how a search is told
 search     one position
-log        what was searched so far, in a file
 grow       which positions are reached, ply by ply
 chances    what each placement is worth after all searches
 record     the book as a record

@@ -13,8 +13,7 @@ from cirkis.jobs import open_pool
 from cirkis.jobs.files import replace_file
 from cirkis.records import write_record
 from tools.openings.chances import Chances
-from tools.openings.grow import Progress, grow, lines_by_ply
-from tools.openings.log import SearchLog
+from tools.openings.grow import Progress, grow, lines_by_ply, open_log
 from tools.openings.plan import BookPlan
 from tools.openings.record import book_record
 
@@ -79,14 +78,14 @@ def command(
     plan = BookPlan(players, simulations, loss, first_loss, plies, seed)
     with (
         handle_errors(),
-        closing(SearchLog(folder, plan)) as log,
+        closing(open_log(folder, plan)) as log,
         closing(open_pool(jobs, cluster)) as pool,
     ):
         for progress in grow(plan, log, pool):
             click.echo(f"\r{_text(progress)}", nl=False, err=True)
         click.echo(err=True)
-        lines = [line for lines in lines_by_ply(plan, log.known) for line in lines]
-        text = write_record(book_record(plan, Chances(plan, lines, log.known)))
+        lines = [line for lines in lines_by_ply(plan, log.results) for line in lines]
+        text = write_record(book_record(plan, Chances(plan, lines, log.results)))
         with replace_file(out) as file:
             file.write(text.encode())
         click.echo(f"The book of {len(lines)} positions is in {out}.")

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
-from cirkis.jobs import Pool
+import msgspec
+
+from cirkis.jobs import JobLog, Pool, run_tasks
 from cirkis.positions import symmetric
-from tools.openings.log import SearchLog
 from tools.openings.plan import BookPlan, Searched
 from tools.openings.search import search_position
 
 Reached = dict[int, tuple[float, tuple[int, ...]]]
 """What is given up on the way to positions, and the line that stands for all that lead there."""
+
+SearchLog = JobLog[tuple[int, ...], Searched]
 
 
 class Progress(NamedTuple):
@@ -31,6 +35,25 @@ class Progress(NamedTuple):
     positions: int
 
 
+def open_log(folder: Path, plan: BookPlan) -> SearchLog:
+    """Open the searches of a plan; other lengths of search have other files.
+
+    Args:
+        folder: where the file is; it is made if necessary.
+        plan: what is searched.
+
+    Raises:
+        CirkisError: the file holds something else.
+        OSError: it cannot be used.
+    """
+
+    def read(line: bytes) -> tuple[tuple[int, ...], Searched]:
+        found = msgspec.json.decode(line, type=Searched)
+        return found.line, found
+
+    return JobLog(folder / f"openings-{plan.players}p-{plan.simulations}s-{plan.seed}.jsonl", read)
+
+
 def grow(plan: BookPlan, log: SearchLog, pool: Pool) -> Iterator[Progress]:
     """Search all positions of a plan; yield after each one.
 
@@ -40,16 +63,12 @@ def grow(plan: BookPlan, log: SearchLog, pool: Pool) -> Iterator[Progress]:
         pool: does the searches.
     """
     before = 0
-    for plies, lines in enumerate(lines_by_ply(plan, log.known)):
-        waiting = iter([line for line in lines if line not in log.known])
-        done = sum(line in log.known for line in lines)
+    for plies, lines in enumerate(lines_by_ply(plan, log.results)):
+        missing = [line for line in lines if line not in log.results]
+        done = len(lines) - len(missing)
         yield Progress(plies, done, len(lines), before + done)
-        while True:
-            while pool.pending < pool.size and (line := next(waiting, None)) is not None:
-                pool.submit(search_position, plan, line)
-            if not pool.pending:
-                break
-            log.add(pool.next())
+        for found in run_tasks(pool, search_position, ((plan, line) for line in missing)):
+            log.add([msgspec.json.encode(found)])
             done += 1
             yield Progress(plies, done, len(lines), before + done)
         before += len(lines)

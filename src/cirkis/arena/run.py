@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import islice
 from pathlib import Path
 
 from cirkis import __version__
@@ -19,16 +18,14 @@ from cirkis.arena.participants import check_can_travel
 from cirkis.arena.plan import Plan
 from cirkis.arena.report import standings_json
 from cirkis.arena.result import GameResult
-from cirkis.arena.result_log import FolderResultLog, ResultLog
+from cirkis.arena.result_log import ResultLog, open_results, result_line
 from cirkis.arena.sprt import Sprt
 from cirkis.arena.standings import RunStatus, Standings
-from cirkis.arena.worker import Batch, Keeping, check_players, close_players, play_batch
+from cirkis.arena.worker import Keeping, check_players, close_players, play_game
 from cirkis.extras import require
-from cirkis.jobs import Pool, open_pool
+from cirkis.jobs import Pool, open_pool, run_batches
 from cirkis.jobs.files import replace_file
 
-BATCH_SECONDS = 1.0  # about what a batch takes, so that little is lost with it
-MAX_BATCH = 64  # games
 RESULTS, PAGE = "results.json", "results.html"
 
 
@@ -83,8 +80,8 @@ def run_arena(
         check_can_travel(plan.participants)
     if plan.options.players > 2:
         require("openskill")  # rather now than after the games
-    result_log = ResultLog() if folder is None else FolderResultLog(Path(folder), plan)
-    with closing(result_log):
+    folder = None if folder is None else Path(folder)
+    with open_results(folder, plan) as result_log:
         schedule = _Schedule(plan, result_log)
         try:
             if not schedule.update():
@@ -97,7 +94,7 @@ def run_arena(
             status = RunStatus.INTERRUPTED
         standings = schedule.standings(status)
         if folder is not None:
-            _write_results(Path(folder), standings, logs)
+            _write_results(folder, standings, logs)
     return standings
 
 
@@ -173,33 +170,16 @@ def _play(
     try:
         pool.submit(check_players, plan, keeping, __version__)
         pool.next()
-        for batch in _play_batches(schedule, keeping, pool):
-            result_log.add(batch.results)
-            known, is_over = len(result_log.results), schedule.update()
+        known = frozenset(result_log.results)
+        missing = (game for game in range(plan.games) if game not in known)
+        arguments = (plan, keeping, __version__)
+        for played in run_batches(pool, play_game, arguments, missing, plan.games - before):
+            result_log.add(map(result_line, played))
+            games, is_over = len(result_log.results), schedule.update()
             on_progress(
-                Progress(known, known - before, sprt.llr / sprt.threshold if sprt else None)
+                Progress(games, games - before, sprt.llr / sprt.threshold if sprt else None)
             )
             if is_over:
                 return
     finally:
         close_players(plan)
-
-
-def _play_batches(schedule: _Schedule, keeping: Keeping, pool: Pool) -> Iterator[Batch]:
-    """Yield batches of the unknown games as they come back.
-
-    Their size follows the time that games take, and shrinks towards the end, so that all processes
-    finish together.
-    """
-    plan, known = schedule.plan, frozenset(schedule.result_log.results)
-    games = (game for game in range(plan.games) if game not in known)
-    left, size = plan.games - len(known), 1
-    while left or pool.pending:
-        while left and pool.pending < 2 * pool.size:
-            batch = list(islice(games, max(1, min(size, left // (2 * pool.size)))))
-            left -= len(batch)
-            pool.submit(play_batch, plan, batch, keeping, __version__)
-        done: Batch = pool.next()
-        speed = len(done.results) / max(done.seconds, 1e-6)
-        size = max(1, min(MAX_BATCH, int(speed * BATCH_SECONDS)))
-        yield done

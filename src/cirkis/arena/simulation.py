@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import random
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
 from cirkis.arena.result import GameResult
 from cirkis.arena.standings import Standing
 from cirkis.errors import CirkisError
-from cirkis.jobs import Pool, ProcessPool
+from cirkis.jobs import Pool, ProcessPool, run_batches
 from cirkis.players import Player, as_player
 from cirkis.records import record_from_state, write_record
 from cirkis.rules.game import new_game, play
 from cirkis.rules.options import Options
 from cirkis.rules.state import State
-
-BATCH_SECONDS = 0.5  # about what a batch takes, so that little is lost with it
-MAX_BATCH = 64  # games
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,36 +125,19 @@ def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:
     if jobs == 1:
         yield from (simulate_game(plan, game) for game in range(plan.games))
         return
-    pool = ProcessPool(jobs)
-    try:
+    with closing(ProcessPool(jobs)) as pool:
         yield from _simulate_in_pool(plan, pool)
-    finally:
-        pool.close()
-
-
-def _simulate_batch(plan: SimulationPlan, games: range) -> tuple[list[GameResult], float]:
-    """Play some games of the plan; return their results and the seconds they took."""
-    begun = time.monotonic()
-    return [simulate_game(plan, game) for game in games], time.monotonic() - begun
 
 
 def _simulate_in_pool(plan: SimulationPlan, pool: Pool) -> Iterator[GameResult]:
-    """Hand out batches of games; results that come back early wait for their turn.
+    """Yield the results in order; those that come back early wait for their turn.
 
     After Ctrl-C those that wait are yielded too, so that nothing that was played is lost.
     """
     early: dict[int, GameResult] = {}
-    submitted = yielded = 0
-    size = 1
+    yielded = 0
     try:
-        while yielded < plan.games:
-            while pool.pending < 2 * pool.size and submitted < plan.games:
-                share = max(1, (plan.games - submitted) // (2 * pool.size))
-                games = range(submitted, submitted + min(size, share))
-                pool.submit(_simulate_batch, plan, games)
-                submitted = games.stop
-            results, seconds = pool.next()
-            size = max(1, min(MAX_BATCH, int(len(results) * BATCH_SECONDS / max(seconds, 1e-6))))
+        for results in run_batches(pool, simulate_game, (plan,), range(plan.games), plan.games):
             early |= {result.game: result for result in results}
             while yielded in early:
                 yield early.pop(yielded)

@@ -1,8 +1,7 @@
-"""What the processes of a pool run: batches of games, with players kept from batch to batch."""
+"""What the processes of a pool run: games, with players kept from one to the next."""
 
 from __future__ import annotations
 
-import time
 from functools import cache
 from pathlib import Path
 from threading import get_ident
@@ -32,13 +31,6 @@ class Keeping(NamedTuple):
     logs: Path | None = None
 
 
-class Batch(NamedTuple):
-    """Games that were played in a row, and the seconds they took."""
-
-    results: list[GameResult]
-    seconds: float
-
-
 def check_players(plan: Plan, keeping: Keeping, version: str) -> None:
     """Make all players of the plan once in this process.
 
@@ -62,14 +54,14 @@ def check_players(plan: Plan, keeping: Keeping, version: str) -> None:
         close_players(plan)
 
 
-def play_batch(plan: Plan, games: list[int], keeping: Keeping, version: str) -> Batch:
-    """Play some games of the plan.
+def play_game(plan: Plan, keeping: Keeping, version: str, game: int) -> GameResult:
+    """Play a game of the plan.
 
     Args:
         plan: what is to be played.
-        games: the numbers of the games.
-        keeping: what is kept of the games.
+        keeping: what is kept of the game.
         version: the version of the program that asks.
+        game: its number, from 0.
 
     Raises:
         CirkisError: a log cannot be written, or this process runs another version.
@@ -77,9 +69,7 @@ def play_batch(plan: Plan, games: list[int], keeping: Keeping, version: str) -> 
     _check_version(version)
     if plan.clocks:
         _load()  # so that no clock runs meanwhile
-    begun, factory = time.monotonic(), _factory(plan)
-    results = [referee_game(plan, game, factory, *keeping) for game in games]
-    return Batch(results, time.monotonic() - begun)
+    return referee_game(plan, game, _factory(plan), *keeping)
 
 
 @cache

@@ -9,7 +9,7 @@ from itertools import islice
 from cirkis.errors import RecordError
 from cirkis.games.lines import GameLine, digest_of, read_lines
 from cirkis.games.tree import GameTree
-from cirkis.jobs import Pool
+from cirkis.jobs import Pool, run_tasks
 from cirkis.records import RecordText
 
 BATCH = 50  # games that a process reads at a time
@@ -112,9 +112,6 @@ def _read(
     pool: Pool, parts: Iterator[tuple[int, RecordText]], plies: int
 ) -> Iterator[GameLine | RecordError | None]:
     """Yield what is in every text, in any order."""
-    while True:
-        while pool.pending < 2 * pool.size and (batch := list(islice(parts, BATCH))):
-            pool.submit(read_lines, batch, plies)
-        if not pool.pending:
-            return
-        yield from pool.next()
+    batches = iter(lambda: list(islice(parts, BATCH)), [])
+    for found in run_tasks(pool, read_lines, ((batch, plies) for batch in batches)):
+        yield from found

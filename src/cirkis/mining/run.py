@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from cirkis.jobs import JobLog, open_pool, run_tasks
+from cirkis.jobs import GAMES, JobLog, run_missing
 from cirkis.jobs.files import replace_file
 from cirkis.mining.mine import MinedGame, mine_game, read_mined, write_mined
 from cirkis.mining.plan import MiningPlan
@@ -56,14 +56,11 @@ def run_mining(
         OSError: the folder cannot be used.
     """
     known = tuple(known)
-    with closing(JobLog(folder, plan.to_json(), read_mined)) as log:
+    with closing(JobLog(folder / GAMES, read_mined, plan.to_json())) as log:
         before = len(log.results)
         try:
-            with closing(open_pool(jobs, cluster)) as pool:
-                missing = [game for game in range(plan.games) if game not in log.results]
-                for mined in run_tasks(pool, mine_game, plan, missing):
-                    log.add(mined.game, mined, write_mined(mined))
-                    on_progress(_progress(log, before, known))
+            for _ in run_missing(log, _mine, plan, plan.games, jobs=jobs, cluster=cluster):
+                on_progress(_progress(log, before, known))
         except KeyboardInterrupt:
             pass
         with replace_file(folder / SHIPPED) as file:
@@ -71,7 +68,11 @@ def run_mining(
         return _progress(log, before, known)
 
 
-def _progress(log: JobLog[MinedGame], before: int, known: Iterable[Puzzle]) -> Progress:
+def _mine(plan: MiningPlan, game: int) -> bytes:
+    return write_mined(mine_game(plan, game))
+
+
+def _progress(log: JobLog[int, MinedGame], before: int, known: Iterable[Puzzle]) -> Progress:
     count = len(log.results)
     return Progress(count, count - before, len(distinct(log.results.values(), known)))
 

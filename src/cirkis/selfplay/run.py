@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
-from cirkis.jobs import JobLog, open_pool, run_tasks
+from cirkis.jobs import GAMES, JobLog, run_missing
 from cirkis.jobs.files import replace_file
 from cirkis.selfplay.file import write_selfplay
 from cirkis.selfplay.game import game_from_line
@@ -41,23 +41,23 @@ def run_selfplay(
         CirkisError: the folder holds something else.
         OSError: the folder cannot be used.
     """
-    with closing(JobLog(folder, plan.to_json(), _read)) as log:
-        known = log.results
-        missing = [game for game in range(plan.games) if game not in known]
-        before = plan.games - len(missing)
+    with closing(JobLog(folder / GAMES, _read, plan.to_json())) as log:
+        before = sum(game in log.results for game in range(plan.games))
         try:
-            with closing(open_pool(jobs, cluster)) as pool:
-                for new, game in enumerate(run_tasks(pool, play_selfplay_game, plan, missing), 1):
-                    line = game.to_line()
-                    log.add(game.game, line, line)
-                    on_progress(before + new, new)
+            for new in run_missing(log, _play, plan, plan.games, jobs=jobs, cluster=cluster):
+                on_progress(before + new, new)
         except KeyboardInterrupt:
-            return sum(game in known for game in range(plan.games))
+            return sum(game in log.results for game in range(plan.games))
         with replace_file(folder / FILE) as file:
-            write_selfplay(file, plan, (game_from_line(known[game]) for game in range(plan.games)))
+            games = (game_from_line(log.line(game)) for game in range(plan.games))
+            write_selfplay(file, plan, games)
         return plan.games
 
 
-def _read(line: bytes) -> tuple[int, bytes]:
-    """Return a game's number and its line: as objects ten thousand games take a gigabyte."""
-    return game_from_line(line).game, line.rstrip(b"\n")
+def _play(plan: SelfPlayPlan, game: int) -> bytes:
+    return play_selfplay_game(plan, game).to_line()
+
+
+def _read(line: bytes) -> tuple[int, None]:
+    """Return a game's number alone: ten thousand games in memory take a gigabyte."""
+    return game_from_line(line).game, None
