@@ -56,7 +56,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "progress": PLAY | {"i18n", "table"},
     "lessons": CORE | SPOKEN | {"records", "table"},
     "puzzles": PLAY | {"i18n", "analysis", "table"},
-    "mining": PLAY | {"analysis", "jobs", "puzzles"},
+    "mining": PLAY | {"analysis", "jobs", "puzzles", "selfplay"},
     "live": PLAY | {"i18n", "style", "drawing", "analysis", "table", "progress", "puzzles"},
     "server": PLAY | SPOKEN | {"games", "style", "drawing", "printing", "analysis", "live"} | KEPT,
     "local": PLAY | {"i18n", "analysis", "live"} | KEPT,

@@ -14,15 +14,15 @@ from cirkis.search.evaluation.weights import BLOCKS
 from tests.tools.plain_features import Feature, of_placement, of_standing
 from tools.learning.arrays import FeatureArray
 from tools.learning.rows import MAX_FEATURES, prior_rows, standing_rows
-from tools.learning.self_play import SelfPlayGame
+from tools.learning.self_play import PlayedGame
 
 GAMES = 4
 
 
-def random_game(players: int, seed: int) -> tuple[SelfPlayGame, list[State]]:
+def random_game(players: int, seed: int) -> tuple[PlayedGame, list[State]]:
     """Return a random game in which every ply was searched, and its positions."""
     rng = random.Random(seed)
-    game, states = SelfPlayGame(players), [new_game(players=players)]
+    game, states = PlayedGame(players), [new_game(players=players)]
     while states[-1].outcome is None:
         legal = legal_placements(states[-1])
         chosen = rng.choice(legal)
@@ -47,7 +47,7 @@ def _name(key: int, kind: str) -> Feature:
     raise AssertionError("there is no such feature")
 
 
-def games(players: int) -> Iterator[tuple[SelfPlayGame, list[State]]]:
+def games(players: int) -> Iterator[tuple[PlayedGame, list[State]]]:
     """Return some games."""
     return (random_game(players, seed) for seed in range(GAMES))
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from cirkis.search.evaluation.weights import VALUE_SIZE, read_weights
 from tests.cli.running import refused
-from tools.learning import company_storage, storage
+from tools.learning import storage
 from tools.learning.__main__ import command
 
 pytestmark = pytest.mark.slow  # plays and learns
@@ -28,6 +28,12 @@ def printed(*arguments: str) -> str:
     return result.stdout
 
 
+def small_batches(monkeypatch: pytest.MonkeyPatch, size: int) -> None:
+    """Let batches of all kinds hold so many games."""
+    for name, kind in storage.KINDS.items():
+        monkeypatch.setitem(storage.KINDS, name, kind._replace(batch_size=size))
+
+
 def tune(folder: Path, *more: str) -> list[str]:
     """Return arguments that learn little, but quickly."""
     few = ["--players", "2", "--games", "10", "--simulations", "3", "--seed", "5"]
@@ -37,7 +43,7 @@ def tune(folder: Path, *more: str) -> list[str]:
 
 def test_weights_are_made_and_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same command gives the same weights, which record how they were made."""
-    monkeypatch.setattr(storage, "BATCH_SIZE", 10)
+    small_batches(monkeypatch, 10)
     made = []
     for folder in (tmp_path / "one", tmp_path / "two"):
         folder.mkdir()
@@ -52,7 +58,7 @@ def test_weights_are_made_and_made_again(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_weights_can_teach(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Weights of one run play the games of the next; these are kept apart."""
-    monkeypatch.setattr(storage, "BATCH_SIZE", 10)
+    small_batches(monkeypatch, 10)
     printed(*tune(tmp_path))
     teacher = tmp_path / "learned.json"
     printed(*tune(tmp_path, "--teacher", str(teacher), "--out", str(tmp_path / "better.json")))
@@ -82,11 +88,11 @@ def company(folder: Path, *more: str) -> list[str]:
 
 def test_company_teaches_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Values are learned without priors, the same again, and from the games that are there."""
-    monkeypatch.setattr(company_storage, "BATCH_SIZE", 6)
+    small_batches(monkeypatch, 6)
     assert "3 players, seats that win" in printed(*company(tmp_path))
     first = (tmp_path / "learned.json").read_text("utf-8")
     learned = read_weights(first)
     assert (len(learned[3].prior), len(learned[3].value)) == (0, VALUE_SIZE)
-    monkeypatch.setattr(company_storage, "play_games", None)  # nothing is played again
+    monkeypatch.setattr(storage, "play_batch", None)  # nothing is played again
     printed(*company(tmp_path))
     assert (tmp_path / "learned.json").read_text("utf-8") == first

@@ -1,4 +1,4 @@
-"""Self-play games are kept, and a stopped run continues."""
+"""Games to learn from are kept, and a stopped run continues."""
 
 from __future__ import annotations
 
@@ -9,53 +9,64 @@ import pytest
 from cirkis.errors import CirkisError
 from cirkis.rules import legal_placements, new_game, play
 from tools.learning import storage
-from tools.learning.self_play import SelfPlayGame
-from tools.learning.storage import SelfPlayPlan, play_batches, read_games
+from tools.learning.storage import Plan, play_missing, read_games
 
-PLAN = SelfPlayPlan(players=(2, 3), games=4, simulations=4, seed=7)
+PLANS = [
+    pytest.param(Plan("self-play", players=3, games=3, simulations=4, seed=7), id="self-play"),
+    pytest.param(
+        Plan("company", players=3, games=3, simulations=12, seed=7),
+        id="company",
+        marks=pytest.mark.slow,  # compiles
+    ),
+]
 
 
 @pytest.fixture(autouse=True)
 def _small_batches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(storage, "BATCH_SIZE", 2)
+    for name, kind in storage.KINDS.items():
+        monkeypatch.setitem(storage.KINDS, name, kind._replace(batch_size=2))
 
 
-def games(folder: Path) -> list[SelfPlayGame]:
-    """Return all games of the plan."""
-    return [game for players in PLAN.players for game in read_games(PLAN, folder, players)]
-
-
-def test_batches_hold_whole_games(tmp_path: Path) -> None:
-    """Each game replays by the rules to its end and has visits for each legal placement."""
-    assert list(play_batches(PLAN, tmp_path)) == [True] * 4
-    assert len(games(tmp_path)) == 8
-    for game in games(tmp_path):
-        state = new_game(players=game.players)
-        visits = iter(game.visits)
-        for index, searched in zip(game.placed, game.searched, strict=True):
-            if searched:
+@pytest.mark.parametrize("plan", PLANS)
+def test_batches_hold_whole_games(plan: Plan, tmp_path: Path) -> None:
+    """Each game replays by the rules to its end; of each searched ply the visits are kept."""
+    assert list(play_missing(plan, tmp_path)) == plan.files(tmp_path)
+    games = read_games(plan, tmp_path)
+    assert len(games) == plan.games
+    for game in games:
+        state, visits = new_game(players=game.players), iter(game.visits)
+        searched = game.searched or [False] * len(game.placed)
+        for index, is_searched in zip(game.placed, searched, strict=True):
+            if is_searched:
                 assert len(next(visits)) == len(legal_placements(state))
             state = play(state, state.variant.table.placements[index]).state
         assert state.outcome is not None
-        assert [seat for seat, share in enumerate(game.shares) if share] == list(
-            state.outcome.winners
-        )
+        winners = state.outcome.winners
+        expected = [1 / len(winners) if seat in winners else 0.0 for seat in range(game.players)]
+        assert game.shares == pytest.approx(expected)
+        assert bool(game.visits) == (plan.kind == "self-play")
 
 
-def test_a_stopped_run_goes_on(tmp_path: Path) -> None:
-    """A stopped run continues with the missing batches and plays the same games."""
-    list(play_batches(PLAN, tmp_path / "whole"))
-    stopped = play_batches(PLAN, tmp_path / "stopped")
-    next(stopped)
-    stopped.close()
-    (tmp_path / "stopped" / "2p-4s-7-0001.part").write_bytes(b"killed while writing")
-    assert list(play_batches(PLAN, tmp_path / "stopped")) == [False, True, True, True]
-    assert games(tmp_path / "stopped") == games(tmp_path / "whole")
+@pytest.mark.parametrize("plan", PLANS)
+def test_a_stopped_run_goes_on(plan: Plan, tmp_path: Path) -> None:
+    """A stopped run plays the missing batches, and all games are the same."""
+    whole, stopped = tmp_path / "whole", tmp_path / "stopped"
+    list(play_missing(plan, whole))
+    run = play_missing(plan, stopped)
+    first = next(run)
+    run.close()
+    before = first.stat().st_mtime_ns
+    plan.files(stopped)[1].with_suffix(".npz.new").write_bytes(b"killed while writing")
+    assert list(play_missing(plan, stopped)) == plan.files(stopped)
+    assert first.stat().st_mtime_ns == before
+    assert read_games(plan, stopped) == read_games(plan, whole)
 
 
-def test_a_damaged_file_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize("plan", PLANS)
+def test_a_damaged_file_is_named(plan: Plan, tmp_path: Path) -> None:
     """An error names the file that cannot be read."""
-    list(play_batches(PLAN, tmp_path))
-    PLAN.file(tmp_path, 3, 1).write_bytes(b"no games")
-    with pytest.raises(CirkisError, match=r"3p-4s-7-0001\.npz is damaged"):
-        games(tmp_path)
+    list(play_missing(plan, tmp_path))
+    file = plan.files(tmp_path)[1]
+    file.write_bytes(b"no games")
+    with pytest.raises(CirkisError, match=f"{file.name} is damaged"):
+        read_games(plan, tmp_path)

@@ -2,13 +2,12 @@
 
 docs/tuning.md describes how to repeat it. The modules, each of which imports only those above it:
 
-    self_play        one game of the search against itself
-    storage          such games in files of a folder, so that a run can be stopped and resumed
-    company          quick games between players of several kinds
-    company_storage  such games in files of a folder
-    rows             games as rows of features, one row for each alternative of a choice
-    fitting          weights that make the observed choices likely
-    measuring        how good weights are on games they were not fitted to
-    tuner            fit to most of the games, measure on the others
-    common           what the commands share
+    self_play  games of the search against itself
+    company    quick games between players of several kinds
+    storage    such games in files of a folder, so that a run can be stopped and resumed
+    rows       games as rows of features, one row for each alternative of a choice
+    fitting    weights that make the observed choices likely
+    measuring  how good weights are on games they were not fitted to
+    tuner      fit to most of the games, measure on the others
+    common     what the commands share
 """

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
-from tools.learning.company_command import company
-from tools.learning.self_play_command import self_play
+from cirkis.cli.common_options import int_option
+from tools.learning.common import learn, learning_options
 
 
 @click.group("tools.learning")
@@ -13,8 +15,43 @@ def command() -> None:
     """Learn priors and values from games; docs/tuning.md says how and what for."""
 
 
-command.add_command(self_play)
-command.add_command(company)
+@command.command("self-play")
+@learning_options
+@int_option("--games", 2000, "The number of games for each number of players.", 10)
+@int_option("--simulations", 1000, "The number of simulations before each placement.", 2)
+def self_play(**choices: Any) -> None:
+    """Let the search play against itself, and learn priors and values from the games.
+
+    Priors say which placements the search prefers in the end, values who wins from a position. A
+    run that was stopped continues when started again; the same options give the same weights, with
+    however many processes. docs/tuning.md says more.
+
+    \b
+    Examples:
+      python -m tools.learning self-play --games 100 --simulations 200
+      python -m tools.learning self-play --teacher learned.json --out learned-2.json
+    """
+    learn("self-play", **choices)
+
+
+@command.command("company")
+@learning_options
+@int_option("--games", 30_000, "The number of games for each number of players.", 10)
+@int_option("--simulations", 250, "The average number of simulations before a placement.", 10)
+def company(**choices: Any) -> None:
+    """Let players of several kinds meet in quick games, and learn values from the results.
+
+    Values say who wins from a position. A run that was stopped continues when started again; the
+    same options give the same weights, with however many processes. docs/tuning.md says more.
+
+    \b
+    Examples:
+      python -m tools.learning company --players 4 --games 1000
+      python -m tools.learning company --players 3,4 --jobs 2
+      python -m tools.learning company --teacher learned.json --seed 2 --out learned-2.json
+    """
+    learn("company", **choices)
+
 
 if __name__ == "__main__":
     command(prog_name="python -m tools.learning")

@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cirkis import __version__
+from cirkis.cli.common_options import jobs_option, seed_option
+from cirkis.cli.exit_codes import handle_errors
 from cirkis.errors import CirkisError
 
 if TYPE_CHECKING:
-    from cirkis.search.evaluation.weights import WeightsFile
     from tools.learning.tuner import Report
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 _OPTIONS = (
+    seed_option(1),
+    jobs_option(64),
     click.option(
         "--players",
         callback=lambda _context, _option, text: _players(text),
@@ -54,7 +57,7 @@ _OPTIONS = (
 
 
 def learning_options(command: Command) -> Command:
-    """Add --players, --teacher, --folder and --out to a command."""
+    """Add the options that all commands have."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
@@ -66,17 +69,6 @@ def _players(text: str) -> tuple[int, ...]:
     if not set(numbers) <= {"2", "3", "4"} or len(set(numbers)) < len(numbers):
         raise click.BadParameter("give each number of players once, as in 2,3,4")
     return tuple(int(number) for number in numbers)
-
-
-def load_teacher(file: Path | None) -> WeightsFile | None:
-    """Return the weights of a file, if there is one.
-
-    Raises:
-        UnreadableError: the file holds something else.
-    """
-    from cirkis.search.evaluation.weights import WeightsFile
-
-    return None if file is None else WeightsFile(file)
 
 
 def show_progress(parts: Iterable[object], count: int) -> None:
@@ -96,17 +88,40 @@ def show_progress(parts: Iterable[object], count: int) -> None:
             click.echo(f"{100 * done // count}% of the games are played", err=True)
 
 
+def learn(
+    kind: str,
+    *,
+    players: tuple[int, ...],
+    games: int,
+    simulations: int,
+    seed: int,
+    jobs: int,
+    teacher: Path | None,
+    folder: Path,
+    out: Path,
+) -> None:
+    """Play what is missing, learn for each number of players, and write the weights."""
+    from cirkis.search.evaluation.weights import WeightsFile
+    from tools.learning.storage import Plan, play_missing, read_games
+    from tools.learning.tuner import LEARNERS
+
+    with handle_errors():
+        by = "hand-made" if teacher is None else WeightsFile(teacher).digest
+        for number in players:
+            plan = Plan(kind, number, games, simulations, seed, teacher)
+            show_progress(play_missing(plan, folder, jobs), len(plan.files(folder)))
+            played = read_games(plan, folder)
+            found = {name: learner(played) for name, learner in LEARNERS[kind].items()}
+            command = f"python -m tools.learning {kind} --players {number} --games {games}"
+            command += f" --simulations {simulations} --seed {seed}"
+            save_learned(out, number, found, command, by)
+        click.echo(f"The weights are in {out}.")
+
+
 def save_learned(
     out: Path, players: int, found: Mapping[str, tuple[Any, Report]], command: str, teacher: str
 ) -> None:
     """Print how good weights are, and write them with how they were made.
-
-    Args:
-        out: the file.
-        players: the number of players that they are for.
-        found: the weights by kind, each with its report.
-        command: the command that makes them again.
-        teacher: who played the games.
 
     Raises:
         CirkisError: the file cannot be written, or holds something else.

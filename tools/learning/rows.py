@@ -25,7 +25,7 @@ from cirkis.search.kernel.position import COUNT, PLAYERS, encode_state, position
 from cirkis.search.kernel.rules import legal_at, place
 from cirkis.search.kernel.tables import Tables
 from tools.learning.arrays import FeatureArray, Float64Array, Int64Array, array_tables, jit
-from tools.learning.self_play import PlayedGame, SelfPlayGame
+from tools.learning.self_play import PlayedGame
 
 MAX_FEATURES = 64
 """More than the number of active features of any placement or standing."""
@@ -107,7 +107,7 @@ class _ReplayBoard:
             _place(self.tables, self.position, index)
 
 
-def prior_rows(games: Sequence[SelfPlayGame]) -> Rows:
+def prior_rows(games: Sequence[PlayedGame]) -> Rows:
     """Return the placements of all searched positions, with their shares of the visits."""
     board = _ReplayBoard(games[0].players)
     total = sum(len(visits) for game in games for visits in game.visits)

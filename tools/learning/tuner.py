@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from cirkis.errors import CirkisError
 from cirkis.search.config import INFORMED
@@ -11,20 +11,16 @@ from tools.learning.arrays import Float64Array
 from tools.learning.fitting import fit
 from tools.learning.measuring import Measure, least_loss, measure, measure_baseline
 from tools.learning.rows import Rows, prior_rows, standing_rows
-from tools.learning.self_play import PlayedGame, SelfPlayGame
+from tools.learning.self_play import PlayedGame
 
 HELD_OUT = 10
 """One game in this many is held out for measuring."""
-
-
 PRIOR_L2, VALUE_L2, COMPANY_L2 = 1e-5, 1e-4, 3e-6
 """The penalties for the squares of weights, chosen on games held out: of priors, of values from
 some thousand games, and of values from tens of thousands.
 """
 COMPANY_STRIDE = 9
 """Of quick games one position in this many is learned from."""
-
-Game = TypeVar("Game", bound=PlayedGame)
 
 
 class Report(NamedTuple):
@@ -43,7 +39,7 @@ class Report(NamedTuple):
     minimum: float
 
 
-def learn_priors(games: Sequence[SelfPlayGame]) -> tuple[Float64Array, Report]:
+def learn_priors(games: Sequence[PlayedGame]) -> tuple[Float64Array, Report]:
     """Return weights for which placements the search prefers.
 
     Raises:
@@ -53,7 +49,7 @@ def learn_priors(games: Sequence[SelfPlayGame]) -> tuple[Float64Array, Report]:
     return _fit_and_measure(about, prior_rows, games, PRIOR_L2, INFORMED.uniform_share)
 
 
-def learn_values(games: Sequence[SelfPlayGame]) -> tuple[Float64Array, Report]:
+def learn_values(games: Sequence[PlayedGame]) -> tuple[Float64Array, Report]:
     """Return weights for which seats win, from every position of some games.
 
     Raises:
@@ -75,10 +71,17 @@ def learn_company_values(games: Sequence[PlayedGame]) -> tuple[Float64Array, Rep
     return _fit_and_measure("seats that win", rows, games, COMPANY_L2)
 
 
+LEARNERS = {
+    "self-play": {"prior": learn_priors, "value": learn_values},
+    "company": {"value": learn_company_values},
+}
+"""What is learned from each kind of games."""
+
+
 def _fit_and_measure(
     description: str,
-    rows_of: Callable[[Sequence[Game]], Rows],
-    games: Sequence[Game],
+    rows_of: Callable[[Sequence[PlayedGame]], Rows],
+    games: Sequence[PlayedGame],
     l2: float,
     uniform_share: float = 0.0,
 ) -> tuple[Float64Array, Report]:

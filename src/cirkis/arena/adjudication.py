@@ -7,25 +7,14 @@ the others do.
 
 from __future__ import annotations
 
-import atexit
-from threading import local
-
 from cirkis.rules.game import play
 from cirkis.rules.state import State
 from cirkis.search.config import UNIFORM
 from cirkis.search.tree.nodes import Tree
-from cirkis.search.tree.search import Search, capacity_for
+from cirkis.search.tree.thread_search import thread_search
 
 PROVING = UNIFORM._replace(certain_max_players=4)
 """Proves results at tables of every size; _is_forced checks what hangs on others."""
-
-_kept = local()  # a search for each thread, used again for the next position
-
-
-@atexit.register
-def forget() -> None:
-    """Drop the search that this thread keeps."""
-    _kept.__dict__.clear()
 
 
 def proven_winners(state: State, simulations: int) -> tuple[int, ...] | None:
@@ -37,7 +26,7 @@ def proven_winners(state: State, simulations: int) -> tuple[int, ...] | None:
         state: a position of a game that is not over.
         simulations: how many simulations the search may use.
     """
-    search = _search(state, simulations)
+    search = thread_search(state, 0, PROVING, simulations)
     search.run(simulations=simulations)
     if not search.is_proven:
         return None
@@ -47,16 +36,6 @@ def proven_winners(state: State, simulations: int) -> tuple[int, ...] | None:
     if len(winners) == 1 and _is_forced(search.tree(), 0, state, winners):
         return winners
     return None
-
-
-def _search(state: State, simulations: int) -> Search:
-    known: tuple[int, Search] | None = getattr(_kept, "search", None)
-    if known is not None and known[0] == simulations:
-        known[1].restart(state, 0)
-        return known[1]
-    search = Search(state, config=PROVING, capacity=capacity_for(simulations))
-    _kept.search = simulations, search
-    return search
 
 
 def _is_forced(tree: Tree, node: int, state: State, winners: tuple[int, ...]) -> bool:

@@ -13,7 +13,8 @@ from cirkis.analysis.estimates import (
 )
 from cirkis.rules.state import State
 from cirkis.search.config import ANALYSING
-from cirkis.search.tree.search import Candidate, Search, capacity_for
+from cirkis.search.tree.search import Candidate, Search
+from cirkis.search.tree.thread_search import thread_search
 
 MAX_LINE = 6  # placements
 
@@ -40,8 +41,7 @@ class Evaluator:
     """
 
     def __init__(self, max_simulations: int) -> None:
-        self._capacity = capacity_for(max_simulations)
-        self._search: Search | None = None
+        self._max_simulations = max_simulations
 
     def search(
         self, state: State, simulations: int, seed: int, *, early_stop: bool = False
@@ -54,12 +54,12 @@ class Evaluator:
             seed: of all random numbers.
             early_stop: whether to stop once nothing can catch up with the best.
         """
-        if self._search is None:
-            self._search = Search(state, seed=seed, config=ANALYSING, capacity=self._capacity)
-        else:
-            self._search.restart(state, seed)
-        self._search.run(simulations=simulations, early_stop=early_stop)
-        return self._search.candidates()
+        return self._run(state, simulations, seed, early_stop).candidates()
+
+    def _run(self, state: State, simulations: int, seed: int, early_stop: bool = False) -> Search:
+        search = thread_search(state, seed, ANALYSING, self._max_simulations)
+        search.run(simulations=simulations, early_stop=early_stop)
+        return search
 
     def assess(self, state: State, simulations: int, seed: int) -> Assessment:
         """Return the chances in a position.
@@ -73,10 +73,10 @@ class Evaluator:
         if state.outcome is not None:
             winners = state.outcome.winners
             return Assessment(victory_shares(winners, players), (), winners)
-        candidates = self.search(state, simulations, seed)
+        search = self._run(state, simulations, seed)
+        candidates = search.candidates()
         best = candidates[0]
-        assert self._search is not None
-        line = self._search.principal_variation(best.placement, 100 if best.winners else MAX_LINE)
+        line = search.principal_variation(best.placement, 100 if best.winners else MAX_LINE)
         if best.winners:
             chances = proven_estimate(state, line, best.winners).chances
         else:

@@ -17,9 +17,8 @@ from cirkis.rules.legality import legal_mask
 from cirkis.rules.options import Options
 from cirkis.rules.state import State
 from cirkis.search.tree.search import Candidate
-
-VARIED_PLIES = 8
-"""So many placements are drawn by how often the search tried them, so that games differ."""
+from cirkis.selfplay.engine import play_itself
+from cirkis.selfplay.plan import VARIED_PLIES
 
 Searched = tuple[State, list[Candidate]]
 
@@ -27,24 +26,13 @@ Searched = tuple[State, list[Candidate]]
 def play_game(
     evaluator: Evaluator, options: Options, criteria: Criteria, rng: random.Random
 ) -> Iterator[Searched]:
-    """Play a game and yield every position with what the search says of it.
+    """Let the search play a game against itself; yield every position with what it says of it."""
 
-    Args:
-        evaluator: searches.
-        options: of the game.
-        criteria: say how many simulations each placement has.
-        rng: the source of randomness.
-    """
-    state = new_game(options)
-    while not state.is_over:
-        seed = rng.getrandbits(32)
-        candidates = evaluator.search(state, criteria.game_simulations, seed, early_stop=True)
-        yield state, candidates
-        chosen = candidates[0]
-        if state.plies < VARIED_PLIES:
-            weights = [candidate.visits for candidate in candidates]
-            chosen = rng.choices(candidates, weights)[0]
-        state = play(state, chosen.placement).state
+    def search(state: State, seed: int) -> list[Candidate]:
+        return evaluator.search(state, criteria.game_simulations, seed, early_stop=True)
+
+    for ply in play_itself(new_game(options), search, rng, VARIED_PLIES):
+        yield ply.state, ply.candidates
 
 
 def draw_game(options: Options, rng: random.Random) -> tuple[State, ...]:

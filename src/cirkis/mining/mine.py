@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import threading
 from collections.abc import Iterator
 
 import msgspec
@@ -55,9 +54,6 @@ def read_mined(line: bytes) -> tuple[int, MinedGame]:
     return mined.game, mined
 
 
-_kept = threading.local()  # every thread of a cluster's worker has an evaluator of its own
-
-
 def mine_game(plan: MiningPlan, game: int) -> MinedGame:
     """Return the puzzles of one game of the plan; they depend on no other game.
 
@@ -65,21 +61,13 @@ def mine_game(plan: MiningPlan, game: int) -> MinedGame:
         plan: what is to be mined.
         game: the number of the game, from 0.
     """
-    evaluator = _evaluator(plan.criteria.deep_simulations)
+    evaluator = Evaluator(plan.criteria.deep_simulations)
     examiner, rng = Examiner(evaluator, plan.criteria), plan.rng(game)
     searched = list(_search(plan, game, evaluator, rng))
     promising = [one for one in searched if examiner.is_promising(*one)]
     findings = _examine(examiner, promising, rng.getrandbits(31))
     puzzles = tuple(_puzzle(evaluator, finding) for finding in findings)
     return MinedGame(game, len(searched), len(promising), puzzles)
-
-
-def _evaluator(most: int) -> Evaluator:
-    """Return the evaluator of this thread for at most so many simulations."""
-    if getattr(_kept, "most", None) != most:
-        _kept.most, _kept.evaluator = most, Evaluator(most)
-    evaluator: Evaluator = _kept.evaluator
-    return evaluator
 
 
 def _search(

@@ -2,7 +2,8 @@
 
 plan   what is to be played
 game   a game with what the search said at every ply
-play   playing one
+engine the search against itself, ply by ply
+play   one game of a plan
 file   the format: a header and a line for every game
 run    playing a plan, saved and resumable
 """

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import threading
-
 from cirkis.pieces.placements import Placement
-from cirkis.rules.game import legal_placements, new_game, play
+from cirkis.rules.game import new_game
 from cirkis.rules.options import Options
 from cirkis.rules.state import State
 from cirkis.search.config import STRONGEST
-from cirkis.search.tree.search import Candidate, Search, capacity_for
+from cirkis.search.tree.search import Candidate
+from cirkis.search.tree.thread_search import thread_search
+from cirkis.selfplay.engine import play_itself
 from cirkis.selfplay.game import SelfPlayGame, SelfPlayPly
 from cirkis.selfplay.plan import SelfPlayPlan
-
-_kept = threading.local()  # every thread has a search of its own, whose memory is used again
 
 
 def play_selfplay_game(plan: SelfPlayPlan, game: int) -> SelfPlayGame:
@@ -23,31 +21,19 @@ def play_selfplay_game(plan: SelfPlayPlan, game: int) -> SelfPlayGame:
         plan: what is to be played.
         game: the number of the game, from 0.
     """
-    players, rng = plan.players[game % len(plan.players)], plan.rng(game)
-    state, plies = new_game(Options(players=players)), list[SelfPlayPly]()
-    while state.outcome is None:
-        legal = legal_placements(state)
-        seed = rng.getrandbits(32)
-        candidates = _search(state, plan.simulations, seed) if len(legal) > 1 else []
-        chosen = candidates[0].placement if candidates else legal[0]
-        if candidates and state.plies < plan.varied_plies:
-            weights = [candidate.visits for candidate in candidates]
-            chosen = rng.choices(candidates, weights)[0].placement
-        plies.append(_ply(chosen, candidates, players))
-        state = play(state, chosen).state
-    return SelfPlayGame(game, players, tuple(plies), state.outcome.winners, state.outcome.scores)
+    players = plan.players[game % len(plan.players)]
 
+    def search(state: State, seed: int) -> list[Candidate]:
+        search = thread_search(state, seed, STRONGEST, plan.simulations)
+        search.run(simulations=plan.simulations)
+        return search.candidates()
 
-def _search(state: State, simulations: int, seed: int) -> list[Candidate]:
-    search: Search | None = getattr(_kept, "search", None)
-    if search is None or _kept.simulations < simulations:
-        capacity = capacity_for(simulations)
-        _kept.search = search = Search(state, seed=seed, config=STRONGEST, capacity=capacity)
-        _kept.simulations = simulations
-    else:
-        search.restart(state, seed)
-    search.run(simulations=simulations)
-    return search.candidates()
+    start, plies = new_game(Options(players=players)), list[SelfPlayPly]()
+    for ply in play_itself(start, search, plan.rng(game), plan.varied_plies):
+        plies.append(_ply(ply.chosen, ply.candidates, players))
+    end = ply.after.outcome
+    assert end is not None
+    return SelfPlayGame(game, players, tuple(plies), end.winners, end.scores)
 
 
 def _ply(chosen: Placement, candidates: list[Candidate], players: int) -> SelfPlayPly:

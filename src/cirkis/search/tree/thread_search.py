@@ -1,0 +1,42 @@
+"""A search that each thread keeps, so that the next position uses its memory again."""
+
+from __future__ import annotations
+
+import atexit
+from threading import local
+
+from cirkis.rules.state import State
+from cirkis.search.config import SearchConfig
+from cirkis.search.evaluation.weights import LearnedWeights
+from cirkis.search.tree.search import Search, capacity_for
+
+_kept = local()
+
+
+@atexit.register
+def forget() -> None:
+    """Drop the search that this thread keeps, while what runs it is still there."""
+    _kept.__dict__.clear()
+
+
+def thread_search(
+    state: State,
+    seed: int,
+    config: SearchConfig,
+    simulations: int,
+    learned: LearnedWeights | None = None,
+) -> Search:
+    """Return a new search of a position, in the memory of this thread's last one if that fits.
+
+    It is valid until this thread asks for the next one. The memory suffices for `simulations`; it
+    is never larger, so that what came before does not change the result.
+    """
+    kind = config, capacity_for(simulations)
+    if getattr(_kept, "kind", None) == kind and _kept.learned is learned:
+        search: Search = _kept.search
+        search.restart(state, seed)
+        return search
+    forget()
+    search = Search(state, seed=seed, config=config, capacity=kind[1], learned=learned)
+    _kept.kind, _kept.learned, _kept.search = kind, learned, search
+    return search

@@ -1,0 +1,59 @@
+"""The search against itself: it plays all seats of a game, and yields what it finds on the way."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from cirkis.pieces.placements import Placement
+from cirkis.rules.game import legal_placements, play
+from cirkis.rules.state import State
+from cirkis.search.tree.search import Candidate
+
+
+class SearchedPly(NamedTuple):
+    """A position, what the search says of it, and what is placed there.
+
+    Attributes:
+        state: the position.
+        candidates: the legal placements, the best first; empty where there is only one.
+        chosen: what is placed.
+    after: the position after it.
+    """
+
+    state: State
+    candidates: list[Candidate]
+    chosen: Placement
+    after: State
+
+
+def play_itself(
+    state: State,
+    search: Callable[[State, int], list[Candidate]],
+    rng: random.Random,
+    varied_plies: int,
+    random_share: float = 0.0,
+) -> Iterator[SearchedPly]:
+    """Play a game from a position to its end; yield each ply before the next is searched.
+
+    Args:
+        state: the position.
+        search: returns the candidates of a position, given a seed.
+        rng: the source of randomness.
+        varied_plies: up to this ply of the game, placements are drawn by their visits, so that
+            games differ; all later ones are the best.
+        random_share: the share of placements that are drawn at random, all alike.
+    """
+    while not state.is_over:
+        legal, seed = legal_placements(state), rng.getrandbits(32)
+        candidates = search(state, seed) if len(legal) > 1 else []
+        chosen = candidates[0].placement if candidates else legal[0]
+        if candidates and random_share and rng.random() < random_share:
+            chosen = rng.choice(legal)
+        elif candidates and state.plies < varied_plies:
+            visits = [candidate.visits for candidate in candidates]
+            chosen = rng.choices(candidates, visits)[0].placement
+        after = play(state, chosen).state
+        yield SearchedPly(state, candidates, chosen, after)
+        state = after
