@@ -56,12 +56,7 @@ def kernel_rate(host: str, players: int, seconds: float) -> float:
 
 
 def drawn(batch: Batch, steps: int) -> list[Array]:
-    """Return random actions for so many steps, and leave the batch as it was.
-
-    Args:
-        batch: the batch, whose boards are all at a new game.
-        steps: the number of steps.
-    """
+    """Return random actions for so many steps, and leave the batch as it was."""
     actions = []
     for _ in range(steps):
         actions.append(batch.sample().astype(np.int64))
@@ -71,14 +66,7 @@ def drawn(batch: Batch, steps: int) -> list[Array]:
 
 
 def batch_rate(host: str, players: int, boards: int, what: str, seconds: float) -> float:
-    """Return the placements a second of a batch.
-
-    Args:
-        host: what runs the kernel.
-        players, boards: the games.
-        what: the things done at each step, by the words of WHATS.
-        seconds: how long to measure.
-    """
+    """Return the placements a second of a batch."""
     os.environ[VARIABLE] = host
     batch = Batch(boards, Options(players=players), auto_reset=True)
     steps = 200

@@ -46,16 +46,7 @@ class Prediction(NamedTuple):
 def predict_game(
     start: State, by: str, every: int, simulations: int, config: SearchConfig, seed: int
 ) -> Iterator[Prediction]:
-    """Play a game, and yield its predictions with the result.
-
-    Args:
-        start: the first position.
-        by: who plays, as in strength.py.
-        every: how many plies lie between two analysed positions.
-        simulations: the maximum number of simulations for every analysis.
-        config: the parameters of the search.
-        seed: the seed of all random numbers.
-    """
+    """Play a game, and yield its predictions with the result."""
     mover, rng = player(by), random.Random(seed)
     state, analyses = start, []
     while state.outcome is None:
@@ -70,12 +61,7 @@ def predict_game(
 
 
 def table(predictions: list[Prediction], players: int) -> Iterator[str]:
-    """Yield the comparison as lines.
-
-    Args:
-        predictions: all predictions.
-        players: how many played each game.
-    """
+    """Yield the comparison as lines."""
     yield "| predicted | mean of it | came true | predictions |"
     yield "|---|---|---|---|"
     for tenth in range(BINS):

@@ -31,15 +31,7 @@ class Seated(NamedTuple):
 
 
 def games_of(kinds: Sequence[str], players: int, rounds: int, plies: int, seed: int) -> list[Game]:
-    """Return the games of all rounds.
-
-    Args:
-        kinds: the players.
-        players: how many play each game.
-        rounds: how many games of each mixture.
-        plies: how many random placements an opening has.
-        seed: the seed of openings and seats.
-    """
+    """Return the games of all rounds."""
     rng = random.Random(seed)
     games = []
     for _ in range(rounds):

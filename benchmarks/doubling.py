@@ -67,14 +67,7 @@ def position(seed: int) -> State:
 
 
 def chance(state: State, seat: int, seconds: float, seed: int) -> float:
-    """Return the share of the victory that a search expects for a seat.
-
-    Args:
-        state: the position.
-        seat: the seat, from 0.
-        seconds: processor time of the search.
-        seed: the seed of the search.
-    """
+    """Return the share of the victory that a search expects for a seat."""
     if state.outcome is not None:
         winners = state.outcome.winners
         return (seat in winners) / len(winners)
@@ -87,13 +80,7 @@ def chance(state: State, seat: int, seconds: float, seed: int) -> float:
 
 
 def losses(seed: int, longest: float, evaluate: float) -> list[float]:
-    """Return how much of the victory the choice of each time loses, the shortest time first.
-
-    Args:
-        seed: the seed of the position.
-        longest: seconds of the longest search.
-        evaluate: seconds of every evaluation.
-    """
+    """Return how much of the victory the choice of each time loses, the shortest time first."""
     state = position(seed)
     search = Search(state, seed=seed, config=STRONGEST)
     choices, seconds, spent = [], SHORTEST, 0.0
@@ -132,14 +119,7 @@ def mean_text(parts: Sequence[float]) -> str:
 def measure(
     positions: int, jobs: int, conditions: Conditions, out: Path | None
 ) -> list[list[float]]:
-    """Return the losses of each time, a row for each position; saved ones are not measured again.
-
-    Args:
-        positions: how many positions.
-        jobs: how many processes share the work.
-        conditions: what the results depend on.
-        out: the file of saved results.
-    """
+    """Return the losses of each time, a row for each position; saved rows are read."""
     done = read_results(out, conditions)
     with ProcessPoolExecutor(jobs, get_context("spawn")) as workers:
         running = {
@@ -161,12 +141,7 @@ def measure(
 
 
 def read_results(file: Path | None, conditions: Conditions) -> dict[int, list[float]]:
-    """Return the results of earlier runs under the same conditions, by position.
-
-    Args:
-        file: the file of saved results.
-        conditions: what the results depend on.
-    """
+    """Return the results of earlier runs under the same conditions, by position."""
     if file is None or not file.exists():
         return {}
     rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]

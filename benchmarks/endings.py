@@ -42,12 +42,7 @@ class Solved(NamedTuple):
 
 
 def ending(seed: int, plies: int) -> State:
-    """Return a position some plies before the end of a game.
-
-    Args:
-        seed: the seed of the game.
-        plies: how many.
-    """
+    """Return a position some plies before the end of a game."""
     rng = random.Random(seed)
     states = [opening(2, 2, rng)]
     player = SearchPlayer(simulations=SIMULATIONS)
@@ -57,12 +52,7 @@ def ending(seed: int, plies: int) -> State:
 
 
 def solve(seed: int, plies: int) -> Solved:
-    """Search a position until it is solved, or a minute is over.
-
-    Args:
-        seed: the seed of its game.
-        plies: how many plies it is before its end.
-    """
+    """Search a position until it is solved, or a minute is over."""
     search = Search(ending(seed, plies), seed=seed, config=STRONGEST)
     begun = time.thread_time()
     search.run(seconds=MINUTE, clock=time.thread_time)

@@ -23,13 +23,7 @@ from load_servers import cirkis
 
 
 def ask(address: str, path: str, wish: object = None) -> Any:
-    """Return the server's answer to a question, or to a wish.
-
-    Args:
-        address: the address of the server.
-        path: what to ask for.
-        wish: what to post; nothing for a question.
-    """
+    """Return the server's answer to a question, or to a wish."""
     body = None if wish is None else json.dumps(wish).encode()
     request = urllib.request.Request(f"http://{address}{path}", body)
     if body is not None:
@@ -40,11 +34,7 @@ def ask(address: str, path: str, wish: object = None) -> Any:
 
 
 def first_answer(level: str) -> tuple[float, float, float]:
-    """Return the seconds to the server's first answer, from there to the placement, and of work.
-
-    Args:
-        level: the level of the computer.
-    """
+    """Return the seconds to the server's first answer, from there to the placement, and of work."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"XDG_CACHE_HOME": f"{folder}/cache", "LOCALAPPDATA": f"{folder}/cache"}
         begun = time.perf_counter()

@@ -19,15 +19,7 @@ from cirkis.rules import State, new_game, replay
 
 
 def shares(player: str, start: State, games: int, seed: int, jobs: int) -> list[str]:
-    """Return each seat's share of the victories in percent, with 95 percent error bars.
-
-    Args:
-        player: who takes all seats.
-        start: the position the games start from.
-        games: how many games.
-        seed: their seed.
-        jobs: how many processes.
-    """
+    """Return each seat's share of the victories in percent, with 95 percent error bars."""
     rng = random.Random(seed)
     seats = (player,) * start.options.players
     planned = [Game(start, seats, rng.getrandbits(30)) for _ in range(games)]

@@ -43,12 +43,7 @@ class Verdict(NamedTuple):
 
 
 def played_game(players: int, seed: int) -> list[State]:
-    """Return the positions of a game in mixed company, from the end of its opening on.
-
-    Args:
-        players: how many play.
-        seed: the seed of seats, opening and choices.
-    """
+    """Return the positions of a game in mixed company, from the end of its opening on."""
     rng = random.Random(seed)
     seats = [player(rng.choice(COMPANY)) for _ in range(players)]
     states = [opening(players, 3, rng)]
@@ -85,14 +80,7 @@ def verdict(foretold: Sequence[float], winners: Sequence[int]) -> Verdict:
 
 
 def judged_game(searches: Sequence[str], players: int, left: int, seed: int) -> list[list[Verdict]]:
-    """Play a game and return for each judged position the verdict on each search.
-
-    Args:
-        searches: the searches.
-        players: how many play.
-        left: the most placements left in a position.
-        seed: the seed of the game.
-    """
+    """Play a game and return for each judged position the verdict on each search."""
     states = played_game(players, seed)
     outcome = states[-1].outcome
     assert outcome is not None

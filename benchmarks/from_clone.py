@@ -63,12 +63,7 @@ def megabytes(folder: Path) -> float:
 
 @contextmanager
 def playing(clone: Path, folder: Path) -> Iterator[str]:
-    """Run `make play` in a clone, for the length of the block; yield where its server will be.
-
-    Args:
-        clone: the clone.
-        folder: where its data and caches are.
-    """
+    """Run `make play` in a clone, for the length of the block; yield where its server will be."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -98,11 +93,7 @@ def wait_for_server(address: str) -> None:
 
 
 def measure(commit: str) -> Measurement:
-    """Return what a commit takes.
-
-    Args:
-        commit: its name in this repository.
-    """
+    """Return what a commit takes."""
     load = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as name:
         folder, clone = Path(name), Path(name, "clone")

@@ -31,11 +31,7 @@ HEAD = (
 
 
 def processor_times(servers: list[Process]) -> dict[str, dict[int, float]]:
-    """Return the seconds used so far by the processes of each part, by their numbers.
-
-    Args:
-        servers: the servers; their workers are their children, or themselves.
-    """
+    """Return the seconds used so far by the processes of each part, by their numbers."""
     pids = {server.pid for server in servers}
     found: dict[str, dict[int, float]] = {"worker": {}, "postgres": {}, "redis-server": {}}
     for stat in Path("/proc").glob("[0-9]*/stat"):
@@ -52,13 +48,7 @@ def processor_times(servers: list[Process]) -> dict[str, dict[int, float]]:
 
 
 async def measure(args: argparse.Namespace, workers: int, folder: Path) -> str:
-    """Return the row for so many workers.
-
-    Args:
-        args: the arguments of the command line.
-        workers: their number.
-        folder: a temporary folder.
-    """
+    """Return the row for so many workers."""
     count, each = (workers, 1) if args.apart else (1, workers)
     flags = ["--database", args.database, "--redis", args.redis, "--workers", str(each)]
     stats = LoadStats()

@@ -35,13 +35,7 @@ Measurement = tuple[float, int, int]
 
 
 def run_kernel(players: int, games: int, host: str = "wasmtime") -> Measurement:
-    """Play random games in the kernel.
-
-    Args:
-        players: how many play each game.
-        games: how many games.
-        host: what runs the kernel.
-    """
+    """Play random games in the kernel."""
     os.environ[VARIABLE] = host
     state = new_game(players=players)
     tables, position = tables_for(state), encode_state(state)
@@ -101,12 +95,7 @@ def chess_rate(seconds: float = 2.0) -> float | None:
 
 
 def spiel_rate(game: str, simulations: int = 20_000) -> float | None:
-    """Return the moves a second of OpenSpiel's random playouts inside its C++ search.
-
-    Args:
-        game: the name of the game.
-        simulations: how many playouts.
-    """
+    """Return the moves a second of OpenSpiel's random playouts inside its C++ search."""
     try:
         import pyspiel
     except ImportError:
@@ -129,14 +118,7 @@ def spiel_rate(game: str, simulations: int = 20_000) -> float | None:
 def compare(
     players: int, games: int, rounds: int, c: Callable[[int, int], Measurement] | None
 ) -> float:
-    """Print the row for a number of players, and return the kernel's placements a second.
-
-    Args:
-        players: how many play each game.
-        games: how many games.
-        rounds: how often to measure.
-        c: runs the C program.
-    """
+    """Print the row for a number of players, and return the kernel's placements a second."""
     kernel_times, numba_times, c_times, plies = [], [], [], 0
     for _ in range(rounds):
         seconds, plies, checksum = run_kernel(players, games)

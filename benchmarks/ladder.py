@@ -29,14 +29,7 @@ OPENING_PLIES = 2
 
 
 def plan_of(level: str, games: int, players: int, seed: int) -> Plan:
-    """Return the match of a level against several of the one below it.
-
-    Args:
-        level: the level.
-        games: the number of games, rounded up to full rounds.
-        players: how many play each game.
-        seed: the seed of the match; measure with another one than was used for tuning.
-    """
+    """Return the match of a level against several of the one below it."""
     return Plan(
         (level, *[BELOW[level]] * (players - 1)),
         Options(players=players),
@@ -49,11 +42,6 @@ def plan_of(level: str, games: int, players: int, seed: int) -> Plan:
 
 def match(plan: Plan, jobs: int, folder: Path | None) -> str:
     """Play a match and return its row of the ladder, with a Wilson interval.
-
-    Args:
-        plan: the match.
-        jobs: how many processes share the games.
-        folder: where results are saved.
 
     Raises:
         CirkisError: the folder holds other matches.
@@ -69,12 +57,7 @@ def match(plan: Plan, jobs: int, folder: Path | None) -> str:
 
 
 def times(level: str, players: int) -> str:
-    """Return the row of thinking times of a level.
-
-    Args:
-        level: the level.
-        players: how many play the game.
-    """
+    """Return the row of thinking times of a level."""
     player, stop = make_player(level), Event()
     if isinstance(player, Stoppable):
         player.stop = stop
@@ -86,12 +69,7 @@ def times(level: str, players: int) -> str:
 
 
 def placement_times(player: Player, players: int) -> list[float]:
-    """Return the processor time in seconds of each placement of a game against itself.
-
-    Args:
-        player: plays all seats.
-        players: how many seats there are.
-    """
+    """Return the processor time in seconds of each placement of a game against itself."""
     state, rng, took = new_game(Options(players=players)), random.Random(1), []
     while not state.is_over:
         begun = time.thread_time()

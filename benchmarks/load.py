@@ -35,12 +35,7 @@ from websockets.exceptions import ConnectionClosed
 
 
 async def measure_cirkis(args: argparse.Namespace, folder: Path) -> Measurement:
-    """Measure Cir*Kis with all tables playing, and leave samples of its messages in the folder.
-
-    Args:
-        args: the arguments of the command line.
-        folder: a temporary folder.
-    """
+    """Measure Cir*Kis with all tables playing, and leave samples of its messages in the folder."""
     stats = LoadStats()
     tables = [
         LoadTable(stats, seed, args.pace, source=f"127.1.{seed // 250}.{seed % 250 + 1}")
@@ -78,23 +73,13 @@ async def measure_cirkis(args: argparse.Namespace, folder: Path) -> Measurement:
 
 
 async def sit_down(table: LoadTable, address: str) -> None:
-    """Create a table and take its seats.
-
-    Args:
-        table: the table.
-        address: the host and port of the server.
-    """
+    """Create a table and take its seats."""
     async with table.client(address) as http:
         await table.sit_down(http)
 
 
 def print_memory(memory: list[int], tables: int) -> None:
-    """Print what tables and lines need.
-
-    Args:
-        memory: the server's KiB when empty, with tables, with lines, and at the end.
-        tables: how many tables.
-    """
+    """Print what tables and lines need."""
     empty, seated, joined, ended = memory
     lines = SEATS * tables
     print(f"memory: {(seated - empty) / tables:.0f} KiB a table before its lines,")
@@ -104,11 +89,7 @@ def print_memory(memory: list[int], tables: int) -> None:
 
 @asynccontextmanager
 async def attack(address: str) -> AsyncIterator[None]:
-    """Flood the server from one address meanwhile, and play against the greedy computer.
-
-    Args:
-        address: the host and port of the server.
-    """
+    """Flood the server from one address meanwhile, and play against the greedy computer."""
     program = Path(__file__).with_name("load_flood.py")
     flood = await asyncio.create_subprocess_exec(sys.executable, program, address, stdout=PIPE)
     assert flood.stdout is not None
@@ -129,12 +110,7 @@ async def attack(address: str) -> AsyncIterator[None]:
 
 
 async def start_thinking(address: str, tables: int) -> None:
-    """Start champions at some tables, and wait until each has placed once.
-
-    Args:
-        address: the host and port of the server.
-        tables: how many tables.
-    """
+    """Start champions at some tables, and wait until each has placed once."""
     seats = [{"kind": "computer", "level": "champion"}] * 2
     request = {"options": {"players": 2}, "seats": seats}
     async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
@@ -146,13 +122,7 @@ async def start_thinking(address: str, tables: int) -> None:
 
 
 async def measure_bare(kind: str, args: argparse.Namespace, folder: Path) -> Measurement:
-    """Measure a bare server with as many clients; where it broadcasts, one of four sends.
-
-    Args:
-        kind: which server.
-        args: the arguments of the command line.
-        folder: a temporary folder.
-    """
+    """Measure a bare server with as many clients; where it broadcasts, one of four sends."""
     stats, is_broadcast = LoadStats(), kind == "broadcast"
     clients = [EchoClient(stats, number // SEATS) for number in range(SEATS * args.tables)]
     with bare(kind, folder) as server:

@@ -82,11 +82,7 @@ class Flood:
             await asyncio.sleep(PAUSE)
 
     async def ask(self, paths: list[str]) -> None:
-        """F8: ask for pages and pictures, one after the other.
-
-        Args:
-            paths: what to ask for.
-        """
+        """F8: ask for pages and pictures, one after the other."""
         async with self._client() as http:
             while True:
                 for path in paths:

@@ -27,12 +27,7 @@ class GreedyGames:
     """
 
     def __init__(self, address: str, source: str) -> None:
-        """Prepare to play.
-
-        Args:
-            address: the host and port of the server.
-            source: the address from which to connect.
-        """
+        """Prepare to play."""
         self._address = address
         self._table = LoadTable(LoadStats(), 0, None, source=source)
         self.seconds: list[float] = []

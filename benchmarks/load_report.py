@@ -57,13 +57,7 @@ class Measurement(NamedTuple):
 
 
 async def measure(server: Process, stats: LoadStats, seconds: float) -> Measurement:
-    """Measure for some seconds, after a fifth of them to warm up.
-
-    Args:
-        server: the server.
-        stats: what the clients count.
-        seconds: how long to measure.
-    """
+    """Measure for some seconds, after a fifth of them to warm up."""
     await asyncio.sleep(seconds / 5)
     stats.seconds.clear()
     stats.messages, cpu, waited = 0, server.cpu, server.waited
@@ -103,12 +97,7 @@ async def read_lag(server: Process) -> dict[str, float]:
 
 
 def describe_lag(before: dict[str, float], after: dict[str, float]) -> str:
-    """Return a line on how late the loop was in between.
-
-    Args:
-        before: what read_lag returned at the start.
-        after: and at the end.
-    """
+    """Return a line on how late the loop was in between."""
     counts = {bound: after[bound] - before[bound] for bound in after}
     looks = counts["+Inf"]
     late = (f"{looks - counts[f'{s}']:.0f} over {1000 * s:g} ms" for s in (0.01, 0.025, 0.05, 0.1))

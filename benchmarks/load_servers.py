@@ -75,14 +75,7 @@ class Process:
 def cirkis(
     folder: Path, *flags: str, has_limits: bool = False, is_watched: bool = False
 ) -> Process:
-    """Run `cirkis serve`.
-
-    Args:
-        folder: its data folder.
-        flags: more flags.
-        has_limits: whether it has its usual limits; otherwise a single client does not reach them.
-        is_watched: whether it says at the end what held its event loop.
-    """
+    """Run `cirkis serve`."""
     names = [] if has_limits else [name.replace("_", "-") for name in LIMITS]
     limits = [part for name in names for part in (f"--{name}", NO_LIMIT)]
     program = [str(Path(__file__).with_name("load_watch.py"))] if is_watched else ["-m", "cirkis"]
@@ -97,12 +90,7 @@ def run_loop(main: Coroutine[Any, Any, Any]) -> Any:
 
 
 def bare(kind: str, folder: Path) -> Process:
-    """Run one of the servers below.
-
-    Args:
-        kind: which server.
-        folder: a temporary folder, with samples of messages.
-    """
+    """Run one of the servers below."""
     return Process(__file__, kind, str(folder))
 
 
@@ -143,12 +131,7 @@ def _resolve(done: list[asyncio.Future[None]]) -> None:
 
 
 def serve(kind: str, folder: Path) -> None:
-    """Serve as one of the bare servers until a signal arrives.
-
-    Args:
-        kind: which server.
-        folder: a temporary folder, with samples of messages.
-    """
+    """Serve as one of the bare servers until a signal arrives."""
     from starlette.applications import Starlette
     from starlette.routing import WebSocketRoute
     from starlette.websockets import WebSocket

@@ -83,12 +83,7 @@ class LoadPlayer:
         return {"Authorization": f"Bearer {self.token}"}
 
     async def listen(self, address: str, compression: str | None) -> None:
-        """Read messages until the connection is closed.
-
-        Args:
-            address: the host and port of the server.
-            compression: of the WebSocket; None for none.
-        """
+        """Read messages until the connection is closed."""
         at = f"ws://{address}/api/tables/{self.table.id}/live"
         async with connect(
             at,
@@ -174,15 +169,7 @@ class LoadTable:
         on_round_over: RoundCallback | None = None,
         source: str | None = None,
     ) -> None:
-        """Prepare a table; sit_down creates it.
-
-        Args:
-            stats: counts messages and times.
-            seed: the seed of the placements.
-            pace: seconds between placements; None for full speed.
-            on_round_over: called after each round; then players also check the server's checksum.
-            source: the address from which they connect; None for the usual one.
-        """
+        """Prepare a table; sit_down creates it."""
         self.stats, self.rng, self._pace = stats, random.Random(seed), pace
         self.on_round_over, self.source = on_round_over, source
         self.id = ""
@@ -194,11 +181,7 @@ class LoadTable:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     def client(self, address: str) -> httpx.AsyncClient:
-        """Return a client for HTTP.
-
-        Args:
-            address: the host and port of the server.
-        """
+        """Return a client for HTTP."""
         transport = httpx.AsyncHTTPTransport(verify=False, local_address=self.source)
         return httpx.AsyncClient(base_url=f"http://{address}", transport=transport, timeout=60)
 
@@ -217,12 +200,7 @@ class LoadTable:
             (await http.post(path, json=claim, headers=player.headers)).raise_for_status()
 
     async def join(self, address: str, compression: str | None) -> None:
-        """Connect everybody and wait for their first view of the table.
-
-        Args:
-            address: the host and port of the server.
-            compression: of the WebSockets; None for none.
-        """
+        """Connect everybody and wait for their first view of the table."""
         for player in self.players:
             self.start(player.listen(address, compression))
         await asyncio.gather(*(player.ready.wait() for player in self.players))
@@ -262,12 +240,7 @@ class LoadTable:
         self._sent[version] = (time.perf_counter(), 0)
 
     def note_received(self, version: int, now: float) -> None:
-        """Note that one more player has a version.
-
-        Args:
-            version: the version.
-            now: when the message was received.
-        """
+        """Note that one more player has a version."""
         at, count = self._sent.pop(version)
         if count + 1 < SEATS:
             self._sent[version] = (at, count + 1)
@@ -276,12 +249,7 @@ class LoadTable:
 
 
 async def gather_limited(coroutines: list[Any], limit: int = 20) -> None:
-    """Await all coroutines, a limited number at a time.
-
-    Args:
-        coroutines: what to await.
-        limit: how many at a time.
-    """
+    """Await all coroutines, a limited number at a time."""
     waiting = iter(coroutines)
 
     async def work() -> None:
@@ -300,23 +268,13 @@ class EchoClient:
         self.connection: ClientConnection | None = None
 
     async def join(self, address: str, compression: str | None) -> None:
-        """Connect to the server.
-
-        Args:
-            address: the host and port of the server.
-            compression: of the WebSocket; None for none.
-        """
+        """Connect to the server."""
         self.connection = await connect(
             f"ws://{address}/{self.table}", compression=compression, ping_interval=None
         )
 
     async def play(self, sends: bool, answers: int) -> None:
-        """Send and read until the client is stopping.
-
-        Args:
-            sends: whether to send, or only to read.
-            answers: how many messages to read after each sent one.
-        """
+        """Send and read until the client is stopping."""
         assert self.connection is not None
         for nth in itertools.count():
             if sends:

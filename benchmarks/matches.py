@@ -40,13 +40,7 @@ def check_players(parser: argparse.ArgumentParser, texts: Sequence[str]) -> None
 
 
 def opening(players: int, plies: int, rng: random.Random) -> State:
-    """Return a position after some random placements.
-
-    Args:
-        players: how many play the game.
-        plies: how many placements.
-        rng: chooses them.
-    """
+    """Return a position after some random placements."""
     state = new_game(players=players)
     for _ in range(plies):
         state = play(state, rng.choice(legal_placements(state))).state
@@ -76,12 +70,7 @@ def play_game(game: Game) -> tuple[float, ...]:
 
 
 def play_all(games: Sequence[Game], jobs: int) -> Iterator[tuple[int, tuple[float, ...]]]:
-    """Play games in some processes; yield the number and the shares of each as it ends.
-
-    Args:
-        games: the games.
-        jobs: how many processes.
-    """
+    """Play games in some processes; yield the number and the shares of each as it ends."""
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as workers:
         numbers = {workers.submit(play_game, game): nth for nth, game in enumerate(games)}
         for ended in as_completed(numbers):

@@ -136,13 +136,7 @@ def _slow_down(page: Page) -> None:
 def measure(
     browser: Browser, runs: int, visit: Callable[[BrowserContext], Result]
 ) -> tuple[list[Result], list[Result]]:
-    """Return how first and later visits went, each pair of them in a new browser.
-
-    Args:
-        browser: the browser.
-        runs: how many pairs.
-        visit: makes one visit.
-    """
+    """Return how first and later visits went, each pair of them in a new browser."""
     first, later = [], []
     for _ in range(runs):
         context = browser.new_context()

@@ -45,12 +45,7 @@ def chess_playout() -> Playout | None:
 
 
 def games(rng: random.Random, number: int) -> list[list[State]]:
-    """Return random games as lists of their positions without the last.
-
-    Args:
-        rng: chooses the placements.
-        number: how many games.
-    """
+    """Return random games as lists of their positions without the last."""
     found = []
     for _ in range(number):
         state, states = new_game(players=2), []
@@ -62,13 +57,7 @@ def games(rng: random.Random, number: int) -> list[list[State]]:
 
 
 def plies_per_second(playout: Playout, seconds: float, rng: random.Random) -> float:
-    """Return the placements or moves a second in whole games.
-
-    Args:
-        playout: plays a game.
-        seconds: how long to measure.
-        rng: chooses the placements.
-    """
+    """Return the placements or moves a second in whole games."""
     plies, begin = 0, time.perf_counter()
     while (passed := time.perf_counter() - begin) < seconds:
         plies += playout(rng)
@@ -76,12 +65,7 @@ def plies_per_second(playout: Playout, seconds: float, rng: random.Random) -> fl
 
 
 def plays_per_second(seconds: float, rng: random.Random) -> float:
-    """Return the calls of play a second, with placements chosen beforehand.
-
-    Args:
-        seconds: how long to measure.
-        rng: chooses the placements.
-    """
+    """Return the calls of play a second, with placements chosen beforehand."""
     calls = [
         (state, rng.choice(legal_placements(state)))
         for states in games(rng, 100)
@@ -96,12 +80,7 @@ def plays_per_second(seconds: float, rng: random.Random) -> float:
 
 
 def microseconds_per_legal(seconds: float, rng: random.Random) -> float:
-    """Return the microseconds that legal_placements takes on average.
-
-    Args:
-        seconds: how long to measure.
-        rng: chooses the placements.
-    """
+    """Return the microseconds that legal_placements takes on average."""
     positions = [state for states in games(rng, 100) for state in states]
     done, begin = 0, time.perf_counter()
     while (passed := time.perf_counter() - begin) < seconds:

@@ -33,14 +33,7 @@ def hosts() -> list[str]:
 
 
 def rates(players: int, config: SearchConfig, simulations: int, rounds: int) -> dict[str, float]:
-    """Return for every host the median of the simulations a second of several searches.
-
-    Args:
-        players: how many play the game.
-        config: the parameters of the search.
-        simulations: how many simulations each search makes.
-        rounds: how many searches.
-    """
+    """Return for every host the median of the simulations a second of several searches."""
     found: dict[str, list[float]] = {host: [] for host in hosts()}
     for seed in range(rounds):
         for host, of_host in found.items():
@@ -69,13 +62,7 @@ class BusiestThreadClock:
 
 
 def speeds(threads: int, simulations: int, seed: int) -> tuple[float, float]:
-    """Return the simulations a second of wall time, and of the busiest thread's processor time.
-
-    Args:
-        threads: how many threads search.
-        simulations: how many simulations each makes.
-        seed: the seed of the search.
-    """
+    """Return the simulations a second of wall time, and of the busiest thread's processor time."""
     search = Search(new_game(), seed=seed, threads=threads)
     search.run(simulations=threads)
     clock, begun = BusiestThreadClock(), time.perf_counter()
@@ -84,13 +71,7 @@ def speeds(threads: int, simulations: int, seed: int) -> tuple[float, float]:
 
 
 def compare_threads(threads: int, simulations: int, rounds: int) -> None:
-    """Print how many times as fast several threads are as one.
-
-    Args:
-        threads: how many threads search.
-        simulations: how many simulations each makes.
-        rounds: how often to measure.
-    """
+    """Print how many times as fast several threads are as one."""
     simulations = max(simulations, 200_000)  # long enough for the start not to matter
     pairs = [
         (speeds(1, simulations, seed), speeds(threads, simulations, seed)) for seed in range(rounds)

@@ -53,26 +53,13 @@ class Soak:
         return sum(self.by.values()) >= self.goal
 
     def add_round(self, table_id: str, scores: Any, by: str) -> None:
-        """Note the end of a round.
-
-        Args:
-            table_id: the id of the table.
-            scores: the scores that its players received.
-            by: who played.
-        """
+        """Note the end of a round."""
         self.ended.setdefault(table_id, []).append(tuple(scores))
         self.by[by] += 1
 
 
 async def play(soak: Soak, server: Process, tables: int, computers: int) -> LoadStats:
-    """Play until enough games are over.
-
-    Args:
-        soak: counts the games.
-        server: the server.
-        tables: how many tables of people.
-        computers: how many tables of computers.
-    """
+    """Play until enough games are over."""
     stats = LoadStats()
     # The server may close a kept-alive connection just when it is used again.
     no_keepalive = httpx.Limits(max_keepalive_connections=0)
@@ -90,15 +77,7 @@ async def play(soak: Soak, server: Process, tables: int, computers: int) -> Load
 async def play_people(
     soak: Soak, stats: LoadStats, http: httpx.AsyncClient, address: str, seed: int
 ) -> None:
-    """Let four people play round after round, at a new table from time to time.
-
-    Args:
-        soak: counts the games.
-        stats: counts messages and times.
-        http: the client.
-        address: the host and port of the server.
-        seed: the seed of the placements.
-    """
+    """Let four people play round after round, at a new table from time to time."""
     while not soak.is_complete:
         table = LoadTable(stats, seed, None, soak.add_round)
         await table.sit_down(http)
@@ -118,12 +97,7 @@ async def print_progress(soak: Soak) -> None:
 
 
 async def play_computers(soak: Soak, http: httpx.AsyncClient) -> None:
-    """Let pairs of computers play one game after the other until there are enough.
-
-    Args:
-        soak: counts the games.
-        http: the client.
-    """
+    """Let pairs of computers play one game after the other until there are enough."""
     seats = [{"kind": "computer", "level": level} for level in QUICK]
     request = {"options": {"players": 2}, "seats": seats}
     while not soak.is_complete:
@@ -154,10 +128,6 @@ def stored_logs(folder: Path) -> dict[str, list[str]]:
 
 def check(log: list[str], received: Scores) -> int:
     """Replay a log and its record, and return the number of placements.
-
-    Args:
-        log: the entries of a table.
-        received: the scores that the players received at the end of each round.
 
     Raises:
         AssertionError: they differ from each other, or from the scores received.

@@ -22,16 +22,7 @@ from matches import Game, check_players, opening, percent, play_all
 def games_of(
     first: str, second: str, players: int, games: int, plies: int, seed: int
 ) -> list[Game]:
-    """Return every opening once with the first player at every seat.
-
-    Args:
-        first: the player who takes every seat in turn.
-        second: the player on all other seats.
-        players: how many play each game.
-        games: how many games, rounded up so that every opening is complete.
-        plies: how many placements an opening has.
-        seed: the seed of the openings.
-    """
+    """Return every opening once with the first player at every seat."""
     rng = random.Random(seed)
     planned = []
     for number in range(-(-games // players)):

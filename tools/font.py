@@ -63,11 +63,7 @@ NOTE = (
 
 
 def made_font(part: str) -> TTFont:
-    """Return a part of the typeface with only what the page needs.
-
-    Args:
-        part: its name in the source.
-    """
+    """Return a part of the typeface with only what the page needs."""
     source = SOURCE / "files" / f"{FILE}-grotesque-{part}-opsz-normal.woff2"
     font = TTFont(source, recalcTimestamp=False)
     options = subset.Options(layout_features=FEATURES, hinting=False, name_IDs=NAMES)
@@ -90,11 +86,7 @@ def made_font(part: str) -> TTFont:
 
 
 def save_picture_font(path: Path) -> None:
-    """Write the typeface for pictures in one weight.
-
-    Args:
-        path: of the file, one of PICTURE_FONTS.
-    """
+    """Write the typeface for pictures in one weight."""
     weight, printed_name = PICTURE_FONTS[path.name]
     with TemporaryDirectory() as folder:
         parts = [Path(folder) / f"{part}.ttf" for part in PARTS]
@@ -112,11 +104,7 @@ def save_picture_font(path: Path) -> None:
 
 
 def style_sheet(font: TTFont) -> str:
-    """Return the style sheet with the files and their stand-ins.
-
-    Args:
-        font: the part with the letters of Western Europe.
-    """
+    """Return the style sheet with the files and their stand-ins."""
     ranges = json.loads((SOURCE / "unicode.json").read_text("utf-8"))
     faces = [_face(ranges[part], end) for part, end in PARTS.items()]
     return "\n".join([NOTE, *faces, *_stand_ins(font)]) + "\n"

@@ -158,12 +158,7 @@ for line in sys.stdin:
 
 
 def program(folder: Path, plan: str) -> str:
-    """Write such a program, and return it as a player of an arena.
-
-    Args:
-        folder: where the program is written.
-        plan: what it does when asked for a placement.
-    """
+    """Write such a program, and return it as a player of an arena."""
     path = folder / "program.py"
     path.write_text(_PROGRAM, encoding="utf-8")
     return f'{plan}=gtp:{sys.executable} "{path}" {plan}'

@@ -123,7 +123,7 @@ def test_invalid_players(text: str, message: str) -> None:
         (("random", "random"), {"options": Options(players=3)}, "a table of 3 needs 3"),
         (("a=random", "a=greedy"), {}, 'two players have the name "a"'),
         (("random", "random"), {"rounds": 0}, "above 0"),
-        (("random", "random"), {"opening_plies": -1}, "not below"),
+        (("random", "random"), {"opening_plies": -1}, "at least 0"),
         (("random", "random"), {"move_seconds": float("nan")}, "above 0"),
         (("random", "random"), {"sprt": SprtBounds(20, 0)}, "the lower first"),
         (("random", "random"), {"sprt": SprtBounds(0, float("nan"))}, "the lower first"),

@@ -35,12 +35,7 @@ def factory() -> Iterator[PlayerFactory]:
 
 
 def check_records(plan: Plan, result: GameResult) -> None:
-    """Replay the records of a game and compare their ends with the result.
-
-    Args:
-        plan: what was played.
-        result: the result of one game.
-    """
+    """Replay the records of a game and compare their ends with the result."""
     records = read_records(result.record)
     names = [plan.participants[player].name for player in result.seats]
     assert all(list(record.names) == names for record in records)

@@ -60,13 +60,7 @@ def test_unknown_level() -> None:
 
 
 def result(game: int, winners: tuple[int, ...], scores: tuple[int, ...]) -> GameResult:
-    """Return the result of a game that reached the target after 30 placements.
-
-    Args:
-        game: its number, which decides the seating.
-        winners: the players who won.
-        scores: the points by player.
-    """
+    """Return the result of a game that reached the target after 30 placements."""
     seats = TWO.seating(game)
     return GameResult(game, seats, winners, tuple(scores[p] for p in seats), "target", 30)
 

@@ -61,12 +61,7 @@ DRAWN = 0.2
 
 
 def pair(rng: random.Random, mean: float) -> float:
-    """Return the share of two games with one opening that favours a side; a fifth are drawn.
-
-    Args:
-        rng: draws the results.
-        mean: the expected share.
-    """
+    """Return the share of two games with one opening that favours a side; a fifth are drawn."""
     chance, favour = (mean - DRAWN / 2) / (1 - DRAWN), rng.choice((-0.25, 0.0, 0.25))
     shares = [
         0.5 if rng.random() < DRAWN else float(rng.random() < chance + side)
@@ -76,12 +71,7 @@ def pair(rng: random.Random, mean: float) -> float:
 
 
 def four(rng: random.Random, mean: float) -> float:
-    """Return the share of four games at a table of four, each won with the same chance.
-
-    Args:
-        rng: draws the results.
-        mean: the chance.
-    """
+    """Return the share of four games at a table of four, each won with the same chance."""
     return sum(rng.random() < mean for _ in range(4)) / 4
 
 

@@ -29,14 +29,7 @@ OPTIONS = [
 
 
 class Followed:
-    """A batch whose games are played in the rules too.
-
-    Args:
-        batch: the batch, at its start.
-        seed: of what is played.
-        one_in: one move in so many is a withdrawal; 0 for none.
-        is_auto: whether the batch begins new games by itself.
-    """
+    """A batch whose games are played in the rules too."""
 
     def __init__(self, batch: Batch, seed: int, one_in: int = 0, is_auto: bool = False) -> None:
         self.batch, self._is_auto = batch, is_auto

@@ -13,22 +13,12 @@ from cirkis.cli import cirkis
 
 
 def run(*arguments: str, stdin: str | bytes | None = None) -> Result:
-    """Run a command inside this process.
-
-    Args:
-        arguments: its words.
-        stdin: its standard input.
-    """
+    """Run a command inside this process."""
     return CliRunner().invoke(cirkis, list(arguments), input=stdin, prog_name="cirkis")
 
 
 def printed(*arguments: str, stdin: str | bytes | None = None) -> str:
-    """Run a command that must succeed, and return what it prints.
-
-    Args:
-        arguments: its words.
-        stdin: its standard input.
-    """
+    """Run a command that must succeed, and return what it prints."""
     result = run(*arguments, stdin=stdin)
     assert result.exit_code == 0, result.output
     return result.stdout
@@ -42,14 +32,7 @@ def program(*arguments: str) -> list[str]:
 def run_program(
     *arguments: str, stdin: bytes | None = None, cwd: Path | None = None, **environment: str
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run a command in a process of its own.
-
-    Args:
-        arguments: its words.
-        stdin: its standard input.
-        cwd: the folder it runs in.
-        environment: more environment variables.
-    """
+    """Run a command in a process of its own."""
     return subprocess.run(
         program(*arguments),
         input=stdin,
@@ -62,12 +45,7 @@ def run_program(
 
 
 def refused(result: Result, exit_code: int = 1) -> str:
-    """Return the sentence with which a command refused its input.
-
-    Args:
-        result: what the command did.
-        exit_code: the exit code it must have.
-    """
+    """Return the sentence with which a command refused its input."""
     assert result.exit_code == exit_code, result.output
     assert result.stdout == ""
     assert "Traceback" not in result.output

@@ -28,13 +28,7 @@ pytestmark = [
 
 @contextmanager
 def serving(data: Path, *arguments: str, browser: str = "") -> Iterator[tuple[str, list[str]]]:
-    """Run `cirkis play`, yield its link and its output so far, and end it with Ctrl-C.
-
-    Args:
-        data: its data folder.
-        arguments: more words of the command.
-        browser: the command that opens a browser; none by default.
-    """
+    """Run `cirkis play`, yield its link and its output so far, and end it with Ctrl-C."""
     words = program("play", "--data", str(data), *arguments)
     with subprocess.Popen(
         words if browser else [*words, "--no-browser"],

@@ -68,12 +68,7 @@ def test_file_is_needed() -> None:
 
 
 def whole_game(players: int, seed: int) -> State:
-    """Return the end of a random game that goes on until everybody is blocked.
-
-    Args:
-        players: how many play.
-        seed: the seed of all random numbers.
-    """
+    """Return the end of a random game that goes on until everybody is blocked."""
     rng, state = random.Random(seed), new_game(players=players, target=1000)
     while not state.is_over:
         state = play(state, make_player("random").choose(state, rng)).state
@@ -187,12 +182,7 @@ def test_stepping_in_a_terminal(tmp_path: Path) -> None:
 
 
 def read_until(terminal: int, wanted: str) -> None:
-    """Read what the program shows until some text appears.
-
-    Args:
-        terminal: the terminal, as a file descriptor.
-        wanted: the text.
-    """
+    """Read what the program shows until some text appears."""
     seen = b""
     while wanted.encode() not in seen:
         assert select.select([terminal], [], [], 20)[0], f"no {wanted!r} in {seen[-400:]!r}"

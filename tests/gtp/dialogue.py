@@ -14,24 +14,14 @@ OVER = (*STAR, "play green A2")  # ... and after the free turn the game is over.
 
 
 def raw_dialogue(given: bytes, **settings: Any) -> bytes:
-    """Run a session and return what it writes to stdout.
-
-    Args:
-        given: what it reads from stdin.
-        settings: keyword arguments of run_gtp.
-    """
+    """Run a session and return what it writes to stdout."""
     out = io.BytesIO()
     run_gtp(io.BytesIO(given), out, **settings)
     return out.getvalue()
 
 
 def dialogue(*commands: str, **settings: Any) -> list[str]:
-    """Return the responses to commands, without the empty lines that end them.
-
-    Args:
-        commands: the commands.
-        settings: keyword arguments of run_gtp.
-    """
+    """Return the responses to commands, without the empty lines that end them."""
     settings = {"player": "random", "seed": 5} | settings
     text = raw_dialogue("".join(f"{line}\n" for line in commands).encode(), **settings).decode()
     return split_responses(text)
@@ -44,12 +34,7 @@ def split_responses(text: str) -> list[str]:
 
 
 def last(*commands: str, **settings: Any) -> str:
-    """Return the response to the last of some commands.
-
-    Args:
-        commands: the commands.
-        settings: keyword arguments of run_gtp.
-    """
+    """Return the response to the last of some commands."""
     responses = dialogue(*commands, **settings)
     assert len(responses) == len(commands)
     return responses[-1]

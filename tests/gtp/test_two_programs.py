@@ -46,12 +46,7 @@ class Engine:
 
 @contextmanager
 def engine(level: str, seed: int) -> Iterator[Engine]:
-    """Run an engine in a process of its own, which must end cleanly.
-
-    Args:
-        level: its level.
-        seed: its seed.
-    """
+    """Run an engine in a process of its own, which must end cleanly."""
     with subprocess.Popen(
         [sys.executable, "-c", PROGRAM, level, str(seed)],
         stdin=subprocess.PIPE,

@@ -16,15 +16,7 @@ def known_weights(seed: int) -> Float64Array:
 
 
 def rows_of(weights: Float64Array, choices: int, seed: int, *, drawn: bool = False) -> Rows:
-    """Return choices from five rows of three features each.
-
-    Args:
-        weights: the weights that the choices are made by.
-        choices: the number of choices.
-        seed: the seed.
-        drawn: whether one row of each choice, drawn by its probability, is the target, instead of
-            the probabilities themselves.
-    """
+    """Return choices from five rows of three features each."""
     rng = np.random.default_rng(seed)
     features = np.zeros((5 * choices, MAX_FEATURES), dtype=np.int32)
     features[:, 0] = 3

@@ -37,10 +37,6 @@ ASSETS = {
 def build_docs(folder: Path, address: str = "") -> None:
     """Write the site into a folder, which it makes or, if it is an earlier site, replaces.
 
-    Args:
-        folder: the folder.
-        address: where the site will be, with a slash at its end; "" if that is not known.
-
     Raises:
         RuntimeError: the folder holds something else, or MkDocs complains of anything.
     """
@@ -65,11 +61,7 @@ def build_docs(folder: Path, address: str = "") -> None:
 
 
 def write_pages(folder: Path) -> list[str]:
-    """Write everything that MkDocs is to read into a new folder, and return the reference's pages.
-
-    Args:
-        folder: the folder.
-    """
+    """Write the input of MkDocs into a new folder, and return the pages of the reference."""
     reference = reference_pages()
     texts = {f"reference/{name}": text for name, text in reference.items()}
     for path in sorted(DOCS.glob("*.md")):
@@ -90,11 +82,7 @@ def write_pages(folder: Path) -> list[str]:
 
 
 def site_settings(reference: list[str]) -> dict[str, Any]:
-    """Return the settings of mkdocs.yml with the pages of the reference in their place.
-
-    Args:
-        reference: the pages of the reference, in order.
-    """
+    """Return the settings of mkdocs.yml with the pages of the reference in their place."""
     settings: dict[str, Any] = yaml.safe_load((HERE / "mkdocs.yml").read_text("utf-8"))
     for section in settings["nav"]:
         for pages in section.values():

@@ -51,24 +51,14 @@ class _Screen:
 
 
 def run_cell(source: str, names: dict[str, Any]) -> list[Shown]:
-    """Return what a cell shows: what it prints and displays, and the value of its last line.
-
-    Args:
-        source: the cell.
-        names: the variables, which stay for the next cell; `display` is added.
-    """
+    """Return what a cell shows: what it prints and displays, and the value of its last line."""
     screen = _Screen()
     screen.run(source, names)
     return screen.shown
 
 
 def run_safely(source: str, names: dict[str, Any]) -> list[Shown]:
-    """Return what a cell shows; if it fails, the traceback from the cell on comes last.
-
-    Args:
-        source: the cell.
-        names: the variables, as for run_cell.
-    """
+    """Return what a cell shows; if it fails, the traceback from the cell on comes last."""
     screen = _Screen()
     try:
         screen.run(source, names)

@@ -14,11 +14,7 @@ class Examples(Extension):
     """Marks the examples of every docstring, as it is read."""
 
     def on_object(self, *, obj: Object, **_more: Any) -> None:
-        """Mark those of one object.
-
-        Args:
-            obj: the module, class, function or attribute.
-        """
+        """Mark those of one object."""
         if obj.docstring:
             obj.docstring.value = with_sessions(obj.docstring.value)
 

@@ -24,11 +24,7 @@ _FENCE = re.compile(r" *```")
 
 
 def site_text(path: Path) -> str:
-    """Return the text of a page for the site.
-
-    Args:
-        path: a page in docs/ or beside it.
-    """
+    """Return the text of a page for the site."""
     lines: list[str] = []
     is_code = False
     for line in path.read_text("utf-8").split("\n"):
@@ -56,12 +52,7 @@ def _link(found: re.Match[str], page: Path) -> str:
 
 
 def site_link(page: Path, link: str) -> str:
-    """Return where a link of a page leads from the page of the site.
-
-    Args:
-        page: the page in the repository that the link stands in.
-        link: a path, relative to that page.
-    """
+    """Return where a link of a page leads from the page of the site."""
     target = Path(os.path.normpath(page.parent / link))
     if target.is_relative_to(DOCS) and target != DOCS:
         return target.relative_to(DOCS).as_posix().replace(".ipynb", ".md")

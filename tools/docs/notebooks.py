@@ -13,11 +13,7 @@ _FOLDER = "notebooks"
 
 
 def run_notebook(path: Path) -> list[tuple[str, str, list[Shown]]]:
-    """Return kind, source and what is shown of every cell of a notebook, run in order.
-
-    Args:
-        path: the notebook.
-    """
+    """Return kind, source and what is shown of every cell of a notebook, run in order."""
     names: dict[str, Any] = {"__name__": "__main__"}
     cells = []
     for cell in json.loads(path.read_text("utf-8"))["cells"]:
@@ -27,11 +23,7 @@ def run_notebook(path: Path) -> list[tuple[str, str, list[Shown]]]:
 
 
 def pages_of_notebook(path: Path) -> dict[str, str]:
-    """Return a notebook's page, its pictures and the notebook itself, by their names on the site.
-
-    Args:
-        path: the notebook.
-    """
+    """Return the files of a notebook by name: its page, its pictures and itself."""
     files = {f"{_FOLDER}/{path.name}": path.read_text("utf-8")}
     parts: list[str] = []
     for kind, source, shown in run_notebook(path):

@@ -23,13 +23,7 @@ _INDEXING = re.compile(r"getelementptr (i16|i32|i64|double),")
 
 @cache  # both modules have some
 def function_text(name: str, function: Callable[..., Any], head: str) -> str:
-    """Return a module of text with one exported function, called by a C-like function of its name.
-
-    Args:
-        name: the name of the function.
-        function: the function.
-        head: the lines that say which machine it is for.
-    """
+    """Return a module as text that exports one function, under its own name."""
     teach_numba()
     compiled: Any = numba.njit(signature(name), **SETTINGS)(function)
     text = compiled.inspect_llvm(compiled.signatures[0])

@@ -40,12 +40,7 @@ def _machine() -> Any:
 
 
 def object_code(texts: Iterable[str], exported: Iterable[str]) -> bytes:
-    """Return the object file of several texts together.
-
-    Args:
-        texts: the texts.
-        exported: the names of the functions that stay visible.
-    """
+    """Return the object file of several texts together."""
     machine, names = _machine(), set(exported)
     module: Any = None
     for text in texts:
@@ -70,12 +65,7 @@ def _optimise(module: Any, machine: Any) -> None:
 
 
 def link(code: bytes, exported: Iterable[str]) -> bytes:
-    """Return the module of an object file; it imports nothing.
-
-    Args:
-        code: the object file.
-        exported: the names of the functions to export.
-    """
+    """Return the module of an object file; it imports nothing."""
     exports = [f"--export={name}" for name in (*exported, "__heap_base")]
     with tempfile.TemporaryDirectory() as folder:
         given, made = Path(folder, "kernel.o"), Path(folder, "kernel.wasm")

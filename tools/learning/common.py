@@ -72,12 +72,7 @@ def _players(text: str) -> tuple[int, ...]:
 
 
 def show_progress(parts: Iterable[object], count: int) -> None:
-    """Wait for parts of the work, with a progress bar, or a line every tenth where nobody looks.
-
-    Args:
-        parts: yields when a part is done.
-        count: how many parts there are.
-    """
+    """Wait for parts of the work, with a progress bar, or a line every tenth where nobody looks."""
     if sys.stderr.isatty():
         with click.progressbar(parts, length=count, label="Playing", file=sys.stderr) as bar:
             for _ in bar:

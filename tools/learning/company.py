@@ -127,13 +127,7 @@ def _winners(position: Int64Array) -> int:
 
 
 class CompanyTable:
-    """A table at which players of several kinds play quick games.
-
-    Args:
-        players: the number of seats.
-        simulations: the number of simulations before each placement, on average.
-        teacher: learned weights to play with; only what was written by hand by default.
-    """
+    """A table at which players of several kinds play quick games."""
 
     def __init__(
         self, players: int, simulations: int, teacher: LearnedWeights | None = None
@@ -164,11 +158,7 @@ class CompanyTable:
         return SearchArrays(root, scratch, tree, path, rewards, self._rng, history, 0, config)
 
     def play(self, rng: random.Random) -> PlayedGame:
-        """Play one game; an equal rng gives the same game.
-
-        Args:
-            rng: the source of randomness.
-        """
+        """Play one game; an equal rng gives the same game."""
         seats = rng.choices(
             range(len(self._kinds)), [kind.weight for kind in self._kinds], k=self.players
         )
@@ -226,13 +216,6 @@ def play_games(
     seeds: Sequence[str],
     teacher: LearnedWeights | None = None,
 ) -> list[PlayedGame]:
-    """Play a game for each seed.
-
-    Args:
-        players: the number of seats.
-        simulations: the number of simulations before each placement, on average.
-        seeds: the seeds.
-        teacher: learned weights to play with.
-    """
+    """Play a game for each seed."""
     table = CompanyTable(players, simulations, teacher)
     return [table.play(random.Random(seed)) for seed in seeds]

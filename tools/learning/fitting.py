@@ -49,26 +49,14 @@ def _loss(
 
 
 def evaluate(rows: Rows, weights: Float64Array) -> tuple[float, Float64Array, Float64Array]:
-    """Return the mean log-loss of weights, its gradient, and the probability of every row.
-
-    Args:
-        rows: the rows.
-        weights: the weights, one for each feature.
-    """
+    """Return the mean log-loss of weights, its gradient, and the probability of every row."""
     gradient, probabilities = np.zeros(rows.feature_count), np.zeros(len(rows.targets))
     loss = _loss(rows.features, rows.ends, rows.targets, weights, gradient, probabilities)
     return loss / len(rows.ends), gradient / len(rows.ends), probabilities
 
 
 def fit(rows: Rows, *, l2: float = 1e-5, max_iterations: int = 1000) -> Float64Array:
-    """Return the best weights for these rows.
-
-    Args:
-        rows: the rows.
-        l2: the penalty for the squares of the weights, in mean log-loss; it keeps the weights of
-            rare features near zero.
-        max_iterations: the maximum number of steps of L-BFGS.
-    """
+    """Return the best weights for these rows."""
 
     def penalised(weights: Float64Array) -> tuple[float, Float64Array]:
         loss, gradient, _ = evaluate(rows, weights)

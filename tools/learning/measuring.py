@@ -26,22 +26,12 @@ class Measure(NamedTuple):
 
 
 def measure(rows: Rows, weights: Float64Array) -> Measure:
-    """Return how well weights predict these rows.
-
-    Args:
-        rows: the rows.
-        weights: the weights, one for each feature.
-    """
+    """Return how well weights predict these rows."""
     return _compare(rows, evaluate(rows, weights)[2])
 
 
 def measure_baseline(rows: Rows, uniform_share: float) -> Measure:
-    """Return how well the baseline predicts these rows.
-
-    Args:
-        rows: the rows.
-        uniform_share: the share of every choice that is uniform.
-    """
+    """Return how well the baseline predicts these rows."""
     probabilities = np.empty(len(rows.baseline))
     begin = 0
     for end in rows.ends.tolist():

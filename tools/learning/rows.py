@@ -136,12 +136,7 @@ def prior_rows(games: Sequence[PlayedGame]) -> Rows:
 
 
 def standing_rows(games: Sequence[PlayedGame], stride: int = 1) -> Rows:
-    """Return the seats in positions of games, with their shares of the victory.
-
-    Args:
-        games: the games, all with as many seats.
-        stride: one position in this many is taken; neighbours teach nearly the same.
-    """
+    """Return the seats in positions of games, with their shares of the victory."""
     players = games[0].players
     board = _ReplayBoard(players)
     taken = sum(len(range(nth % stride, len(g.placed), stride)) for nth, g in enumerate(games))

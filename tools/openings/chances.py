@@ -25,13 +25,7 @@ class Judged(NamedTuple):
 
 
 class Chances:
-    """What was found, read from the last searched positions back to the first.
-
-    Args:
-        plan: what was searched.
-        lines: the lines of the positions that belong to the book.
-        known: what was found, by line.
-    """
+    """What was found, read from the last searched positions back to the first."""
 
     def __init__(
         self,
@@ -71,10 +65,6 @@ class Chances:
         return tuple(sorted(moves, key=lambda one: -one.chances[found.mover]))
 
     def moves(self, line: tuple[int, ...]) -> tuple[Judged, ...]:
-        """Return the placements after a line, the best first; nothing if another stands for it.
-
-        Args:
-            line: the numbers of the placements so far.
-        """
+        """Return the placements after a line, the best first; nothing if another stands for it."""
         key = self._key(line)
         return self._moves[key] if self.lines.get(key) == line else ()

@@ -38,10 +38,6 @@ class Progress(NamedTuple):
 def open_log(folder: Path, plan: BookPlan) -> SearchLog:
     """Open the searches of a plan; other lengths of search have other files.
 
-    Args:
-        folder: where the file is; it is made if necessary.
-        plan: what is searched.
-
     Raises:
         CirkisError: the file holds something else.
         OSError: it cannot be used.
@@ -55,13 +51,7 @@ def open_log(folder: Path, plan: BookPlan) -> SearchLog:
 
 
 def grow(plan: BookPlan, log: SearchLog, pool: Pool) -> Iterator[Progress]:
-    """Search all positions of a plan; yield after each one.
-
-    Args:
-        plan: what is searched.
-        log: what was searched before; receives what is found.
-        pool: does the searches.
-    """
+    """Search all positions of a plan; yield after each one."""
     before = 0
     for plies, lines in enumerate(lines_by_ply(plan, log.results)):
         missing = [line for line in lines if line not in log.results]
@@ -77,12 +67,7 @@ def grow(plan: BookPlan, log: SearchLog, pool: Pool) -> Iterator[Progress]:
 def lines_by_ply(
     plan: BookPlan, known: dict[tuple[int, ...], Searched]
 ) -> Iterator[list[tuple[int, ...]]]:
-    """Yield the lines that lead to the positions of a plan, those to each ply together.
-
-    Args:
-        plan: what is searched.
-        known: what was found; must hold all positions of a ply before the next is asked for.
-    """
+    """Yield the lines that lead to the positions of a plan, those to each ply together."""
     reached: Reached = {symmetric(plan.state(())).key: (0.0, ())}
     while reached:
         yield sorted(line for _, line in reached.values())
@@ -93,11 +78,6 @@ def next_ply(plan: BookPlan, known: dict[tuple[int, ...], Searched], reached: Re
     """Return the positions one placement later for which not too much is given up.
 
     All first placements are followed, so that the book tells what each is worth.
-
-    Args:
-        plan: how much that is.
-        known: what was found.
-        reached: the positions of this ply.
     """
     found: Reached = {}
     for given_up, line in reached.values():

@@ -10,12 +10,7 @@ from tools.openings.plan import BookPlan
 
 
 def book_record(plan: BookPlan, chances: Chances) -> Record:
-    """Return the record of a book.
-
-    Args:
-        plan: what was searched.
-        chances: what it gave.
-    """
+    """Return the record of a book."""
     tags = (
         ("Event", f"Openings for {plan.players} players"),
         ("Annotator", f"cirkis {__version__}"),

@@ -18,12 +18,7 @@ DIGITS = 4
 
 
 def search_position(plan: BookPlan, line: tuple[int, ...]) -> Searched:
-    """Return what a search says of the position after a line.
-
-    Args:
-        plan: how long it searches.
-        line: the numbers of the placements so far.
-    """
+    """Return what a search says of the position after a line."""
     state = plan.state(line)
     seed = crc32(f"{plan.seed} {line}".encode())
     search = Search(state, seed=seed, config=CONFIG, capacity=CAPACITY, one_of_each=True)

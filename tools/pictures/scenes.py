@@ -67,12 +67,7 @@ def _study(page: Any) -> None:
 
 
 def _sheets(*wanted: tuple[str, int]) -> Callable[[Any], object]:
-    """Return what shows sheets or parts of a set to print, side by side on white.
-
-    Args:
-        wanted: for each what to ask the server for, and the number of the preview; below 0 it is
-            counted from the end.
-    """
+    """Return what shows sheets or parts of a set to print, side by side on white."""
     return lambda page: page.evaluate(_SHEETS, list(wanted))
 
 

@@ -26,12 +26,6 @@ _Files = dict[str, bytes]
 def build_site(folder: Path, address: str = "./", *, has_sets: bool = True) -> None:
     """Write the site into a folder, which it makes or, if it is an earlier site, replaces.
 
-    Args:
-        folder: the folder.
-        address: where the site will be, with a slash at its end; some who show previews of links
-            look for pictures at whole addresses alone.
-        has_sets: whether it gets sets for the table to download, where they can be made.
-
     Raises:
         RuntimeError: the folder holds something else, or something is missing to build from.
     """

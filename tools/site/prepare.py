@@ -36,13 +36,7 @@ def module_name(path: Path, folder: Path) -> str:
 
 
 def imported(path: Path, name: str, *, inside: bool) -> Iterator[str]:
-    """Yield the names of the modules that a file imports, and of their members.
-
-    Args:
-        path: the file.
-        name: of its module.
-        inside: whether to count imports inside of functions.
-    """
+    """Yield the names of the modules that a file imports, and of their members."""
     package = name if path.stem == "__init__" else name.rpartition(".")[0]
     for node in _nodes(ast.parse(path.read_bytes()), inside):
         if isinstance(node, ast.Import):
@@ -61,11 +55,7 @@ def _nodes(top: ast.AST, inside: bool) -> Iterator[ast.AST]:
 
 
 def wanted(standard: dict[str, Path]) -> set[str]:
-    """Return the modules of the standard library that are imported.
-
-    Args:
-        standard: all its files by the names of their modules.
-    """
+    """Return the modules of the standard library that are imported."""
     found: set[str] = set()
     waiting = {*ALWAYS, *INSIDE, *(name for name in standard if name.split(".")[0] in OWN)}
     for path in LIBRARY.rglob("*.py"):

@@ -26,12 +26,7 @@ _Files = dict[str, bytes]
 
 
 def ready_sets(*, can_make: bool = True) -> tuple[_Files, bytes]:
-    """Return the site's files with sets, and what the page knows of them.
-
-    Args:
-        can_make: whether to make any; where the extra `print` is not installed there are none
-            either, and the page says so.
-    """
+    """Return the site's files with sets, and what the page knows of them."""
     files = kept_sets() if can_make and missing_extra() is None else {}
     kinds = json.loads(files.pop(INDEX, b"[]"))
     folder = f"sets/{digest_of(files)}/"

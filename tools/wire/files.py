@@ -37,9 +37,6 @@ def _texts() -> dict[Path, str]:
 def with_tables(text: str) -> str:
     """Return a text with its tables made anew.
 
-    Args:
-        text: with a pair of comments around each table.
-
     Raises:
         ValueError: a table has no place in the text.
     """

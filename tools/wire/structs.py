@@ -35,12 +35,7 @@ def fields_of(kind: Any) -> tuple[Field, ...]:
 
 
 def is_optional(field: Field, *, is_sent_by_page: bool) -> bool:
-    """Return whether a field may be missing.
-
-    Args:
-        field: the field.
-        is_sent_by_page: whether whoever sends it may leave defaults out; the server does not.
-    """
+    """Return whether a field may be missing."""
     has_default = (
         field.default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT
     )

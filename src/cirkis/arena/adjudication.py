@@ -1,8 +1,7 @@
-"""Ending games whose winner is certain: a search proves it, from simulations and not from time.
+"""Ends games whose winner is certain. A search with a fixed number of simulations proves it.
 
-With two players the proof is that of best play. With more, what the search proves hangs on what a
-player does who cannot win any more. So there a game ends only if one player wins alone whatever all
-the others do.
+With two players the proof is that of best play. With more, a proven result may depend on a player
+who can no longer win, so a game ends only if one player wins alone against any play of the others.
 """
 
 from __future__ import annotations
@@ -18,13 +17,10 @@ PROVING = UNIFORM._replace(certain_max_players=4)
 
 
 def proven_winners(state: State, simulations: int) -> tuple[int, ...] | None:
-    """Return the seats that certainly win, or None if the search does not prove who does.
+    """Return the seats that certainly win, or None if the search does not prove it.
 
-    The same position and number always give the same answer.
-
-    Args:
-        state: a position of a game that is not over.
-        simulations: how many simulations the search may use.
+    The game must not be over. The same position and number of simulations always give the same
+    answer.
     """
     search = thread_search(state, 0, PROVING, simulations)
     search.run(simulations=simulations)

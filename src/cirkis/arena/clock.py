@@ -1,4 +1,4 @@
-"""Clocks: how long each player may think in a game, and how long each has thought."""
+"""Clocks: how long players may think in a game, and how long they have thought."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cirkis.errors import CirkisError, OutOfTime
 from cirkis.players.pacing import TimeControl, TimeLeft, time_budget
 
 MAX_SECONDS = 24 * 3600.0
-INCREMENT_USED = 0.8  # the share of an increment that is thought away before it comes
+INCREMENT_USED = 0.8  # the share of an increment that may be spent before it comes
 _CLOCK = re.compile(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?")
 
 
@@ -18,15 +18,15 @@ class Clock(NamedTuple):
     """The time of a player for a game, or for each round of a match.
 
     Attributes:
-        seconds: what there is at the start.
-        increment: what comes with every placement, in seconds.
+        seconds: the time at the start.
+        increment: the seconds added with every placement.
     """
 
     seconds: float
     increment: float = 0.0
 
     def __str__(self) -> str:
-        """Return the clock as it is written: 60+0.6."""
+        """Return the clock as users write it: 60+0.6."""
         more = f"+{self.increment:g}" if self.increment else ""
         return f"{self.seconds:g}{more}"
 
@@ -35,7 +35,7 @@ def parse_clocks(text: str) -> tuple[Clock, ...]:
     """Parse one clock for all players, or one for each of them with slashes between: "60+0.6/30".
 
     Args:
-        text: for each clock the seconds for a game, and after a plus sign those that come with
+        text: for each clock the seconds for a game, and after a plus sign the seconds added with
             every placement.
 
     Raises:
@@ -48,8 +48,8 @@ def _parse_clock(part: str, text: str) -> Clock:
     found = _CLOCK.fullmatch(part)
     if found is None:
         raise CirkisError(
-            f'"{text}" is not a clock: write the seconds for a game, and if you like what comes '
-            "with every placement, as in 60+0.6"
+            f'"{text}" is not a clock: write the seconds for a game, and optionally those that '
+            "every placement adds, as in 60+0.6"
         )
     clock = Clock(float(found[1]), float(found[2] or 0))
     check_clock(clock)
@@ -67,12 +67,12 @@ def check_clock(clock: Clock) -> None:
 
 
 class TimeUsed(NamedTuple):
-    """What a player thought in one game or in many.
+    """How long a player thought, in one game or in many.
 
     Attributes:
         turns: how often it was asked for a placement.
-        seconds: what that took altogether.
-        longest: what the longest of them took, in seconds.
+        seconds: the total time.
+        longest: the time of the longest turn, in seconds.
     """
 
     turns: int = 0
@@ -80,18 +80,18 @@ class TimeUsed(NamedTuple):
     longest: float = 0.0
 
     def plus(self, turns: int, seconds: float, longest: float) -> TimeUsed:
-        """Return the time with more of it added.
+        """Return the time with more turns added.
 
         Args:
-            turns: how many more placements.
-            seconds: what they took altogether.
-            longest: what the longest of them took, in seconds.
+            turns: how many more.
+            seconds: their total time.
+            longest: the time of the longest of them, in seconds.
         """
         return TimeUsed(self.turns + turns, self.seconds + seconds, max(self.longest, longest))
 
     @property
     def mean(self) -> float:
-        """The seconds for one placement; 0 before the first."""
+        """The mean time of a placement in seconds; 0 before the first."""
         return self.seconds / self.turns if self.turns else 0.0
 
 
@@ -103,10 +103,10 @@ class RunningClock:
     """The clock of one seat during a game.
 
     Attributes:
-        clock: what it is set to; None counts the time, but allows any.
+        clock: what it is set to; None measures time without a limit.
         left: the seconds left.
-        last: what the last placement took, in seconds.
-        used: what the seat has thought so far, in all rounds.
+        last: how long the last placement took, in seconds.
+        used: how long the seat has thought so far, in all rounds.
     """
 
     clock: Clock | None
@@ -115,7 +115,7 @@ class RunningClock:
     used: TimeUsed = NO_TIME
 
     def __str__(self) -> str:
-        """Return what the last placement took, and what is left, for the log."""
+        """Return how long the last placement took and how much time is left, for the log."""
         left = f", {self.left:.3f} s left" if self.clock else ""
         return f"({self.last:.3f} s{left})"
 
@@ -124,20 +124,16 @@ class RunningClock:
         self.left = self.clock.seconds if self.clock else 0.0
 
     def budget(self, placements: float) -> float:
-        """Return how many seconds to think about the next placement; never more than half.
+        """Return how many seconds to think about the next placement, at most half of what is left.
 
-        Args:
-            placements: how many placements are still to be made, this one included.
+        `placements` counts those still to be made, including this one.
         """
         share = time_budget(TimeControl(self.left), TimeLeft(self.left, 0), placements)
         increment = self.clock.increment if self.clock else 0.0
         return min(share + increment * INCREMENT_USED, self.left / 2)
 
     def press(self, seconds: float) -> None:
-        """Count a placement.
-
-        Args:
-            seconds: what it took.
+        """Count a placement that took this many seconds.
 
         Raises:
             OutOfTime: that was more than was left.

@@ -23,7 +23,7 @@ _CAUSE = re.compile(
 
 
 class Fault(NamedTuple):
-    """A failure of a player, after which it withdraws.
+    """A failure of a player, which then withdraws.
 
     Attributes:
         player: its index in the plan, or its seat while the game goes on.
@@ -39,12 +39,7 @@ class Fault(NamedTuple):
 
 
 def fault_of(player: int, problem: BaseException) -> Fault:
-    """Return the fault that an exception of a player is.
-
-    Args:
-        player: who raised it.
-        problem: what was raised.
-    """
+    """Return the fault to report for an exception that a player raised."""
     if isinstance(problem, PlayerFailed):
         return Fault(player, one_line(str(problem)), isinstance(problem, OutOfTime))
     text = f"{type(problem).__name__}: {problem}".removesuffix(": ")
@@ -61,7 +56,7 @@ def fault_of(player: int, problem: BaseException) -> Fault:
 
 
 def _foreign_frames(trace: TracebackType | None) -> traceback.StackSummary:
-    """Return the part of a traceback from the player's own code on."""
+    """Return the part of a traceback that lies in the player's own code."""
     frames = traceback.extract_tb(trace)
     while frames and frames[0].filename.startswith(_OWN):
         del frames[0]
@@ -69,13 +64,10 @@ def _foreign_frames(trace: TracebackType | None) -> traceback.StackSummary:
 
 
 def cause_in(lines: Sequence[str]) -> str:
-    """Return the line of a program's last words that says why it ended.
+    """Return the line of standard error that says why a program ended; there must be one.
 
-    It is the last one that begins as errors do in many languages, since frames, hints and versions
-    may follow it; else the last of all.
-
-    Args:
-        lines: what it wrote to standard error; not empty.
+    This is the last line that begins as errors do in many languages, since stack frames, hints and
+    versions may follow it; without one, the last line of all.
 
     >>> cause_in(["Error: Cannot find module 'bot.mjs'", "    at Module._load", "Node.js v20.20.2"])
     "Error: Cannot find module 'bot.mjs'"
@@ -84,18 +76,13 @@ def cause_in(lines: Sequence[str]) -> str:
 
 
 def one_line(text: str, most: int = MAX_SENTENCE) -> str:
-    """Return foreign text as one line that can be shown in a terminal.
-
-    Args:
-        text: what a program or a class said.
-        most: the maximum number of characters.
-    """
+    """Return foreign text as one line that is safe in a terminal, cut after `most` characters."""
     words = printable(" ".join(text.split()))
     return words if len(words) <= most else words[:most] + " ..."
 
 
 def printable(text: str) -> str:
-    r"""Return text whose control characters are written as in records, but for ends of lines.
+    r"""Return text with its control characters escaped as in records, except for newlines.
 
     >>> printable("\x1b[2J and \u202e")
     '\\u001b[2J and \\u202e'
@@ -108,15 +95,11 @@ def _written(char: str) -> str:
 
 
 class CtrlC(KeyboardInterrupt):
-    """Somebody pressed Ctrl-C: no player has raised this."""
+    """Raised on Ctrl-C, to tell it from a KeyboardInterrupt that a player raises."""
 
 
 def raise_ctrl_c(number: int, frame: FrameType | None) -> None:
-    """Handle the signal of Ctrl-C while players of this process think.
-
-    Args:
-        number: the number of the signal.
-        frame: where it came.
+    """Handle Ctrl-C while players of this process think.
 
     Raises:
         CtrlC: always.
@@ -125,7 +108,9 @@ def raise_ctrl_c(number: int, frame: FrameType | None) -> None:
 
 
 def is_of_the_player(problem: BaseException) -> bool:
-    """Return whether a player raised it, and not somebody who ends the process."""
+    """Return whether a player raised the exception, rather than Ctrl-C or the pool ending the
+    process.
+    """
     if not isinstance(problem, KeyboardInterrupt):
         return not isinstance(problem, Terminated)
     handlers = (signal.SIG_IGN, raise_ctrl_c)  # with these, Ctrl-C raises nothing else

@@ -1,4 +1,4 @@
-"""A game as it is played: turns, clocks, and what becomes of players that fail."""
+"""A game in progress: turns, clocks, and players that fail."""
 
 from __future__ import annotations
 
@@ -23,28 +23,18 @@ Maker = Callable[[], Player]
 
 
 class Unmade:
-    """Stands for a player that could not be made for this game: it fails when it is its turn.
-
-    Args:
-        name: the name of the player.
-        problem: why there is no player.
-    """
+    """Stands in for a player that could not be made: it fails at its first turn."""
 
     def __init__(self, name: str, problem: BaseException) -> None:
         self.name, self._problem = name, problem
 
     def choose(self, state: State, rng: random.Random) -> Placement:
-        """Raise what making the player raised."""
+        """Raise the error that making the player raised."""
         raise self._problem
 
 
 def made_or_failing(name: str, make: Maker) -> Player:
-    """Return a player, or one that fails at its first turn if it cannot be made.
-
-    Args:
-        name: the name of the player.
-        make: makes it.
-    """
+    """Return the player, or one that fails at its first turn if it cannot be made."""
     try:
         return make()
     except BaseException as problem:  # foreign code may raise anything
@@ -80,11 +70,8 @@ class GameInProgress:
     proven: tuple[int, ...] | None = None
 
     def start_round(self, state: State, opening: tuple[Placement, ...]) -> None:
-        """Begin a round and make the placements of its opening.
-
-        Args:
-            state: the first position.
-            opening: the placements.
+        """Begin a round from its first position, make the placements of its opening, and set the
+        clocks.
         """
         self.state, self.plies, self.proven = state, [], None
         for placement in opening:
@@ -93,7 +80,7 @@ class GameInProgress:
             clock.set()
 
     def is_decided(self) -> bool:
-        """Return whether the round is over, or has been proven to be won."""
+        """Return whether the round is over, or its winner proven."""
         if self.state.is_over:
             return True
         if self.simulations:
@@ -107,7 +94,7 @@ class GameInProgress:
         return self.proven is not None
 
     def play_turn(self) -> None:
-        """Let the player to move place, or withdraw because it resigned or failed."""
+        """Let the player to move place, or withdraw it because it resigned or failed."""
         seat = self.state.to_play
         try:
             placement = self._choice(seat)
@@ -155,15 +142,10 @@ class GameInProgress:
 
 
 def _seconds(player: Player, begun: float) -> float:
-    """Return how long a player thought; what programs need to be told the game does not count."""
+    """Return how long a player thought, without the time a program took to be told the game."""
     return player.thought if isinstance(player, GtpPlayer) else time.monotonic() - begun
 
 
 def running_clock(clocks: tuple[Clock, ...], player: int) -> RunningClock:
-    """Return the clock of a player.
-
-    Args:
-        clocks: none, one for all players, or one for each.
-        player: its index in the plan.
-    """
+    """Return the clock of a player of the plan; `clocks` has none, one for all, or one for each."""
     return RunningClock(clocks[player % len(clocks)] if clocks else None)

@@ -13,29 +13,20 @@ from cirkis.arena.faults import one_line, printable
 from cirkis.errors import CirkisError
 
 MAX_LINE = 4_000  # characters
-MAX_LOG = 20_000_000  # characters; a program may never stop talking
+MAX_LOG = 20_000_000  # characters, in case a program never stops talking
 
 
 def log_name(game: int, games: int) -> str:
-    """Return the name of the log of a game.
-
-    Args:
-        game: the number of the game, from 0.
-        games: how many games there are, so that the names sort well.
-    """
+    """Return the file name of a game's log, with leading zeros so that names sort by number."""
     return f"game-{game + 1:0{len(str(games))}}.log"
 
 
 class GameLog:
-    """A file with a line for whatever happens in a game, written at once.
+    """A file with a line for everything that happens in a game, written at once.
 
-    Each line has the seconds since the beginning, the player, a sign and a text. The sign is > for
-    what a program is sent, < for what it answers, ! for what it writes to standard error, and = for
-    what the arena notes.
-
-    Args:
-        path: the file; one that is there is replaced, as a game that was interrupted begins again.
-        title: what game it is.
+    A file that is there is replaced, since an interrupted game starts again. Each line has the
+    seconds since the start, the player, a sign and a text. The sign is > for what a program is
+    sent, < for what it answers, ! for its standard error, and = for notes of the arena.
 
     Raises:
         CirkisError: the file cannot be written.
@@ -52,13 +43,7 @@ class GameLog:
         self._write(f"# {one_line(title, MAX_LINE)}, Cir*Kis {__version__}, {now}\n")
 
     def note(self, who: str, sign: str, text: str) -> None:
-        """Write lines; once the game is over, nothing more.
-
-        Args:
-            who: the name of the player.
-            sign: >, <, ! or =.
-            text: what was said, one line or several.
-        """
+        """Write the lines of a text; after close, do nothing."""
         seconds = time.monotonic() - self._begun
         for line in printable(text).rstrip("\n").split("\n"):
             shown = line if len(line) <= MAX_LINE else line[:MAX_LINE] + " ..."

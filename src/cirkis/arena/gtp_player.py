@@ -21,22 +21,20 @@ START_TIMEOUT = 60.0  # seconds for the first response: some programs compile or
 COMMAND_TIMEOUT = 10.0  # seconds for every other command except genmove
 REQUIRED_COMMANDS = ("cirkis-new", "play")
 CHOOSE = "cirkis-choose"  # instead of genmove for programs that know it: it tells what is legal
-WHOLE_SECONDS = 10.0  # what is less a program is told with decimals
+WHOLE_SECONDS = 10.0  # below this, time is sent with decimals
 
 
 class PlayerResigned(Exception):
-    """A player gives up the game, as it may (R31)."""
+    """The player resigns, as it may at any turn (R31)."""
 
 
 class GtpEngine:
     """A program that keeps running from game to game, and is restarted after a failure.
 
-    Args:
-        command: the command line that starts it.
-        seconds: its time limit for one placement, in games without a clock.
+    Without a clock it has `seconds` for each placement.
 
     Attributes:
-        log: where the conversation is written; None for nowhere.
+        log: where the conversation is written; None to write none.
         name: the name of the player in the log.
     """
 
@@ -49,11 +47,7 @@ class GtpEngine:
         self._folder: TemporaryDirectory[str] | None = None
 
     def ask(self, command: str, seconds: float = COMMAND_TIMEOUT) -> str:
-        """Send a command and return the response, starting the program first if needed.
-
-        Args:
-            command: a line of the protocol, without its number.
-            seconds: the time limit.
+        """Send a command without its number, and return the response; start the program if needed.
 
         Raises:
             PlayerFailed: the program failed, and has been ended.
@@ -78,10 +72,7 @@ class GtpEngine:
     def setup_commands(self, options: Options, seed: int, main_time: float | None) -> list[str]:
         """Return the commands that begin a game: its options, the time limit and the seed.
 
-        Args:
-            options: the options of the game.
-            seed: sent to programs that know set_random_seed.
-            main_time: the seconds for the whole game; None for a limit for each placement.
+        Without `main_time`, in seconds for the whole game, there is a limit for each placement.
 
         Raises:
             PlayerFailed: the program cannot be started.
@@ -147,13 +138,9 @@ class GtpEngine:
 class GtpPlayer:
     """An engine as the player of one game, or of all rounds of a match.
 
-    Args:
-        name: the name of the player.
-        engine: the program that plays.
-
     Attributes:
-        thought: how many seconds the last placement took, without those to start the program and
-            to tell it the game.
+        thought: how many seconds the last placement took, not counting those to start the program
+            and to tell it the game.
     """
 
     def __init__(self, name: str, engine: GtpEngine) -> None:
@@ -165,11 +152,11 @@ class GtpPlayer:
         self._left: float | None = None
 
     def log_to(self, log: GameLog | None) -> None:
-        """Write the conversation to this log from now on; None for nowhere."""
+        """Write the conversation to this log from now on; None stops writing."""
         self._engine.name, self._engine.log = self.name, log
 
     def set_time(self, left: float) -> None:
-        """Let the program know, before a placement, how many seconds it has left for the game."""
+        """Set the seconds that the program has left for the game; call it before each placement."""
         self._main_time = left if self._main_time is None else self._main_time
         self._left = left
 
@@ -180,10 +167,6 @@ class GtpPlayer:
 
     def choose(self, state: State, rng: random.Random) -> Placement:
         """Return the placement that the engine chooses.
-
-        Args:
-            state: the position.
-            rng: gives the seed of the engine.
 
         Raises:
             PlayerFailed: it crashed, was too slow, or its answer is not a legal placement.
@@ -214,7 +197,7 @@ class GtpPlayer:
         return " ".join((CHOOSE, colour, *names))
 
     def _ask_for_placement(self, state: State) -> str:
-        """Return the answer to genmove, and count the time it took."""
+        """Return the program's answer, and measure how long it took."""
         left, command = self._left, self._move_command(state)
         if left is not None and self._engine.knows("time_left"):
             shown = int(left) if left >= WHOLE_SECONDS else max(0.0, round(left - 0.005, 2))
@@ -247,7 +230,7 @@ class GtpPlayer:
 
 
 def _word(text: str) -> str:
-    """Return a word of a command, in quotation marks only if it needs them: not all bots know."""
+    """Return a word of a command, quoted only if needed: not all bots understand quotes."""
     return f'"{text}"' if " " in text else text
 
 

@@ -19,22 +19,18 @@ from cirkis.arena.faults import cause_in, one_line
 from cirkis.errors import OutOfTime, PlayerFailed
 
 Listener = Callable[[str, str], None]
-"""Called with > and what a program is sent, < and what it answers, ! and its standard error."""
+"""Called with a sign of GameLog and a text."""
 
 MAX_RESPONSE_BYTES = 1_000_000
 READ_SIZE = 65_536  # bytes; longer lines come in parts
-MAX_QUEUED_LINES = 1_000  # read ahead, before anybody asks for them
+MAX_QUEUED_LINES = 1_000  # read ahead, before they are needed
 QUIT_TIMEOUT = 2.0  # seconds that a program has to end after `quit`
 MAX_QUOTE = 200  # characters of a program's output in an error message
-LAST_WORDS = 50  # lines of standard error, among which the cause of an end is looked for
+LAST_WORDS = 50  # lines of standard error that are searched for the cause of an exit
 
 
 class GtpProcess:
-    """A program in a process of its own.
-
-    Args:
-        command: the command line, with quotation marks around words that contain spaces.
-        listen: is told every line, in several threads.
+    """A program in a process of its own; `listen` is called in several threads.
 
     Raises:
         PlayerFailed: the program cannot be started.
@@ -73,10 +69,6 @@ class GtpProcess:
     def ask(self, command: str, seconds: float) -> str:
         """Send a command and return the text of its response.
 
-        Args:
-            command: a line of the protocol, without its number.
-            seconds: the time limit.
-
         Raises:
             OutOfTime: the program is too slow.
             PlayerFailed: it answers with an error, breaks the protocol, or has ended.
@@ -88,7 +80,7 @@ class GtpProcess:
             _stdin(self._process).flush()
         except OSError:
             raise self._exit_failure() from None
-        command = _shortened(command)  # for what is said about it
+        command = _shortened(command)  # for error messages
         text = self._response(command, seconds)
         mark, _, answer = text.partition(" ")
         if mark == f"?{self._asked}":
@@ -169,7 +161,7 @@ def _read_stderr(stream: IO[bytes], last_words: deque[bytes], listen: Listener) 
 
 
 def _too_slow(command: str, seconds: float, *, is_unfinished: bool) -> OutOfTime:
-    """Return the error for an answer that did not come, or whose end did not."""
+    """Return the error for a response that did not come, or did not end, in time."""
     name = command.split()[0]  # what follows may be hundreds of placements
     within = f"within {seconds:.4g} seconds"
     if is_unfinished:

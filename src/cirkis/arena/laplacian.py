@@ -1,4 +1,4 @@
-"""Inverting the matrix of a network, which is singular: something may be added to all alike."""
+"""The pseudo-inverse of a Laplacian matrix, which is singular."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ Matrix = list[list[float]]
 
 
 def pseudo_inverse(laplacian: Matrix) -> Matrix:
-    """Return the pseudo-inverse (Moore and Penrose) of a symmetric matrix whose rows sum to 0.
+    """Return the pseudo-inverse (Moore and Penrose) of the Laplacian of a weighted network.
 
-    Within each connected part of the network, the mean of all pairs is added, which makes the
-    matrix regular, and subtracted from its inverse.
-
-    Args:
-        laplacian: minus the weight of each connection; on the diagonal the sums of the weights.
+    The Laplacian has minus the weight of each connection, and on its diagonal the sums of the
+    weights, so its rows sum to 0. Adding the mean of all pairs within each connected part makes the
+    matrix regular; it is subtracted again from the inverse.
     """
     size = len(laplacian)
     means = [[0.0] * size for _ in range(size)]

@@ -1,4 +1,4 @@
-"""What games begin with: random placements, or the beginnings of recorded games."""
+"""How games begin: with random placements, or as recorded games did."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ Opening = tuple[int, tuple[int, ...]]
 class Order(Enum):
     """Which opening comes next."""
 
-    SEQUENTIAL = "sequential"  # as they stand in the file, again from the first at the end
+    SEQUENTIAL = "sequential"  # in the order of the file, then again from the first
     RANDOM = "random"  # shuffled by the seed of the plan
 
 
 @dataclass(frozen=True, slots=True)
 class Openings:
-    """Openings for the games of an arena, each of them once.
+    """Different openings for the games of an arena.
 
     Attributes:
         name: where they come from, for people.
-        lines: the openings in their order.
-        plies: how many placements were taken at most; None for all.
-        digest: SHA-256 of the lines, by which two sets are the same.
+        lines: the openings in order.
+        plies: the most placements that were taken of each; None for all.
+        digest: SHA-256 of the lines, to compare sets by.
     """
 
     name: str
@@ -56,8 +56,8 @@ class Openings:
 
         Args:
             round_: the number of the round, from 0.
-            order: in which order they come.
-            seed: what shuffles them.
+            order: the order in which openings come.
+            seed: the seed that shuffles them.
         """
         place = round_ % len(self.lines)
         return place if order is Order.SEQUENTIAL else _shuffled(len(self.lines), seed)[place]
@@ -73,12 +73,12 @@ def _shuffled(count: int, seed: int) -> tuple[int, ...]:
 def openings_from_records(
     records: Iterable[Record], options: Options, *, plies: int | None = None, name: str = "records"
 ) -> Openings:
-    """Return the beginnings of recorded games, each as far as it does not end the game.
+    """Return the first placements of recorded games, without those that end a game.
 
     Args:
         records: the games.
-        options: the options of the arena; only who starts comes from the records.
-        plies: how many placements to take at most; None for all.
+        options: the options of the arena; the records decide only who starts.
+        plies: the most placements to take of each; None for all.
         name: where they come from, for errors and reports.
 
     Raises:
@@ -98,7 +98,7 @@ def openings_from_book(options: Options, plies: int | None = None) -> Openings:
 
     Args:
         options: the options of the arena.
-        plies: how many placements to take at most; None for all.
+        plies: the most placements to take of each; None for all.
 
     Raises:
         CirkisError: the book is for other pieces.
@@ -109,7 +109,7 @@ def openings_from_book(options: Options, plies: int | None = None) -> Openings:
 
 
 def _leaves(line: Line) -> Iterator[Line]:
-    """Yield every line from the beginning to an end, in the order of the record."""
+    """Yield every line from the start to an end, in the order of the record."""
     for nth, ply in enumerate(line.plies):
         for variation in ply.variations:
             for rest in _leaves(variation):
@@ -137,12 +137,9 @@ def _opening(record: Record, options: Options, plies: int | None) -> Opening:
 def random_opening(
     options: Options, plies: int, rng: random.Random
 ) -> tuple[Options, tuple[Placement, ...]]:
-    """Return options with the starter drawn (R4), and random placements that end no game.
+    """Return options with the starter drawn (R4), and placements chosen at random.
 
-    Args:
-        options: the options.
-        plies: how many placements, unless one would end the game: then it stops before that one.
-        rng: the source of randomness.
+    There are `plies` of them, fewer if the next one would end the game.
     """
     options = options.draw_starter(rng)
     state, placed = new_game(options), list[Placement]()

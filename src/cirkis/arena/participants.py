@@ -1,6 +1,4 @@
-"""The players of an arena: each described by one line of text (cirkis.players.player_text), or an
-object that plays.
-"""
+"""The players of an arena: lines of text that cirkis.players.parse_player reads, or objects."""
 
 from __future__ import annotations
 
@@ -24,8 +22,8 @@ class Participant:
 
     Attributes:
         name: its name in results and records, unique in the arena.
-        described: the text that describes it, taken apart; of an object its class, as "object".
-        player: the object that plays; None where the text says all.
+        described: the text that describes it, parsed; for an object its class, as "object".
+        player: the object that plays; None if the text describes the player.
     """
 
     name: str
@@ -41,10 +39,7 @@ class Participant:
 class PlayerFactory:
     """Makes the players of each game; programs keep running from one game to the next.
 
-    Every thread that plays needs a factory of its own.
-
-    Args:
-        seconds: the time limit of a program for one placement.
+    Every thread that plays needs its own factory. A program has `seconds` for each placement.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -52,7 +47,7 @@ class PlayerFactory:
         self._engines: dict[Participant, GtpEngine] = {}
 
     def make(self, participant: Participant) -> Player:
-        """Return the participant as a player for a new game.
+        """Return the participant as a player of a new game.
 
         Raises:
             CirkisError: there is no such level or class, or the class cannot be instantiated.
@@ -64,7 +59,7 @@ class PlayerFactory:
         return participant.described.make()
 
     def engine(self, participant: Participant) -> GtpEngine:
-        """Return the program of a participant, the same one for all its games."""
+        """Return the program of a participant, the same one in all its games."""
         if participant not in self._engines:
             command = participant.described.target
             self._engines[participant] = GtpEngine(command, self.seconds)
@@ -118,7 +113,7 @@ def parse_participants(players: Sequence[str | Player]) -> tuple[Participant, ..
 
 
 def check_can_travel(participants: Sequence[Participant]) -> None:
-    """Raise CirkisError if a player cannot play in other processes, since it is an object."""
+    """Raise CirkisError if a player is an object, which cannot play in other processes."""
     for participant in participants:
         if participant.player is not None:
             raise CirkisError(
@@ -128,7 +123,7 @@ def check_can_travel(participants: Sequence[Participant]) -> None:
 
 
 def _own_name(player: Player) -> str:
-    """Return the name that an object gives itself, in the form of names in results."""
+    """Return the name that an object gives itself, as results spell names."""
     name = re.sub(r"[^\w.+-]+", "-", str(getattr(player, "name", "")))
     return name or type(player).__name__
 

@@ -1,4 +1,4 @@
-"""What an arena plays: who meets whom, how often, and from which seats. Games are numbered."""
+"""What an arena plays: who meets whom, how often, and from which seats."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Seatings(Enum):
     """From which seats a group plays every opening."""
 
     ALL = "all"  # in every order: 2, 6 or 24 games
-    ROTATED = "rotated"  # everybody moves on by one seat every game: 2, 3 or 4 games
+    ROTATED = "rotated"  # everyone moves on by one seat after each game: 2, 3 or 4 games
 
 
 Group = tuple[int, ...]  # the players at one table, by their index in the plan
@@ -88,7 +88,7 @@ class Pairing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played. The same plan gives the same games, as far as its players repeat.
+    """What to play. The same plan gives the same games, if its players are repeatable.
 
     Attributes:
         players: two or more, as texts or objects (see parse_participants).
@@ -96,14 +96,14 @@ class Plan:
         rounds: how many openings are played; each is played by every group from every seating.
         format: who meets whom.
         seatings: from which seats.
-        opening_plies: how many random placements a game begins with, without `openings`.
+        opening_plies: how many random placements a game begins with if there are no `openings`.
         openings: what rounds begin with instead of random placements.
-        order: which of them comes next.
+        order: in which order openings come.
         seed: the seed of all random numbers.
-        move_seconds: the time limit of a program for one placement, without `clocks`.
+        move_seconds: the time limit of a program for one placement if there are no `clocks`.
         clocks: none, one for all players, or one for each of them.
-        adjudicate: a game ends once a search with so many simulations proves who wins; 0 plays
-            all games to their end.
+        adjudicate: a game ends once a search with this many simulations proves who wins; 0 plays
+            all games to the end.
         sprt: the sequential test that may end the arena early; None plays all rounds.
         participants: the players, parsed.
         groups: the players who meet.
@@ -158,13 +158,13 @@ class Plan:
         return self.rounds * self.games_per_round
 
     def pairing(self, game: int) -> Pairing:
-        """Return who sits where in a game."""
+        """Return the round and the seats of a game, by its number from 0."""
         round_, rest = divmod(game, self.games_per_round)
         group, order = divmod(rest, len(self.orders))
         return Pairing(round_, tuple(self.groups[group][place] for place in self.orders[order]))
 
     def opening(self, round_: int) -> tuple[Options, tuple[Placement, ...]]:
-        """Return how the games of a round begin: options with the starter known, and placements.
+        """Return how the games of a round begin: options that name the starter, and placements.
 
         Args:
             round_: the number of the round, from 0.
@@ -179,7 +179,7 @@ class Plan:
         return options, tuple(table.placements[index] for index in placed)
 
     def opening_text(self, round_: int) -> str:
-        """Return what records say of the opening of a round.
+        """Return what records say about the opening of a round.
 
         Args:
             round_: the number of the round, from 0.
@@ -213,9 +213,11 @@ class Plan:
 
 
 def _check_numbers(plan: Plan, players: int) -> None:
-    seconds = 0 < plan.move_seconds <= MAX_SECONDS  # false for what is not a number, too
+    seconds = 0 < plan.move_seconds <= MAX_SECONDS  # false for NaN, too
     if min(plan.rounds, plan.opening_plies + 1) < 1 or not seconds:
-        raise CirkisError("rounds and seconds must be above 0, and an opening not below")
+        raise CirkisError(
+            "rounds and seconds must be above 0, and the plies of an opening at least 0"
+        )
     for clock in plan.clocks:
         check_clock(clock)
     if len(plan.clocks) not in (0, 1, players):
@@ -234,7 +236,7 @@ def _check_sprt(sprt: SprtBounds | None) -> None:
         return
     if not -1000 <= sprt.low < sprt.high <= 1000:
         raise CirkisError(
-            "what is to be settled are two numbers of Elo, the lower first, from -1000 to 1000"
+            "the bounds of a test are two Elo numbers from -1000 to 1000, the lower first"
         )
     if not 0 < sprt.error < 0.5:
-        raise CirkisError("an error rate lies above 0 and below 0.5")
+        raise CirkisError("an error rate must be above 0 and below 0.5")

@@ -13,7 +13,7 @@ PIECES = "pieces.toml"  # stands for the file of other pieces, whose name a plan
 
 
 def plan_command(plan: Plan) -> str:
-    """Return the words for a shell that play a plan again, without what is the default.
+    """Return the shell command that plays a plan again, without flags that have their defaults.
 
     PLAYER stands for a player that is an object of a Python program.
     """
@@ -27,7 +27,7 @@ def plan_command(plan: Plan) -> str:
 
 
 def _flags(plan: Plan) -> dict[str, object]:
-    """Return the values of the flags by their names; None where there is nothing to say."""
+    """Return the values of all flags by name; None omits the flag."""
     openings, sprt = plan.openings, plan.sprt
     return {
         "format": plan.format.value,
@@ -45,7 +45,7 @@ def _flags(plan: Plan) -> dict[str, object]:
 
 
 def _option_words(options: Options) -> Iterator[str]:
-    """Yield the flags of the options that are not the usual ones."""
+    """Yield the flags of options that differ from their defaults."""
     usual = Options(players=options.players).to_json() | {"players": Options().players}
     for name, value in options.to_json().items():
         flag = name.replace("_", "-")

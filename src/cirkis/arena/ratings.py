@@ -1,4 +1,4 @@
-"""Strength with error bars: Elo for tables of two, OpenSkill for larger ones, and victory rates."""
+"""Strength with error bars: Elo for tables of two, OpenSkill for larger ones."""
 
 from __future__ import annotations
 
@@ -25,11 +25,9 @@ class Rating(NamedTuple):
 
 
 def wilson_interval(successes: float, trials: float) -> tuple[float, float]:
-    """Return the 95 percent interval of a rate by E. B. Wilson (1927), good for few trials too.
+    """Return the 95 percent interval of a rate (E. B. Wilson, 1927), which also suits few trials.
 
-    Args:
-        successes: how many trials succeeded; shared victories count as fractions.
-        trials: how many there were.
+    Shared victories count as fractional successes.
     """
     if not trials:
         return 0.0, 1.0
@@ -44,9 +42,7 @@ def elo_ratings(
 ) -> tuple[Rating, ...]:
     """Return the ratings that make the results most likely (Bradley and Terry), with mean 0.
 
-    Args:
-        players: how many players there are.
-        victories: for each pair (i, j) with i < j, the victories of i and of j over the other.
+    For each pair (i, j) with i < j, `victories` has those of i and of j over the other.
 
     Returns:
         Elo by player; the errors come from the curvature of the likelihood and treat games as
@@ -74,7 +70,7 @@ def elo_ratings(
 
 
 def _likelihood(games: Matrix, strength: list[float]) -> tuple[list[float], Matrix]:
-    """Return the victories to expect at some strengths, and the covariance of these strengths."""
+    """Return the victories expected at these strengths, and the covariance of the strengths."""
     expected, curvature = [], []
     for i, (row, own) in enumerate(zip(games, strength, strict=True)):
         chances = [1 / (1 + exp(other - own)) for other in strength]
@@ -88,11 +84,8 @@ def _likelihood(games: Matrix, strength: list[float]) -> tuple[list[float], Matr
 class OpenSkillRatings:
     """Ratings from tables of more than two, updated game by game: OpenSkill's Plackett-Luce model.
 
-    Winners come first and everybody else second, since the rules only know winners (R26). Everybody
-    begins at 25 with an error of about 16.
-
-    Args:
-        players: how many players there are.
+    Winners rank first and all others second, since the rules only name winners (R26). Everyone
+    starts at 25 with an error of about 16.
     """
 
     def __init__(self, players: int) -> None:

@@ -24,18 +24,10 @@ def referee_game(
     keeps_record: bool = True,
     log_folder: Path | None = None,
 ) -> GameResult:
-    """Play one game of the plan; it depends on no other.
+    """Play one game of the plan, by its number from 0; it depends on no other.
 
     A player that fails withdraws (R31) and the game goes on without it; the result and the record
-    both say why.
-
-    Args:
-        plan: what is to be played.
-        game: the number of the game, from 0.
-        factory: makes the players.
-        keeps_record: whether the result includes the record, which takes as long to write as a
-            fast game takes to play.
-        log_folder: where the game gets a log; None for none.
+    say why. Writing the record takes as long as playing a fast game.
 
     Raises:
         CirkisError: the log cannot be written.

@@ -20,7 +20,7 @@ _HEADINGS = ("player", "games", "victories", "share", "interval", "average")  # 
 
 
 def standings_json(standings: Standings) -> dict[str, Any]:
-    """Return the results as JSON values; what is not known yet is null."""
+    """Return the results as JSON values, null where nothing is known yet."""
     plan = standings.plan
     return {
         "plan": plan.to_json(),
@@ -52,7 +52,7 @@ def _fault_json(game: int, fault: Fault, standings: Standings) -> dict[str, Any]
 
 
 def _times_json(standing: Standing) -> dict[str, Any]:
-    """Return what a player thought, which is not the same each time the same games are played."""
+    """Return the time that a player thought; it differs each time the same games are played."""
     used = standing.used
     return {
         "player": standing.name,
@@ -106,7 +106,7 @@ def standings_text(standings: Standings, *, with_tracebacks: bool = False) -> st
 
     Args:
         standings: the results.
-        with_tracebacks: whether failures come with the traceback into the player's code.
+        with_tracebacks: whether to show the tracebacks of failures in the players' own code.
     """
     parts = [_table(standings)]
     if len(standings.players) > 2:
@@ -130,12 +130,7 @@ def _time_line(standing: Standing) -> str:
 
 
 def games_summary(games: int, plies: int, reasons: Counter[str]) -> str:
-    """Return a sentence about how many games there were, how long, and why they ended.
-
-    Args:
-        games: how many games there were.
-        plies: how many pieces were placed in all of them.
-        reasons: how often each reason ended a game.
+    """Return how many games there were, how long they were and why they ended.
 
     >>> games_summary(2, 97, Counter(blocked=2))
     '2 games, 48.5 moves each; ended by: blocked 2'
@@ -174,12 +169,7 @@ def rating_name(standings: Standings) -> str:
 
 
 def rating_text(rating: Rating, standings: Standings) -> str:
-    """Return a rating with its error.
-
-    Args:
-        rating: the rating.
-        standings: the results it comes from.
-    """
+    """Return a rating with its error, as these standings show it."""
     if standings.plan.options.players == 2:
         return f"{rating.value:+.0f} ± {rating.error:.0f}"
     return f"{rating.value:.1f} ± {rating.error:.1f}"
@@ -201,7 +191,7 @@ def _head_to_head_line(both: HeadToHead) -> str:
 
 
 def sprt_sentence(standings: Standings) -> str:
-    """Return what the sequential test says; nothing if there is none."""
+    """Return what the sequential test says; "" without a test."""
     sprt = standings.sprt
     if sprt is None:
         return ""

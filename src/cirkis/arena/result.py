@@ -1,4 +1,4 @@
-"""What is kept of a game."""
+"""The result of a game, and how it is saved."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cirkis.arena.faults import Fault
 from cirkis.errors import UnreadableError
 
 ADJUDICATED = "adjudicated"
-"""The reason why a game ended whose winner was certain; its points are those of that moment."""
+"""The reason of a game that ended because its winner was certain; points are as they stood."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +23,13 @@ class GameResult:
     Attributes:
         game: the number of the game in the plan, from 0.
         seats: the player at each seat.
-        winners: the players who won; several share the victory.
+        winners: the players who won; if there are several, they share the victory.
         scores: points by seat, summed over all rounds of a match.
         reason: why the last round ended: the value of an EndReason, or ADJUDICATED.
         plies: how many pieces were placed, in all rounds.
         faults: what players did wrong.
         record: the text of the records of all rounds; empty where none is kept.
-        times: what each seat thought; results are equal without them, as clocks never repeat.
+        times: how long each seat thought; comparisons ignore it, since clocks never repeat.
     """
 
     game: int
@@ -62,7 +62,7 @@ class GameResult:
 
     @classmethod
     def from_json(cls, values: Any) -> GameResult:
-        """Parse what to_json returned.
+        """Return the result that to_json wrote.
 
         Raises:
             UnreadableError: the values are not a result.

@@ -27,10 +27,6 @@ ResultLog = JobLog[int, GameResult]
 def open_results(folder: Path | None, plan: Plan) -> Iterator[ResultLog]:
     """Continue the results of a folder; at the end, write the records of all games.
 
-    Args:
-        folder: where the files are; it is made if necessary. None keeps results in memory only.
-        plan: what is played.
-
     Raises:
         CirkisError: another run is using the folder, or it holds something else.
         OSError: the folder cannot be used.

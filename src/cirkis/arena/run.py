@@ -1,4 +1,4 @@
-"""Playing a plan: batches of games go out to a pool, and results come back and are saved."""
+"""Plays a plan: games go out to a pool in batches, and results are saved as they come back."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Progress:
     Attributes:
         games: how many games are known, including those of earlier runs.
         new: how many of them were played in this run.
-        sprt: how near the sequential test is to a verdict, which it reaches at -1 or 1; None
+        sprt: how close the sequential test is to a verdict, which it reaches at -1 or 1; None
             without a test.
     """
 
@@ -58,28 +58,27 @@ def run_arena(
 
     Args:
         plan: what is to be played.
-        jobs: how many processes of this machine share the work.
+        jobs: how many processes share the work.
         cluster: the address of a Dask scheduler, whose workers play instead.
-        folder: where results and records are saved. However a run ends, the next one with the same
+        folder: where results and records are saved. However a run ends, the next run with the same
             plan and folder continues it.
-        logs: a folder in which every game gets a log of all that is said to programs and by them.
+        logs: a folder in which every game gets a log of everything sent to programs and received.
         on_progress: called after every batch of games, once it is saved.
 
     Returns:
-        The results, which do not depend on who played which game. With a sequential test they are
-        those of the rounds up to its verdict. After Ctrl-C (KeyboardInterrupt) they are all that
-        is known.
+        The results, which do not depend on which process played which game. With a sequential test
+        they are those of the rounds up to its verdict; after Ctrl-C, all that are known.
 
     Raises:
-        CirkisError: a player cannot be made, or is an object and was to play in another process,
-            the folder holds something else, there is no such cluster, or what rates the players of
-            larger tables is not installed.
+        CirkisError: a player cannot be made, or is an object and should play in another process;
+            the folder holds something else; there is no such cluster; or openskill, which rates
+            tables of more than two, is not installed.
         OSError: the folder cannot be used.
     """
     if jobs > 1 or cluster is not None:
         check_can_travel(plan.participants)
     if plan.options.players > 2:
-        require("openskill")  # rather now than after the games
+        require("openskill")  # fail now rather than after the games
     folder = None if folder is None else Path(folder)
     with open_results(folder, plan) as result_log:
         schedule = _Schedule(plan, result_log)
@@ -107,7 +106,7 @@ def _write_results(folder: Path, standings: Standings, logs: Path | str | None) 
 
 @dataclass(slots=True)
 class _Schedule:
-    """The rounds in order; the test counts each once all its games are known."""
+    """The rounds in order; the test counts a round once all its games are known."""
 
     plan: Plan
     result_log: ResultLog
@@ -150,7 +149,7 @@ def _first_player_share(results: Iterator[GameResult]) -> float:
 
 @contextmanager
 def _real_interrupts() -> Iterator[None]:
-    """Let Ctrl-C raise CtrlC, so that a player that raises KeyboardInterrupt is found out."""
+    """Let Ctrl-C raise CtrlC, so that a player that raises KeyboardInterrupt is at fault."""
     is_main = threading.current_thread() is threading.main_thread()
     if not is_main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield

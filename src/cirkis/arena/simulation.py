@@ -83,12 +83,7 @@ def play_to_end(players: Sequence[str | Player], options: Options, rng: random.R
 
 
 def simulate_game(plan: SimulationPlan, game: int) -> GameResult:
-    """Play one game of the plan; it depends on no other.
-
-    Args:
-        plan: what is to be played.
-        game: the number of the game, from 0.
-    """
+    """Play one game of the plan, by its number from 0; it depends on no other."""
     seating = plan.seating(game)
     players = [as_player(plan.levels[player]) for player in seating]
     state = play_to_end(players, plan.options, random.Random(f"{plan.seed} {game}"))
@@ -130,9 +125,9 @@ def simulate(plan: SimulationPlan, jobs: int = 1) -> Iterator[GameResult]:
 
 
 def _simulate_in_pool(plan: SimulationPlan, pool: Pool) -> Iterator[GameResult]:
-    """Yield the results in order; those that come back early wait for their turn.
+    """Yield the results in order; early ones wait for their turn.
 
-    After Ctrl-C those that wait are yielded too, so that nothing that was played is lost.
+    After Ctrl-C those that wait are yielded too, so that no game is lost.
     """
     early: dict[int, GameResult] = {}
     yielded = 0

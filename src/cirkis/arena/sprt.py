@@ -34,10 +34,6 @@ def expected_share(elo: float, seats: int) -> float:
 
     With two seats this is the usual Elo scale. With more, the odds against each opponent are those
     of the scale (Luce's choice axiom): at 0 Elo everybody has the same share.
-
-    Args:
-        elo: how much stronger the player is than each of the others.
-        seats: the size of the table.
     """
     odds = 10 ** (elo / 400)
     return float(odds / (odds + seats - 1))
@@ -92,10 +88,6 @@ def log_likelihood(counts: Iterable[tuple[float, int]], mean: float) -> float:
 
     A value x, seen n times of N, has the weight n / N / (1 + t (x - mean)), where t makes the mean
     come out right (the method of Lagrange); so t is the root of a function.
-
-    Args:
-        counts: values from 0 to 1, each with how often it was seen.
-        mean: the mean of the distribution, above 0 and below 1.
 
     Returns:
         The log likelihood, less that of the best distribution of any mean.

@@ -1,4 +1,4 @@
-"""What the results of an arena add up to: victories, head-to-head results, ends, failures."""
+"""What the results of an arena add up to: victories, head-to-head results, endings, failures."""
 
 from __future__ import annotations
 

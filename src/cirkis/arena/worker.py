@@ -34,11 +34,6 @@ class Keeping(NamedTuple):
 def check_players(plan: Plan, keeping: Keeping, version: str) -> None:
     """Make all players of the plan once in this process.
 
-    Args:
-        plan: what is to be played.
-        keeping: what is kept of the games.
-        version: the version of the program that asks.
-
     Raises:
         CirkisError: a player cannot be made, or this process runs another version.
     """
@@ -57,12 +52,6 @@ def check_players(plan: Plan, keeping: Keeping, version: str) -> None:
 def play_game(plan: Plan, keeping: Keeping, version: str, game: int) -> GameResult:
     """Play a game of the plan.
 
-    Args:
-        plan: what is to be played.
-        keeping: what is kept of the game.
-        version: the version of the program that asks.
-        game: its number, from 0.
-
     Raises:
         CirkisError: a log cannot be written, or this process runs another version.
     """
@@ -74,7 +63,7 @@ def play_game(plan: Plan, keeping: Keeping, version: str, game: int) -> GameResu
 
 @cache
 def _load() -> None:
-    """Load what searches need in this process."""
+    """Load what searches need, once per process."""
     load_search()
 
 
@@ -84,7 +73,7 @@ def _check_version(version: str) -> None:
 
 
 def close_players(plan: Plan) -> None:
-    """End the programs that the threads of this process keep running for a plan."""
+    """End the programs that this process keeps running for a plan."""
     for thread, (served, factory) in list(_factories.items()):
         if served == plan:
             factory.close()
@@ -92,7 +81,7 @@ def close_players(plan: Plan) -> None:
 
 
 def _factory(plan: Plan) -> PlayerFactory:
-    """Return the factory of this thread, replaced when the plan changes."""
+    """Return the factory of this thread; a new plan gets a new one."""
     thread = get_ident()
     served, factory = _factories.get(thread, (None, None))
     if factory is None or served != plan:

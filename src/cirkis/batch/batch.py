@@ -23,8 +23,8 @@ from cirkis.search.kernel.words import seed_word
 class Batch(Views):
     """Games on many boards, played at once in the kernel.
 
-    Every step makes one placement on each board whose game goes on. Arrays that are given out are
-    the memory of the boards where that is possible, and change with them: copy what you keep.
+    Every step makes one placement on each board whose game goes on. Arrays that a batch returns are
+    the memory of its boards where possible, and change with them: copy what you keep.
 
     Attributes:
         boards: the number of boards.
@@ -33,13 +33,13 @@ class Batch(Views):
     Args:
         boards: how many boards there are.
         options: the options of all games; a random starter is drawn for each game.
-        seed: the seed of all that is random; the number of threads does not change what happens.
+        seed: the seed of all random numbers; the number of threads does not change the games.
         threads: how many threads share the work.
         auto_reset: whether a board begins a new game as soon as its game is over. `done`,
-            `rewards` and `outcomes` then tell of the game that is over, all else of the new one.
+            `rewards` and `outcomes` then describe the game that is over, all else the new one.
 
     Raises:
-        MissingModule: nothing that could run the kernel is installed.
+        MissingModule: nothing that can run the kernel is installed.
         TypeError, ValueError: the boards or threads are not a positive whole number, or the seed is
             not a whole number.
         CirkisError: there are too many boards or pieces, or the kernel runs in a browser.
@@ -125,7 +125,7 @@ class Batch(Views):
     def sample(self) -> Array:
         """Return a random legal action of each board, (boards,) int64; -1 where the game is over.
 
-        All legal placements are equally likely. Chance is that of the batch's seed.
+        All legal placements are equally likely; the batch's seed decides.
         """
         self._blocks.call("draw_placements")
         return self._blocks.array("picks").copy()
@@ -133,7 +133,7 @@ class Batch(Views):
     def play_randomly(self, plies: int | None = None) -> int:
         """Make random placements on each board, up to the end of its game, and return how many.
 
-        Without auto_reset the same happens as with so many calls of step with sample, but faster.
+        Without auto_reset this does the same as repeated calls of step with sample, but faster.
 
         Args:
             plies: how many on each board; as many as there are by default.
@@ -165,7 +165,7 @@ class Batch(Views):
         self._blocks.call("withdraw_seats")
 
     def state(self, board: int) -> State:
-        """Return the position on a board as cirkis.rules has it, to look at it or to go on.
+        """Return the position on a board as a State.
 
         Args:
             board: the number of the board.

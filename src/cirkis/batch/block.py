@@ -70,14 +70,14 @@ class Shape:
 
     @property
     def row_words(self) -> int:
-        """The words of a row: an odd number of cache lines, so that rows do not share places."""
+        """The words of a row: an odd number of cache lines, so that rows use all cache sets."""
         moves = -(-(self.most_plies + MAX_SEATS) * 4 // WORD)
         lines = -(-(self.position_words + OWNER_WORDS + TAIL_WORDS + moves) * WORD // LINE)
         return (lines | 1) * LINE // WORD
 
     @property
     def arrays(self) -> dict[str, tuple[Any, tuple[int, ...]]]:
-        """What there is for each board: the kind of the numbers and their shape, by name."""
+        """The arrays of each board: kind of number and shape, by name."""
         return {
             "rows": (np.int64, (self.row_words,)),
             "picks": (np.int64, ()),
@@ -108,12 +108,6 @@ class Block:
         arrays: what there is for each of them, by the names of search/boards/layout.py: rows,
             picks, done, to_play, rewards, results, masks, observations.
         parts: for each part of the boards, what the kernel is told of it.
-
-    Args:
-        instance: the kernel.
-        shape: how large things are.
-        bounds: the first board of each part, and the number of all boards.
-        is_auto: whether boards begin anew when their games are over.
     """
 
     def __init__(
@@ -174,11 +168,8 @@ class Part(NamedTuple):
         return self.instance.function(name)(self.address)
 
     def set_plies(self, plies: int, is_random: bool) -> None:
-        """Tell what `advance_boards` makes.
-
-        Args:
-            plies: how many placements on each board.
-            is_random: whether they are drawn.
+        """Set how many placements `advance_boards` makes on each board, and whether they are
+        random.
         """
         self.head[_PLIES], self.head[_IS_RANDOM] = plies, is_random
 
@@ -189,7 +180,7 @@ def _size(kind: Any, shape: tuple[int, ...]) -> int:
 
 
 def _cell_table(state: State) -> Array:
-    """Return the cells of each placement, and of the Leader of an empty board: none there is."""
+    """Return the cells of each placement, and of the Leader of an empty board, which has none."""
     each = _largest(state)
     lists = [_cells(p.mask) for p in state.variant.table.placements] + [[CELLS]]
     return np.array([cells + cells[-1:] * (each - len(cells)) for cells in lists], np.int16)

@@ -12,14 +12,7 @@ from cirkis.search.hosts.choice import new_instance
 
 
 class Blocks:
-    """All boards of a batch, and the threads that work on them.
-
-    Args:
-        shape: how large things are.
-        boards: the number of boards.
-        threads: how many threads work on them.
-        is_auto: whether boards begin anew when their games are over.
-    """
+    """All boards of a batch, and the threads that work on them."""
 
     def __init__(self, shape: Shape, boards: int, threads: int, is_auto: bool) -> None:
         threads = min(threads, boards)
@@ -47,11 +40,7 @@ class Blocks:
         return list(self._threads.map(lambda part: part.call(name), self._parts))
 
     def advance(self, numbers: Array) -> int | None:
-        """Make a placement on each board; return the first where it is illegal, and change nothing.
-
-        Args:
-            numbers: the placements.
-        """
+        """Make a placement on each board, or change nothing and return the first illegal one."""
         self.pick(numbers)
         if self._threads is None:  # then the kernel looks for itself before it begins
             result = self._parts[0].call("advance_boards")
@@ -63,11 +52,7 @@ class Blocks:
         return None
 
     def advance_randomly(self, plies: int) -> int:
-        """Make random placements on each board and return how many.
-
-        Args:
-            plies: how many on each, or fewer where the game ends.
-        """
+        """Make random placements, up to `plies` on each board, and return how many."""
         for part in self._parts:
             part.set_plies(plies, True)
         try:
@@ -85,16 +70,12 @@ class Blocks:
         )
 
     def pick(self, numbers: Array) -> None:
-        """Tell the kernel a number for each board."""
+        """Give the kernel a number for each board."""
         for block, first in zip(self._blocks, self._starts, strict=False):
             block.arrays["picks"][:] = numbers[first : first + block.boards]
 
     def array(self, name: str) -> Array:
-        """Return an array of all boards: the memory itself if they lie in one block, else a copy.
-
-        Args:
-            name: its name, as in Block.arrays.
-        """
+        """Return an array of all boards: memory of the one block, or a copy of several."""
         if len(self._blocks) == 1:
             return self._blocks[0].arrays[name]
         parts = [block.arrays[name] for block in self._blocks]
@@ -102,12 +83,7 @@ class Blocks:
         return self._gathered[name]
 
     def row(self, name: str, board: int) -> Array:
-        """Return what an array has for one board, as the memory itself.
-
-        Args:
-            name: the array's name.
-            board: the board's number.
-        """
+        """Return one board's part of an array, as memory of the kernel."""
         at = int(np.searchsorted(self._starts, board, side="right")) - 1
         found: Array = self._blocks[at].arrays[name][board - self._starts[at], ...]
         return found

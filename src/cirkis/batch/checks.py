@@ -1,4 +1,4 @@
-"""What a batch is given, as arrays of the right kind, or an error that says what is wrong."""
+"""Checks the arguments of a batch, and makes them arrays of the right kind."""
 
 from __future__ import annotations
 
@@ -16,10 +16,6 @@ from cirkis.search.kernel.position import MAX_STOCK
 def check_whole(name: str, number: Any) -> int:
     """Return a whole number.
 
-    Args:
-        name: what it is.
-        number: the number.
-
     Raises:
         TypeError: it is not a whole number.
     """
@@ -30,10 +26,6 @@ def check_whole(name: str, number: Any) -> int:
 
 def check_count(name: str, number: Any) -> int:
     """Return a number of things.
-
-    Args:
-        name: what it counts.
-        number: the number.
 
     Raises:
         TypeError: it is not a whole number.
@@ -46,12 +38,7 @@ def check_count(name: str, number: Any) -> int:
 
 
 def check_sizes(shape: Shape, boards: int) -> None:
-    """Raise CirkisError unless the boards fit into memory, and stocks into 16 bits.
-
-    Args:
-        shape: how large things are.
-        boards: the number of boards.
-    """
+    """Raise CirkisError unless the boards fit into memory, and stocks into 16 bits."""
     if boards > shape.most_boards:
         raise CirkisError(
             f"a batch has room for {shape.most_boards:,} boards, not for {boards:,}; make several"
@@ -65,11 +52,6 @@ def check_sizes(shape: Shape, boards: int) -> None:
 
 def check_numbers(name: str, given: Any, boards: int) -> Array:
     """Return whole numbers, one a board.
-
-    Args:
-        name: what they are, as a plural.
-        given: the numbers.
-        boards: the number of boards.
 
     Raises:
         TypeError: they are not whole numbers.
@@ -87,10 +69,6 @@ def check_numbers(name: str, given: Any, boards: int) -> Array:
 
 def check_chosen(given: Any, boards: int) -> Array:
     """Return which boards are meant, as a bool for each.
-
-    Args:
-        given: the numbers of boards, or a bool for each; None means all.
-        boards: the number of boards.
 
     Raises:
         TypeError: it is neither.
@@ -119,10 +97,6 @@ def check_chosen(given: Any, boards: int) -> Array:
 def check_board(board: int, boards: int) -> int:
     """Return the number of a board.
 
-    Args:
-        board: the number.
-        boards: the number of boards.
-
     Raises:
         IndexError: there is no such board.
     """
@@ -132,13 +106,7 @@ def check_board(board: int, boards: int) -> int:
 
 
 def illegal_placement(state: State, board: int, action: int) -> IllegalPlacement:
-    """Return the error of an action that is not legal.
-
-    Args:
-        state: the state of the board.
-        board: its number.
-        action: the number of the placement.
-    """
+    """Return the error for an illegal action."""
     try:
         check_number(state, action)
     except IllegalPlacement as problem:
@@ -149,12 +117,9 @@ def illegal_placement(state: State, board: int, action: int) -> IllegalPlacement
 
 
 def check_seats(seats: Array, players: int, playing: Array) -> None:
-    """Raise IllegalMove if a seat is to withdraw that is not playing.
+    """Raise IllegalMove if a seat that withdraws is not playing.
 
-    Args:
-        seats: (boards,), the seats; whoever is negative is nobody.
-        players: the number of seats.
-        playing: (boards, players), whether a seat is playing; none after the end.
+    `seats` has one for each board, negative for none; `playing` is (boards, players).
     """
     known = np.clip(seats, 0, players - 1)
     is_wrong = (seats >= 0) & playing.any(axis=1)

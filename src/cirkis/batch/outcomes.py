@@ -1,4 +1,4 @@
-"""How games ended, as arrays, and what that is worth to each seat."""
+"""How games ended, as arrays, and what this is worth to each seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REASONS = ENDS
 
 
 class Outcomes(NamedTuple):
-    """How the game ended that ended last on each board.
+    """How the last finished game of each board ended.
 
     Attributes:
         winners: (boards, players) bool, the seats that won; none if no game has ended there.
@@ -31,12 +31,7 @@ class Outcomes(NamedTuple):
 
 
 def read_outcomes(results: npt.NDArray[np.int32], players: int) -> Outcomes:
-    """Return a copy of the results that the kernel has noted.
-
-    Args:
-        results: (boards, RESULT), see search/boards/layout.py.
-        players: the number of seats.
-    """
+    """Return a copy of the kernel's results: (boards, RESULT), see search/boards/layout.py."""
     return Outcomes(
         winners=(results[:, R_WINNERS, None] >> np.arange(players) & 1).astype(np.bool_),
         reasons=results[:, R_REASON].copy(),
@@ -46,12 +41,9 @@ def read_outcomes(results: npt.NDArray[np.int32], players: int) -> Outcomes:
 
 
 def reward_table(players: int) -> npt.NDArray[np.float32]:
-    """Return what each set of winners is worth to each seat: (sets, players), zero in sum.
+    """Return what each set of winners is worth to each seat: (sets, players), zero-sum.
 
-    A sole winner has 1, every loser -1 / (players - 1); several winners share what is left.
-
-    Args:
-        players: the number of seats.
+    A sole winner gets 1 and every loser -1 / (players - 1); several winners share the rest equally.
     """
     sets = np.arange(1 << players)[:, None] >> np.arange(players) & 1
     shares = sets / np.maximum(sets.sum(axis=1, keepdims=True), 1)

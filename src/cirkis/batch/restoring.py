@@ -1,4 +1,4 @@
-"""A board of a batch as a State, and a State as a board."""
+"""Reads a board of a batch as a State, and sets a board to a State."""
 
 from __future__ import annotations
 
@@ -26,13 +26,7 @@ from cirkis.search.kernel.position import ENDS, encode_state
 
 
 def state_of(row: Array, shape: Shape, start: State | None) -> State:
-    """Return the state of a board, by playing what has been played there.
-
-    Args:
-        row: the row of the board.
-        shape: the sizes of the batch.
-        start: the state that it was set to last, if it was.
-    """
+    """Return the state of a board by replaying it, from the state it was last set to, if any."""
     at = shape.position_words + OWNER_WORDS
     tail, moves = row[at : at + TAIL_WORDS], row[at + TAIL_WORDS :].view(np.int32)
     if start is not None and tail[START]:
@@ -46,13 +40,7 @@ def state_of(row: Array, shape: Shape, start: State | None) -> State:
 
 
 def write_row(row: Array, shape: Shape, state: State) -> None:
-    """Set a board to a state; its random numbers go on.
-
-    Args:
-        row: the row of the board.
-        shape: the sizes of the batch.
-        state: the state.
-    """
+    """Set a board to a state, but not its random numbers."""
     size = shape.position_words
     row[:size] = np.frombuffer(bytes(encode_state(state)), np.int64)
     row[size : size + OWNER_WORDS] = 0
@@ -64,12 +52,7 @@ def write_row(row: Array, shape: Shape, state: State) -> None:
 
 
 def write_result(result: Array, state: State) -> None:
-    """Note how the game of a state ended, if it did.
-
-    Args:
-        result: the numbers to write.
-        state: the state.
-    """
+    """Store how the game of a state ended, if it did."""
     outcome = state.outcome
     if outcome is None:
         return
@@ -80,13 +63,7 @@ def write_result(result: Array, state: State) -> None:
 
 
 def check_state(options: Options, state: State, board: int) -> None:
-    """Raise CirkisError unless a state can be put on a board of a batch.
-
-    Args:
-        options: the options of the batch.
-        state: the state.
-        board: the number of the board.
-    """
+    """Raise CirkisError unless a board of the batch can be set to the state."""
     for name in ("players", "pieces", "center_ring", "target", "stop"):
         if getattr(state.options, name) != getattr(options, name):
             raise CirkisError(f"board {board}: the state has not the batch's option {name}")

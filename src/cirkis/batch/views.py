@@ -1,4 +1,4 @@
-"""What a batch tells of its boards, as arrays."""
+"""The properties of a batch's boards, as arrays."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SHORTS = WORD // 2
 
 
 class Views:
-    """The arrays of a batch. Those that cannot be written to are the memory of the boards."""
+    """The arrays of a batch. Read-only ones are the memory of the boards."""
 
     options: Options
     _blocks: Blocks
@@ -72,7 +72,7 @@ class Views:
     def rewards(self) -> Array:
         """What the last call brought to each seat: (boards, players) float32.
 
-        That is 0 while the game goes on. When step, play_randomly or withdraw has ended it, a sole
+        0 while the game goes on. When step, play_randomly or withdraw has ended it, a sole
         winner has 1 and every loser -1 / (players - 1); the sum is 0 also if several win.
         """
         return _fixed(self._blocks.array("rewards"))
@@ -129,10 +129,10 @@ def _fixed(array: Array) -> Array:
 
 
 def _given(array: Array, out: Array | None) -> Array:
-    """Return an array, or the caller's with the same content.
+    """Return an array, or the caller's array with its content.
 
     Raises:
-        ValueError: the caller's has another shape.
+        ValueError: the caller's array has another shape.
     """
     if out is None:
         return array

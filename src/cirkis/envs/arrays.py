@@ -15,9 +15,7 @@ _NUMBERS = {players: np.arange(1, players + 1, dtype=np.uint8) for players in (2
 def observation_array(state: State, viewer: int | None = None) -> NDArray[np.int16]:
     """Return what cirkis.observation.observe does, as an array of int16.
 
-    Args:
-        state: the position.
-        viewer: the seat, from 0; whoever is to play by default.
+    The viewer is a seat from 0, by default the one to play.
     """
     packed, numbers = _packed(state, state.to_play if viewer is None else viewer)
     cells, players = len(state.variant.table.board.cells), state.options.players
@@ -33,9 +31,7 @@ def observation_array(state: State, viewer: int | None = None) -> NDArray[np.int
 def observation_arrays(states: Sequence[State], viewers: Sequence[int]) -> NDArray[np.int16]:
     """Return positions as seats see them: positions x observation_size.
 
-    Args:
-        states: positions of games with the same options; at least one.
-        viewers: the seat that looks at each, from 0.
+    All games must have the same options, and there must be at least one position.
     """
     parts = [_packed(state, viewer) for state, viewer in zip(states, viewers, strict=True)]
     cells, players = len(states[0].variant.table.board.cells), states[0].options.players
@@ -52,7 +48,7 @@ def observation_arrays(states: Sequence[State], viewers: Sequence[int]) -> NDArr
 
 
 def _packed(state: State, viewer: int) -> tuple[bytes, list[int]]:
-    """Return the sets of cells, one behind the other, and the numbers after them."""
+    """Return the sets of cells, one after another, and the numbers after them."""
     players = state.options.players
     seats = (*range(viewer, players), *range(viewer))
     width = (len(state.variant.table.board.cells) + 7) // 8
@@ -69,12 +65,7 @@ def _packed(state: State, viewer: int) -> tuple[bytes, list[int]]:
 
 
 def mask_array(members: int, count: int) -> NDArray[np.int8]:
-    """Return 1 for each member of a set, by number, else 0.
-
-    Args:
-        members: the set, such as cirkis.rules.legal_mask returns.
-        count: how many members there could be: the length of the array.
-    """
+    """Return an array of this length with 1 for each member of the set and 0 elsewhere."""
     packed = members.to_bytes((count + 7) // 8, "little")
     bits = np.unpackbits(np.frombuffer(packed, np.uint8), bitorder="little")
     return bits[:count].view(np.int8)

@@ -104,7 +104,7 @@ class CirkisState(pyspiel.State):  # type: ignore[misc]
         self.position: State = game.first
 
     def current_player(self) -> int:
-        """Return the seat to play, from 0, or that the game is over."""
+        """Return the seat to play, from 0, or OpenSpiel's number for the end of the game."""
         if self.position.outcome is not None:
             return int(pyspiel.PlayerId.TERMINAL)
         return self.position.to_play
@@ -149,12 +149,7 @@ class Observer:
         self.dict = {name: self.tensor[part] for name, part in layout.items()}
 
     def set_from(self, state: CirkisState, player: int) -> None:
-        """Write a position.
-
-        Args:
-            state: the position.
-            player: who looks at it.
-        """
+        """Write a position."""
         self.tensor[:] = observation_array(state.position, player)
 
     def string_from(self, state: CirkisState, _player: int) -> str:

@@ -1,4 +1,4 @@
-"""Positions as environments show them: an array of pixels, a text, or on the terminal."""
+"""Positions as environments show them: pixels, text, or printed on the terminal."""
 
 from __future__ import annotations
 
@@ -33,11 +33,9 @@ def check_mode(mode: str | None) -> None:
 
 
 def render(state: State, mode: str) -> NDArray[np.uint8] | str | None:
-    """Return a position as height x width x 3 pixels ("rgb_array") or as a text ("ansi").
+    """Return a position as height x width x 3 pixels ("rgb_array") or as text ("ansi").
 
-    Args:
-        state: the position.
-        mode: one of MODES; "human" writes the text to the standard output and returns nothing.
+    "human" prints the text and returns nothing.
     """
     if mode == "rgb_array":
         return _pixels(state)

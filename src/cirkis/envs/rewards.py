@@ -1,4 +1,4 @@
-"""What players are paid: two ways, both zero-sum."""
+"""What players are paid, in two ways, both zero-sum."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from cirkis.rules.state import State
 def result_so_far(state: State) -> tuple[float, ...]:
     """Return what the result is worth to each seat: 0 before the end.
 
-    Everybody stakes the same and the winners share it, in parts of what one winner gains: so with
-    two players 1 and -1, or 0 for a shared victory; with three 1, -0.5 and -0.5.
+    All players stake the same and the winners share the stakes, on a scale where a sole winner
+    gains 1: with two players 1 and -1, or 0 for a shared victory; with three 1, -0.5 and -0.5.
     """
     if state.outcome is None:
         return (0.0,) * state.options.players
@@ -25,7 +25,7 @@ def result_so_far(state: State) -> tuple[float, ...]:
 
 
 def points_so_far(state: State) -> tuple[float, ...]:
-    """Return for each seat its points less the mean of the others'."""
+    """Return for each seat its points minus the mean of the others' points."""
     total, others = sum(state.scores), state.options.players - 1
     return tuple(score - (total - score) / others for score in state.scores)
 
@@ -56,7 +56,7 @@ REWARDS = {
 
 
 def find_reward(name: str) -> Reward:
-    """Return a way to pay players.
+    """Return the way to pay players that has this name.
 
     Raises:
         CirkisError: there is none of this name.

@@ -34,7 +34,7 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         """Prepare games; reset starts them.
 
         Args:
-            num_envs: how many boards there are.
+            num_envs: the number of boards.
             threads: how many threads share the work.
             options: those of cirkis.Options, as in players=3, target=50.
 
@@ -57,7 +57,7 @@ class SelfPlay(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
 
         Args:
             seed: makes the draws of a random starter repeatable.
-            options: nothing of it is used.
+            options: ignored.
         """
         super().reset(seed=seed)
         if seed is not None:

@@ -1,4 +1,4 @@
-"""Make a tree from records: shared by processes or a cluster, and resumed."""
+"""Makes a tree from records: shared by processes or a cluster, and resumable."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cirkis.games.tree import GameTree
 from cirkis.jobs import Pool, run_tasks
 from cirkis.records import RecordText
 
-BATCH = 50  # games that a process reads at a time
+BATCH = 50  # games that a process reads at once
 COMMIT = 1000  # games that are written together
 
 
@@ -22,9 +22,9 @@ class TreeProgress:
 
     Attributes:
         added: how many games are new in it.
-        known: how many it had, or were given twice.
-        unfinished: how many have no result, and were left out.
-        broken: how many cannot be read, and were left out.
+        known: how many were there already, or came twice.
+        unfinished: how many were skipped because they have no result.
+        broken: how many were skipped because they cannot be read.
     """
 
     added: int = 0
@@ -34,7 +34,7 @@ class TreeProgress:
 
     @property
     def games(self) -> int:
-        """How many games were looked at."""
+        """How many games were read."""
         return self.added + self.known + self.unfinished + self.broken
 
     def __add__(self, more: TreeProgress) -> TreeProgress:
@@ -48,15 +48,15 @@ def build_tree(
     on_progress: Callable[[TreeProgress], None] = lambda progress: None,
     on_error: Callable[[RecordError], None] | None = None,
 ) -> TreeProgress:
-    """Add games to a tree. What was added stays if this is interrupted, and is skipped later.
+    """Add games to a tree. If this is interrupted, what was added stays and is skipped later.
 
     Args:
         tree: the tree, opened to be written.
         parts: the texts of the games.
         pool: reads the games; it is left open.
         on_progress: called now and then, and at the end.
-        on_error: called with what is wrong with each game that cannot be read, which is then left
-            out. Without it the first error is raised.
+        on_error: called with the error of each game that cannot be read; the game is skipped.
+            Without it the first error is raised.
 
     Raises:
         RecordError: what is wrong with a game, with its number, line and column.
@@ -111,7 +111,7 @@ class _Build:
 def _read(
     pool: Pool, parts: Iterator[tuple[int, RecordText]], plies: int
 ) -> Iterator[GameLine | RecordError | None]:
-    """Yield what is in every text, in any order."""
+    """Yield the content of every text, in any order."""
     batches = iter(lambda: list(islice(parts, BATCH)), [])
     for found in run_tasks(pool, read_lines, ((batch, plies) for batch in batches)):
         yield from found

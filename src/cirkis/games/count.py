@@ -1,4 +1,4 @@
-"""Count games: how many, how they ended, who won them."""
+"""Counts games: how many, how they ended, who won them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cirkis.games.game import RecordedGame
 
 @dataclass(slots=True)
 class Tally:
-    """What was counted of one seat or of one player.
+    """The results of one seat or one player.
 
     Attributes:
-        games: how many were played, those that did not end among them.
+        games: how many were played, including those that did not end.
         finished: how many ended.
-        shares: what was won of them; a victory of two counts a half for each.
-        points: the sum of the scores in those that ended.
+        shares: the victories; one that two share counts a half for each.
+        points: the sum of the scores in games that ended.
     """
 
     games: int = 0
@@ -26,13 +26,7 @@ class Tally:
     points: int = 0
 
     def add(self, is_finished: bool, share: float, points: int) -> None:
-        """Count a game.
-
-        Args:
-            is_finished: whether it ended.
-            share: what was won of it.
-            points: the score at its end.
-        """
+        """Count a game; `share` is the part of the victory, `points` the score at the end."""
         self.games += 1
         if is_finished:
             self.finished, self.shares = self.finished + 1, self.shares + share
@@ -50,7 +44,7 @@ class Tally:
 
 @dataclass(slots=True)
 class GameCounts:
-    """What was counted of many games.
+    """The results of many games.
 
     Attributes:
         games: how many there were.

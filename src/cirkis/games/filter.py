@@ -1,4 +1,4 @@
-"""Which of many games are meant."""
+"""Which games to take out of many."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from cirkis.records.tags import head_tags
 
 @dataclass(frozen=True, slots=True)
 class GameFilter:
-    """What games must have; whatever is left out does not matter. Case never matters.
+    """What games must have. A field that is not set allows any value; case is ignored.
 
     Attributes:
-        names: names of players, each of whom must take part.
-        winner: the name or the colour of somebody who won, alone or with others.
+        names: players who must all take part.
+        winner: the name or colour of a player who won, alone or with others.
         players: how many play.
         reasons: why the game ended, one of these: "target", "went-out", "blocked", "withdrawals",
             or "unfinished".
-        tags: names of tags, those of options among them, and the text each must have.
+        tags: names of tags, including those of options, and the text each must have.
         since, until: the first and the last date, as in "2026-05-17", "2026-05" or "2026"; a game
             without a date does not fit.
         min_plies, max_plies: the least and the greatest number of plies.
-        min_score: what somebody must have scored at the end.
+        min_score: the points that some player must have at the end.
     """
 
     names: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ class GameFilter:
     min_score: int | None = None
 
     def fits(self, game: RecordedGame) -> bool:
-        """Return whether a game is meant."""
+        """Return whether a game passes the filter."""
         return all(test(self, game) for test in _TESTS)
 
 

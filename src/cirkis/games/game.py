@@ -1,4 +1,4 @@
-"""What a recorded game was: who played, how it went, how it ended."""
+"""A recorded game: who played, how it went, how it ended."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class RecordedGame(NamedTuple):
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """What each seat has of the victory, in all 1, or 0 if the game did not end."""
+        """Each seat's share of the victory; the sum is 1, or 0 if the game did not end."""
         winners = () if self.end.outcome is None else self.end.outcome.winners
         seats = range(self.record.options.players)
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in seats)

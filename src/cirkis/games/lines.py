@@ -36,9 +36,9 @@ class GameLine(NamedTuple):
     """A game as a tree takes it.
 
     Attributes:
-        digest: a fingerprint of its text; the same game is not taken twice.
-        names: of the players, from the seat that started, as the next two.
-        shares: what each has of the victory.
+        digest: a hash of its text, so that no game is taken twice.
+        names: the players, from the seat that started, as for shares and points.
+        shares: each player's share of the victory.
         points: the scores at the end.
         steps: its positions, as far as the tree goes.
     """
@@ -51,18 +51,16 @@ class GameLine(NamedTuple):
 
 
 def digest_of(part: RecordText) -> bytes:
-    """Return the fingerprint of a record's text."""
+    """Return the digest of a record's text."""
     return blake2b(part.text.strip().encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
 def read_lines(
     parts: list[tuple[int, RecordText]], plies: int
 ) -> list[GameLine | RecordError | None]:
-    """Return for each text its game, what is wrong with it, or None for a game that did not end.
+    """Return for each numbered text its game, its error, or None if the game did not end.
 
-    Args:
-        parts: the texts of records, with their numbers.
-        plies: how many plies of each game are taken.
+    The first `plies` plies of each game are taken.
     """
     return [
         found
@@ -76,10 +74,7 @@ def read_lines(
 def game_line(game: RecordedGame, digest: bytes, plies: int) -> GameLine | None:
     """Return a game as a tree takes it, or None if it did not end.
 
-    Args:
-        game: the game.
-        digest: the fingerprint of its text.
-        plies: how many of its plies are taken.
+    `digest` is that of its text; the first `plies` plies are taken.
     """
     if not game.end.is_over:
         return None
@@ -112,13 +107,8 @@ def _steps(game: RecordedGame, plies: int) -> Iterable[Step]:
 def standard_number(state: State, ways: tuple[int, ...], index: int) -> int:
     """Return the number of a placement on the board that a symmetric key stands for.
 
-    Where a position is symmetric itself, placements that its symmetries make of each other have
-    the same number.
-
-    Args:
-        state: the position.
-        ways: what `symmetric` says of it.
-        index: the placement's number on the board as it is.
+    `ways` are the symmetries that lead there, and `index` numbers the placement on this board. In a
+    position that is itself symmetric, equivalent placements have the same number.
     """
     symmetries = placement_symmetries(state.variant.table.pieces)
     return min(symmetries[way][index] for way in ways)

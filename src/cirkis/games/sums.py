@@ -1,4 +1,4 @@
-"""Add up what games say of the same positions, before it is written."""
+"""Adds up what games say about the same positions, before it is written."""
 
 from __future__ import annotations
 
@@ -25,11 +25,7 @@ class Sums(NamedTuple):
 
 
 def add_up(games: Iterable[tuple[GameLine, list[int]]]) -> Sums:
-    """Return the rows that games add to.
-
-    Args:
-        games: each with the numbers of its players, from the seat that started.
-    """
+    """Return the rows that games add to; each comes with its players' numbers, starter first."""
     positions: defaultdict[int, list[float]] = defaultdict(lambda: [0.0] * (1 + 2 * SEATS))
     moves: defaultdict[tuple[int, int, int], list[float]] = defaultdict(lambda: [0.0] * 3)
     for game, players in games:
@@ -53,5 +49,5 @@ def _add(sums: list[float], numbers: Iterable[float]) -> None:
 
 
 def signed(key: int) -> int:
-    """Return a key as SQLite keeps it: its 64 bits as a number with a sign."""
+    """Return a 64-bit key as the signed number that SQLite stores."""
     return key - (key >> 63 << 64)

@@ -111,7 +111,7 @@ def write_parquet(games: Iterable[RecordedGame], table: str, file: IO[bytes]) ->
 
     Args:
         games: the games; in the file they are numbered from 1.
-        table: one of TABLES: "games" has a row a game, "plies" one a placement or withdrawal.
+        table: one of TABLES: "games" has a row per game, "plies" one per placement or withdrawal.
         file: a file open for writing bytes.
 
     Raises:
@@ -137,7 +137,7 @@ def write_parquet(games: Iterable[RecordedGame], table: str, file: IO[bytes]) ->
 
 
 def _schema(table: str) -> Any:
-    """Return the columns of a table as pyarrow knows them, with the version of this format."""
+    """Return the columns of a table for pyarrow, with the version of this format."""
     import pyarrow
 
     fields = []

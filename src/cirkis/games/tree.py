@@ -61,7 +61,7 @@ class PlayerGames(NamedTuple):
     Attributes:
         name: the player's name; "" if it is unknown.
         games: in how many games.
-        share: the part of their victories that was the player's, from 0 to 1.
+        share: the player's share of their victories, from 0 to 1.
         average: the player's average score.
     """
 
@@ -75,10 +75,10 @@ class PlayedMove(NamedTuple):
     """A placement that was played in a position.
 
     Attributes:
-        placement: the placement, on the board as it was asked; where the position is symmetric,
-            one for all that its symmetries make of each other.
+        placement: the placement, on the board of the question; in a symmetric position, one for all
+            equivalent placements.
         games: in how many games.
-        share: the mover's part of their victories, from 0 to 1.
+        share: the mover's share of their victories, from 0 to 1.
         average: the mover's average score.
         players: who played it, those with most games first.
     """
@@ -91,11 +91,11 @@ class PlayedMove(NamedTuple):
 
 
 class Explored(NamedTuple):
-    """What is known of a position.
+    """What is known about a position.
 
     Attributes:
-        games: in how many games it arose.
-        shares: each seat's part of their victories, from the seat that started, in all 1.
+        games: in how many games it occurred.
+        shares: each seat's share of their victories, from the seat that started; the sum is 1.
         averages: each seat's average score, in the same order.
         moves: what was placed there, the most frequent first.
     """
@@ -115,7 +115,7 @@ class GameTree:
             file that exists, to read it.
 
     Raises:
-        CirkisError: there is no such file, it is no such tree, or it takes other numbers of plies.
+        CirkisError: there is no such file, it is not a tree, or it takes another number of plies.
     """
 
     def __init__(self, path: Path, plies: int | None = None) -> None:
@@ -169,14 +169,14 @@ class GameTree:
         return self._value("SELECT count(*) FROM games")
 
     def has(self, digest: bytes) -> bool:
-        """Return whether it has the game with this fingerprint."""
+        """Return whether it has the game with this digest."""
         return bool(self._value("SELECT 1 FROM games WHERE digest = ?", digest))
 
     def add(self, games: Iterable[GameLine]) -> int:
         """Add games, all or none of them, and return how many were new.
 
         Args:
-            games: the games; those that it has are left out.
+            games: the games; those that it has already are skipped.
         """
         added = []
         try:
@@ -197,7 +197,7 @@ class GameTree:
         return self._value("SELECT id FROM players WHERE name = ?", name)
 
     def explore(self, state: State) -> Explored:
-        """Return what is known of a position; turned and reflected ones are the same.
+        """Return what is known about a position; rotated and reflected ones count as the same.
 
         Args:
             state: any position.
@@ -223,7 +223,7 @@ class GameTree:
 def _moves(
     state: State, ways: tuple[int, ...], played: Iterable[tuple[int, str, int, float, int]]
 ) -> tuple[PlayedMove, ...]:
-    """Return what was played as placements on the board as it was asked."""
+    """Return what was played, as placements on the board of this position."""
     here: dict[int, Placement] = {}
     for placement in legal_placements(state):
         here.setdefault(standard_number(state, ways, placement.index), placement)

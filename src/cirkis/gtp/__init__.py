@@ -1,4 +1,4 @@
-"""The text protocol for other programs: the Go Text Protocol version 2, spoken for Cir*Kis."""
+"""The text protocol for other programs: the Go Text Protocol, version 2."""
 
 from cirkis.gtp.loop import run_gtp
 

@@ -1,7 +1,7 @@
-"""cirkis-analyze: what a search thinks of the position, again and again until the next line comes.
+"""cirkis-analyze: what a search thinks of the position, repeated until the next line comes.
 
-It is made like kata-analyze of KataGo's extensions to the protocol, so that programs which show
-one can show the other.
+It follows kata-analyze of KataGo's extensions to the protocol, so that programs that can display
+one can display the other.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ _FOREVER = 1e9  # seconds
 
 
 class Stream(NamedTuple):
-    """A response of many lines, which goes on until another line comes from the other program.
+    """A response of many lines, which continues until the other program sends a line.
 
     Attributes:
         state: the position.
-        interval: seconds between one line and the next; the first comes sooner.
-        most: how many candidates a line tells of; None for all that were tried.
+        interval: seconds between lines; the first comes sooner.
+        most: how many candidates a line has at most; None for all that were tried.
     """
 
     state: State
@@ -36,11 +36,7 @@ class Stream(NamedTuple):
     most: int | None
 
     def lines(self, stop: Event) -> Iterator[str]:
-        """Yield lines until the event is set, or until the result is certain.
-
-        Args:
-            stop: ends the search when it is set.
-        """
+        """Yield lines until the event is set or the result is certain."""
         analyses = stream_analyses(self.state, seconds=_FOREVER, every=self.interval, stop=stop)
         for analysis in analyses:
             yield info_line(analysis, self.most)
@@ -49,9 +45,7 @@ class Stream(NamedTuple):
 def analyze(session: GtpSession, *words: str) -> Stream:
     """Return the stream of what a search thinks of the position.
 
-    Args:
-        session: the session.
-        words: a colour, an interval, and pairs of a key and a value, each of which may be missing.
+    `words` may hold a colour, an interval, and pairs of a key and a value.
     """
     state, rest = session.state, list(words)
     if rest and not rest[0].isdigit() and rest[0] not in _KEYS:
@@ -76,12 +70,7 @@ _KEYS = ("interval", "maxmoves")
 
 
 def info_line(analysis: Analysis, most: int | None = None) -> str:
-    """Return an analysis as a line of candidates, the best first.
-
-    Args:
-        analysis: the analysis.
-        most: how many candidates to tell of; None for all that were tried.
-    """
+    """Return an analysis as one line of candidates, the best first; `most` limits their number."""
     tried = [choice for choice in analysis.choices if choice.visits or choice.proven_winners]
     seat = analysis.state.to_play
     return " ".join(_info(choice, seat, order) for order, choice in enumerate(tried[:most]))

@@ -1,4 +1,4 @@
-"""Parsing the words of a command: numbers, colours, and options as `option=value`."""
+"""Parses the words of a command: numbers, colours, and options as `option=value`."""
 
 from __future__ import annotations
 
@@ -15,12 +15,8 @@ _SECONDS = re.compile(r"[0-9]{1,10}(?:\.[0-9]{1,20})?")
 def parse_int(text: str, what: str) -> int:
     """Parse a whole number from 0 on.
 
-    Args:
-        text: a word.
-        what: what the number is, for the error message.
-
     Raises:
-        UnreadableError: the word is not such a number.
+        UnreadableError: the word is not such a number; `what` names it.
     """
     if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= MAX_INT):
         raise UnreadableError(f'{what} must be a whole number from 0 to {MAX_INT}, not "{text}"')
@@ -30,12 +26,8 @@ def parse_int(text: str, what: str) -> int:
 def parse_seconds(text: str, what: str) -> float:
     """Parse a time in seconds, which other programs also write with decimals.
 
-    Args:
-        text: a word.
-        what: what the time is, for the error message.
-
     Raises:
-        UnreadableError: the word is no such time.
+        UnreadableError: the word is not a time; `what` names it.
     """
     if not _SECONDS.fullmatch(text) or float(text) > MAX_INT:
         raise UnreadableError(f'{what} must be seconds from 0 to {MAX_INT}, not "{text}"')
@@ -44,10 +36,6 @@ def parse_seconds(text: str, what: str) -> float:
 
 def parse_colour(text: str, options: Options) -> int:
     """Return the seat, from 0, of a colour given by number from 1, by name or by initial letter.
-
-    Args:
-        text: a word.
-        options: the options of the game.
 
     Raises:
         UnreadableError: nobody has that colour in this game.
@@ -62,10 +50,6 @@ def parse_colour(text: str, options: Options) -> int:
 
 def parse_options(players: str, settings: tuple[str, ...]) -> Options:
     """Parse the options of a game.
-
-    Args:
-        players: the number of players.
-        settings: words like `target=50`.
 
     Raises:
         UnreadableError: a word has no equals sign, or an option is given twice.

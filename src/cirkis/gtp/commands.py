@@ -36,12 +36,7 @@ class GtpCommand:
 
 
 def known_command(session: GtpSession, name: str) -> str:
-    """Return whether there is a command of this name: true or false.
-
-    Args:
-        session: the session.
-        name: the name.
-    """
+    """Return whether there is a command of this name: true or false."""
     return "true" if name in COMMANDS else "false"
 
 
@@ -89,11 +84,6 @@ COMMANDS: dict[str, GtpCommand] = {command.name: command for command in _ROWS}
 
 def execute(session: GtpSession, name: str, words: Sequence[str]) -> str | Stream:
     """Execute a command and return the text of the response, or a stream of its lines.
-
-    Args:
-        session: the session.
-        name: the name of the command.
-        words: the words after it.
 
     Raises:
         CirkisError: there is no such command, or it failed.

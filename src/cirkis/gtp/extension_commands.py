@@ -15,13 +15,7 @@ from cirkis.rules.state import State
 
 
 def new(session: GtpSession, players: str, *settings: str) -> str:
-    """Start a game or a match.
-
-    Args:
-        session: the session.
-        players: the number of players.
-        settings: words like `target=50`; options that are not named have their defaults.
-    """
+    """Start a game or a match; options that `settings` leaves out have their defaults."""
     session.start(parse_options(players, settings))
     return ""
 
@@ -37,7 +31,7 @@ def scores(session: GtpSession) -> str:
 
 
 def to_play(session: GtpSession) -> str:
-    """Return the colour that is to play."""
+    """Return the colour to play."""
     state = session.state
     if state.is_over:
         raise CirkisError("the game is over")
@@ -67,11 +61,9 @@ def _state_json(state: State) -> dict[str, Any]:
 
 
 def position(session: GtpSession, text: str | None = None) -> str:
-    """Go on from a position, or return the present one as text.
+    """Continue from a position, or return the current one as text.
 
-    Args:
-        session: the session.
-        text: the position; if it names a piece set, it must be that of the present game.
+    A piece set in the text must be that of the current game.
     """
     if text is None:
         return position_text(session.state)
@@ -86,12 +78,7 @@ def options(session: GtpSession) -> str:
 
 
 def player(session: GtpSession, text: str | None = None) -> str:
-    """Set who answers genmove, or return it.
-
-    Args:
-        session: the session.
-        text: the new player.
-    """
+    """Set who answers genmove, or return it."""
     if text is None:
         return session.player_text
     session.seat_player(text)
@@ -99,12 +86,7 @@ def player(session: GtpSession, text: str | None = None) -> str:
 
 
 def withdraw(session: GtpSession, colour: str) -> str:
-    """Let a colour withdraw from the round (R31).
-
-    Args:
-        session: the session.
-        colour: the colour.
-    """
+    """Let a colour withdraw from the round (R31)."""
     session.withdraw(parse_colour(colour, session.state.options))
     return ""
 
@@ -116,7 +98,7 @@ def next_round(session: GtpSession) -> str:
 
 
 def match(session: GtpSession) -> str:
-    """Return the match as one line of JSON, including the present round if it is over."""
+    """Return the match as one line of JSON, including the current round if it is over."""
     state, now = session.state, session.match
     if state.is_over:
         now = finish_round(now, state)

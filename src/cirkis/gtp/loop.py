@@ -1,4 +1,4 @@
-"""The loop that reads commands and writes responses: exactly one for each, whatever comes in."""
+"""The loop that reads commands and writes responses: exactly one response for each command."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def run_gtp(
     """Answer the commands from stdin on stdout until `quit` or the end of the input.
 
     The streams carry bytes (sys.stdin.buffer, sys.stdout.buffer), so that neither line endings nor
-    invalid text can break anything.
+    invalid text break anything.
 
     Args:
         stdin: where commands are read.
@@ -73,12 +73,7 @@ def run_gtp(
 
 
 def respond(session: GtpSession, request: Request) -> bytes | Stream:
-    """Execute a command and return its response, or the stream of its lines.
-
-    Args:
-        session: the session.
-        request: the command.
-    """
+    """Execute a command and return its response, or the stream of its lines."""
     try:
         if request.is_truncated:
             raise UnreadableError("the line is too long")
@@ -97,7 +92,7 @@ def _write_stream(
 ) -> Request | None:
     """Write the lines of a stream until another line comes; return the command in that line.
 
-    A thread waits for that line. It reads no further, so that there is nothing to stop it from.
+    A thread waits for that line. It reads no further, so it need not be stopped.
     """
     came, found = Event(), list[Line | None]()
 
@@ -116,7 +111,7 @@ def _write_stream(
             stdout.flush()
     except BrokenPipeError:
         raise
-    except Exception:  # a bug there ends the lines, and nothing else
+    except Exception:  # a bug there ends only the stream
         traceback.print_exc(file=sys.stderr)
     waiting.join()
     stdout.write(stream_line(""))

@@ -35,17 +35,13 @@ class Request(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line that was read, and the command in it; None if it only has blanks and a comment."""
+    """A line of input, and the command in it; None if it has only blanks and a comment."""
 
     request: Request | None
 
 
 class Requests:
-    """The commands of a stream, read one at a time.
-
-    Args:
-        stream: where lines are read.
-    """
+    """The commands of a stream, read one at a time."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self._stream = stream
@@ -76,7 +72,7 @@ def _skip_line(stream: BinaryIO) -> None:
 
 
 def parse_request(line: bytes) -> Request | None:
-    """Parse a line; return None if it only has blanks and a comment."""
+    """Parse a line; return None if it has only blanks and a comment."""
     cleaned = (
         line.translate(None, _REMOVED_FROM_INPUT).split(b"#", 1)[0].replace(b"\t", b" ").strip(b" ")
     )
@@ -92,32 +88,22 @@ def parse_request(line: bytes) -> Request | None:
 
 
 def success(request: Request, text: str = "") -> bytes:
-    """Return the response to a command that succeeded.
-
-    Args:
-        request: the command.
-        text: the text of the response.
-    """
+    """Return the response to a command that succeeded."""
     return _response("=", request.id, text)
 
 
 def failure(request: Request, message: str) -> bytes:
-    """Return the response to a command that failed.
-
-    Args:
-        request: the command.
-        message: what went wrong.
-    """
+    """Return the response to a command that failed."""
     return _response("?", request.id, message)
 
 
 def begin_stream(request: Request) -> bytes:
-    """Return how the response to a command begins whose lines follow one by one."""
+    """Return the start of a response whose lines follow one by one."""
     return f"={request.id}\n".encode()
 
 
 def stream_line(text: str) -> bytes:
-    """Return one line of such a response; the empty one ends it."""
+    """Return one line of such a response; an empty line ends it."""
     return f"{text}\n".encode()
 
 

@@ -25,7 +25,7 @@ from cirkis.rules.state import State
 
 
 class HistoryEntry(NamedTuple):
-    """A position, and the ply that led to it; None for the first of a round."""
+    """A position, and the ply that led to it; None for the first position of a round."""
 
     state: State
     ply: Ply | None
@@ -34,17 +34,12 @@ class HistoryEntry(NamedTuple):
 class GtpSession:
     """The state that the commands of a session share.
 
-    Args:
-        player: who answers genmove, as a text for cirkis.players.make_player.
-        seed: the seed of all random numbers; None for a random one.
-        options: the options of the first game.
-
     Attributes:
-        options: the options of the game, where the starter may still have to be drawn.
+        options: the options of the game; the starter may still have to be drawn.
         player_text: who answers genmove.
-        clocks: what each seat has left, by the commands and by what was spent since; None where
-            no clock runs.
-        match: the match before the present round; a single game is a match of one round.
+        clocks: the time each seat has left, as commands set it, less what it used since; None
+            where no clock runs.
+        match: the match before the current round; a single game is a match of one round.
         is_closed: whether `quit` was received.
     """
 
@@ -64,7 +59,7 @@ class GtpSession:
         self.player, self.player_text = make_player(text), text
 
     def set_clocks(self, control: TimeControl) -> None:
-        """Give each seat so much time, in this game and those that follow."""
+        """Give each seat this much time, in this game and those that follow."""
         self._control = control if control.is_limited else None
         self._start_clocks()
 
@@ -75,12 +70,7 @@ class GtpSession:
         )
 
     def set_clock(self, seat: int, left: TimeLeft) -> None:
-        """Set what a seat has left; without any time control it is all that it has.
-
-        Args:
-            seat: the seat, from 0.
-            left: its time.
-        """
+        """Set the time a seat has left; without a time control this is all the time it has."""
         if self.clocks is None:
             overtime = TimeControl(0.0, left.seconds, left.stones)
             self.set_clocks(overtime if left.stones else TimeControl(left.seconds))
@@ -104,10 +94,6 @@ class GtpSession:
     def load(self, record: Record, before: int | None = None) -> None:
         """Load a recorded game.
 
-        Args:
-            record: the record.
-            before: the ply, from 1, before which to stop; None loads the whole game.
-
         Raises:
             CirkisError: the record has fewer plies.
         """
@@ -127,9 +113,6 @@ class GtpSession:
     def set_position(self, state: State) -> None:
         """Go on from a position, which is the first of its round.
 
-        Args:
-            state: the position.
-
         Raises:
             CirkisError: it cannot be kept in a record, since fewer than two players are left.
         """
@@ -144,7 +127,7 @@ class GtpSession:
 
     @property
     def state(self) -> State:
-        """The present position."""
+        """The current position."""
         return self._history[-1].state
 
     @property
@@ -187,7 +170,7 @@ class GtpSession:
         self._history.pop()
 
     def choose(self, rng: random.Random) -> Placement:
-        """Return what the computer player would place now, within its time if a clock runs."""
+        """Return the computer player's choice, made within its time if a clock runs."""
         if isinstance(self.player, Timed):
             self.player.budget = self._budget()
         return self.player.choose(self.state, rng)
@@ -199,7 +182,7 @@ class GtpSession:
         return time_budget(self._control, left, placements_left(self.state))
 
     def choose_and_place(self) -> Placement:
-        """Let the computer player place, at the cost of its time, and return the placement."""
+        """Let the computer player place on its own time, and return the placement."""
         seat, begun = self.state.to_play, time.monotonic()
         placement = self.choose(self.rng)
         if self._control is not None and self.clocks is not None:
@@ -225,7 +208,7 @@ class GtpSession:
 
 
 def _match_before(record: Record) -> Match:
-    """Return the match before the recorded round, with the options of the first round."""
+    """Return the match before the recorded round, with the options of its first round."""
     rounds, options = record.round - 1, record.options
     starter = (options.first_seat - rounds) % options.players + 1
     return Match(replace(options, starter=starter), record.totals, rounds, record.withdrawn, None)

@@ -49,13 +49,7 @@ def clear_board(session: GtpSession) -> str:
 
 
 def play(session: GtpSession, colour: str, cells: str) -> str:
-    """Make a placement for the colour that is to play.
-
-    Args:
-        session: the session.
-        colour: the colour.
-        cells: the placement.
-    """
+    """Make a placement for the colour to play."""
     seat = parse_colour(colour, session.state.options)
     if cells.lower() == "pass":
         raise IllegalMove("nobody may pass; turns without a legal placement are skipped")
@@ -66,23 +60,13 @@ def play(session: GtpSession, colour: str, cells: str) -> str:
 
 
 def genmove(session: GtpSession, colour: str) -> str:
-    """Let the computer player place for the colour that is to play, and return the placement.
-
-    Args:
-        session: the session.
-        colour: the colour.
-    """
+    """Let the computer player place for the colour to play, and return the placement."""
     session.check_turn(parse_colour(colour, session.state.options))
     return session.choose_and_place().name
 
 
 def reg_genmove(session: GtpSession, colour: str) -> str:
-    """Return what genmove would place, without changing anything, not even the random numbers.
-
-    Args:
-        session: the session.
-        colour: the colour.
-    """
+    """Return what genmove would place, without changing anything, even the random numbers."""
     session.check_turn(parse_colour(colour, session.state.options))
     rng = random.Random()
     rng.setstate(session.rng.getstate())
@@ -109,12 +93,7 @@ def final_score(session: GtpSession) -> str:
 
 
 def score_text(outcome: Outcome, colours: Sequence[str]) -> str:
-    """Return an outcome in the form of final_score.
-
-    Args:
-        outcome: the outcome.
-        colours: the names of the colours by seat.
-    """
+    """Return an outcome as final_score shows it; `colours` are the names by seat."""
     if len(outcome.scores) > 2:
         return " ".join(map(str, outcome.scores))
     if len(outcome.winners) > 1:
@@ -126,13 +105,9 @@ def score_text(outcome: Outcome, colours: Sequence[str]) -> str:
 
 
 def time_settings(session: GtpSession, main: str, byo_yomi: str, stones: str) -> str:
-    """Give each colour so much time, in this game and those that follow.
+    """Give each colour this much time, in this game and those that follow.
 
-    Args:
-        session: the session.
-        main: the main time in seconds.
-        byo_yomi: the byo-yomi time in seconds.
-        stones: placements for each byo-yomi period; with a byo-yomi time, 0 means no time limit.
+    Times are in seconds. With a byo-yomi time, 0 stones means no time limit.
     """
     control = TimeControl(
         parse_seconds(main, "main time"),
@@ -146,14 +121,7 @@ def time_settings(session: GtpSession, main: str, byo_yomi: str, stones: str) ->
 
 
 def time_left(session: GtpSession, colour: str, time: str, stones: str) -> str:
-    """Set what a colour has left.
-
-    Args:
-        session: the session.
-        colour: the colour.
-        time: the seconds left.
-        stones: the placements left in a byo-yomi period; 0 in the main time.
-    """
+    """Set the seconds that a colour has left, in the main time if `stones` is 0."""
     seat = parse_colour(colour, session.state.options)
     left = TimeLeft(parse_seconds(time, "time"), parse_int(stones, "stones"))
     session.set_clock(seat, left)
@@ -161,24 +129,13 @@ def time_left(session: GtpSession, colour: str, time: str, stones: str) -> str:
 
 
 def set_random_seed(session: GtpSession, seed: str) -> str:
-    """Seed the random numbers.
-
-    Args:
-        session: the session.
-        seed: the seed.
-    """
+    """Seed the random numbers."""
     session.rng.seed(parse_int(seed, "the seed"))
     return ""
 
 
 def loadrecord(session: GtpSession, file: str, before: str | None = None) -> str:
-    """Load a game record.
-
-    Args:
-        session: the session.
-        file: the name of the file.
-        before: the ply, from 1, before which to stop.
-    """
+    """Load a game record, up to the ply before `before`, counted from 1."""
     ply = None if before is None else parse_int(before, "the ply")
     try:
         session.load(read_record(_read_text(Path(file))), ply)
@@ -188,12 +145,7 @@ def loadrecord(session: GtpSession, file: str, before: str | None = None) -> str
 
 
 def saverecord(session: GtpSession, file: str) -> str:
-    """Save the record of the round so far.
-
-    Args:
-        session: the session.
-        file: the name of the file.
-    """
+    """Save the record of the round so far."""
     path = Path(file)
     try:
         if path.exists() and not path.is_file():

@@ -19,10 +19,6 @@ MIN_SIZE = 2  # tasks at a time, even while the cluster has no worker yet
 class DaskPool:
     """The workers of a Dask cluster, however many there are at any time.
 
-    Args:
-        address: the address of the scheduler, as in tcp://10.0.0.1:8786.
-        cleanup: called on every worker when the pool is closed.
-
     Raises:
         CirkisError: dask.distributed is not installed, or nothing answers at the address.
     """

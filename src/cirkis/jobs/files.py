@@ -1,4 +1,4 @@
-"""Files that are whole or not there, and folders that one program works in at a time."""
+"""Files that are complete or absent, and folders that one program uses at a time."""
 
 from __future__ import annotations
 
@@ -25,10 +25,6 @@ def replace_file(path: Path) -> Iterator[BinaryIO]:
 
 def lock_file(file: BinaryIO, folder: Path) -> None:
     """Lock the file while it is open; the system releases the lock even after a kill.
-
-    Args:
-        file: the file.
-        folder: what the error names.
 
     Raises:
         CirkisError: another program has locked it.

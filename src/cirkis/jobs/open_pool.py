@@ -1,4 +1,4 @@
-"""The pool that options ask for."""
+"""Opens the pool that command-line options ask for."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class Pool(Protocol):
 
 
 class SerialPool:
-    """A pool within this process, which does a task when its result is asked for."""
+    """A pool within this process, which runs a task when its result is asked for."""
 
     size = 1
 
@@ -77,7 +77,7 @@ class SerialPool:
         self._waiting.append((function, arguments))
 
     def next(self) -> Any:
-        """Do the oldest task and return its result."""
+        """Run the oldest task and return its result."""
         function, arguments = self._waiting.popleft()
         return function(*arguments)
 
@@ -176,7 +176,7 @@ class ProcessPool:
         return self._workers[-1]
 
     def _retry_elsewhere(self, dead: _Worker) -> None:
-        """Remove a dead process and queue its task again, unless too many died over it."""
+        """Remove a dead process and queue its task again, unless too many have died over it."""
         self._workers.remove(dead)
         dead.pipe.close()
         dead.process.kill()
@@ -204,7 +204,7 @@ def _ignoring_interrupts() -> Iterator[None]:
 
 
 class Terminated(SystemExit):
-    """The pool ends a process; no task has raised this."""
+    """The pool ends this process; no task raised it."""
 
 
 def _raise_terminated(number: int, frame: FrameType | None) -> None:
@@ -212,7 +212,7 @@ def _raise_terminated(number: int, frame: FrameType | None) -> None:
 
 
 def _serve(pipe: Connection) -> None:
-    """Do the tasks that come through the pipe until it is closed."""
+    """Run the tasks that come through the pipe until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _raise_terminated)  # runs the cleanup of open programs
     while True:

@@ -1,4 +1,4 @@
-"""Is one placement of a position clearly the best? Looked at cheaply first, then deeply."""
+"""Whether one placement is clearly the best: a cheap look first, then deeper ones."""
 
 from __future__ import annotations
 
@@ -37,12 +37,7 @@ class Finding(NamedTuple):
 
 
 def gap(candidates: Sequence[Candidate], seat: int) -> float:
-    """Return by how much reward the best candidate leads all others that were tried.
-
-    Args:
-        candidates: of a search, the best first.
-        seat: the seat that plays.
-    """
+    """Return by how much reward for `seat` the first candidate leads all others that were tried."""
     best, *others = candidates
     tried = [other for other in others if other.visits >= MIN_VISITS and not other.winners]
     certain = [float(seat in other.winners) for other in others if other.winners]
@@ -54,34 +49,21 @@ MIN_VISITS = 8
 
 
 class Examiner:
-    """Examines positions by the same criteria.
-
-    Args:
-        evaluator: searches.
-        criteria: what makes a puzzle.
-    """
+    """Examines positions by the same criteria."""
 
     def __init__(self, evaluator: Evaluator, criteria: Criteria) -> None:
         self.evaluator, self.criteria = evaluator, criteria
 
     def is_promising(self, state: State, candidates: Sequence[Candidate]) -> bool:
-        """Return whether the search of a game already hints at a puzzle.
-
-        Args:
-            state: the position.
-            candidates: what the search says of it.
-        """
+        """Return whether the search of a game already hints at a puzzle."""
         if len(candidates) < self.criteria.min_choices:
             return False
         return gap(candidates, state.to_play) >= self.criteria.min_gap
 
     def examine(self, state: State, candidates: Sequence[Candidate], seed: int) -> Finding | None:
-        """Return the finding if one placement is clearly the best, in two looks.
+        """Return the finding if one placement is clearly the best, after two kinds of look.
 
-        Args:
-            state: the position.
-            candidates: all legal placements, the best first.
-            seed: of all random numbers.
+        The candidates are all legal placements, the best first.
         """
         criteria = self.criteria
         margin = criteria.margin(state.options.players)

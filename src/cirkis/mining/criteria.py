@@ -1,4 +1,4 @@
-"""What makes a puzzle: the numbers that docs/puzzles.md names."""
+"""What makes a puzzle: the numbers that docs/puzzles.md gives."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Criteria(NamedTuple):
     max_per_game: int = 4
 
     def margin(self, players: int) -> float:
-        """Return the margin with so many players."""
+        """Return the margin for a number of players."""
         return dict(self.margins)[players]
 
 

@@ -1,4 +1,4 @@
-"""How hard a puzzle is: how much searching finds it, and how natural the wrong replies are."""
+"""How hard a puzzle is: how much search it takes, and how natural the wrong replies look."""
 
 from __future__ import annotations
 
@@ -27,13 +27,7 @@ FOR_QUIET = 150  # if the solution brings nothing at once
 
 
 def rate_difficulty(evaluator: Evaluator, facts: Facts, seed: int) -> int:
-    """Return a first rating of a puzzle, on the scale of Glicko-2.
-
-    Args:
-        evaluator: searches.
-        facts: the position to solve, and the solution.
-        seed: of all random numbers.
-    """
+    """Return a first rating of a puzzle, on the scale of Glicko-2."""
     state, solution = facts.state, facts.solution
     rank, loss = look(state, solution)
     parts = (
@@ -48,14 +42,7 @@ def rate_difficulty(evaluator: Evaluator, facts: Facts, seed: int) -> int:
 
 
 def misses(evaluator: Evaluator, state: State, solution: Placement, seed: int) -> float:
-    """Return the share of weak searches that choose something else.
-
-    Args:
-        evaluator: searches.
-        state: the position to solve.
-        solution: the placement that is best.
-        seed: of the first search.
-    """
+    """Return the share of weak searches that choose something else; `seed` is that of the first."""
     tries = [
         evaluator.search(state, simulations, seed + step)[0].placement != solution
         for simulations in SIMULATIONS
@@ -65,12 +52,7 @@ def misses(evaluator: Evaluator, state: State, solution: Placement, seed: int) -
 
 
 def look(state: State, solution: Placement) -> tuple[int, float]:
-    """Return the solution's rank at a glance, from 1, and by how many points the first leads it.
-
-    Args:
-        state: the position to solve.
-        solution: the placement that is best.
-    """
+    """Return the solution's rank at a glance, from 1, and by how many points the first leads it."""
     values = {one.index: value_at_a_glance(state, one) for one in legal_placements(state)}
     own = values[solution.index]
     rank = 1 + sum(value > own for value in values.values())

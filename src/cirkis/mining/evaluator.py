@@ -1,4 +1,4 @@
-"""The chances after a placement, by a search whose memory is used again and again."""
+"""The chances after a placement, from searches."""
 
 from __future__ import annotations
 
@@ -34,11 +34,7 @@ class Assessment(NamedTuple):
 
 
 class Evaluator:
-    """Searches one position after the other.
-
-    Args:
-        max_simulations: the most that will be asked for at once.
-    """
+    """Searches one position after another, each with at most `max_simulations`."""
 
     def __init__(self, max_simulations: int) -> None:
         self._max_simulations = max_simulations
@@ -46,13 +42,9 @@ class Evaluator:
     def search(
         self, state: State, simulations: int, seed: int, *, early_stop: bool = False
     ) -> list[Candidate]:
-        """Return the legal placements, the best first.
+        """Return the legal placements, the best first; the game must not be over.
 
-        Args:
-            state: a position of a game that goes on.
-            simulations: how many.
-            seed: of all random numbers.
-            early_stop: whether to stop once nothing can catch up with the best.
+        With `early_stop` the search stops once nothing can catch up with the best.
         """
         return self._run(state, simulations, seed, early_stop).candidates()
 
@@ -62,13 +54,7 @@ class Evaluator:
         return search
 
     def assess(self, state: State, simulations: int, seed: int) -> Assessment:
-        """Return the chances in a position.
-
-        Args:
-            state: the position; the game may be over.
-            simulations: how many.
-            seed: of all random numbers.
-        """
+        """Return the chances in a position; the game may be over."""
         players = state.options.players
         if state.outcome is not None:
             winners = state.outcome.winners

@@ -1,4 +1,4 @@
-"""Where positions come from: games that the search plays against itself, drawn or recorded ones."""
+"""Where positions come from: the search against itself, random games, or records."""
 
 from __future__ import annotations
 
@@ -36,13 +36,9 @@ def play_game(
 
 
 def draw_game(options: Options, rng: random.Random) -> tuple[State, ...]:
-    """Return the positions of a game drawn at random, in which nobody completes a figure.
+    """Return the positions of a random game in which nobody completes a figure unless forced to.
 
-    Somebody who can only complete one does. So there are soon many figures that lack one piece.
-
-    Args:
-        options: of the game.
-        rng: the source of randomness.
+    So there are soon many figures that lack one piece.
     """
     states = [new_game(options)]
     while not states[-1].is_over:
@@ -60,14 +56,9 @@ def search_game(
     rng: random.Random,
     themes: Collection[str] = (),
 ) -> Iterator[Searched]:
-    """Yield the positions of a game that was played, with what the search says of them.
+    """Yield the positions of a finished game with what the search says of them.
 
-    Args:
-        evaluator: searches.
-        states: the positions, the first one first.
-        criteria: say how many simulations each has.
-        rng: the source of randomness.
-        themes: if there are any, only positions whose best placement has one of them.
+    With themes, only positions whose best placement has one of them.
     """
     for state in states:
         if state.is_over or (themes and not _offers(state, themes)):

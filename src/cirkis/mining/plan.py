@@ -87,10 +87,9 @@ def _is_fit(record: Record) -> bool:
 
 
 def changed_options(options: Options) -> dict[str, Any]:
-    """Return the options that matter to a puzzle and differ from the usual ones.
+    """Return the options that matter to a puzzle and differ from their defaults.
 
-    Args:
-        options: of its game; a match and its colours do not matter.
+    Matches and colours do not matter.
     """
     values = options.to_json()
     kept = (name for name in OPTIONS if name not in ("colours", "match", "pieces"))

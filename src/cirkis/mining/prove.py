@@ -1,4 +1,4 @@
-"""Proofs by trying everything, in plain rules: does a seat win whatever the others do?"""
+"""Proofs by trying everything, with the plain rules: does a seat win whatever the others do?"""
 
 from __future__ import annotations
 
@@ -15,10 +15,6 @@ class TooLarge(Exception):
 
 class Prover:
     """Tries everything from positions of one game, for one seat against all others together.
-
-    Args:
-        seat: the seat, from 0.
-        max_positions: the most positions to look at, in all.
 
     Attributes:
         positions: how many were looked at.
@@ -47,7 +43,9 @@ class Prover:
         return known
 
     def _try_all(self, state: State) -> bool:
-        """Return whether one placement of the seat wins, or all of another one's do."""
+        """Return whether the seat has a winning placement, or all placements of another player lose
+        to it.
+        """
         legal = legal_mask(state)
         scoring = legal & completing_mask(state)
         order = (*iter_bits(scoring), *iter_bits(legal & ~scoring))
@@ -56,11 +54,9 @@ class Prover:
 
 
 def only_win(state: State, max_positions: int) -> int | None:
-    """Return the number of the only placement that wins by force; None if that is not proven.
+    """Return the number of the only placement that wins by force; None if this is not proven.
 
-    Args:
-        state: the position.
-        max_positions: the most positions to look at.
+    At most `max_positions` are looked at, for all placements together.
     """
     prover, found = Prover(state.to_play, max_positions), None
     try:

@@ -1,4 +1,4 @@
-"""Mining a plan: games go out to processes, and what they give is saved as it comes back."""
+"""Mines a plan: games go out to processes, and their puzzles are saved as they come back."""
 
 from __future__ import annotations
 
@@ -78,11 +78,8 @@ def _progress(log: JobLog[int, MinedGame], before: int, known: Iterable[Puzzle])
 
 
 def distinct(games: Iterable[MinedGame], known: Iterable[Puzzle] = ()) -> list[Puzzle]:
-    """Return the puzzles of games without those that are alike.
-
-    Args:
-        games: in any order; of puzzles that are alike, that of the first game stays.
-        known: puzzles that come before all games.
+    """Return puzzles of which no two are alike: the known ones first, then those of the first
+    games.
     """
     found = {puzzle.id: puzzle for puzzle in known}
     for mined in sorted(games, key=lambda mined: mined.game):

@@ -1,11 +1,11 @@
-"""Games that the strongest search plays against itself, as data to learn from.
+"""Games of the strongest search against itself, as data to learn from.
 
-plan   what is to be played
+plan   what to play
 game   a game with what the search said at every ply
 engine the search against itself, ply by ply
 play   one game of a plan
 file   the format: a header and a line for every game
-run    playing a plan, saved and resumable
+run    play a plan; saved and resumable
 """
 
 from cirkis.selfplay.file import SelfPlayFile, open_selfplay, write_selfplay

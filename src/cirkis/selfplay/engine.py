@@ -1,4 +1,4 @@
-"""The search against itself: it plays all seats of a game, and yields what it finds on the way."""
+"""The search plays all seats of a game, and yields what it finds at every ply."""
 
 from __future__ import annotations
 
@@ -37,13 +37,9 @@ def play_itself(
 ) -> Iterator[SearchedPly]:
     """Play a game from a position to its end; yield each ply before the next is searched.
 
-    Args:
-        state: the position.
-        search: returns the candidates of a position, given a seed.
-        rng: the source of randomness.
-        varied_plies: up to this ply of the game, placements are drawn by their visits, so that
-            games differ; all later ones are the best.
-        random_share: the share of placements that are drawn at random, all alike.
+    Up to ply `varied_plies` of the game, placements are drawn by their visits, so that games
+    differ; later ones are the best. A share of all searched plies is played at random instead.
+    `search` returns the candidates of a position, given a seed.
     """
     while not state.is_over:
         legal, seed = legal_placements(state), rng.getrandbits(32)

@@ -1,4 +1,4 @@
-"""What is to be played: the same plan always gives the same games."""
+"""What to play: the same plan always gives the same games."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class SelfPlayPlan:
     seed: int = 0
 
     def rng(self, game: int) -> random.Random:
-        """Return the randomness of a game, which depends on no other."""
+        """Return the random numbers of a game; they depend on no other game."""
         return random.Random(f"{self.seed} {game}")
 
     def to_json(self) -> dict[str, Any]:
@@ -45,10 +45,6 @@ class SelfPlayPlan:
 
 def plan_from_json(values: Mapping[str, Any], games: int) -> SelfPlayPlan:
     """Return the plan that wrote these values.
-
-    Args:
-        values: as SelfPlayPlan.to_json gives them.
-        games: how many games.
 
     Raises:
         ValueError: they are no plan's.

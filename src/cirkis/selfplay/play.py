@@ -1,4 +1,4 @@
-"""Playing one game of a plan."""
+"""Plays one game of a plan."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def play_selfplay_game(plan: SelfPlayPlan, game: int) -> SelfPlayGame:
 
 
 def _ply(chosen: Placement, candidates: list[Candidate], players: int) -> SelfPlayPly:
-    """Return a ply: a proven result if there is one, else the mean of all simulations."""
+    """Return a ply; its values are a proven result if there is one, else the mean of all
+    simulations.
+    """
     tried = [candidate for candidate in candidates if candidate.visits]
     if not tried:
         return SelfPlayPly(chosen.index, (), ())

@@ -1,4 +1,4 @@
-"""Playing a plan: games go out to processes, and are saved as they come back."""
+"""Plays a plan: games go out to processes, and are saved as they come back."""
 
 from __future__ import annotations
 
@@ -59,5 +59,5 @@ def _play(plan: SelfPlayPlan, game: int) -> bytes:
 
 
 def _read(line: bytes) -> tuple[int, None]:
-    """Return a game's number alone: ten thousand games in memory take a gigabyte."""
+    """Return only a game's number: ten thousand games in memory take a gigabyte."""
     return game_from_line(line).game, None

@@ -1,4 +1,4 @@
-"""What every player must do, as checks that anybody can run on a player of their own."""
+"""What every player must do, as checks to run on players of your own."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Make = Callable[[], Player]
 
 
 class Verdict(Enum):
-    """What came of a check."""
+    """The result of a check."""
 
     KEPT = "ok"
     BROKEN = "FAILED"
@@ -39,7 +39,7 @@ class Verdict(Enum):
 
 
 class CheckResult(NamedTuple):
-    """What came of one check.
+    """The result of one check, and why.
 
     Attributes:
         check: what must hold.
@@ -53,7 +53,7 @@ class CheckResult(NamedTuple):
 
 
 class _NotPromised(Exception):
-    """This player need not do this; the text says why."""
+    """This player does not promise this; the text says why."""
 
 
 def check_player(
@@ -61,11 +61,11 @@ def check_player(
     games: Mapping[str, Options] | None = None,
     seconds: float = SECONDS,
 ) -> None:
-    """Raise AssertionError unless a player does what every player must; for tests of your own.
+    """Raise AssertionError unless a player does what every player must.
 
     Args:
-        player: a text as in the arena (also "gtp:COMMAND"), an object, or what makes a new player,
-            such as its class.
+        player: a text as in the arena (also "gtp:COMMAND"), an object, or a function that returns
+            a new player, such as its class.
         games: the options of the games to try it in, by name; all kinds by default.
         seconds: how long it may take for a placement.
     """
@@ -83,10 +83,10 @@ def run_checks(
     games: Mapping[str, Options] | None = None,
     seconds: float = SECONDS,
 ) -> Iterator[CheckResult]:
-    """Yield what comes of each check, as soon as it is known.
+    """Yield the result of each check as soon as it is known.
 
     Args:
-        player: a text as in the arena, an object, or what makes a new player.
+        player: a text as in the arena, an object, or a function that returns a new player.
         games: the options of the games to try it in, by name; all kinds by default.
         seconds: how long it may take for a placement.
 
@@ -129,7 +129,7 @@ def _result(name: str, check: Callable[[], None]) -> CheckResult:
 def _checks(
     games: Mapping[str, Options], seconds: float
 ) -> Iterator[tuple[str, Callable[[Make], None]]]:
-    """Yield the checks in their order, by name."""
+    """Yield the names and functions of the checks, in order."""
     yield "has a name on one line", _check_name
     for game, options in games.items():
         yield f"plays by the rules: {game}", partial(_check_rules, options, seconds)
@@ -198,7 +198,7 @@ def _check_clock(seconds: float, make: Make) -> None:
 
 
 def _pass_program(player: Player, why: str = "programs are not asked") -> None:
-    """End a check that says nothing of programs."""
+    """End a check that does not apply to programs."""
     if isinstance(player, GtpPlayer):
         raise _NotPromised(why)
 
@@ -215,7 +215,7 @@ def _check_end(make: Make) -> None:
 
 
 def _hurried(player: Player) -> Player:
-    """Return a player that need not think long, if its choices depend on time anyway."""
+    """Return a player that thinks briefly, if its choices depend on time anyway."""
     if not is_repeatable(player):
         if isinstance(player, Timed):
             player.budget = HURRY
@@ -229,12 +229,6 @@ def chosen_placements(
     player: Player, options: Options, seed: int = 1, seconds: float = SECONDS
 ) -> Iterator[Placement]:
     """Yield the placements of a game that a player plays against itself, each checked.
-
-    Args:
-        player: the player.
-        options: the options of the game.
-        seed: the seed of the game.
-        seconds: how long it may take for a placement.
 
     Raises:
         AssertionError: a choice breaks the rules, changes the state or takes too long.

@@ -29,7 +29,7 @@ MAX_FAULTS = 100
 
 
 class Links(NamedTuple):
-    """Where the page leads to, as addresses relative to it; None for nowhere.
+    """What the page links to, as addresses relative to it; None for no link.
 
     Attributes:
         records: the file with the records of all games.
@@ -44,13 +44,7 @@ NO_LINKS = Links()
 
 
 def links_from(place: Path, folder: Path | str | None, logs: Path | str | None) -> Links:
-    """Return the links of a page.
-
-    Args:
-        place: the folder that the page is in.
-        folder: where the results are saved; None for nowhere.
-        logs: where the logs are; None for nowhere.
-    """
+    """Return the links of a page in the folder `place` to saved results and logs."""
     records = None if folder is None else _relative(Path(folder) / RECORDS, place)
     return Links(records, None if logs is None else _relative(Path(logs), place))
 
@@ -63,12 +57,7 @@ def _relative(target: Path, place: Path) -> str:
 
 
 def results_page(standings: Standings, links: Links = NO_LINKS) -> str:
-    """Return the results as one HTML file that needs nothing else.
-
-    Args:
-        standings: the results.
-        links: where the page leads to.
-    """
+    """Return the results as one HTML file that needs no others."""
     title = texts("page-title", players=", ".join(one.name for one in standings.players))
     body = [
         element("header", element("h1", escape_text(title)), element("p", _summary(standings))),
@@ -108,7 +97,7 @@ def _summary(standings: Standings) -> str:
 
 
 def _sprt(standings: Standings) -> str:
-    """Return what the sequential test says, and how far it has gone between its answers."""
+    """Return what the sequential test says, and how close it is to either verdict."""
     sprt = standings.sprt
     if sprt is None:
         return ""

@@ -16,12 +16,9 @@ MAX_GAMES = 2_000  # more would make the page slow
 
 
 def games_table(standings: Standings, records: str | None, logs: str | None) -> str:
-    """Return the games with their players, points and ends, and what leads to more.
+    """Return the games with their players, points and endings.
 
-    Args:
-        standings: the results.
-        records: the address of the file with all records.
-        logs: the address of the folder with all logs.
+    `records` and `logs` are the addresses of the file of records and the folder of logs.
     """
     if not standings.results:
         return ""

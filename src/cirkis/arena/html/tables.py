@@ -19,13 +19,10 @@ NOTHING = "&nbsp;"
 def table(
     headings: Iterable[str], rows: Iterable[str], *, caption: str, left: Collection[int] = (0,)
 ) -> str:
-    """Return a table in a box that scrolls sideways where it is too wide.
+    """Return a table in a box that scrolls sideways if it is too wide.
 
-    Args:
-        headings: the headings of its columns, as text.
-        rows: its rows, as markup.
-        caption: what it is, for those who do not see it.
-        left: the columns that begin on the left; numbers end on the right.
+    Headings are text and rows markup. Screen readers read the caption; the columns in `left` are
+    aligned left, all others right.
     """
     cells = (_heading(text, None if nth in left else "number") for nth, text in enumerate(headings))
     inner = element(
@@ -50,7 +47,7 @@ def _row(name: str, *cells: str) -> str:
 
 
 def standings_table(standings: Standings) -> str:
-    """Return the players from the best to the last, with shares, intervals and ratings."""
+    """Return the players, the best first, with shares, intervals and ratings."""
     order = sorted(
         zip(standings.players, standings.ratings, strict=True),
         key=lambda both: (-both[1].value, both[0].name),
@@ -100,7 +97,7 @@ def _share(standing: Standing) -> str:
 
 
 def crosstable(standings: Standings) -> str:
-    """Return what every player won against every other, row against column."""
+    """Return how often every player beat every other, row against column."""
     count = len(standings.players)
     rows = []
     for row in range(count):
@@ -147,7 +144,7 @@ def _seat_cell(games: int, victories: float) -> str:
 
 
 def time_table(standings: Standings) -> str:
-    """Return what players thought, if that was measured."""
+    """Return how long players thought."""
     rows = [
         _row(
             escape_text(standing.name),
@@ -191,12 +188,7 @@ def ending_table(standings: Standings) -> str:
 
 
 def sign(options: Options, seat: int) -> str:
-    """Return the letter of a seat's colour on that colour, as markup.
-
-    Args:
-        options: the options of the game.
-        seat: the seat, from 0.
-    """
+    """Return the letter of a seat's colour on that colour, as markup."""
     colour = options.colours[seat]
     return element(
         "span", palette().players[colour].letter, class_=f"sign {colour.value}", aria_hidden="true"
